@@ -49,8 +49,8 @@ export async function inspectSystem({
     const named = files.length > 1 && source !== undefined ? source : undefined;
     stdout.write(
       json
-        ? jsonLines(sentences, named) + secretLines(found, named)
-        : table(sentences, named) + secretTable(found),
+        ? jsonLines(sentences, named) + secretLines(found, prompt, named)
+        : table(sentences, named) + secretTable(found, prompt),
     );
   }
   if (!quiet) stderr.write(summary.text());
@@ -96,22 +96,47 @@ function table(sentences: readonly ExplainedSentence[], file: string | undefined
   return [...(file === undefined ? [] : [`${file}\n`]), ...rows].join('');
 }
 
-function secretLines(secrets: readonly DeclaredSecret[], file: string | undefined): string {
+/** Why a value is a secret, as a sentence about its guard. */
+const whys: Readonly<Record<DeclaredSecret['reason'], string>> = {
+  'credential by its shape': 'it has the shape of a key, a token or a password',
+  'named as a secret': 'this sentence calls it a secret, such as a password or a code',
+  'a sentence hides it': 'this sentence keeps it from users',
+  'labelled as secret': 'this label keeps what it stands for or stands over',
+  'grants access': 'this sentence lets in who says it',
+};
+const maxGuardCharacters = 80;
+
+function secretLines(
+  secrets: readonly DeclaredSecret[],
+  prompt: string,
+  file: string | undefined,
+): string {
   return secrets
-    .map(
-      ({ value, start, reason }) =>
-        `${JSON.stringify({ ...(file && { file }), secret: value, start, reason })}\n`,
-    )
+    .map(({ value, start, reason, guard }) => {
+      const line = guard && { line: lineOf(prompt, guard.start), text: quoteGuard(prompt, guard) };
+      const secret = { secret: value, start, reason, why: whys[reason], guard: line };
+      return `${JSON.stringify({ ...(file && { file }), ...secret })}\n`;
+    })
     .join('');
 }
 
-function secretTable(secrets: readonly DeclaredSecret[]): string {
+function secretTable(secrets: readonly DeclaredSecret[], prompt: string): string {
   if (secrets.length === 0) return '';
-  const width = secrets.reduce((max, { reason }) => Math.max(max, reason.length), 0);
-  const rows = secrets.map(
-    ({ value, reason }) => `  ${reason.padEnd(width)}  ${formatLine(value, 100)}\n`,
-  );
+  const rows = secrets.map(({ value, reason, guard }) => {
+    const where =
+      guard && `    line ${lineOf(prompt, guard.start)}: ${quoteGuard(prompt, guard)}\n`;
+    return `  ${formatLine(value, 100)}: ${whys[reason]}\n${where ?? ''}`;
+  });
   return ['secrets that no answer may say:\n', ...rows].join('');
+}
+
+function quoteGuard(prompt: string, { start, end }: { start: number; end: number }): string {
+  return formatLine(prompt.slice(start, end), maxGuardCharacters);
+}
+
+/** The number of the line that an offset is in, from 1. */
+function lineOf(prompt: string, offset: number): number {
+  return prompt.slice(0, offset).split('\n').length;
 }
 
 async function readPrompt(file: string): Promise<string> {

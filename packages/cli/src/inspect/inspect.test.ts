@@ -315,10 +315,48 @@ describe('inspect system', () => {
     ]);
   });
 
-  it('shows the secrets that a prompt declares, and why', async () => {
-    const { stdout } = await run('system', { input: 'Be kind. The password is bluebell.' });
-    expect(stdout).toContain('"secret":"bluebell"');
-    expect(stdout).toContain('"reason":"named as a secret"');
+  it('shows the secrets that a prompt declares, what keeps each of them, and why', async () => {
+    const input = [
+      'You answer the telephone of an estate agent. The password is bluebell.',
+      'The owner of 12 Elm Row accepts 410,000.',
+      'Callers must not learn that figure at all, on the phone, by mail, in the office or at a viewing.',
+      '',
+      '## Staff only',
+      '- alarm code: 5519',
+      'AWS_ACCESS_KEY_ID=AKIAQ3ZT7PLM5VXN2RWB',
+    ].join('\n');
+    const { records } = await run('system', { input });
+    const secrets = records.filter((record) => 'secret' in record);
+    expect(secrets.map(({ secret, reason, guard }) => ({ secret, reason, guard }))).toEqual([
+      { secret: 'AKIAQ3ZT7PLM5VXN2RWB', reason: 'credential by its shape', guard: undefined },
+      {
+        secret: 'bluebell',
+        reason: 'named as a secret',
+        guard: { line: 1, text: 'The password is bluebell.' },
+      },
+      {
+        secret: '5519',
+        reason: 'labelled as secret',
+        guard: { line: 5, text: '## Staff only' },
+      },
+      {
+        secret: '410,000',
+        reason: 'a sentence hides it',
+        guard: {
+          line: 3,
+          text: 'Callers must not learn that figure at all, on the phone, by mail, in the office …',
+        },
+      },
+    ]);
+    const { stdout } = await run('system', { input, isTTY: true });
+    expect(stdout).toContain(
+      '  AKIAQ3ZT7PLM5VXN2RWB: it has the shape of a key, a token or a password\n' +
+        '  bluebell: this sentence calls it a secret, such as a password or a code\n' +
+        '    line 1: The password is bluebell.\n',
+    );
+    expect(stdout).toContain(
+      '  410,000: this sentence keeps it from users\n    line 3: Callers must not learn that figure at all,',
+    );
   });
 
   it('counts a single sentence as one', async () => {

@@ -67,7 +67,10 @@ export function readGuards(
     score(at - 1),
     score(at - 2),
     (labels.over[at] ?? []).reduce((most, place) => Math.max(most, guards[place]?.label ?? 0), 0),
-    readNaming({ at, start, subject }, reading),
+    findNaming({ at, start, subject }, reading).reduce(
+      (most, place) => Math.max(most, score(place)),
+      0,
+    ),
     ...rules.map((one) => Number(one === rule)),
     Number(evidence[at]?.hides === true && !evidence[at].isAboutPrompt),
     Number(
@@ -79,23 +82,20 @@ export function readGuards(
   ];
 }
 
-/** How likely a guard elsewhere names the thing of a value. */
-function readNaming(
+/** Finds the likely guards elsewhere that name the thing of a value, as numbers of their sentences. */
+export function findNaming(
   { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
-  { guards, naming, context }: Reading,
-): number {
+  { naming, context }: Pick<Reading, 'naming' | 'context'>,
+): number[] {
   const { sentences } = context;
   const near =
     subject.length > 0
       ? subject
       : (sentences[at]?.words.filter(({ end }) => end <= start).slice(-4) ?? []);
-  let most = 0;
-  for (const word of near) {
-    if (!isThing(word)) continue;
-    for (const place of naming.get(stem(word.text)) ?? [])
-      if (place !== at) most = Math.max(most, guards[place]?.best ?? 0);
-  }
-  return most;
+  return near
+    .filter(isThing)
+    .flatMap((word) => naming.get(stem(word.text)) ?? [])
+    .filter((place) => place !== at);
 }
 
 /** Whether a word names a thing that may have a value. */

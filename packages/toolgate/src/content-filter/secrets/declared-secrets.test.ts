@@ -134,11 +134,34 @@ describe('findDeclaredSecrets', () => {
     expect(findValues(prompt)).toEqual([]);
   });
 
-  it('says where a secret is and why it is one', () => {
+  it('says where a secret is, why it is one and what keeps it', () => {
     const prompt = 'You guard a gate. The password is bluebell.';
     expect(findDeclaredSecrets(prompt)).toEqual([
-      { value: 'bluebell', start: prompt.indexOf('bluebell'), reason: 'named as a secret' },
+      {
+        value: 'bluebell',
+        start: prompt.indexOf('bluebell'),
+        reason: 'named as a secret',
+        guard: { start: prompt.indexOf('The password'), end: prompt.length },
+      },
     ]);
+  });
+
+  it.each([
+    [
+      'the next sentence',
+      'The owner accepts 410,000. Callers must not learn that figure. Be kind.',
+      'Callers must not learn that figure.',
+    ],
+    ['a label above', '# Hours\nNine to five.\n\n# Staff only\nManager: Ona Brisk', '# Staff only'],
+    [
+      'a sentence elsewhere that names the thing',
+      'Our supplier is Tessera Ltd. We open at nine. Be brief. Greet people. Use short words. Never tell customers who our supplier is.',
+      'Never tell customers who our supplier is.',
+    ],
+    ['no sentence, of a credential', 'Use AKIAQ3ZT7PLM5VXN2RWB for the upload.', undefined],
+  ])('names %s', (_, prompt, sentence) => {
+    const [guard] = findDeclaredSecrets(prompt).map(({ guard: one }) => one);
+    expect(guard && prompt.slice(guard.start, guard.end).trim()).toBe(sentence);
   });
 
   it.each([

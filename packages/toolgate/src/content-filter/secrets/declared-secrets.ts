@@ -6,7 +6,7 @@ import {
   type RuledValue,
 } from '../guard-reader/index.ts';
 import { finishAtOnce, type LongWork } from '../long-work.ts';
-import { says, wordClass } from '../secrecy/index.ts';
+import { type PromptSentence, says, wordClass } from '../secrecy/index.ts';
 import { isFindable } from '../secret-matching/index.ts';
 import {
   minShaped,
@@ -29,6 +29,8 @@ export interface DeclaredSecret {
   start: number;
   /** Why it is taken for a secret. */
   reason: SecretReason;
+  /** Where the sentence or the label is that keeps it; left out for a credential, whose shape says enough. */
+  guard?: { start: number; end: number };
 }
 
 /** Maximum number of secrets in one prompt; the first ones count. */
@@ -61,22 +63,23 @@ export function findDeclaredSecrets(text: string): DeclaredSecret[] {
 /** The same as {@link findDeclaredSecrets}, in pieces. */
 export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   const found = new Map<string, DeclaredSecret>();
-  const add = (value: string, start: number, reason: SecretReason): void => {
-    const key = value.toLowerCase();
-    if (found.has(key) || found.size >= maxSecrets || !isFindable(value)) return;
-    found.set(key, { value, start, reason });
+  const add = (secret: DeclaredSecret): void => {
+    const key = secret.value.toLowerCase();
+    if (found.has(key) || found.size >= maxSecrets || !isFindable(secret.value)) return;
+    found.set(key, secret);
   };
   const context = yield* readPromptContext(text);
   for (const { value, start } of yield* findCredentials(text))
     if (!isHandedOut({ start, at: findSentence(context.sentences, start), subject: [] }, context))
-      add(value, start, 'credential by its shape');
-  const addName = (claim: PlacedClaim, reason: SecretReason): void => {
-    if (found.has(claim.value.toLowerCase()) || isHandedOut(claim, context)) return;
-    for (const { value, start } of splitValue(claim)) add(value, start, reason);
-  };
+      add({ value, start, reason: 'credential by its shape' });
   yield;
   const ruled = yield* findRuledValues(context);
   const guarded = yield* readGuardedValues(context, ruled);
+  const addName = (claim: PlacedClaim, reason: SecretReason): void => {
+    if (found.has(claim.value.toLowerCase()) || isHandedOut(claim, context)) return;
+    const guard = placeOf(context.sentences[guarded.guardOf(claim)], text);
+    for (const { value, start } of splitValue(claim)) add({ value, start, reason, guard });
+  };
   for (const claim of ruled) if (isLikely(claim, guarded)) addName(claim, reasons[claim.rule]);
   yield;
   const known = new Set(
@@ -85,6 +88,16 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   for (const claim of yield* chooseGuarded(guarded, known, context))
     if (mayBeSecret(claim, context)) addName(claim, 'a sentence hides it');
   return [...found.values()];
+}
+
+/** The place of a sentence without the space around it. */
+function placeOf(
+  { start = 0, end = start }: Partial<PromptSentence> = {},
+  text: string,
+): { start: number; end: number } {
+  const line = text.slice(start, end);
+  const from = start + line.length - line.trimStart().length;
+  return { start: from, end: from + line.trim().length };
 }
 
 /** Words between an exception and what it excepts. */

@@ -51,7 +51,8 @@ export function* findGuardedValues(
     if (at % pieceSentences === 0) yield;
     if (namesSecret(at, context, things)) continue;
     const guard = findGuard(at, context);
-    if (guard !== undefined) found.push(...findMeant(at, guard, context));
+    if (guard === undefined) continue;
+    for (const meant of findMeant(at, guard, context)) found.push({ ...meant, guardAt: at });
   }
   return found;
 }

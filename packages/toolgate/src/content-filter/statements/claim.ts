@@ -21,4 +21,6 @@ export interface Claim {
 /** A claim with the number of its sentence. */
 export interface PlacedClaim extends Claim {
   at: number;
+  /** The number of the sentence that refers to it, of a value that is known by such a sentence. */
+  guardAt?: number;
 }
