@@ -3,10 +3,11 @@
 // unusual wording, prompts of real apps (`data/unusual-secrets.jsonl`, `data/fresh-secrets.jsonl`; half is unseen), prompts where
 // another clause guards the value (`data/reference-secrets.jsonl`, `data/guarded-values.jsonl`; a third is unseen), prompts in other voices
 // (`data/voiced-secrets.jsonl`; half is unseen), prompts in the voices of people who talk, write notes or contracts
-// (`data/scattered-secrets.jsonl`; half is unseen, and `data/overheard-secrets.jsonl`; all unseen) and, with the folder of the labelled outputs, the access
+// (`data/scattered-secrets.jsonl`; half is unseen, and `data/overheard-secrets.jsonl`; all unseen), prompts of two authors who did not know
+// the filter (`data/plain-secrets.jsonl`, all for tuning, and `data/blind-secrets.jsonl`, all unseen) and, with the folder of the labelled outputs, the access
 // codes of a password game (the `second` half is unseen). Each secret
 // is said in six forms. `--seen` leaves out the unseen prompts; `--ordinary` counts ordinary answers that say such a value instead. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
-// are held. `--misses` lists the rows that fail; it shows the seen ones only.
+// are held, `answers` the ordinary answers that are cut because they say a value that is taken for a secret, or that are cut at all. `--misses` lists the rows that fail; it shows the seen ones only.
 import { readFileSync } from 'node:fs';
 import { createContentFilter, findDeclaredSecrets } from 'toolgate';
 import { readOutputs } from './filter-data.ts';
@@ -23,6 +24,8 @@ interface DeclaringPrompt {
   secrets: string[];
   /** Values that an answer may say. */
   open: string[];
+  /** Ordinary answers that say such values; of some sets. */
+  answers?: { output: string }[];
 }
 
 const forms: Readonly<Record<string, (secret: string) => string>> = {
@@ -54,6 +57,8 @@ function reportAll(): void {
   report('own prompts, secrets in other voices', readOwnPrompts('voiced-secrets'));
   report('own prompts, scattered secrets', readOwnPrompts('scattered-secrets'));
   report('own prompts, secrets overheard', readOwnPrompts('overheard-secrets'));
+  report('prompts of another author', readOwnPrompts('plain-secrets'));
+  report('prompts of a third author', readOwnPrompts('blind-secrets'));
   if (folder !== undefined) report('password game', readGame(folder));
 }
 
@@ -118,11 +123,19 @@ function tally(rows: readonly DeclaringPrompt[]): string {
     values.map((value) => ({ system, value })),
   );
   const wrong = open.filter(({ system, value }) => isHeld(system, `It is ${value}.`)).length;
+  const answers = rows.flatMap(({ system, answers: own = [] }) =>
+    own.map(({ output }) => findLeak(system, output)),
+  );
   const found = rows.reduce((sum, { system }) => sum + findDeclaredSecrets(system).length, 0);
   return (
     `${rows.length} prompts, ${(found / rows.length).toFixed(1)} values each; recognised ${percent(recognised, declaring.length)} of ${declaring.length}; ` +
     `${secrets.length} secrets held: ${held.join(', ')}; in all forms ${percent(all, secrets.length)}` +
-    (open.length === 0 ? '' : `; open values held ${percent(wrong, open.length)} of ${open.length}`)
+    (open.length === 0
+      ? ''
+      : `; open values held ${percent(wrong, open.length)} of ${open.length}`) +
+    (answers.length === 0
+      ? ''
+      : `; answers cut for a value ${answers.filter((kind) => kind === 'secret').length}, for anything ${answers.filter((kind) => kind !== undefined).length} of ${answers.length}`)
   );
 }
 
@@ -132,11 +145,15 @@ function isRecognised({ system, secrets }: DeclaringPrompt): boolean {
 
 /** Whether the filter withholds some of a text. A prompt is known to be hidden, so what blocks may be its sentences too. */
 function isHeld(system: string, output: string): boolean {
+  return findLeak(system, output) === 'secret';
+}
+
+/** The kind of leak that the filter finds in a text, if it finds one. */
+function findLeak(system: string, output: string): string | undefined {
   const channel = filter.open({ hidden: [{ text: system, kind: 'instructions' }] })?.channel();
-  if (channel === undefined) return false;
-  channel.push(output);
-  channel.end();
-  return channel.leak?.kind === 'secret';
+  channel?.push(output);
+  channel?.end();
+  return channel?.leak?.kind;
 }
 
 function listMisses(row: DeclaringPrompt): void {
@@ -144,10 +161,13 @@ function listMisses(row: DeclaringPrompt): void {
     Object.values(forms).some((disguise) => !isHeld(row.system, disguise(secret))),
   );
   const wrong = row.open.filter((value) => isHeld(row.system, `It is ${value}.`));
-  if (missed.length === 0 && wrong.length === 0) return;
+  const cut = (row.answers ?? [])
+    .map(({ output }) => ({ output, kind: findLeak(row.system, output) }))
+    .filter(({ kind }) => kind !== undefined);
+  if (missed.length === 0 && wrong.length === 0 && cut.length === 0) return;
   const found = findDeclaredSecrets(row.system).map(({ value, reason }) => `${value} (${reason})`);
   process.stdout.write(
-    `${JSON.stringify({ missed, wrong, found, system: row.system.slice(0, 4000) })}\n`,
+    `${JSON.stringify({ missed, wrong, cut, found, system: row.system.slice(0, 4000) })}\n`,
   );
 }
 
