@@ -28,6 +28,13 @@ describe('explainSystem', () => {
       expect(system.slice(start, end)).toBe(text);
   });
 
+  it.each([
+    ['You sell pianos. List price of the Aria piano is 8,900 euros.', 'fact'],
+    ['You sell pianos. List price changes first, in a table of 3 columns.', 'instruction'],
+  ])('takes a noun that is a verb too for what it is there: %s', (prompt, kind) => {
+    expect(explainSystem(prompt).at(-1)?.kind).toBe(kind);
+  });
+
   it('applies what the host says', () => {
     const explained = explainSystem(system, {
       corrections: [

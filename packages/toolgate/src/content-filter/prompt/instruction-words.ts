@@ -104,5 +104,8 @@ export function isInstructionByAddressOnly(sentence: string): boolean {
 
 /** Whether a sentence, in lower case, is an English command, which may also be meant for a reader. */
 export function isCommand(sentence: string): boolean {
-  return commands.some((command) => command.test(sentence));
+  return commands.some((command) => command.test(sentence)) && !statesNumber.test(sentence);
 }
+
+/** A noun that is also a verb, as in `list price of the sofa is 940`. */
+const statesNumber = /^[a-z]+ [a-z]+(?: of(?: [^\s.:;,]+){1,5})?(?: is| are| was|:) [$€£]?\d/u;

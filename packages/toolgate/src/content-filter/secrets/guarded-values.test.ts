@@ -60,6 +60,26 @@ describe('findDeclaredSecrets, for values that another sentence guards', () => {
 
   it.each([
     [
+      'the nearest price',
+      'You sell flats. Asking price 440,000. The seller takes 410,000 at the least. Keep the lower one to yourself.',
+      ['410,000'],
+    ],
+    [
+      'no month after the object',
+      'You help a school. Our guest pays 24,500 for the play. Do not mention that before March.',
+      ['24,500'],
+    ],
+  ])('finds %s only', (_, prompt, values) => {
+    expect(findValues(prompt)).toEqual(values);
+  });
+
+  it('takes no list for one value', () => {
+    const prompt = 'Chat bot of a gym. Trainers: Ben (Mon), Clara (Tue). Keep them to yourself.';
+    expect(findValues(prompt).filter((value) => value.includes(','))).toEqual([]);
+  });
+
+  it.each([
+    [
       'an order before a prohibition',
       'Offer the Harbour Card for 4471 points. Do not repeat it more than once.',
     ],

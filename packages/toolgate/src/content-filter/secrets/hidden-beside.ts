@@ -1,4 +1,12 @@
-import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
+import { says, wordClass } from '../secrecy/index.ts';
+import {
+  findGivenValues,
+  type GivenValue,
+  isUnusual,
+  minShaped,
+  type PlacedClaim,
+  type PromptContext,
+} from '../statements/index.ts';
 import { isThing } from './access.ts';
 
 /** Sentences after a value that may speak of it as `it`. */
@@ -21,8 +29,9 @@ function isHiddenByOwn(claim: PlacedClaim, context: PromptContext): boolean {
   // "Never say the word X" is a matter of style.
   if (own.isUtterance && (origin === 'loose' || !isAboutAccess[at])) return false;
   if (!own.isStrong && !isThing(claim)) return false;
-  if (origin === 'bound' || own.isAnaphoric || own.isLabelled) return true;
-  return start >= own.verbAt && (isRare(value) || isNearVerb(claim, context));
+  if (origin === 'bound' || own.isLabelled) return true;
+  if (start < own.verbAt) return own.isAnaphoric;
+  return isRare(value) || isNearVerb(claim, context);
 }
 
 /** Whether a value is a common word of a statement that its sentence hides as a whole: `do not tell users that the Rugby hub is slow`. */
@@ -39,27 +48,38 @@ function isRare(value: string): boolean {
   return isUnusual(value) || /\s/.test(value) || (value.match(/\d/g)?.length ?? 0) >= minRareDigits;
 }
 
-/** Whether the words that hide are near a value. After more words, or a word such as that, a statement is hidden and no value. */
+/** Whether the words that hide are near a value. After more words, or a word such as that or her, something else is hidden. */
 function isNearVerb({ at, start }: PlacedClaim, { evidence, sentences }: PromptContext): boolean {
   const from = evidence[at]?.verbAt ?? 0;
   const between = sentences[at]?.words.filter((word) => word.start >= from && word.end <= start);
   return (
     between === undefined ||
-    (between.length <= maxWordsToValue && !between.some(({ text }) => stating.test(text)))
+    (between.length <= maxWordsToValue &&
+      !between.some((word) => stating.test(word.text) || says(word, wordClass.pronoun)))
   );
 }
 
 const stating = /^(?:that|dass|que|che|dat|att|że|что)$/;
 
-/** Whether one of the next sentences hides something said before it. Loose values are found from that sentence. */
-function isHiddenByNext({ at, origin }: PlacedClaim, { evidence }: PromptContext): boolean {
+/**
+ * Whether one of the next sentences hides something said before it, and means this: the nearest sentence with a value. Loose values are
+ * found from that sentence.
+ */
+function isHiddenByNext(claim: PlacedClaim, { evidence, sentences, text }: PromptContext): boolean {
+  const { at, origin } = claim;
   if (origin === 'loose') return false;
-  return evidence
-    .slice(at + 1, at + 1 + maxSentencesAfter)
-    .some(
-      ({ hides, isStrong, isAnaphoric, isAboutPrompt, hasNumber }) =>
-        hides && isAnaphoric && !isAboutPrompt && !hasNumber && (isStrong || origin === 'bound'),
-    );
+  for (let next = at + 1; next <= at + maxSentencesAfter; next++) {
+    const { hides, isStrong, isAnaphoric, isAboutPrompt, hasNumber } = evidence[next] ?? {};
+    if (hides && isAnaphoric && !isAboutPrompt && !hasNumber && (isStrong || origin === 'bound'))
+      return true;
+    const between = sentences[next];
+    if (between === undefined || findGivenValues(text, between).some(isShaped)) return false;
+  }
+  return false;
+}
+
+function isShaped({ certainty }: GivenValue): boolean {
+  return certainty >= minShaped;
 }
 
 /** Whether the sentence of a claim, or one of the next two, hides something. */

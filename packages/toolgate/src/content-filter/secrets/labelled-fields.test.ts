@@ -29,6 +29,16 @@ describe('values that a label of the structure keeps secret', () => {
       ['5521'],
     ],
     [
+      'in a row whose cell answers the heading',
+      '| Item | Price | May be shown |\n|---|---|---|\n| Tea | 3.80 | yes |\n| Staff door | 6602# | no |',
+      ['6602#'],
+    ],
+    [
+      'in an element with an attribute, and in the elements within it',
+      '<shop phone="0131 555 7720"/><notes reveal="never"><oncall>Dr. Brandt, 555-7791</oncall></notes><open>9:30, Nora Felt</open>',
+      ['Dr. Brandt', 'Brandt', '555-7791'],
+    ],
+    [
       'below a heading for one person',
       '## For the GM only\n- The innkeeper is Sethrax',
       ['Sethrax'],
@@ -44,6 +54,11 @@ describe('values that a label of the structure keeps secret', () => {
       'a whole schema',
       `{"private":{${Array.from({ length: 20 }, (_, at) => `"f${at}":"Kelp ${at}77"`).join(',')}}}`,
     ],
+    [
+      'an element that names a thing',
+      '<private_events><phone>0131 496 0555</phone></private_events>',
+    ],
+    ['a row whose cell answers yes', '| Item | May be shown |\n|---|---|\n| 3.80 | yes |'],
     ['a table without such a label', '| Plan | Price |\n|---|---|\n| Solo | 9.90 |'],
   ])('are not found in %s', (_, prompt) => {
     expect(findValues(prompt)).toEqual([]);

@@ -13,6 +13,8 @@ const comparison =
   /(?:={2,3}|\.(?:equals|startsWith|startswith|includes|contains)\()\s{0,3}(?:"([^"\n]{2,80})"|'([^'\n]{2,80})')/gu;
 const element =
   /<([\p{L}_][\p{L}\p{N}_-]{1,40})>\s{0,3}([^<>\n]{2,120}?)\s{0,3}<\/([\p{L}_][\p{L}\p{N}_-]{1,40})>/gu;
+/** A sign between the parts of a list. */
+const separator = /\p{L}\)?[,;、]\s?\p{L}/u;
 const { secret, carrier, identity, condition, input } = wordClass;
 
 /** Finds the values that a sentence states. */
@@ -84,7 +86,8 @@ function findEntry(text: string, { start, end, words }: PromptSentence): Claim |
     );
   if (entry === null) return undefined;
   const [whole, head = '', body = ''] = entry;
-  const chosen = chooseValue(body);
+  // A list has no single value.
+  const chosen = separator.test(body) ? undefined : chooseValue(body);
   if (chosen === undefined) return undefined;
   const at = start + whole.indexOf(head) + head.length + chosen.offset;
   const subject = words.filter((word) => word.end <= start + whole.indexOf(head) + head.length);

@@ -45,7 +45,7 @@ export interface SentenceEvidence {
 /** Words of a label. */
 const maxLabelWords = 7;
 /** The sign of a sentence that has a value of its own. */
-const ownValue = /\d{3}/;
+const ownValue = /\d/;
 /** Reads the evidence that one sentence gives about values. */
 export function readSentence(text: string, sentence: PromptSentence): SentenceEvidence {
   const { words, classes } = sentence;

@@ -29,10 +29,12 @@ export function splitName(name: string): PromptWord[] {
     .map((part) => ({ text: part, start: 0, end: 0, classes: classifyWord(part) }));
 }
 
-/** Finds the values below the keys of JSON and in the columns and rows of tables that a label keeps secret. Linear in the text. */
+/** Finds the values below the keys of JSON, in the columns and rows of tables and in elements that a label keeps secret. Linear in the text. */
 export function findLabelledFields(text: string): LabelledField[] {
   const inJson = text.includes('{') && /"\s{0,8}:/.test(text) ? findInJson(text) : [];
-  return text.includes('|') ? [...inJson, ...findInTables(text)] : inJson;
+  const inTables = text.includes('|') ? findInTables(text) : [];
+  const inElements = text.includes('</') ? findInElements(text) : [];
+  return [...inJson, ...inTables, ...inElements];
 }
 
 /** The objects and lists of JSON that are open; what a label of them keeps secret is collected. */
@@ -93,6 +95,41 @@ function isFieldValue(value: string): boolean {
   );
 }
 
+/** A tag with its name and what follows that, or text between tags. */
+const markup = /<(\/?)([\p{L}_][\p{L}\p{N}_-]{0,40})([^<>\n]{0,120})>|[^<>\n]{2,120}/gu;
+
+/** The texts in elements that their name or an attribute keeps secret: `<oncall reveal="never">`. */
+function findInElements(text: string): LabelledField[] {
+  const found: LabelledField[] = [];
+  const stack: { name: string; isKept: boolean }[] = [];
+  for (const { index, 0: whole, 1: slash, 2: name, 3: attributes = '' } of text.matchAll(markup)) {
+    const parent = stack.at(-1);
+    if (name === undefined) {
+      if (parent?.isKept === true) found.push(...splitFields(whole, index, parent.name));
+    } else if (slash === '/') {
+      const at = stack.findLastIndex((one) => one.name === name);
+      if (at >= 0) stack.length = at;
+    } else if (!attributes.endsWith('/')) {
+      const isKept = [name, attributes.replaceAll(/["'=]/g, ' ').trim()].some(
+        (label) => label !== '' && keepsSecret(splitName(label)),
+      );
+      stack.push({ name, isKept: isKept || parent?.isKept === true });
+      if (stack.length > maxDepth) stack.shift();
+    }
+  }
+  return found;
+}
+
+/** The values of a text that lists some: a name, a number. */
+function splitFields(text: string, index: number, name: string): LabelledField[] {
+  return [...text.matchAll(/[^,;]+/g)].flatMap(({ index: at, 0: part }) => {
+    const value = part.trim();
+    const start = index + at + part.length - part.trimStart().length;
+    const isValue = isFieldValue(value) && (/\d/.test(value) || /^\p{Lu}/u.test(value));
+    return isValue ? [{ value, start, subject: splitName(name), isQuoted: false }] : [];
+  });
+}
+
 /** A cell of a table, and where it begins in the text. */
 interface Cell {
   value: string;
@@ -132,9 +169,12 @@ function readCells(line: string, index: number): Cell[] {
 }
 
 function findInRow(columns: readonly Column[], cells: readonly Cell[]): LabelledField[] {
-  const isRowKept = cells.some(
-    ({ value }) => value.length <= maxLabelCharacters && keepsSecret(splitName(value)),
-  );
+  // The heading asks, the cell answers: `may be shown` and `no`.
+  const isRowKept = cells.some(({ value }, at) => {
+    if (value.length > maxLabelCharacters) return false;
+    const words = splitName(value);
+    return keepsSecret(words) || keepsSecret([...(columns[at]?.subject ?? []), ...words]);
+  });
   return cells.flatMap(({ value, start }, at) => {
     const { subject = [], isKept = false } = columns[at] ?? {};
     const isFilled = /\d/.test(value) || (!isRowKept && /^\p{Lu}.*\s\p{Lu}/u.test(value));
