@@ -41,7 +41,7 @@ const pieceGuarded = 16;
  * How likely a value must be guarded, as the trained reader weighs it: with a sentence or a label that keeps it by the rules, and without a
  * rule. Prompts are full of plain words, counts and dates, which need a rule too. Set with `pnpm bench:secrets --seen` and `--ordinary`.
  */
-const minRuled = 0.03;
+const minRuled = 0.15;
 const minRead = 0.4;
 const reasons: Readonly<Record<Rule, SecretReason>> = {
   name: 'named as a secret',
