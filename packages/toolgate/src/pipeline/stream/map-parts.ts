@@ -75,12 +75,7 @@ export function mapParts(
       const batch = await (givenUpAt === 0 ? source.read() : readRest());
       // A reader that left wants no held parts.
       if (isOver) return { parts: [], isLast: true };
-      const [only] = batch.parts;
-      // Most parts come alone and need no waiting, which would cost each of them a turn.
-      const pushed =
-        only !== undefined && batch.parts.length === 1 && !batch.isLast
-          ? pushPart(only, mapper, tenant)
-          : mapBatch(batch, mapper, tenant);
+      const pushed = mapBatch(batch, mapper, tenant);
       const parts = pushed instanceof Promise ? await pushed : pushed;
       if (parts.at(-1)?.type === 'finish')
         givenUpAt = performance.now() + maxAfterFinishMilliseconds;
@@ -118,61 +113,63 @@ function pushPart(
   return isLongPart(part) ? pushLongPart(part, mapper, tenant) : mapper.push(part);
 }
 
-/** The parts that replace several parts; a judge that has to be asked makes the rest wait. */
+/** A batch on its way. */
+interface Mapping {
+  readonly batch: PartBatch;
+  readonly mapper: PartMapper;
+  readonly tenant: string | undefined;
+  /** The parts that replace those read so far. */
+  readonly mapped: Part[];
+  /** The number of parts read so far, and one more when the mapper was asked for its last parts. */
+  read: number;
+}
+
+/** The parts that replace a batch; a judge that has to be asked, or the work of others, makes the rest wait. */
 function mapBatch(
-  { parts, isLast }: PartBatch,
+  batch: PartBatch,
   mapper: PartMapper,
   tenant: string | undefined,
 ): readonly Part[] | Promise<readonly Part[]> {
-  const mapped: Part[] = [];
-  let read = 0;
-  for (const part of parts) {
-    const pushed = pushPart(part, mapper, tenant);
-    read += 1;
-    if (pushed instanceof Promise)
-      return mapRest({ parts: parts.slice(read), isLast }, mapper, {
-        before: mapped,
-        pending: pushed,
-        tenant,
-      });
-    for (const one of pushed) mapped.push(one);
-    if (mapper.isDone()) return mapped;
-    if (read % partsBetweenTurns !== 0) continue;
-    const turn = takeTurn('stream', tenant);
-    if (turn === undefined) continue;
-    const rest = { parts: parts.slice(read), isLast };
-    return mapRest(rest, mapper, { before: mapped, pending: turn.then(() => []), tenant });
-  }
-  if (!isLast) return mapped;
-  const ended = mapper.end();
-  if (ended instanceof Promise) return ended.then((last) => [...mapped, ...last]);
-  return ended.length === 0 ? mapped : [...mapped, ...ended];
+  const mapping: Mapping = { batch, mapper, tenant, mapped: [], read: 0 };
+  const pending = mapOn(mapping);
+  return pending === undefined ? mapping.mapped : mapRest(mapping, pending);
 }
 
-/** The state of a batch when the rest of it has to wait. */
-interface MappedSoFar {
-  /** The parts that replace those read so far. */
-  before: readonly Part[];
-  /** The parts after it. */
-  pending: Promise<readonly Part[]>;
-  tenant: string | undefined;
+/** Maps parts up to the first one that has to be waited for; `undefined` if nothing is left. */
+function mapOn(mapping: Mapping): Promise<readonly Part[] | void> | undefined {
+  const { batch, mapper, tenant, mapped } = mapping;
+  const { parts } = batch;
+  while (mapping.read < parts.length && !mapper.isDone()) {
+    const pushed = pushPart(parts[mapping.read] as Part, mapper, tenant);
+    mapping.read += 1;
+    if (pushed instanceof Promise) return pushed;
+    add(mapped, pushed);
+    const turn = mapping.read % partsBetweenTurns === 0 ? takeTurn('stream', tenant) : undefined;
+    if (turn !== undefined) return turn;
+  }
+  if (!batch.isLast || mapping.read > parts.length || mapper.isDone()) return undefined;
+  mapping.read += 1;
+  const ended = mapper.end();
+  if (ended instanceof Promise) return ended;
+  add(mapped, ended);
+  return undefined;
 }
 
 async function mapRest(
-  { parts, isLast }: PartBatch,
-  mapper: PartMapper,
-  { before, pending, tenant }: MappedSoFar,
+  mapping: Mapping,
+  first: Promise<readonly Part[] | void>,
 ): Promise<readonly Part[]> {
-  const mapped = [...before, ...(await pending)];
-  for (const part of parts) {
-    if (mapper.isDone()) return mapped;
-    const pushed = pushPart(part, mapper, tenant);
-    for (const one of pushed instanceof Promise ? await pushed : pushed) mapped.push(one);
-    const turn = takeTurn('stream', tenant);
-    if (turn !== undefined) await turn;
-  }
-  if (isLast && !mapper.isDone()) mapped.push(...(await mapper.end()));
-  return mapped;
+  for (
+    let pending: ReturnType<typeof mapOn> = first;
+    pending !== undefined;
+    pending = mapOn(mapping)
+  )
+    add(mapping.mapped, (await pending) ?? []);
+  return mapping.mapped;
+}
+
+function add(parts: Part[], others: readonly Part[]): void {
+  for (const part of others) parts.push(part);
 }
 
 type DeltaPart = Extract<Part, { delta: string }>;
