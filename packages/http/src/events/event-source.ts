@@ -70,7 +70,7 @@ export function createEventSource({
       writer ??= openWriter(batch.parts[0]);
       for (const part of batch.parts) {
         if (part.type === 'error') return await fail(part.error, events);
-        for (const event of writer.write(part)) events.push(event);
+        addEvents(events, writer.write(part));
       }
       if (!batch.isLast) {
         if (writer.flush) events.push(...writer.flush());
@@ -96,6 +96,12 @@ export function createEventSource({
       );
     },
   };
+}
+
+/** Most parts are one event, and a loop over each would cost more than writing it. */
+function addEvents(events: string[], written: readonly string[]): void {
+  if (written.length === 1) events.push(written[0] as string);
+  else for (const event of written) events.push(event);
 }
 
 /** Many fast streams would leave no time to other requests; batches have yielded already. */

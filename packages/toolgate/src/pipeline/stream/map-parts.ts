@@ -168,8 +168,10 @@ async function mapRest(
   return mapping.mapped;
 }
 
+/** Most lists have one part, and a loop over each would cost more than the rest of its way. */
 function add(parts: Part[], others: readonly Part[]): void {
-  for (const part of others) parts.push(part);
+  if (others.length === 1) parts.push(others[0] as Part);
+  else for (const part of others) parts.push(part);
 }
 
 type DeltaPart = Extract<Part, { delta: string }>;
