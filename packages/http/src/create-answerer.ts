@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { finishInTurns, takeTurn } from 'toolgate/internal';
+import { finishAtOnce, finishInTurns, takeTurn } from 'toolgate/internal';
 import { createPipeline } from 'toolgate/pipeline';
 import { answerRequest } from './answer-request.ts';
 import { HttpError } from './errors/index.ts';
@@ -24,6 +24,9 @@ export type Answer = (
   options: { caller: Authentication; abort: AbortController },
 ) => Promise<Response>;
 
+/** The maximum characters of a body that is read in one turn: 500 short messages or 300 tools take 0.3 to 0.7 ms. */
+const maxShortCharacters = 16_384;
+
 /** Creates a function that has a model answer requests: it reads a request, remembers it for a provider of the same format, and hands it to the pipeline. */
 export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry): Answer {
   const { firstByteWait = 10_000 } = options;
@@ -34,16 +37,17 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     await readBody(exchange, options);
     const { model, error } = registry.lookUp(exchange.body, caller);
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
-    // Each step of a large body takes long; the requests of others go in between.
     const reading = format.readRequest(exchange.body, headers, isSameFormat);
-    const read = finishInTurns(reading, caller.tenant);
+    // Each step of a long body takes long, and the requests of others go in between; a short body has its turn when it is parsed.
+    const isLong = (exchange.text?.length ?? 0) > maxShortCharacters;
+    const read = isLong ? finishInTurns(reading, caller.tenant) : finishAtOnce(reading);
     const wire = read instanceof Promise ? await read : read;
     if (model === undefined) throw error;
     assertAskedOnce(
       wire,
       caller.defaults ? { ...options.defaults, ...caller.defaults } : options.defaults,
     );
-    const callTurn = takeTurn('request', caller.tenant);
+    const callTurn = isLong ? takeTurn('request', caller.tenant) : undefined;
     if (callTurn !== undefined) await callTurn;
     return answerRequest(wire, exchange, {
       callOptions: rememberOriginal(wire, exchange, format.name, abort.signal),

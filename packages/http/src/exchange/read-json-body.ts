@@ -32,7 +32,11 @@ export async function readJsonBody(
   const read = await readText(exchange, trustContentLength);
   const text = typeof read === 'string' ? read : concatenate(read);
   exchange.text = text;
-  const value = await parseBoundedJson(text, exchange.caller?.tenant, read);
+  const tenant = exchange.caller?.tenant;
+  const parseTurn = takeTurn('request', tenant);
+  if (parseTurn !== undefined) await parseTurn;
+  const parsed = parseBoundedJson(text, tenant, read);
+  const value: unknown = parsed instanceof Promise ? await parsed : parsed;
   exchange.parsed = value;
   exchange.body = value;
 }
@@ -45,27 +49,30 @@ function concatenate(texts: readonly string[]): string {
 }
 
 /**
- * Parses JSON that a tenant may have sent, with the requests of others in between.
+ * Parses JSON that a tenant may have sent, with the requests of others in between if it is long.
  *
  * @param pieces the same text in pieces, in order; by default one.
- * @throws HttpError (400) for anything but JSON, and for JSON that is nested too deeply or holds too many values.
+ * @returns the value; a promise of it for a long text.
+ * @throws (or rejects with) HttpError (400) for anything but JSON, and for JSON that is nested too deeply or holds too many values.
  */
-export async function parseBoundedJson(
+export function parseBoundedJson(
   text: string,
   tenant?: string,
   pieces: string | readonly string[] = text,
-): Promise<unknown> {
-  // Each step of a large body takes long; the requests of others go in between.
-  const parseTurn = takeTurn('request', tenant);
-  if (parseTurn !== undefined) await parseTurn;
+): unknown {
   let value: unknown;
   try {
-    value = await parseJson(text, { tenant, pieces, ...requestBounds });
+    value = parseJson(text, { tenant, pieces, ...requestBounds });
   } catch (error) {
     throw toRequestError(error);
   }
-  if (text.length > maxFields && isRecord(value)) assertFields(value);
-  return value;
+  if (!(value instanceof Promise)) return assertFields(value, text);
+  return value.then(
+    (parsed: unknown) => assertFields(parsed, text),
+    (error: unknown) => {
+      throw toRequestError(error);
+    },
+  );
 }
 
 function readText(
@@ -91,9 +98,10 @@ async function readLongText(exchange: OpenExchange): Promise<string[]> {
   return texts;
 }
 
-/** Each reader of a request copies its fields. */
-function assertFields(body: Record<string, unknown>): void {
-  if (Object.keys(body).length <= maxFields) return;
+/** Bounds the fields at the top of a body, which each reader of a request copies; returns the body. */
+function assertFields(body: unknown, text: string): unknown {
+  if (text.length <= maxFields || !isRecord(body)) return body;
+  if (Object.keys(body).length <= maxFields) return body;
   const message = `The request body has more than ${maxFields} fields; send fewer.`;
   throw new HttpError({ status: 400, message });
 }

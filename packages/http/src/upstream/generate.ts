@@ -8,7 +8,7 @@ import { unknownUsage } from 'toolgate/pipeline';
 import { readProviderHeaders, upstreamFailed } from '../errors/index.ts';
 import { requestOf } from '../formats/remember-request.ts';
 import { type ResultSource, withSource } from '../formats/source.ts';
-import { type JsonObject, parseJson } from '../json/index.ts';
+import { type JsonObject, minLongCharacters, parseJson } from '../json/index.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
 import { objectOf } from './parse-object.ts';
 import { readAnswer } from './read-answer.ts';
@@ -31,13 +31,12 @@ export function unreadGenerate(model: { doGenerate: Generating }): Generate | un
 
 /** Creates the `doGenerate` of an upstream. */
 export function createGenerate(provider: Provider, modelId: string): Generating {
-  const ask = async (callOptions: LanguageModelV4CallOptions) => {
-    const sent = await sendRequest(provider, { callOptions, modelId, isStream: false });
-    return { ...sent, ...(await readBody(sent.answer, requestOf(callOptions)?.tenant)) };
-  };
   const generate: Generating = async (callOptions) => {
-    const { codec, written, answer, redact, text, body } = await ask(callOptions);
-    const readTurn = takeTurn('request', requestOf(callOptions)?.tenant);
+    const sent = await sendRequest(provider, { callOptions, modelId, isStream: false });
+    const { codec, written, answer, redact } = sent;
+    const tenant = requestOf(callOptions)?.tenant;
+    const { text, body } = await readBody(answer, tenant);
+    const readTurn = text.length < minLongCharacters ? undefined : takeTurn('request', tenant);
     if (readTurn !== undefined) await readTurn;
     // If a name occurs twice, the caller's reader might take the other value.
     const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
@@ -47,7 +46,9 @@ export function createGenerate(provider: Provider, modelId: string): Generating 
     return warnings.length === 0 ? result : Object.assign(result, { warnings });
   };
   generate.unread = async (callOptions) => {
-    const { codec, written, answer, redact, text, body } = await ask(callOptions);
+    const sent = await sendRequest(provider, { callOptions, modelId, isStream: false });
+    const { codec, written, answer, redact } = sent;
+    const { text, body } = await readBody(answer, requestOf(callOptions)?.tenant);
     redactErrors(() => codec.assertResult(body), redact);
     const original: ResultSource = { format: codec.name, text, body, ...unread };
     const result: LanguageModelV4GenerateResult = {
@@ -86,7 +87,8 @@ async function readBody(
   if (parseTurn !== undefined) await parseTurn;
   let value: unknown;
   try {
-    value = await parseJson(text, { tenant, maxValues, maxLevels });
+    value = parseJson(text, { tenant, maxValues, maxLevels });
+    if (value instanceof Promise) value = await value;
   } catch (error) {
     throw upstreamFailed('its answer cannot be read as JSON', error);
   }

@@ -1,3 +1,4 @@
+import { takeTurn } from 'toolgate/internal';
 import { HttpError, writeOpenAIError } from '../errors/index.ts';
 import { parseBoundedJson } from '../exchange/index.ts';
 import { isRecord, type JsonObject, omit } from '../json/index.ts';
@@ -26,6 +27,7 @@ const maxLaneLength = 128;
  * @throws HttpError (400) that lists the accepted values.
  */
 export async function readMessage(text: string): Promise<CreateMessage> {
+  await takeTurn();
   const value = await parseBoundedJson(text);
   if (!isRecord(value) || value['type'] !== 'response.create') {
     throw invalid('type', 'type: accepted are messages of the type "response.create"');
