@@ -62,6 +62,40 @@ describe('createNodeTransport', () => {
     expect(await readAll(answer.read)).toBe('true true');
   });
 
+  it.each([1, 20])('sends a body of %d texts whole', async (count) => {
+    const texts = Array.from({ length: count }, (_, index) => `${index} é😀`.repeat(9000));
+    const url = await listen((request, response) => {
+      const pieces: Buffer[] = [];
+      request.on('data', (piece: Buffer) => pieces.push(piece));
+      request.on('end', () => {
+        const bytes = Buffer.concat(pieces);
+        const isSame = bytes.equals(Buffer.from(texts.join('')));
+        response.end(`${isSame} ${request.headers['content-length'] === String(bytes.length)}`);
+      });
+    });
+    const transport = createNodeTransport();
+    const { signal } = new AbortController();
+    const answer = await transport({ url, headers: {}, body: '', texts, signal });
+    expect([transport.takesTexts, await readAll(answer.read)]).toEqual([true, 'true true']);
+  });
+
+  it('does not begin a request that is stopped while its texts are counted', async () => {
+    let requests = 0;
+    const url = await listen(() => void (requests += 1));
+    const stop = new AbortController();
+    const texts = Array.from({ length: 40 }, () => 'a'.repeat(65_536));
+    const sending = createNodeTransport()({
+      url,
+      headers: {},
+      body: '',
+      texts,
+      signal: stop.signal,
+    });
+    stop.abort(new Error('left'));
+    await expect(sending).rejects.toThrow('left');
+    expect(requests).toBe(0);
+  });
+
   it('stops sending a long body where its request is stopped', async () => {
     const url = await listen((request) => void request.pause());
     const stop = new AbortController();

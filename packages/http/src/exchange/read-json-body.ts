@@ -1,6 +1,13 @@
 import { takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
-import { isRecord, JsonBoundsError, parseJson, requestBounds } from '../json/index.ts';
+import {
+  concatenate,
+  createLongDecoder,
+  isRecord,
+  JsonBoundsError,
+  parseJson,
+  requestBounds,
+} from '../json/index.ts';
 import type { OpenExchange } from './open-exchange.ts';
 import { encodingOf, readPieces } from './read-pieces.ts';
 
@@ -39,13 +46,6 @@ export async function readJsonBody(
   const value: unknown = parsed instanceof Promise ? await parsed : parsed;
   exchange.parsed = value;
   exchange.body = value;
-}
-
-/** Adds texts to each other. The engine copies their characters once somebody reads the whole, which is seldom. */
-function concatenate(texts: readonly string[]): string {
-  let whole = '';
-  for (const text of texts) whole += text;
-  return whole;
 }
 
 /**
@@ -91,11 +91,9 @@ function readText(
 }
 
 async function readLongText(exchange: OpenExchange): Promise<string[]> {
-  const decoder = new TextDecoder();
-  const texts: string[] = [];
-  await readPieces(exchange, (bytes) => texts.push(decoder.decode(bytes, { stream: true })));
-  texts.push(decoder.decode());
-  return texts;
+  const decoder = createLongDecoder();
+  await readPieces(exchange, (bytes) => decoder.add(bytes));
+  return decoder.end();
 }
 
 /** Bounds the fields at the top of a body, which each reader of a request copies; returns the body. */

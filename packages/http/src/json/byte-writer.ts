@@ -31,6 +31,10 @@ export function createByteWriter(length: number): ByteWriter {
     const text = waiting.join('');
     waiting = [];
     waitingLength = 0;
+    encode(text);
+  }
+
+  function encode(text: string): void {
     const needed = end + text.length * maxUnitBytes;
     if (needed > bytes.length) {
       const larger = new Uint8Array(Math.max(needed, Math.ceil(bytes.length * 1.5)));
@@ -42,6 +46,11 @@ export function createByteWriter(length: number): ByteWriter {
 
   return {
     add(text) {
+      if (text.length >= pieceCharacters) {
+        flush();
+        encode(text);
+        return;
+      }
       waiting.push(text);
       waitingLength += text.length;
       if (waitingLength >= pieceCharacters) flush();

@@ -5,13 +5,17 @@ export { isRecord } from './is-record.ts';
 export { isName, isObjectList, isUnset, type JsonObject, numberOf, omit } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
 export { JsonBoundsError, requestBounds } from './json-bounds.ts';
+export { createLongDecoder } from './long-decoder.ts';
+export { concatenate } from './long-text.ts';
 export { parseInPieces, parseInTurns, minLongCharacters } from './parse-in-turns.ts';
 export { parseJson } from './parse-json.ts';
 export { omitNulls } from './omit-nulls.ts';
 export {
+  cutLongText,
   isLongJson,
   minLongWritten,
   writeJson,
   writeJsonBytes,
+  writeJsonTexts,
   writeJsonOf,
 } from './write-json.ts';

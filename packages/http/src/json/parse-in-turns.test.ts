@@ -75,6 +75,17 @@ describe('parseInTurns', () => {
     );
   });
 
+  it('refuses control characters anywhere in a long string', async () => {
+    for (let at = 0; at < 5 * pieceCharacters; at += 1) {
+      for (const end of ['', '\\n']) {
+        const text = `["${'x'.repeat(at)}\u001f${'x'.repeat(4 * pieceCharacters)}${end}"]`;
+        await expect(parseInTurns(text, { pieceCharacters })).rejects.toThrow(SyntaxError);
+      }
+    }
+    const others = '\u0020\u007f\u0080\u2028'.repeat(4 * pieceCharacters);
+    expect(await parseInTurns(`["${others}"]`, { pieceCharacters })).toEqual([others]);
+  });
+
   it('keeps fields of any name, and the last value of a name that is there twice', async () => {
     const text = `{"a":"${'x'.repeat(20)}","__proto__":{"b":[1,2,3,4,5,6]},"2":[],"a":{"c":"dddddddd"},"1":0}`;
     const read = await parseInTurns(text, { pieceCharacters });

@@ -1,6 +1,7 @@
 import { finishInTurns, type LongWork } from 'toolgate/internal';
 import { createJsonBuilder, type JsonBuilder } from './build-json.ts';
 import { countJson, type JsonBounds } from './json-bounds.ts';
+import { createLongText } from './long-text.ts';
 import { type TextPieces, textPieces } from './text-pieces.ts';
 
 /** About so many characters are read and parsed in one go: a millisecond of work at most (`pnpm bench:stretch`). */
@@ -198,18 +199,26 @@ function* parseString(
   { start, end, hasEscapes }: Range,
   pieceCharacters: number,
 ): LongWork<string> {
-  let parsed = '';
+  const parsed = createLongText();
   for (let from = start; from < end;) {
-    const cut = cutPiece(text.slice(from, Math.min(from + pieceCharacters, end) + 1));
-    const piece = JSON.parse(`"${cut}"`) as string;
-    // Not joined at once: many requests go to their provider as they came, and these texts are never read.
-    if (hasEscapes) parsed += piece;
-    from += cut.length;
+    if (hasEscapes) {
+      const cut = cutPiece(text.slice(from, Math.min(from + pieceCharacters, end) + 1));
+      parsed.add(JSON.parse(`"${cut}"`) as string);
+      from += cut.length;
+    } else {
+      const piece = text.window(from, Math.min(pieceCharacters, end - from));
+      if (controlCharacter.test(piece)) throw new SyntaxError('A string has a control character.');
+      from += piece.length;
+    }
     yield;
   }
-  // Shares the characters of the text.
-  return hasEscapes ? parsed : text.slice(start, end);
+  // Shares the characters of the text, which are not joined at once: many requests go to their provider as they came.
+  return hasEscapes ? parsed.end() : text.slice(start, end);
 }
+
+/** The characters that JSON allows in a string only escaped, beside the quotation mark and the backslash. */
+// oxlint-disable-next-line no-control-regex -- they are what it looks for
+const controlCharacter = /[\u0000-\u001f]/;
 
 /** An escaped character takes up to six: a backslash, "u" and four digits. */
 const longestEscape = 6;

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeInTurns } from './byte-writer.ts';
-import { isLongJson, writeJson, writeJsonBytes } from './write-json.ts';
+import {
+  cutLongText,
+  isLongJson,
+  writeJson,
+  writeJsonBytes,
+  writeJsonTexts,
+} from './write-json.ts';
 
 it('writes any value as JSON.stringify does', async () => {
   await fc.assert(
@@ -22,6 +28,10 @@ it.each([
   expect((await writeJson(value)) === text).toBe(true);
   expect(new TextDecoder().decode(await writeJsonBytes(value)) === text).toBe(true);
   expect(new TextDecoder().decode(await encodeInTurns(text)) === text).toBe(true);
+  for (const texts of [await writeJsonTexts(value, undefined), cutLongText(text)]) {
+    expect(texts.join('') === text).toBe(true);
+    expect(texts.every(({ length }) => length <= 131_072)).toBe(true);
+  }
 });
 
 it.each<[boolean, object]>([

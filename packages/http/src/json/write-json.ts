@@ -1,5 +1,6 @@
 import { cutText, takeTurn } from 'toolgate/internal';
 import { createByteWriter } from './byte-writer.ts';
+import { createLongText } from './long-text.ts';
 
 /** A longer string is written in pieces, in characters. */
 const maxPieceCharacters = 65_536;
@@ -44,23 +45,9 @@ function measureJson(value: object, max: number): number {
 
 /** Writes a large JSON value of a tenant as `JSON.stringify` does, and lets other requests have their turns in between. */
 export async function writeJson(value: object, tenant?: string): Promise<string> {
-  let text = '';
-  let waiting: string[] = [];
-  let waitingLength = 0;
-  // The engine joins these once somebody reads the text: to join 30 MB keeps the event loop for 16 ms.
-  const flush = (): void => {
-    text += waiting.join('');
-    waiting = [];
-    waitingLength = 0;
-  };
-  const add = (piece: string): void => {
-    waiting.push(piece);
-    waitingLength += piece.length;
-    if (waitingLength >= maxPieceCharacters) flush();
-  };
-  await writeTo(add, value, tenant);
-  flush();
-  return text;
+  const text = createLongText();
+  await writeTo((piece) => text.add(piece), value, tenant);
+  return text.end();
 }
 
 /** The same as UTF-8 bytes: joined, a text of 30 MB kept the event loop for 12 ms, and its bytes for as long again. */
@@ -71,6 +58,39 @@ export async function writeJsonBytes(
   const writer = createByteWriter(measureJson(value, Infinity));
   await writeTo((piece) => writer.add(piece), value, tenant);
   return writer.end();
+}
+
+/** The same in pieces. A long string without escapes is not copied: its pieces share its characters. */
+export async function writeJsonTexts(value: object, tenant: string | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  let waiting: string[] = [];
+  let waitingLength = 0;
+  const flush = (): void => {
+    if (waiting.length > 0) texts.push(waiting.join(''));
+    waiting = [];
+    waitingLength = 0;
+  };
+  await writeTo(
+    (piece) => {
+      if (piece.length >= maxPieceCharacters) {
+        flush();
+        texts.push(piece);
+        return;
+      }
+      waiting.push(piece);
+      waitingLength += piece.length;
+      if (waitingLength >= maxPieceCharacters) flush();
+    },
+    value,
+    tenant,
+  );
+  flush();
+  return texts;
+}
+
+/** The pieces in which a long text is sent. */
+export function cutLongText(text: string): string[] {
+  return cutText(text, maxPieceCharacters);
 }
 
 /** Writes a value piece by piece. */
@@ -84,7 +104,9 @@ async function writeTo(
   async function writeString(text: string): Promise<void> {
     add('"');
     for (const piece of cutText(text, maxPieceCharacters)) {
-      add(JSON.stringify(piece).slice(1, -1));
+      const quoted = JSON.stringify(piece);
+      // Where nothing is escaped, the piece itself shares the characters of the text.
+      add(quoted.length === piece.length + 2 ? piece : quoted.slice(1, -1));
       await takeTurn('request', tenant);
     }
     add('"');

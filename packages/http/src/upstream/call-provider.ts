@@ -23,8 +23,8 @@ const maxErrorBytes = 64 * 1024;
 export interface ProviderCall {
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** JSON, or a form as bytes. */
-  body: string | Uint8Array<ArrayBuffer>;
+  /** JSON, or a form as bytes; pieces of JSON only if the transport takes texts. */
+  body: string | Uint8Array<ArrayBuffer> | readonly string[];
   /** Whether a stream is asked for; `undefined` if the answer may have any form. */
   isStream: boolean | undefined;
   /** Sends the request; by default with `fetch`. */
@@ -49,6 +49,7 @@ export async function callProvider({
   silenceMilliseconds = defaultSilenceMilliseconds,
   signal,
 }: ProviderCall): Promise<UpstreamAnswer> {
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
   const watch = watchCall({ url, silenceMilliseconds, signal });
   watch.begin();
   let received: UpstreamAnswer;
@@ -60,7 +61,8 @@ export async function callProvider({
         accept: acceptOf(isStream),
         ...headers,
       },
-      body,
+      body: isWhole ? body : '',
+      texts: isWhole ? undefined : body,
       signal: watch.signal,
     });
   } catch (error) {

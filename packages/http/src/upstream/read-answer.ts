@@ -1,4 +1,5 @@
 import { takeTurn } from 'toolgate/internal';
+import { concatenate, createLongDecoder } from '../json/index.ts';
 import { answerTooLarge } from './limit-fetch.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
@@ -22,8 +23,7 @@ export async function readAnswer(
   let piece = await answer.read();
   // Creating a decoder costs as much as parsing a short answer, and most answers come in one piece.
   if (piece === undefined && first.byteLength <= maxBytes) return wholeDecoder.decode(first);
-  const decoder = new TextDecoder();
-  let text = '';
+  const decoder = createLongDecoder();
   let bytes = 0;
 
   function add(given: Uint8Array): void {
@@ -32,7 +32,7 @@ export async function readAnswer(
       answer.cancel();
       throw answerTooLarge();
     }
-    text += decoder.decode(given, { stream: true });
+    decoder.add(given);
   }
 
   add(first);
@@ -42,5 +42,5 @@ export async function readAnswer(
     if (turn !== undefined) await turn;
     piece = await answer.read();
   }
-  return text + decoder.decode();
+  return concatenate(decoder.end());
 }

@@ -4,10 +4,17 @@ import { requestOf } from '../formats/remember-request.ts';
 import type { FormatName } from '../formats/source.ts';
 import type { OriginalRequest, UpstreamCodec, WrittenRequest } from '../formats/upstream-codec.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
-import { encodeInTurns, isLongJson, minLongWritten, writeJsonBytes } from '../json/index.ts';
-import { callProvider } from './call-provider.ts';
+import {
+  cutLongText,
+  encodeInTurns,
+  isLongJson,
+  minLongWritten,
+  writeJsonBytes,
+  writeJsonTexts,
+} from '../json/index.ts';
+import { callProvider, type ProviderCall } from './call-provider.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
-import type { UpstreamAnswer } from './transport.ts';
+import type { UpstreamAnswer, UpstreamTransport } from './transport.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
 /** Data that all models of a provider share. */
@@ -52,6 +59,7 @@ export async function sendRequest(
   const asCame = original?.body === written.body ? original.text : undefined;
   const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
   const body = isSame ? asCame : written.body;
+  const { transport } = options;
   const headers = {
     ...codec.headers(options.apiKey, asked?.headers),
     ...written.headers,
@@ -60,9 +68,9 @@ export async function sendRequest(
   const answer = await callProvider({
     url: `${baseURL}${codec.path}`,
     headers,
-    body: await writeBody(body, request?.tenant),
+    body: await writeBody(body, request?.tenant, transport),
     isStream,
-    transport: options.transport,
+    transport,
     silenceMilliseconds: options.silenceMilliseconds,
     signal: callOptions.abortSignal,
   });
@@ -70,14 +78,19 @@ export async function sendRequest(
   return { codec, written, answer, redact };
 }
 
-/** Writes the body of a call: a long one as bytes, with the requests of others in between. */
+/** Writes the body of a call as its transport takes it: a long one in pieces or as bytes, with the requests of others in between. */
 export function writeBody(
   body: string | object,
   tenant: string | undefined,
-): string | Promise<Uint8Array<ArrayBuffer>> {
-  if (typeof body !== 'string')
-    return isLongJson(body) ? writeJsonBytes(body, tenant) : JSON.stringify(body);
-  return body.length < minLongWritten ? body : encodeInTurns(body, tenant);
+  transport?: UpstreamTransport,
+): ProviderCall['body'] | Promise<ProviderCall['body']> {
+  const takesTexts = transport?.takesTexts === true;
+  if (typeof body !== 'string') {
+    if (!isLongJson(body)) return JSON.stringify(body);
+    return takesTexts ? writeJsonTexts(body, tenant) : writeJsonBytes(body, tenant);
+  }
+  if (body.length < minLongWritten) return body;
+  return takesTexts ? cutLongText(body) : encodeInTurns(body, tenant);
 }
 
 /**

@@ -6,6 +6,8 @@ export interface UpstreamRequest {
   headers: Readonly<Record<string, string>>;
   /** JSON, or the bytes of a form that is passed on; the headers say which. */
   body: string | Uint8Array<ArrayBuffer>;
+  /** A long body in pieces, instead of `body`, which is empty; only for a transport that takes texts. */
+  texts?: readonly string[] | undefined;
   /** Ends the request, and the answer's body too. */
   signal: AbortSignal;
 }
@@ -26,7 +28,14 @@ export interface UpstreamAnswer {
  * Sends a POST request to a model provider. It must not follow redirects, since these would take
  * the host's key elsewhere. Rejects when there is no answer.
  */
-export type UpstreamTransport = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
+export interface UpstreamTransport {
+  (request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /**
+   * Whether it takes a long body as `texts`, which then exists only once. By default it gets the bytes: another 30 MB for a body of
+   * 30 MB, for which V8 collects all of its memory (`node packages/benchmarks/src/soak-tenants.ts`).
+   */
+  readonly takesTexts?: boolean;
+}
 
 /** The transport that runs everywhere. */
 export function fetchTransport(fetch: typeof globalThis.fetch): UpstreamTransport {

@@ -109,7 +109,7 @@ async function count(
     const answer = await callProvider({
       url: `${baseURL}${counter.path}`,
       headers: { ...counting.headers(options.apiKey, asked?.headers), ...options.headers },
-      body: await writeBody(Object.fromEntries(fields), request?.tenant),
+      body: await writeBody(Object.fromEntries(fields), request?.tenant, options.transport),
       isStream: false,
       transport: options.transport,
       silenceMilliseconds: options.silenceMilliseconds,
