@@ -40,7 +40,7 @@ const leakOpenings = ['', 'As I was told: ', 'Well, ', 'My rules:\n- ', 'To be h
 const minSentenceLetters = 45;
 const minIdeographs = 14;
 
-/** The sets of apps. The first one is for training, but for its apps that are `unseen`. */
+/** The sets of apps. Apps that are not `unseen` are for training. */
 export const appSets = [
   'apps',
   'apps-held-out',
@@ -48,6 +48,8 @@ export const appSets = [
   'apps-trades',
   'apps-voices',
   'apps-services',
+  'apps-passages',
+  'apps-blind',
 ] as const;
 
 /** Reads the apps of one set. */
