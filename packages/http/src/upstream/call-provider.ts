@@ -74,13 +74,18 @@ export async function callProvider({
   if (answer.status < 200 || answer.status > 299) {
     throw await readFailure(answer, { url, headers });
   }
-  const mediaType = answer.header('content-type') ?? '';
-  const isEvents = mediaType.includes('text/event-stream');
-  const isPage = mediaType.includes('text/html');
-  if (!isPage && (isStream === undefined || isEvents === isStream)) return answer;
+  const fault = faultOf(answer.header('content-type') ?? '', isStream);
+  if (fault === undefined) return answer;
   answer.cancel();
-  if (isPage) throw answeredWithPage();
-  throw upstreamFailed(
+  throw fault;
+}
+
+/** What is wrong with the form of a successful answer. */
+function faultOf(mediaType: string, isStream: boolean | undefined): HttpError | undefined {
+  if (mediaType.includes('text/html')) return answeredWithPage();
+  if (isStream === undefined || mediaType.includes('text/event-stream') === isStream)
+    return undefined;
+  return upstreamFailed(
     isStream
       ? 'it was asked for a stream and answered without one'
       : 'it answered with a stream that was not asked for',
