@@ -3,9 +3,9 @@ import { buildEntry } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
-  { name: 'toolgate', entry: 'index', maxBytes: 161_500 },
-  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 164_800 },
-  { name: 'http', entry: 'index', maxBytes: 285_000 },
+  { name: 'toolgate', entry: 'index', maxBytes: 165_700 },
+  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 169_000 },
+  { name: 'http', entry: 'index', maxBytes: 289_500 },
 ] as const;
 
 describe('what an app loads', () => {

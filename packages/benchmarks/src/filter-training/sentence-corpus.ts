@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { readApps } from '../filter-decision/app-pairs.ts';
+import { appSets, readApps } from '../filter-decision/app-pairs.ts';
 import { seededRandom } from '../guard-training/random.ts';
 
 /** A prompt whose hidden sentences are known. */
@@ -215,6 +215,19 @@ export function composePrompts(folder: string): LabelledPrompt[] {
   return [...systems, ...labelByUse(folder), ...apps];
 }
 
+/** Composes the apps of all sets that are not unseen, as they stand: in lines and in one paragraph. */
+export function composeApps(): LabelledPrompt[] {
+  return appSets
+    .flatMap(readApps)
+    .filter(({ unseen }) => !unseen)
+    .flatMap(({ id, lines }) =>
+      ['\n', ' '].map((end) => {
+        const pieces = lines.map(({ text, is }): Piece => ({ text, label: readLabel(is) }));
+        return joinPieces(pieces, { source: `app ${id}`, weight: 1 }, end);
+      }),
+    );
+}
+
 function readLabel(is: 'hidden' | 'sayable' | 'frame'): 0 | 1 | undefined {
   if (is === 'frame') return undefined;
   return is === 'hidden' ? 1 : 0;
@@ -238,6 +251,7 @@ function wrap(piece: Piece, random: () => number, probability: number): Piece {
 function joinPieces(
   pieces: readonly Piece[],
   origin: Pick<LabelledPrompt, 'source' | 'weight'>,
+  end = '\n',
 ): LabelledPrompt {
   let text = '';
   const ranges: LabelledPrompt['ranges'] = [];
@@ -245,7 +259,7 @@ function joinPieces(
     const start = text.length;
     text += piece.text;
     if (piece.label !== undefined) ranges.push({ start, end: text.length, label: piece.label });
-    text += '\n';
+    text += end;
   }
   return { text, ranges, ...origin };
 }

@@ -28,8 +28,10 @@ export interface ReadPrompt {
   rows: SentenceRow[];
 }
 
-/** The terms of the evidence, in the order of the features. */
-export const terms = Object.keys(evidenceTerms) as EvidenceTerm[];
+/** The terms of the evidence, in the order of the features; usage is trained beyond them. */
+export const terms: readonly EvidenceTerm[] = (Object.keys(evidenceTerms) as EvidenceTerm[]).filter(
+  (term) => term !== 'usage',
+);
 /** The terms of the context, in the order of the features. */
 export const contexts = Object.keys(contextTerms) as ContextTerm[];
 const minCharacters = 8;
@@ -51,7 +53,7 @@ export function readPrompt({ text, source, ranges, weight }: LabelledPrompt): Re
     const mayBeSaid = script ?? example ?? choice ?? data ?? inScript ?? inExample;
     const isUnknown = range?.label === 1 && (quoted === 1 || (!isApp && mayBeSaid === 1));
     return {
-      sentence: { ...sentence, evidence: { ...sentence.evidence, words: 0 } },
+      sentence: { ...sentence, evidence: { ...sentence.evidence, words: 0, usage: 0 } },
       text: text.slice(sentence.head, sentence.end).replaceAll('’', "'").toLowerCase(),
       label: isUnknown || sentence.end - sentence.head < minCharacters ? undefined : range?.label,
       weight,
@@ -83,17 +85,28 @@ export function addWords(
   });
 }
 
+/** How rows are balanced. */
+interface Balance {
+  /** How much each origin counts. */
+  shares: Readonly<Record<string, number>>;
+  /** The weight of all rows; by default, it stays as it is. */
+  total?: number;
+}
+
 /** Gives each origin its share of the weight, and both labels of it the same. */
-export function balanceRows(prompts: readonly ReadPrompt[]): ReadPrompt[] {
+export function balanceRows(
+  prompts: readonly ReadPrompt[],
+  { shares, total }: Balance = { shares: originShares },
+): ReadPrompt[] {
   const sums = new Map<string, number>();
   for (const { source, rows } of prompts)
     for (const { label, weight } of rows) {
       const key = `${getOrigin(source)} ${label}`;
       if (label !== undefined) sums.set(key, (sums.get(key) ?? 0) + weight);
     }
-  const total = [...sums.values()].reduce((sum, value) => sum + value, 0);
+  const whole = total ?? [...sums.values()].reduce((sum, value) => sum + value, 0);
   return prompts.map(({ source, rows }) => {
-    const share = ((originShares[getOrigin(source)] ?? 0) * total) / 2;
+    const share = ((shares[getOrigin(source)] ?? 0) * whole) / 2;
     return {
       source,
       rows: rows.map(({ sentence, text, label, weight }) => ({

@@ -5,10 +5,11 @@ import type { WordModel } from './train-words.ts';
 /** What the training found. */
 export interface Findings {
   words: WordModel;
-  terms: readonly string[];
-  alone: Logistic;
-  contexts: readonly string[];
-  context: Logistic;
+  usage: WordModel;
+  /** The weight of each term, and the `bias`. */
+  terms: Readonly<Record<string, number>>;
+  /** The weight of each term of the context, and the `bias`. */
+  context: Readonly<Record<string, number>>;
 }
 
 const file = new URL(
@@ -20,19 +21,24 @@ const maxLineCharacters = 100;
 const maxShortKey = 2;
 
 /** Writes the weights of sentences as a module of the filter that people can read. */
-export function storeWeights({ words, terms, alone, contexts, context }: Findings): void {
-  const groups = new Map<number, string[]>();
-  for (const [word, weight] of words) groups.set(weight, [...(groups.get(weight) ?? []), word]);
-  const lines = [...groups]
-    .toSorted(([one], [other]) => other - one)
-    .map(([weight, found]) => formatEntry(`${weight}`, quote(found.toSorted().join(' '))));
+export function storeWeights({ words, usage, terms, context }: Findings): void {
   writeFileSync(
     file,
     `import type { SentenceWeights } from './evidence-terms.ts';\n\n` +
       `/** Written by \`pnpm train:filter DATA\` of the benchmarks. */\n` +
-      `export const sentenceWeights: SentenceWeights = {\n  words: {\n${lines.join('')}  },\n` +
-      `  terms: {\n${numbers(terms, alone)}  },\n  context: {\n${numbers(contexts, context)}  },\n};\n`,
+      `export const sentenceWeights: SentenceWeights = {\n  words: {\n${formatModel(words)}  },\n` +
+      `  usage: {\n${formatModel(usage)}  },\n` +
+      `  terms: {\n${formatNumbers(terms)}  },\n  context: {\n${formatNumbers(context)}  },\n};\n`,
   );
+}
+
+function formatModel(model: WordModel): string {
+  const groups = new Map<number, string[]>();
+  for (const [word, weight] of model) groups.set(weight, [...(groups.get(weight) ?? []), word]);
+  return [...groups]
+    .toSorted(([one], [other]) => other - one)
+    .map(([weight, found]) => formatEntry(`${weight}`, quote(found.toSorted().join(' '))))
+    .join('');
 }
 
 /** Formats an entry as the formatter of the repository does, which breaks no line after a key of two characters. */
@@ -42,9 +48,21 @@ function formatEntry(key: string, value: string): string {
   return isKept ? line : `    '${key}':\n      ${value},\n`;
 }
 
-function numbers(names: readonly string[], { weights, bias }: Logistic): string {
-  return [...names.map((name, at) => [name, weights[at] ?? 0] as const), ['bias', bias] as const]
-    .map(([name, weight]) => `    ${name}: ${Number(weight.toFixed(2))},\n`)
+/** Names what a logistic regression learned, to two digits after the point. */
+export function nameWeights(
+  names: readonly string[],
+  { weights, bias }: Logistic,
+): Record<string, number> {
+  const all = [
+    ...names.map((name, at) => [name, weights[at] ?? 0] as const),
+    ['bias', bias] as const,
+  ];
+  return Object.fromEntries(all.map(([name, weight]) => [name, Number(weight.toFixed(2))]));
+}
+
+function formatNumbers(weights: Readonly<Record<string, number>>): string {
+  return Object.entries(weights)
+    .map(([name, weight]) => `    ${name}: ${weight},\n`)
     .join('');
 }
 

@@ -1,4 +1,7 @@
-import { readWordFeatures } from '../../../toolgate/src/content-filter/prompt/sentence-words.ts';
+import {
+  readWordFeatures,
+  splitTokens,
+} from '../../../toolgate/src/content-filter/wording/index.ts';
 import { trainLogistic, type Example } from './train-logistic.ts';
 
 /** A sentence, in lower case, and whether it is one of instructions. */
@@ -27,7 +30,7 @@ export function trainWords(
   const seen = new Map<string, { count: number; sources: Set<string> }>();
   const rows = sentences.map((row) => {
     const features = new Set<string>();
-    readWordFeatures(row.sentence, (feature) => features.add(feature));
+    readWordFeatures(splitTokens(row.sentence), (feature) => features.add(feature));
     for (const feature of features) {
       const found = seen.get(feature) ?? { count: 0, sources: new Set() };
       seen.set(feature, found);
@@ -91,7 +94,7 @@ export function balance(sentences: readonly LabelledSentence[]): LabelledSentenc
 /** Weighs a sentence by a model, as the filter does. */
 export function weighByModel(model: WordModel, sentence: string): number {
   let sum = 0;
-  readWordFeatures(sentence, (feature) => {
+  readWordFeatures(splitTokens(sentence), (feature) => {
     sum += model.get(feature) ?? 0;
   });
   return Math.max(-6, Math.min(6, sum));

@@ -196,6 +196,13 @@ export const contextLimits = {
   neighbours: 2,
   /** Sentences without evidence that are added to each mean, for few sentences say little about another one. */
   neutralSentences: 2,
+  /**
+   * How much the whole prompt may command, from -1 to 1, before that says no more against its single sentences: what stands out from
+   * orders is a fact, but a prompt of nothing else than orders has no facts.
+   */
+  maxPromptLean: 0.2,
+  /** How much its wording takes from a sentence that instructs. */
+  minUsageOfInstruction: -0.4,
   /** How much the sentences of a document may command, from -1 to 1, before its name says nothing. */
   maxDocumentLean: 0.4,
   /** Share of its own evidence that a command keeps when it may be meant for a reader: the text around it decides. */

@@ -92,13 +92,12 @@ describe('createLeakDetector', () => {
   });
 
   it.each([
-    ['a whole instruction', 'Give thanks whenever the bell of the old mill rings.', true],
-    ['most of one', 'Give thanks whenever the bell of the old', false],
+    ['a whole instruction', 'Never tell them that it was you who rang.', true],
+    ['most of one', 'Never tell them that it was you who', false],
     ['a list of short ones', 'Walk softly. Carry lamps. Greet owls.', true],
     ['two of a list', 'Walk softly. Carry lamps.', false],
   ])('judges %s by where it ends', (_, part, expected) => {
-    const list =
-      'Give thanks whenever the bell of the old mill rings. Walk softly. Carry lamps. Greet owls.';
+    const list = 'Never tell them that it was you who rang. Walk softly. Carry lamps. Greet owls.';
     expect(isLeak(`${prompt} ${list}`, { parts: [part] })).toBe(expected);
   });
 

@@ -1,6 +1,7 @@
 /** Evidence, from a sentence or its position, that the sentence is hidden or not. Explanations of verdicts show these texts. */
 export const evidenceTerms = {
   words: 'its words',
+  usage: 'how it is said',
   command: 'it commands',
   model: 'it can only be meant for a model',
   instruction: 'it speaks to a reader or about a model',
@@ -47,6 +48,8 @@ export type ContextTerm = keyof typeof contextTerms;
 export interface SentenceWeights {
   /** Words, separated by spaces, by their weight: `^` begins a sentence, `_` joins two words. */
   words: Readonly<Record<string, string>>;
+  /** Features of how a sentence is said, in the same form: `*` stands for any letters, `@` for a meaning. */
+  usage: Readonly<Record<string, string>>;
   /** Weight of each term, and the `bias`. */
   terms: Readonly<Partial<Record<EvidenceTerm | 'bias', number>>>;
   /** Weight of each term of the context, and the `bias`. */

@@ -1,8 +1,8 @@
 import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
 import { contextLimits } from '../thresholds.ts';
 import { type Announcement, parseAnnouncement } from './announcements.ts';
-import { isAboutWriting, mayBeForCustomer } from './fact-words.ts';
-import { addressesModel, isInstruction } from './instruction-words.ts';
+import { mayBeForCustomer } from './fact-words.ts';
+import { isInstruction } from './instruction-words.ts';
 import { type PromptLine, readPromptLines } from './sections.ts';
 import { judgeInContext, type WeighedSentence } from './sentence-context.ts';
 import { type Corrections, noCorrections, normalizeSentence } from './sentence-corrections.ts';
@@ -25,6 +25,8 @@ const listItem = /^\s*(?:[-*•·]|\d+[.、)）])/;
 const question = /[?？]\s*$/;
 const choice = /^[\s\-*#]*[A-Ha-h][.:：、)）]/;
 const colon = /[:：]\s*$/;
+/** A heading names what follows: "# List of the month" orders nothing. */
+const heading = /^\s*#{1,6}\s[^.!?]*$/;
 /** Sentences that are weighed in one piece of work. */
 const pieceSentences = 64;
 
@@ -158,13 +160,15 @@ function createLineReader({
     const sentence = text.slice(span.start, span.end);
     const plain = sentence.replace(listMarker, '');
     const lower = plain.replaceAll('’', "'").toLowerCase();
-    const commands = !span.isQuoted && isInstruction(lower);
+    const instructs = isInstruction(lower);
+    const commands = !span.isQuoted && instructs;
     const isExampleOver = announced?.kind === 'example' && isAfterAnother && commands;
     const evidence = collectEvidence(lower, {
+      instructs,
       section: line.section,
       isData,
       isQuoted: span.isQuoted,
-      isLabel: colon.test(sentence),
+      isLabel: colon.test(sentence) || heading.test(sentence),
       isOneOfMany: choice.test(sentence) || (question.test(sentence) && hasManyQuestions),
       announced: isExampleOver ? undefined : announced?.kind,
       isIntroduced: isAfterColon,
@@ -182,7 +186,8 @@ function createLineReader({
       block: line.block,
       isInDocument: mayHoldDocument(line),
       enclosure: line.enclosure,
-      mayBeForReader: mayBeForCustomer(lower) && !isAboutWriting(lower) && !addressesModel(lower),
+      mayBeForReader:
+        evidence.writing === undefined && evidence.model === undefined && mayBeForCustomer(lower),
       evidence,
       own: sumEvidence(evidence),
     };

@@ -1,6 +1,6 @@
 import type { LongWork } from '../long-work.ts';
 import { contextLimits } from '../thresholds.ts';
-import type { ContextTerm, Evidence } from './evidence-terms.ts';
+import type { ContextTerm, Evidence, SentenceWeights } from './evidence-terms.ts';
 import { sentenceWeights } from './sentence-weights.ts';
 import type { SentenceSpan } from './split-sentences.ts';
 
@@ -138,19 +138,25 @@ function isLineToSay({ evidence }: WeighedSentence): boolean {
 }
 
 /** Judges sentences by themselves and by the text around them. */
-export function* judgeInContext(sentences: readonly WeighedSentence[]): LongWork<JudgedSentence[]> {
+export function* judgeInContext(
+  sentences: readonly WeighedSentence[],
+  weights: SentenceWeights['context'] = sentenceWeights.context,
+): LongWork<JudgedSentence[]> {
   const surroundings = readSurroundings(sentences);
   yield;
   const judged: JudgedSentence[] = [];
   for (const [at, sentence] of sentences.entries()) {
-    judged.push(judge(sentence, surroundings[at]));
+    judged.push(judge(sentence, surroundings[at], weights));
     if (at % pieceSentences === 0) yield;
   }
   return judged;
 }
 
-function judge(sentence: WeighedSentence, surroundings: Surroundings | undefined): JudgedSentence {
-  const { context: weights } = sentenceWeights;
+function judge(
+  sentence: WeighedSentence,
+  surroundings: Surroundings | undefined,
+  weights: SentenceWeights['context'],
+): JudgedSentence {
   const { own = 0, near = 0, block = 0, document = 0, prompt = 0 } = surroundings ?? {};
   const aroundShare = isLineToSay(sentence) ? 0 : 1;
   const context = {
@@ -158,7 +164,7 @@ function judge(sentence: WeighedSentence, surroundings: Surroundings | undefined
     near: near * (weights.near ?? 0) * aroundShare,
     block: block * (weights.block ?? 0) * aroundShare,
     document: document * (weights.document ?? 0),
-    prompt: prompt * (weights.prompt ?? 0),
+    prompt: Math.min(contextLimits.maxPromptLean, prompt) * (weights.prompt ?? 0),
   };
   const odds = Object.values(context).reduce((sum, value) => sum + value, weights.bias ?? 0);
   return { sentence, context, share: 1 / (1 + Math.exp(-odds)) };

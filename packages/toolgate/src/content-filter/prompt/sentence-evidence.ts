@@ -1,4 +1,7 @@
-import type { Evidence, EvidenceTerm } from './evidence-terms.ts';
+import { classifySentence } from '../secrecy/index.ts';
+import { contextLimits } from '../thresholds.ts';
+import { createFeatureWeights, splitTokens, weighUsage, weighWords } from '../wording/index.ts';
+import type { Evidence, EvidenceTerm, SentenceWeights } from './evidence-terms.ts';
 import {
   addressesCustomer,
   isAboutWriting,
@@ -9,13 +12,14 @@ import {
 import type { SectionKind } from './headings.ts';
 import { addressesModel, definesRole, isCommand, isInstruction } from './instruction-words.ts';
 import { sentenceWeights } from './sentence-weights.ts';
-import { weighWords } from './sentence-words.ts';
 import { rulesSpeech } from './speech-rules.ts';
 
 /** The position of a sentence, as evidence. */
 export interface SentencePosition {
   /** The section that holds it. */
   section: SectionKind;
+  /** Whether the sentence is an instruction by its words, if that is known already. */
+  instructs?: boolean;
   isQuoted: boolean;
   isData: boolean;
   isLabel: boolean;
@@ -38,16 +42,26 @@ const sections: Readonly<Partial<Record<SectionKind, EvidenceTerm>>> = {
 const shortCharacters = 24;
 const afterLead = /^[^,，]{4,80}[,，]\s*(?:please |then )?(?=\S)/;
 
+const weighWord = createFeatureWeights(sentenceWeights.words);
+const weighUse = createFeatureWeights(sentenceWeights.usage);
+
 /** Collects the evidence of a sentence, in lower case and without its list marker, and of its position. */
 export function collectEvidence(sentence: string, position: SentencePosition): Evidence {
-  const evidence: Evidence = { words: weighWords(sentence) };
+  const tokens = splitTokens(sentence);
+  const classes = classifySentence(sentence);
+  const evidence: Evidence = {
+    words: weighWords(tokens, weighWord),
+    usage: weighUsage({ tokens, classes }, weighUse),
+  };
   const note = (term: EvidenceTerm, holds: boolean): void => {
     if (holds) evidence[term] = 1;
   };
   note('command', isCommand(sentence) || isCommand(sentence.replace(afterLead, '')));
   note('model', addressesModel(sentence));
-  note('instruction', isInstruction(sentence));
-  note('speech', rulesSpeech(sentence));
+  note('instruction', position.instructs ?? isInstruction(sentence));
+  if (evidence.instruction === 1)
+    evidence.usage = Math.max(contextLimits.minUsageOfInstruction, evidence.usage ?? 0);
+  note('speech', rulesSpeech(classes));
   note('role', definesRole(sentence));
   note('writing', isAboutWriting(sentence));
   note('duty', namesDuty(sentence));
@@ -69,8 +83,10 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
 }
 
 /** Sums evidence up: the logarithm of the odds that a sentence is hidden, by the sentence alone. */
-export function sumEvidence(evidence: Evidence): number {
-  const { terms } = sentenceWeights;
+export function sumEvidence(
+  evidence: Evidence,
+  terms: SentenceWeights['terms'] = sentenceWeights.terms,
+): number {
   let sum = terms.bias ?? 0;
   for (const term in evidence)
     sum += (terms[term as EvidenceTerm] ?? 0) * (evidence[term as EvidenceTerm] ?? 0);

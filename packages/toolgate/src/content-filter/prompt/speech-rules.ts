@@ -1,4 +1,4 @@
-import { classifySentence, wordClass } from '../secrecy/index.ts';
+import { wordClass } from '../secrecy/index.ts';
 
 const { negation, condition, disclosure, utterance, public: listener } = wordClass;
 
@@ -13,8 +13,7 @@ const pairs: readonly (readonly [number, number])[] = [
   [disclosure, listener],
 ];
 
-/** Whether a sentence, in lower case, rules who may say or learn something, or when, in any of some thirty languages. */
-export function rulesSpeech(sentence: string): boolean {
-  const meanings = classifySentence(sentence);
+/** Whether a sentence whose words have these meanings, as bits of `wordClass`, rules who may say or learn something, or when. */
+export function rulesSpeech(meanings: number): boolean {
   return pairs.some(([one, other]) => (meanings & one) !== 0 && (meanings & other) !== 0);
 }

@@ -1,0 +1,49 @@
+/** Letters of one word, one ideograph or syllable, a number, or a sign that says something about its sentence. */
+const token =
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\P{L}\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af][\p{L}\p{M}'’]*|\p{N}+|[,，"“«„「(:;；]|[?？](?=\s*$)/gu;
+const signs = ',，"“«„「(:;；?？';
+const spaced = /^[^\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
+
+/** Splits a sentence, in lower case, into words, ideographs, numbers and signs. */
+export function splitTokens(sentence: string): readonly string[] {
+  return sentence.match(token) ?? [];
+}
+
+/** Whether a token is a sign. */
+export function isSign(found: string): boolean {
+  return signs.includes(found);
+}
+
+/** Whether a token is a comma. */
+export function isComma(found: string): boolean {
+  return found === ',' || found === '，';
+}
+
+/** Whether a token is of a script that writes spaces between words. */
+export function isSpaced(found: string): boolean {
+  return spaced.test(found);
+}
+
+/** Words before the first comma from which on they are a leading phrase: `Above 150 euros, open a ticket`. */
+const minLeadWords = 2;
+
+/** Creates a reader that says of each word of a sentence whether the sentence begins with it, or continues with it after a leading phrase. */
+export function createStartReader() {
+  let count = 0;
+  let isStart = true;
+  let hadComma = false;
+  return {
+    /** Reads a comma. */
+    readComma(): void {
+      isStart = !hadComma && count >= minLeadWords;
+      hadComma = true;
+    },
+    /** Whether the next word is such a beginning. */
+    readWord(): boolean {
+      const wasStart = isStart;
+      isStart = false;
+      count++;
+      return wasStart;
+    },
+  };
+}

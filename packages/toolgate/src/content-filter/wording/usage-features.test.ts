@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
+import { classifySentence } from '../secrecy/index.ts';
+import { readUsageFeatures, scaleUsage, splitTokens, weighUsage } from './index.ts';
+
+const sourceOf = (sentence: string) => ({
+  tokens: splitTokens(sentence),
+  classes: classifySentence(sentence),
+});
+
+function featuresOf(sentence: string): string[] {
+  const features: string[] = [];
+  readUsageFeatures(sourceOf(sentence), (feature) => features.push(feature));
+  return features;
+}
+
+describe('readUsageFeatures', () => {
+  it('reads words, their first letters and the word after a leading phrase', () => {
+    expect(featuresOf('above 150 euros, rinse thoroughly')).toEqual([
+      'above',
+      '^above',
+      '0',
+      'euros',
+      ',',
+      'rinse',
+      '^rinse',
+      'thoroughly',
+      'thoro*',
+    ]);
+  });
+
+  it('reads ideographs and their pairs', () => {
+    expect(featuresOf('成人票')).toEqual(['成', '^成', '人', '成_人', '票', '人_票']);
+  });
+
+  it('reads signs: any quotation mark is the same one, and only a mark of a question ends a sentence', () => {
+    expect(featuresOf('“owls”: why?')).toEqual(['#quote', 'owls', '^owls', ':', 'why', '?']);
+    expect(featuresOf('owls fly. at night.')).not.toContain('.');
+  });
+
+  it('reads meanings in any language, but not those of words that most sentences have', () => {
+    expect(featuresOf('never')).toContain('@negation');
+    expect(featuresOf('niemals')).toContain('@negation');
+    expect(featuresOf('the')).toEqual(['the', '^the']);
+  });
+
+  it('takes time linear in the length of a sentence', () => {
+    const growth = measureGrowth(100_000, (size) => {
+      expect(featuresOf('owl ? '.repeat(size)).length).toBeGreaterThan(size);
+    });
+    expect(growth).toBeLessThan(maxLinearGrowth);
+  });
+});
+
+const weigh = (feature: string): number => (feature === 'owl' ? 2 : 0);
+
+describe('weighUsage', () => {
+  it('weighs a feature less in a longer sentence', () => {
+    expect(weighUsage(sourceOf('an owl sleeps'), weigh)).toBe(2);
+    const long = `an owl sleeps ${'here '.repeat(29)}`;
+    expect(weighUsage(sourceOf(long), weigh)).toBeCloseTo(2 * scaleUsage(32));
+    expect(scaleUsage(32)).toBe(0.5);
+  });
+
+  it('is from -6 to 6', () => {
+    expect(weighUsage(sourceOf('owl owl owl'), () => 9)).toBe(6);
+    expect(weighUsage(sourceOf('owl owl owl'), () => -9)).toBe(-6);
+  });
+});

@@ -1,0 +1,69 @@
+import { wordClass } from '../secrecy/index.ts';
+import type { WeighFeature } from './feature-weights.ts';
+import { createStartReader, isComma, isSign, isSpaced } from './split-tokens.ts';
+
+/** Letters by which two forms of a word are the same: `refer` and `referred`. */
+const stemLetters = 5;
+/** Tokens up to which each counts fully. In a longer sentence, most say nothing about it. */
+const maxFullTokens = 8;
+/** Bounds for the evidence of the usage of one sentence. */
+const maxEvidence = 6;
+const firstLetterCode = 0x40;
+const quotationMarks = '"“«„「';
+/** All but those that most sentences have. */
+const meanings = Object.entries(wordClass).filter(
+  ([name]) => name !== 'empty' && name !== 'identity',
+);
+
+/** What the features of usage are read from. */
+export interface UsageSource {
+  /** The tokens of the sentence. */
+  tokens: readonly string[];
+  /** The meanings that its words have for secrets, as bits of `wordClass`. */
+  classes: number;
+}
+
+/**
+ * Reads the features of how a sentence is said: each word and its first letters, each pair of ideographs, the words with which it
+ * begins or continues after a leading phrase, its signs, and the meanings of its words in any of some thirty languages.
+ */
+export function readUsageFeatures(
+  { tokens, classes }: UsageSource,
+  add: (feature: string) => void,
+): void {
+  const starts = createStartReader();
+  let previous = '';
+  for (const found of tokens) {
+    if (isSign(found)) {
+      add(quotationMarks.includes(found) ? '#quote' : found);
+      if (isComma(found)) starts.readComma();
+      previous = '';
+      continue;
+    }
+    const word = found.charCodeAt(0) < firstLetterCode ? '0' : found;
+    const isOfLetters = isSpaced(word);
+    add(word);
+    if (starts.readWord()) add(`^${word}`);
+    if (isOfLetters && word.length > stemLetters) add(`${word.slice(0, stemLetters)}*`);
+    if (!isOfLetters && previous !== '') add(`${previous}_${word}`);
+    previous = isOfLetters ? '' : word;
+  }
+  for (const [name, bit] of meanings) if ((classes & bit) !== 0) add(`@${name}`);
+}
+
+/** Returns how much each feature of a sentence of so many tokens counts. */
+export function scaleUsage(size: number): number {
+  return size <= maxFullTokens ? 1 : Math.sqrt(maxFullTokens / size);
+}
+
+/**
+ * Weighs how a sentence is said: above 0 as apps say instructions, below 0 as they say what their users may know. A logarithm of
+ * odds, from -6 to 6.
+ */
+export function weighUsage(source: UsageSource, weigh: WeighFeature): number {
+  let sum = 0;
+  readUsageFeatures(source, (feature) => {
+    sum += weigh(feature);
+  });
+  return Math.max(-maxEvidence, Math.min(maxEvidence, sum * scaleUsage(source.tokens.length)));
+}
