@@ -215,7 +215,7 @@ export function composePrompts(folder: string): LabelledPrompt[] {
   return [...systems, ...labelByUse(folder), ...apps];
 }
 
-/** Composes the apps of all sets that are not unseen, as they stand: in lines and in one paragraph. */
+/** Composes the apps of all sets that are not unseen, in lines and in one paragraph. */
 export function composeApps(): LabelledPrompt[] {
   return appSets
     .flatMap(readApps)

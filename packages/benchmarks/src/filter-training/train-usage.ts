@@ -67,7 +67,7 @@ function countApps(prompts: readonly { source: string; rows: readonly UsageRow[]
 
 /**
  * Trains how sentences of prompts are said, beyond the odds that all other terms give. `prompts` have the evidence of their words.
- * Only features of several apps count: apps are where instructions and facts stand side by side.
+ * Only features of several apps count: in apps instructions and facts are side by side.
  */
 export function trainUsage(prompts: readonly ReadPrompt[], base: BaseWeights): WordModel {
   const read = balanceRows(prompts, { shares, total: totalWeight }).map((prompt) => ({

@@ -30,7 +30,7 @@ const systemPrompt = Array.from(
 
 const hidden = [{ text: systemPrompt, kind: 'instructions' as const }];
 
-/** What is measured of each version. */
+/** The measurements of each version. */
 interface Library {
   createContentFilter: () => ContentFilter;
 }

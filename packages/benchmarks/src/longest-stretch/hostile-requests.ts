@@ -12,7 +12,7 @@ export const endpoints = {
 /** The name of an endpoint. */
 export type Endpoint = keyof typeof endpoints;
 
-/** Those that answer as a model does; the others only read a conversation. */
+/** The endpoints that answer as a model does; the others only read a conversation. */
 export const answeringEndpoints = ['chat', 'messages', 'responses'] as const;
 
 /** A hostile request. */

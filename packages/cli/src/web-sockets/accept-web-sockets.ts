@@ -80,14 +80,14 @@ interface Places {
 const share = 0.75;
 
 /** Counts connections, also by the key that opened them. */
-function createPlaces(most: number): Places {
+function createPlaces(max: number): Places {
   const taken = new Map<string, number>();
   let all = 0;
   return {
     enter(key) {
       const own = taken.get(key) ?? 0;
-      const mostOwn = key === '' ? most : Math.ceil(most * share);
-      if (all >= most || own >= mostOwn) return undefined;
+      const maxOwn = key === '' ? max : Math.ceil(max * share);
+      if (all >= max || own >= maxOwn) return undefined;
       all += 1;
       taken.set(key, own + 1);
       return () => {

@@ -147,7 +147,7 @@ const quotaExceeded: HttpErrorInit = {
 /**
  * The error for a provider that failed in a way that concerns only its operator.
  *
- * @param reason What is wrong, in words of the gateway that follow "The model provider failed: "; never the provider's.
+ * @param reason The fault, in words of the gateway that follow "The model provider failed: "; never the provider's.
  */
 export function upstreamFailed(reason?: string, cause?: unknown): HttpError {
   const message = reason === undefined ? failed.message : `The model provider failed: ${reason}.`;

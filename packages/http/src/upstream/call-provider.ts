@@ -80,7 +80,7 @@ export async function callProvider({
   throw fault;
 }
 
-/** What is wrong with the form of a successful answer. */
+/** The fault in the form of a successful answer. */
 function faultOf(mediaType: string, isStream: boolean | undefined): HttpError | undefined {
   if (mediaType.includes('text/html')) return answeredWithPage();
   if (isStream === undefined || mediaType.includes('text/event-stream') === isStream)

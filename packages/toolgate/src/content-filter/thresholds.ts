@@ -197,8 +197,8 @@ export const contextLimits = {
   /** Sentences without evidence that are added to each mean, for few sentences say little about another one. */
   neutralSentences: 2,
   /**
-   * How much the whole prompt may command, from -1 to 1, before that says no more against its single sentences: what stands out from
-   * orders is a fact, but a prompt of nothing else than orders has no facts.
+   * How much the whole prompt may command, from -1 to 1, before that says no more against its single sentences: among orders another
+   * sentence is a fact, but a prompt of orders alone has no facts.
    */
   maxPromptLean: 0.2,
   /** How much its wording takes from a sentence that instructs. */

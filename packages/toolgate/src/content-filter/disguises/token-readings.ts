@@ -103,7 +103,7 @@ export function createTokenReadings(
   };
 }
 
-/** Tokens after one that was left out in which no window of every second token reaches back to it. */
+/** Tokens after a gap in which no window of every second token reaches back to it. */
 const maxSince = 64;
 
 /** Creates the reading of some of the tokens. As long as no token was left out, they are the tokens that another source reads. */

@@ -30,7 +30,7 @@ export function findGuardPlace(
   return likelihoods.reduce((most, one) => (one.likelihood > most.likelihood ? one : most)).place;
 }
 
-/** 1 for a sentence that hides a value of its own, or one that was said before it; otherwise 0. */
+/** 1 for a sentence that hides a value of its own, or a value before it; otherwise 0. */
 function hides(place: number, at: number, { evidence }: Reading['context']): number {
   const own = evidence[place];
   const isMeant = place === at || own?.isAnaphoric === true;

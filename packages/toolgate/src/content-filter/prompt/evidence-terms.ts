@@ -48,7 +48,7 @@ export type ContextTerm = keyof typeof contextTerms;
 export interface SentenceWeights {
   /** Words, separated by spaces, by their weight: `^` begins a sentence, `_` joins two words. */
   words: Readonly<Record<string, string>>;
-  /** Features of how a sentence is said, in the same form: `*` stands for any letters, `@` for a meaning. */
+  /** Features of how a sentence is said, in the same form: `*` means any letters, `@` for a meaning. */
   usage: Readonly<Record<string, string>>;
   /** Weight of each term, and the `bias`. */
   terms: Readonly<Partial<Record<EvidenceTerm | 'bias', number>>>;

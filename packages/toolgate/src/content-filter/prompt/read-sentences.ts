@@ -25,8 +25,8 @@ const listItem = /^\s*(?:[-*•·]|\d+[.、)）])/;
 const question = /[?？]\s*$/;
 const choice = /^[\s\-*#]*[A-Ha-h][.:：、)）]/;
 const colon = /[:：]\s*$/;
-/** A heading names what follows: "# List of the month" orders nothing. */
-const heading = /^\s*#{1,6}\s[^.!?]*$/;
+/** A line that ends with a colon, or a heading: "# List of the month" orders nothing. */
+const label = /[:：]\s*$|^\s*#{1,6}\s[^.!?]*$/;
 /** Sentences that are weighed in one piece of work. */
 const pieceSentences = 64;
 
@@ -168,7 +168,7 @@ function createLineReader({
       section: line.section,
       isData,
       isQuoted: span.isQuoted,
-      isLabel: colon.test(sentence) || heading.test(sentence),
+      isLabel: label.test(sentence),
       isOneOfMany: choice.test(sentence) || (question.test(sentence) && hasManyQuestions),
       announced: isExampleOver ? undefined : announced?.kind,
       isIntroduced: isAfterColon,

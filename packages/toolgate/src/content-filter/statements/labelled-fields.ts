@@ -95,7 +95,7 @@ function isFieldValue(value: string): boolean {
   );
 }
 
-/** A tag with its name and what follows that, or text between tags. */
+/** A tag with its name and its attributes, or text between tags. */
 const markup = /<(\/?)([\p{L}_][\p{L}\p{N}_-]{0,40})([^<>\n]{0,120})>|[^<>\n]{2,120}/gu;
 
 /** The texts in elements that their name or an attribute keeps secret: `<oncall reveal="never">`. */

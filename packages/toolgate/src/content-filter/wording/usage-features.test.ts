@@ -38,7 +38,7 @@ describe('readUsageFeatures', () => {
     expect(featuresOf('owls fly. at night.')).not.toContain('.');
   });
 
-  it('reads meanings in any language, but not those of words that most sentences have', () => {
+  it('reads meanings in any language, but no meaning of a word that most sentences have', () => {
     expect(featuresOf('never')).toContain('@negation');
     expect(featuresOf('niemals')).toContain('@negation');
     expect(featuresOf('the')).toEqual(['the', '^the']);

@@ -10,7 +10,7 @@ const maxFullTokens = 8;
 const maxEvidence = 6;
 const firstLetterCode = 0x40;
 const quotationMarks = '"“«„「';
-/** All but those that most sentences have. */
+/** All words but the ones in most sentences. */
 const meanings = Object.entries(wordClass).filter(
   ([name]) => name !== 'empty' && name !== 'identity',
 );

@@ -8,14 +8,14 @@ export interface CallFilter {
   leakIn(input: string): LongWork<Leak | undefined>;
   /** The leak in the name of a tool, or in it and those before it together. */
   leakInName(name: string): Leak | undefined;
-  /** The reader of the arguments, for those that come in pieces. */
+  /** The reader of arguments that come in pieces. */
   reader(): InputReader;
 }
 
 /** Characters that are read in one piece: the slowest of texts takes 30 ms (`pnpm bench:stretch`). */
 export const maxPieceCharacters = 4096;
 
-/** Opens the filter of one answer's calls. Most answers have none, so it reads nothing before the first. */
+/** Opens the filter of one answer's calls. Most answers have no calls, so it reads nothing before the first. */
 export function createCallFilter(session: FilterSession): CallFilter {
   let opened: InputReader | undefined;
   let names: FilterChannel | undefined;

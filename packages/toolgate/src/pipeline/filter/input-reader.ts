@@ -28,7 +28,7 @@ export interface InputReader {
 /**
  * Opens the reader of one answer's calls. The words of a text may be spread over the properties of a call, the entries of a list or several
  * calls, with other words between them. So it reads each input as it is and as JSON, and in all inputs one after the other: the texts,
- * the names, and the texts under the same name. JSON in a text of JSON is read in the same way, apart from what is around it.
+ * the names, and the texts under the same name. JSON in a text of JSON is read in the same way, apart from the text around it.
  */
 export function createInputReader(session: FilterSession): InputReader {
   const levels: LevelReader[] = [];

@@ -135,7 +135,7 @@ function mapBatch(
   return pending === undefined ? mapping.mapped : mapRest(mapping, pending);
 }
 
-/** Maps parts up to the first one that has to be waited for; `undefined` if nothing is left. */
+/** Maps parts up to the first that makes the rest wait; `undefined` if nothing is left. */
 function mapOn(mapping: Mapping): Promise<readonly Part[] | void> | undefined {
   const { batch, mapper, tenant, mapped } = mapping;
   const { parts } = batch;

@@ -7,7 +7,7 @@ export interface TextTrack {
   /** A block begins. */
   start(block: string, metadata?: SharedV4ProviderMetadata): void;
   append(block: string, delta: string): ResponseEvent[];
-  /** A block ends. Only what follows shows whether its text is whole: a model without tokens ends it like any other. */
+  /** A block ends. Only the next part shows whether its text is whole: a model without tokens ends it like any other. */
   end(block: string, citations?: TextEnd['citations']): void;
   /** Whether no message waits for its end. */
   isSettled(): boolean;
