@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sendRequest } from './longest-stretch/clients.ts';
 import { cpuAt } from './longest-stretch/cpu-clock.ts';
-import { type Endpoint, endpoints, writeBody } from './longest-stretch/hostile-requests.ts';
+import {
+  answeringEndpoints,
+  type Endpoint,
+  endpoints,
+  writeBody,
+} from './longest-stretch/hostile-requests.ts';
 import { readLoop, startServer } from './longest-stretch/watched-gateway.ts';
 import { quantile, spreadOf } from './quantile.ts';
 
@@ -51,7 +56,7 @@ const attackers = await startServer('../soak/hostile-clients.ts', [
   keys.hostile,
   values.hostile,
 ]);
-const names = Object.keys(endpoints) as Endpoint[];
+const names: readonly Endpoint[] = answeringEndpoints;
 const question = [{ role: 'user', content: 'May I sit on the balcony?' }];
 
 /** How long answers took, in milliseconds, and how long of it the gateway worked. */

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendRequest } from '../longest-stretch/clients.ts';
 import {
-  type Endpoint,
+  answeringEndpoints,
   endpoints,
   hostileRequests,
   writeBody,
@@ -13,7 +13,7 @@ const [url = '', key = '', clients = '8'] = process.argv.slice(2);
 const question = [{ role: 'user', content: 'May I sit on the balcony?' }];
 const streams = ['deltas-200000', 'deltas-2000', 'event-1', 'comments', 'text-2'];
 // oxlint-disable-next-line oxc/no-map-spread -- the lists are made here, once
-const bodies = (Object.keys(endpoints) as Endpoint[]).flatMap((endpoint) => [
+const bodies = answeringEndpoints.flatMap((endpoint) => [
   ...hostileRequests.map(({ write }) => ({ endpoint, pause: 0, body: write(endpoint) })),
   ...streams.map((model) => {
     const body = writeBody(endpoint, question, { model, stream: model !== 'text-2' });
