@@ -8,10 +8,13 @@ import { isRecord } from '../../../json/index.ts';
 export function parseToolInput(input: string): Record<string, unknown> {
   if (input.trim() === '') return {};
   try {
-    const value: unknown = JSON.parse(input);
-    if (isRecord(value)) return value;
+    return wrapToolInput(JSON.parse(input), input);
   } catch {
-    // Distinguished below.
+    return wrapToolInput(undefined, input);
   }
-  return { INVALID_JSON: input };
+}
+
+/** The value of an input where it is an object, or its text in an object. */
+export function wrapToolInput(value: unknown, input: string): Record<string, unknown> {
+  return isRecord(value) ? value : { INVALID_JSON: input };
 }

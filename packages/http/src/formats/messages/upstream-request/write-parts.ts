@@ -4,12 +4,13 @@ import type {
   LanguageModelV4ToolResultPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { contentOfOutput, decodeBase64 } from 'toolgate/internal';
+import { contentOfOutput, decodeBase64, finishAtOnce } from 'toolgate/internal';
 import { foreignFile } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { writeBase64 } from '../../data-url.ts';
+import { parseArguments } from '../../shared/index.ts';
 import type { CallWarnings } from '../../written-request.ts';
-import { parseToolInput } from '../answer/tool-input.ts';
+import { wrapToolInput } from '../answer/tool-input.ts';
 import { toToolUseId } from '../answer/tool-use-id.ts';
 
 type Message = Extract<LanguageModelV4Message, { role: 'user' | 'assistant' | 'tool' }>;
@@ -73,7 +74,9 @@ function writeReasoning(
 
 function toInput(input: unknown): unknown {
   if (isRecord(input)) return input;
-  return parseToolInput(typeof input === 'string' ? input : JSON.stringify(input ?? {}));
+  const text = typeof input === 'string' ? input : JSON.stringify(input ?? {});
+  // JSON beyond the bounds of a request would be too much for those who write it, too.
+  return wrapToolInput(finishAtOnce(parseArguments(text)), text);
 }
 
 function writeResult(
