@@ -1,16 +1,20 @@
 /** The wire formats of the upstream. */
 export type AnswerFormat = 'chat' | 'messages' | 'responses';
 
-const shared = { id: 'chatcmpl-1', created: 1, model: 'm' };
-const message = {
+/** The fields of every chat completion. */
+export const shared = { id: 'chatcmpl-1', created: 1, model: 'm' };
+/** The beginning of every message. */
+export const message = {
   id: 'msg_1',
   type: 'message',
   role: 'assistant',
   model: 'm',
   stop_sequence: null,
 };
-const usage = { input_tokens: 10, output_tokens: 10 };
-const response = { id: 'resp_1', object: 'response', created_at: 1, model: 'm' };
+/** The usage of every answer, as `messages` reports it. */
+export const usage = { input_tokens: 10, output_tokens: 10 };
+/** The fields of every response. */
+export const response = { id: 'resp_1', object: 'response', created_at: 1, model: 'm' };
 const at = { item_id: 'msg_1', output_index: 0, content_index: 0 };
 
 function itemOf(text: string): object {
@@ -18,19 +22,20 @@ function itemOf(text: string): object {
   return { id: 'msg_1', type: 'message', role: 'assistant', status: 'completed', content };
 }
 
-function completed(text: string): object {
+/** A whole response with one item. */
+export function completed(item: object): object {
   const total = {
     ...usage,
     total_tokens: 20,
     input_tokens_details: { cached_tokens: 0 },
     output_tokens_details: { reasoning_tokens: 0 },
   };
-  return { ...response, status: 'completed', output: [itemOf(text)], usage: total };
+  return { ...response, status: 'completed', output: [item], usage: total };
 }
 
 /** A whole answer with a text, as JSON. */
 export function wholeOf(format: AnswerFormat, text: string): string {
-  if (format === 'responses') return JSON.stringify(completed(text));
+  if (format === 'responses') return JSON.stringify(completed(itemOf(text)));
   if (format === 'messages') {
     const content = [{ type: 'text', text }];
     return JSON.stringify({ ...message, content, stop_reason: 'end_turn', usage });
@@ -43,10 +48,12 @@ export function wholeOf(format: AnswerFormat, text: string): string {
   });
 }
 
-const named = (event: { type: string }): string =>
+/** One event of the other formats. */
+export const named = (event: { type: string }): string =>
   `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-const chunk = (delta: object, reason: string | null = null): string =>
+/** One event of a streamed chat completion. */
+export const chunk = (delta: object, reason: string | null = null): string =>
   `data: ${JSON.stringify({
     ...shared,
     object: 'chat.completion.chunk',
@@ -100,6 +107,6 @@ function responseEvents(words: readonly string[]): { type: string }[] {
     { type: 'response.output_text.done', ...at, text, logprobs: [] },
     { type: 'response.content_part.done', ...at, part: { ...part, text } },
     { type: 'response.output_item.done', output_index: 0, item: itemOf(text) },
-    { type: 'response.completed', response: completed(text) },
+    { type: 'response.completed', response: completed(itemOf(text)) },
   ] as { type: string }[];
 }

@@ -1,10 +1,16 @@
-import type { AnswerFormat } from './answers.ts';
+import {
+  type AnswerFormat,
+  chunk,
+  completed,
+  message,
+  named,
+  response,
+  shared,
+  usage,
+} from './answers.ts';
 
 const name = 'save';
 const id = 'call_1';
-const usage = { input_tokens: 10, output_tokens: 10 };
-const message = { id: 'msg_1', type: 'message', role: 'assistant', model: 'm' };
-const response = { id: 'resp_1', object: 'response', created_at: 1, model: 'm' };
 
 function callItem(input: string): object {
   return {
@@ -17,51 +23,23 @@ function callItem(input: string): object {
   };
 }
 
-function completed(input: string): object {
-  const total = {
-    ...usage,
-    total_tokens: 20,
-    input_tokens_details: { cached_tokens: 0 },
-    output_tokens_details: { reasoning_tokens: 0 },
-  };
-  return { ...response, status: 'completed', output: [callItem(input)], usage: total };
-}
-
 /** A whole answer that calls a tool with such arguments, as JSON. */
 export function wholeCallOf(format: AnswerFormat, input: string): string {
-  if (format === 'responses') return JSON.stringify(completed(input));
+  if (format === 'responses') return JSON.stringify(completed(callItem(input)));
   if (format === 'messages') {
     const content = [
       { type: 'tool_use', id: 'toolu_1', name, input: JSON.parse(input) as unknown },
     ];
-    return JSON.stringify({
-      ...message,
-      content,
-      stop_reason: 'tool_use',
-      stop_sequence: null,
-      usage,
-    });
+    return JSON.stringify({ ...message, content, stop_reason: 'tool_use', usage });
   }
   const call = { id, type: 'function', function: { name, arguments: input } };
   const said = { role: 'assistant', content: null, tool_calls: [call] };
   return JSON.stringify({
-    id: 'chatcmpl-1',
-    created: 1,
-    model: 'm',
+    ...shared,
     object: 'chat.completion',
     choices: [{ index: 0, message: said, finish_reason: 'tool_calls' }],
     usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
   });
-}
-
-function chunk(delta: object, reason: string | null = null): string {
-  return `data: ${JSON.stringify({
-    id: 'chatcmpl-1',
-    created: 1,
-    model: 'm',
-    object: 'chat.completion.chunk',
-    choices: [{ index: 0, delta, finish_reason: reason }],
-  })}\n\n`;
 }
 
 /** The same as a stream, with the arguments in pieces. */
@@ -76,17 +54,14 @@ export function callEventsOf(format: AnswerFormat, input: string): string {
       'data: [DONE]\n\n',
     ].join('');
   }
-  const events = format === 'messages' ? messageEvents(pieces) : responseEvents(pieces, input);
-  return events
-    .map((event, index) => {
-      const numbered = format === 'responses' ? { ...event, sequence_number: index } : event;
-      return `event: ${event.type}\ndata: ${JSON.stringify(numbered)}\n\n`;
-    })
+  if (format === 'messages') return messageEvents(pieces).map(named).join('');
+  return responseEvents(pieces, input)
+    .map((event, index) => named({ ...event, sequence_number: index } as { type: string }))
     .join('');
 }
 
 function messageEvents(pieces: readonly string[]): { type: string }[] {
-  const begun = { ...message, content: [], stop_reason: null, stop_sequence: null, usage };
+  const begun = { ...message, content: [], stop_reason: null, usage };
   const block = { type: 'tool_use', id: 'toolu_1', name, input: {} };
   const stop = { stop_reason: 'tool_use', stop_sequence: null };
   return [
@@ -119,6 +94,6 @@ function responseEvents(pieces: readonly string[], input: string): { type: strin
     ...pieces.map((delta) => ({ type: 'response.function_call_arguments.delta', ...at, delta })),
     { type: 'response.function_call_arguments.done', ...at, name, arguments: input },
     { type: 'response.output_item.done', output_index: 0, item: callItem(input) },
-    { type: 'response.completed', response: completed(input) },
+    { type: 'response.completed', response: completed(callItem(input)) },
   ] as { type: string }[];
 }

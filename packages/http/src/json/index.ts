@@ -7,7 +7,8 @@ export { listOf, recordOf } from './list-of.ts';
 export { JsonBoundsError, requestBounds } from './json-bounds.ts';
 export { createLongDecoder } from './long-decoder.ts';
 export { concatenate } from './long-text.ts';
-export { parseInPieces, parseInTurns, minLongCharacters } from './parse-in-turns.ts';
+export { parseArguments } from './parse-arguments.ts';
+export { parseInTurns, minLongCharacters } from './parse-in-turns.ts';
 export { parseJson } from './parse-json.ts';
 export { omitNulls } from './omit-nulls.ts';
 export {

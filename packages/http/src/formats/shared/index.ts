@@ -7,7 +7,6 @@ export {
   openaiHeaders,
   openaiHeaderSettings,
 } from './openai-settings.ts';
-export { parseArguments } from './parse-arguments.ts';
 export { parseAt, withPlainSettings } from './parse-at.ts';
 export {
   carriesSetting,

@@ -5,9 +5,9 @@ import type {
 } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
-import type { JsonObject } from '../../../json/index.ts';
+import { type JsonObject, parseArguments } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
-import { endsPiece, orderResults, parseArguments } from '../../shared/index.ts';
+import { endsPiece, orderResults } from '../../shared/index.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { cacheMark, isTextPart, readContentParts, readTextPart } from './read-content-parts.ts';
 import { readSystemMessage } from './read-system-message.ts';

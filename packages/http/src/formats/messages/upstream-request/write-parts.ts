@@ -6,9 +6,8 @@ import type {
 } from '@ai-sdk/provider';
 import { contentOfOutput, decodeBase64, finishAtOnce } from 'toolgate/internal';
 import { foreignFile } from '../../../errors/index.ts';
-import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { isRecord, type JsonObject, parseArguments } from '../../../json/index.ts';
 import { writeBase64 } from '../../data-url.ts';
-import { parseArguments } from '../../shared/index.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { wrapToolInput } from '../answer/tool-input.ts';
 import { toToolUseId } from '../answer/tool-use-id.ts';

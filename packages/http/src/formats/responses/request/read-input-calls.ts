@@ -2,8 +2,9 @@ import type { JSONValue, LanguageModelV4ToolResultOutput } from '@ai-sdk/provide
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { HttpError } from '../../../errors/index.ts';
+import { parseArguments } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
-import { parseArguments, parseAt } from '../../shared/index.ts';
+import { parseAt } from '../../shared/index.ts';
 import { kindOfItem } from './clean-item.ts';
 import { addToAssistant, addToTool, type GivenItem, type InputState } from './input-state.ts';
 import { contentSchema, readContentParts } from './read-content-parts.ts';

@@ -1,5 +1,7 @@
 import type { LongWork } from 'toolgate/internal';
-import { minLongCharacters, parseInPieces, parseJson, requestBounds } from '../../json/index.ts';
+import { requestBounds } from './json-bounds.ts';
+import { minLongCharacters, parseInPieces } from './parse-in-turns.ts';
+import { parseJson } from './parse-json.ts';
 
 /**
  * Parses the arguments of an earlier call. Models write arguments that are cut off or otherwise no JSON: their text goes back to them,
