@@ -150,6 +150,25 @@ describe.runIf(hasBrowser)('the playground', () => {
     },
   );
 
+  it('asks the first model although the list of models comes late', async () => {
+    const page = await open();
+    await page.getByText('Ready.', { exact: true }).waitFor();
+    let deliver = (): void => {};
+    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route('**/v1/models', async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    const draft = page.getByLabel('Message', { exact: true }).last();
+    await draft.fill('Hello there');
+    await draft.press('Enter');
+    await page.getByText('Waiting for the answer.').waitFor();
+    deliver();
+    await page.getByText('Ready for your next message.').waitFor();
+    expect(await lastAnswer(page)).toContain("I am Toolgate's scripted demo model");
+  });
+
   it('lets the leak out where the filter is switched off', async () => {
     const page = await open();
     await page.getByLabel('svc_disable_content_filter').check();

@@ -68,15 +68,26 @@ function showRunning(isRunning: boolean): void {
   status.textContent = isRunning ? 'Waiting for the answer.' : 'Ready for your next message.';
 }
 
+let modelsOffered = loadModels();
+
 async function loadModels(): Promise<void> {
   try {
     form.offerModels(await listModels(form.key()));
-    status.textContent = 'Ready.';
+    if (!running) status.textContent = 'Ready.';
   } catch (error) {
     status.textContent = (error as Error).message;
     if (error instanceof GatewayError && error.status === 401) askForKey();
   }
   code.refresh();
+}
+
+/** The settings of the form, once it has the models to choose from. */
+async function readSettings(signal: AbortSignal): Promise<Settings> {
+  const settings = form.read();
+  if (settings.model !== '') return settings;
+  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
+  await Promise.race([modelsOffered, aborted]);
+  return { ...settings, model: form.read().model };
 }
 
 function askForKey(): void {
@@ -89,7 +100,7 @@ function askForKey(): void {
 
 async function answer(question: HTMLElement, abort: AbortController): Promise<void> {
   const shown = addMessage('assistant', '');
-  const settings = form.read();
+  const settings = await readSettings(abort.signal);
   const startedAt = performance.now();
   let guard: string | undefined;
   asked += 1;
@@ -240,7 +251,9 @@ form.onChange(() => {
   code.refresh();
   leak.refresh();
 });
-byId('key', HTMLInputElement).addEventListener('change', () => void loadModels());
+byId('key', HTMLInputElement).addEventListener('change', () => {
+  modelsOffered = loadModels();
+});
 byId('clear', HTMLButtonElement).addEventListener('click', () => {
   running?.abort();
   messages.length = 0;
@@ -251,5 +264,3 @@ byId('clear', HTMLButtonElement).addEventListener('click', () => {
   draft.focus();
   code.refresh();
 });
-
-void loadModels();
