@@ -1,10 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestHttp,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { text as readAll } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../../http/src/testing/start-redis.ts';
 
@@ -20,6 +28,12 @@ interface Gateway {
   release: () => void;
 }
 
+/** The key of a WebSocket and its acceptance, which HAProxy compares. Source: RFC 6455, section 1.3. */
+const key = 'dGhlIHNhbXBsZSBub25jZQ==';
+const switchingProtocols =
+  'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
+  'sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n';
+
 async function openGateway(name: string): Promise<Gateway> {
   const begun: ServerResponse[] = [];
   const server = createServer((request: IncomingMessage, response) => {
@@ -31,6 +45,9 @@ async function openGateway(name: string): Promise<Gateway> {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
     begun.push(response);
+  });
+  server.on('upgrade', (_request, socket) => {
+    socket.end(`${switchingProtocols}${name}`);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -153,6 +170,24 @@ describe.each(commands)('the recipe for %s', { timeout: 60_000 }, (command) => {
         const body = { system: `Prompt ${prompt}`, messages: [] };
         expect(await ask(url, '/v1/messages', body)).toBe('200 two');
       }
+    });
+
+    it('opens a WebSocket to a gateway', async () => {
+      const url = await balance(command, [await openGateway('one'), await openGateway('two')]);
+      const headers = {
+        connection: 'upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-key': key,
+        'sec-websocket-version': '13',
+      };
+      const request = requestHttp(`${url}/v1/responses`, { headers }).end();
+      const [{ statusCode }, socket, head] = (await once(request, 'upgrade')) as [
+        IncomingMessage,
+        Duplex,
+        Buffer,
+      ];
+      expect(statusCode).toBe(101);
+      expect(head.toString() + (await readAll(socket))).toMatch(/^(?:one|two)$/);
     });
 
     it('passes on a body of 8 MB', async () => {
