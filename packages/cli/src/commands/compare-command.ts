@@ -21,7 +21,10 @@ export function compareCommand(compare: CommandActions['compare']): Command {
     .option('--model <id>', 'the model (default: the first one)')
     .option('--config <file>', 'configuration file (default: toolgate.config.*, if there is one)')
     .addOption(new Option('--demo', 'the scripted demo model').conflicts('upstream'))
-    .option('--upstream <url>', 'OpenAI-compatible base, such as http://127.0.0.1:11434/v1')
+    .option(
+      '--upstream <url>',
+      'base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1',
+    )
     .option('--json', 'write the figures as JSON')
     .addHelpText('after', compareHelp)
     .action(async (file: string, flags: CompareFlags) => compare(file, flags));

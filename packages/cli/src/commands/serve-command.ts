@@ -28,11 +28,14 @@ export function addServeOptions(command: Command): Command {
         'upstream',
       ),
     )
-    .option('--upstream <url>', 'OpenAI-compatible base, such as http://127.0.0.1:11434/v1')
+    .option(
+      '--upstream <url>',
+      'base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1',
+    )
     .addOption(
       new Option(
         '--formats <list>',
-        'formats that --upstream speaks, such as chat-completions,messages (default: asked once)',
+        'formats that --upstream speaks, such as chat-completions,messages (default: the server is asked once)',
       ).argParser(parseFormats),
     )
     .option(
@@ -66,8 +69,8 @@ Environment:
   TOOLGATE_REDIS_URL         Redis in which gateways share stored responses and limits
   TOOLGATE_UPSTREAM_API_KEY  key for --upstream
   OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL
-                             providers for when there is no --demo, no --upstream and no configured model; the demo
-                             runs when they are not set either
+                             providers, read without --demo, --upstream and configured models; without a key of
+                             theirs too, the demo runs
   OTEL_EXPORTER_OTLP_ENDPOINT
                              where to send traces and metrics; install @opentelemetry/sdk-node for it
 

@@ -31,7 +31,8 @@ async function checkAddress(host: string, port: number): Promise<Finding> {
   try {
     const server = await startServer({ fetch: refuse, host, port, onError: () => {} });
     await server.close(0);
-    return { status: 'ok', message: `Port ${port} of ${host} is free.` };
+    const found = port === 0 ? `Any free port of ${host}.` : `Port ${port} of ${host} is free.`;
+    return { status: 'ok', message: found };
   } catch (error) {
     // These messages already say how to fix the problem.
     const message = error instanceof Error ? error.message : String(error);

@@ -66,7 +66,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
     expect(text.split('\n').slice(1)).toEqual([
       '  ok       No configuration, or an empty one.',
-      '  ok       Port 0 of 127.0.0.1 is free.',
+      '  ok       Any free port of 127.0.0.1.',
       '  ok       Callers: programs on this machine only, without a key.',
       '  ok       Models: toolgate-demo (scripted demo model: no key, no network).',
       '  ok       The prompt guard recognises an attack.',
