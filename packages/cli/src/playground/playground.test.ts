@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { createDeferred } from 'toolgate/internal';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { publishedBin } from '../testing/published-project.ts';
 
@@ -153,8 +154,7 @@ describe.runIf(hasBrowser)('the playground', () => {
   it('asks the first model although the list of models comes late', async () => {
     const page = await open();
     await page.getByText('Ready.', { exact: true }).waitFor();
-    let deliver = (): void => {};
-    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    const { promise: delivered, resolve: deliver } = createDeferred();
     await page.route('**/v1/models', async (route) => {
       await delivered;
       await route.continue();
