@@ -81,7 +81,7 @@ function readResponse(response: unknown): VisibleOutcome | undefined {
   return isRecord(body) && isOutcome(body['toolgate']) ? body['toolgate'] : undefined;
 }
 
-/** Whether a value is an outcome, of this version or a later one. */
+/** Whether a value is an outcome, also one with fields and words that a later release added. */
 export function isOutcome(value: unknown): value is VisibleOutcome {
   return isRecord(value) && value['version'] === 1 && isRecord(value['contentFilter']);
 }
