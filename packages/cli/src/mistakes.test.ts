@@ -347,7 +347,7 @@ const found: Mistake[] = [
         flags: { demo: true },
         text: 'export default { routing: { routes: { chat: "b" } } };',
       }),
-    /PROBLEM.*routes\.chat.*the models are toolgate-demo/,
+    /PROBLEM.*routes\.chat.*known are toolgate-demo/,
   ],
   [
     'Redis that is not running',
@@ -463,7 +463,7 @@ const inRequests: Mistake[] = [
   [
     'a tool in capitals',
     () => declare({ type: 'function', function: { name: 'SVC_PROMPT_GUARD' } }),
-    /200 .*begin with "svc_" in lower case\. Did you mean one of svc_prompt_guard/,
+    /200 .*begin with "svc_" in lower case; did you mean "svc_prompt_guard"\?/,
   ],
   [
     'a tool for a type',

@@ -84,7 +84,7 @@ describe('experimental_decide with the decision models of the gateway', () => {
     expect(NoSuchModelError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({
       modelType: 'decisionModel',
-      message: 'No such decisionModel: guard; known are prompt-guard, content-filter',
+      message: 'No such decisionModel: guard; did you mean "prompt-guard"?',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { nearestName } from 'toolgate/internal';
+import { suggestName } from 'toolgate/internal';
 import { z } from 'zod';
 
 /** The rule of a strict object: a rule for each of its keys; only the `required` ones must be present. An unknown key's error names the nearest known one. */
@@ -26,14 +26,7 @@ export function unlessFalse(rule: z.ZodType): z.ZodType {
 }
 
 function describeUnknown(keys: readonly string[], known: readonly string[]): string {
-  return keys
-    .map((key) => {
-      const nearest = nearestName(key, known);
-      const advice =
-        nearest === undefined ? `known are ${known.join(', ')}` : `did you mean "${nearest}"?`;
-      return `unknown key "${key}": ${advice}`;
-    })
-    .join('; ');
+  return keys.map((key) => `unknown key "${key}": ${suggestName(key, known)}`).join(' ');
 }
 
 /** The rule of an object with at least one of some methods. `expected` says in the error what it is. */

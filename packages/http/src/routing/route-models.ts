@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type LanguageModelV4 } from '@ai-sdk/provider';
-import { nearestName } from 'toolgate/internal';
+import { suggestName } from 'toolgate/internal';
 import { createModelRegistry, type ModelOptions } from '../models/index.ts';
 import { createRoutedModel } from './routed-model.ts';
 import type { RoutingOptions } from './routing-options.ts';
@@ -56,14 +56,9 @@ function assertKnownTargets(
   for (const [name, targets] of Object.entries(routes)) {
     const unknown = [targets].flat().find((id) => !known.includes(id));
     if (unknown === undefined) continue;
-    const nearest = nearestName(unknown, known);
-    const advice =
-      nearest === undefined
-        ? `the models are ${known.slice(0, 20).join(', ') || 'none'}.`
-        : `did you mean "${nearest}"?`;
     throw new InvalidArgumentError({
       argument: `routes.${name}`,
-      message: `The route "${name}" names "${unknown}", which is no model: ${advice}`,
+      message: `The route "${name}" names "${unknown}", which is no model: ${suggestName(unknown, known)}`,
     });
   }
 }

@@ -1,4 +1,4 @@
-import { nearestName } from '../internal/index.ts';
+import { cutShown, suggestName } from '../internal/index.ts';
 import { InvalidArgumentError } from './sdk-error.ts';
 
 /** Every name of a type of settings: the compiler finds a missing one. */
@@ -21,11 +21,8 @@ export function assertKnownNames(settings: unknown, known: readonly string[], ow
   }
   const argument = Object.keys(settings).find((name) => !known.includes(name));
   if (argument === undefined) return;
-  const nearest = nearestName(argument, known);
-  const advice =
-    nearest === undefined ? `known are ${known.join(', ')}` : `did you mean "${nearest}"?`;
   throw new InvalidArgumentError({
     argument,
-    message: `${owner} has no setting "${argument.slice(0, 80)}": ${advice}`,
+    message: `${owner} has no setting "${cutShown(argument)}": ${suggestName(argument, known)}`,
   });
 }

@@ -1,3 +1,5 @@
+import { suggestName } from '../internal/index.ts';
+
 /** The mark by which every major of the AI SDK recognises its errors (`AISDKError.isInstance`). */
 const sdkMark = 'vercel.ai.error';
 
@@ -54,10 +56,10 @@ export class NoSuchModelError extends SdkError {
   }: {
     modelId: string;
     modelType: string;
-    /** The ids that exist, where they are few. */
+    /** The ids that exist, where they are known. */
     known?: readonly string[];
   }) {
-    const advice = known.length > 0 ? `; known are ${known.join(', ')}` : '';
+    const advice = known.length > 0 ? `; ${suggestName(modelId, known)}` : '';
     super({ name: noSuchModel, message: `No such ${modelType}: ${modelId}${advice}` });
     this.modelId = modelId;
     this.modelType = modelType;

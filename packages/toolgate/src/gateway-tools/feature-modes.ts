@@ -1,5 +1,5 @@
 import type { FeatureMode, GatewaySettings } from './gateway-settings.ts';
-import { GatewayToolError } from './gateway-tool-error.ts';
+import { wrongParameter } from './parameter-errors.ts';
 
 /** The features of a request that only monitor; absent entries enforce, or are off. */
 export interface MonitoredFeatures {
@@ -36,13 +36,12 @@ export function readMode(
   const accepted: readonly FeatureMode[] = acceptedModes[tool];
   const known = accepted.find((one) => one === mode);
   if (known !== undefined) return known;
-  const setting = tool === 'svc_prompt_guard' ? 'promptGuard' : 'disableContentFilter';
-  const place = owner === undefined ? `${tool}: the default of "mode"` : `${owner}.${setting}.mode`;
-  const shown = (JSON.stringify(mode) ?? typeof mode).slice(0, 80);
-  throw new GatewayToolError({
+  throw wrongParameter({
     tool,
     parameter: 'mode',
-    message: `${place} is ${shown}; accepted is ${accepted.map((one) => `"${one}"`).join(' or ')}.`,
+    value: mode,
+    accepted: accepted.map((one) => `"${one}"`).join(' or '),
+    owner,
   });
 }
 

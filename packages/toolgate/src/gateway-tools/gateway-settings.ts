@@ -1,4 +1,5 @@
 import { assertKnownNames, InvalidArgumentError } from '../errors/index.ts';
+import { showValue } from '../internal/index.ts';
 
 /** The prefix of every gateway tool's name. Case matters. */
 const gatewayToolPrefix = 'svc_';
@@ -8,6 +9,16 @@ export type GatewayToolName =
   | 'svc_prompt_guard'
   | 'svc_disable_content_filter'
   | 'svc_shadow_agent';
+
+/** The parameters of each gateway tool. */
+export const gatewayToolParameters: Readonly<Record<GatewayToolName, readonly string[]>> = {
+  svc_prompt_guard: ['mode'],
+  svc_disable_content_filter: ['mode'],
+  svc_shadow_agent: ['hint', 'max_iterations'],
+};
+
+/** The names of the gateway tools that exist. */
+export const gatewayToolNames = Object.keys(gatewayToolParameters) as readonly GatewayToolName[];
 
 /**
  * Whether guard and filter act on their findings. `enforce`: they act. `monitor`: they change, hold and block nothing; the
@@ -70,10 +81,9 @@ function assertSetting(value: unknown, argument: string, names: readonly string[
 
 function assertBoolean(value: unknown, argument: string, orElse = ''): void {
   if (value === undefined || value === null || typeof value === 'boolean') return;
-  const shown = (JSON.stringify(value) ?? typeof value).slice(0, 80);
   throw new InvalidArgumentError({
     argument,
-    message: `${argument} is ${shown}; accepted is true or false${orElse}.`,
+    message: `${argument} is ${showValue(value)}; accepted is true or false${orElse}.`,
   });
 }
 

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../testing/measure-growth.ts';
 import { readDeclaration } from './gateway-declaration.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
-import {
-  assertGatewaySettings,
-  readGatewaySettings,
-  type ReadGatewaySettingsOptions,
-} from './read-gateway-settings.ts';
+import { readGatewaySettings, type ReadGatewaySettingsOptions } from './read-gateway-settings.ts';
 
 /** Declares tools as they arrive, and reads them. */
 function read(
@@ -190,8 +186,8 @@ describe('readGatewaySettings', () => {
     ]);
     expect(warnings).toEqual([
       'svc_shadow_agent has no parameter "maxIterations"; did you mean "max_iterations"? It was ignored.',
-      'svc_shadow_agent has no parameter "colour"; it takes hint and max_iterations. It was ignored.',
-      'svc_prompt_guard has no parameter "level"; it takes mode. It was ignored.',
+      'svc_shadow_agent has no parameter "colour"; known are hint, max_iterations. It was ignored.',
+      'svc_prompt_guard has no parameter "level"; known are mode. It was ignored.',
     ]);
   });
 
@@ -233,7 +229,7 @@ describe('readGatewaySettings', () => {
     const tools = [{ name: 'svc_promptguard' }, { name: 'svc_weather' }];
     expect(read(tools).warnings).toEqual([
       'Unknown gateway tool "svc_promptguard"; did you mean "svc_prompt_guard"? It was taken out of the request and has no effect.',
-      'Unknown gateway tool "svc_weather"; the known ones are svc_prompt_guard, svc_disable_content_filter, svc_shadow_agent. It was taken out of the request and has no effect.',
+      'Unknown gateway tool "svc_weather"; known are svc_prompt_guard, svc_disable_content_filter, svc_shadow_agent. It was taken out of the request and has no effect.',
     ]);
     expect(messageOf(() => read(tools, { unknownTools: 'error' }))).toContain('svc_promptguard');
   });
@@ -317,19 +313,6 @@ describe('a hostile number of declarations', () => {
     const unknown = names.map((name) => ({ name }));
     expect(messageOf(() => read(unknown, { unknownTools: 'error' }))).toContain(
       'Unknown gateway tool "svc_0_',
-    );
-  });
-});
-
-describe('assertGatewaySettings', () => {
-  it('accepts what a declaration may say', () => {
-    expect(() => assertGatewaySettings({ shadowAgent: { maxIterations: 10 } })).not.toThrow();
-    expect(() => assertGatewaySettings({ shadowAgent: true, promptGuard: true })).not.toThrow();
-  });
-
-  it('refuses what it may not', () => {
-    expect(() => assertGatewaySettings({ shadowAgent: { maxIterations: 11 } })).toThrow(
-      GatewayToolError,
     );
   });
 });

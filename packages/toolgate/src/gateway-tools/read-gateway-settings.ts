@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from '../errors/index.ts';
-import { nearestName } from '../internal/index.ts';
+import { showValue, suggestName } from '../internal/index.ts';
 import {
   isModeTool,
   type ModeTool,
@@ -10,14 +9,16 @@ import {
 } from './feature-modes.ts';
 import type { GatewayDeclaration } from './gateway-declaration.ts';
 import {
-  assertKnownSettings,
   type FeatureMode,
   type GatewaySettings,
+  gatewayToolNames,
   type GatewayToolName,
+  gatewayToolParameters,
   type ShadowAgentSettings,
 } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 import { describeLostSettings } from './lost-settings.ts';
+import { contradiction } from './parameter-errors.ts';
 import {
   assertSameShadowAgent,
   defaultMaxIterationsLimit,
@@ -54,16 +55,8 @@ export interface ReadGatewaySettingsOptions {
   modes?: { promptGuard?: FeatureMode | undefined; contentFilter?: FeatureMode | undefined };
 }
 
-const knownParameters: Record<GatewayToolName, readonly string[]> = {
-  svc_prompt_guard: ['mode'],
-  svc_disable_content_filter: ['mode'],
-  svc_shadow_agent: ['hint', 'max_iterations'],
-};
-
 /** A hostile request could cause any number of warnings. */
 const maxWarnings = 20;
-
-const knownTools = Object.keys(knownParameters) as GatewayToolName[];
 
 /**
  * Turns the gateway tools that a request declared into its settings.
@@ -80,7 +73,7 @@ export function readGatewaySettings(
   const declared = new Map<ModeTool, FeatureMode | undefined>();
   let shadowAgent: ShadowAgentSettings | undefined;
   for (const declaration of declarations) {
-    const name = knownTools.find((known) => known === declaration.name);
+    const name = gatewayToolNames.find((known) => known === declaration.name);
     if (name === undefined) {
       reportUnknownTool(declaration.name, options.unknownTools, warnings);
       continue;
@@ -88,7 +81,7 @@ export function readGatewaySettings(
     assertAllowed(name, options.allow);
     reportUnknownParameters(name, declaration, warnings);
     if (warnings.length < maxWarnings) {
-      warnings.push(...describeLostSettings(declaration, knownParameters[name]));
+      warnings.push(...describeLostSettings(declaration, gatewayToolParameters[name]));
     }
     if (isModeTool(name)) declareMode(declared, name, declaration);
     else {
@@ -134,55 +127,8 @@ function declareMode(
   { defaults, owner }: GatewayDeclaration,
 ): void {
   const mode = readMode(tool, defaults, owner);
-  if (declared.has(tool) && declared.get(tool) !== mode) {
-    throw new GatewayToolError({
-      tool,
-      parameter: 'mode',
-      message: `${tool} is declared twice with different values of "mode"; declare it once.`,
-    });
-  }
+  if (declared.has(tool) && declared.get(tool) !== mode) throw contradiction(tool, 'mode');
   declared.set(tool, mode);
-}
-
-/**
- * Checks a host's `defaults` once, when it configures the gateway.
- *
- * @throws GatewayToolError for a value out of range, InvalidArgumentError for an unknown setting.
- */
-export function assertGatewaySettings(
-  settings: GatewaySettings,
-  maxIterationsLimit: number = defaultMaxIterationsLimit,
-): void {
-  assertKnownSettings(settings, 'defaults');
-  const { promptGuard, disableContentFilter } = settings;
-  readMode('svc_prompt_guard', { mode: modeOf(promptGuard) }, 'defaults');
-  readMode('svc_disable_content_filter', { mode: modeOf(disableContentFilter) }, 'defaults');
-  if (typeof settings.shadowAgent !== 'object' || settings.shadowAgent === null) return;
-  const { hint, maxIterations } = settings.shadowAgent;
-  readShadowAgentSettings({ hint, max_iterations: maxIterations }, maxIterationsLimit);
-}
-
-/**
- * Checks a host's `allow` once, when it configures the gateway.
- *
- * @throws InvalidArgumentError for a name that is not a gateway tool.
- */
-export function assertAllowedNames(allow: readonly string[]): void {
-  if (!Array.isArray(allow)) {
-    throw new InvalidArgumentError({
-      argument: 'allow',
-      message: `allow takes a list of gateway tools: ${knownTools.join(', ')}.`,
-    });
-  }
-  const unknown = allow.find((name) => !knownTools.some((known) => known === name));
-  if (unknown === undefined) return;
-  const nearest = nearestName(String(unknown), knownTools);
-  const advice =
-    nearest === undefined ? `known are ${knownTools.join(', ')}` : `did you mean "${nearest}"?`;
-  throw new InvalidArgumentError({
-    argument: 'allow',
-    message: `allow has no gateway tool ${quote(String(unknown))}: ${advice}`,
-  });
 }
 
 function reportUnknownTool(
@@ -191,12 +137,7 @@ function reportUnknownTool(
   warnings: string[],
 ): void {
   if (warnings.length >= maxWarnings && unknownTools === 'warn') return;
-  const nearest = nearestName(name, knownTools);
-  const message =
-    `Unknown gateway tool ${quote(name)}` +
-    (nearest === undefined
-      ? `; the known ones are ${knownTools.join(', ')}.`
-      : `; did you mean ${quote(nearest)}?`);
+  const message = `Unknown gateway tool ${showValue(name)}; ${suggestName(name, gatewayToolNames)}`;
   if (unknownTools === 'error') throw new GatewayToolError({ tool: name, message });
   warnings.push(`${message} It was taken out of the request and has no effect.`);
 }
@@ -207,7 +148,7 @@ function assertAllowed(name: GatewayToolName, allow?: readonly GatewayToolName[]
     allow.length === 0 ? 'No gateway tool is allowed' : `Allowed are: ${allow.join(', ')}`;
   throw new GatewayToolError({
     tool: name,
-    message: `The gateway tool ${quote(name)} is not allowed for this caller. ${accepted}.`,
+    message: `The gateway tool "${name}" is not allowed for this caller. ${accepted}.`,
   });
 }
 
@@ -216,22 +157,11 @@ function reportUnknownParameters(
   declaration: GatewayDeclaration,
   warnings: string[],
 ): void {
-  const known = knownParameters[name];
+  const known = gatewayToolParameters[name];
   for (const parameter of declaration.parameters) {
     if (known.includes(parameter)) continue;
     if (warnings.length >= maxWarnings) return;
-    const nearest = nearestName(parameter, known);
-    const hint =
-      nearest === undefined
-        ? `it takes ${known.length === 0 ? 'no parameters' : known.join(' and ')}.`
-        : `did you mean ${quote(nearest)}?`;
-    warnings.push(`${name} has no parameter ${quote(parameter)}; ${hint} It was ignored.`);
+    const advice = suggestName(parameter, known);
+    warnings.push(`${name} has no parameter ${showValue(parameter)}; ${advice} It was ignored.`);
   }
-}
-
-/** The maximum length of a caller's name or value in a message. */
-const maxExcerptLength = 80;
-
-function quote(name: string): string {
-  return `"${name.length > maxExcerptLength ? `${name.slice(0, maxExcerptLength)}…` : name}"`;
 }

@@ -1,5 +1,5 @@
 import type { ShadowAgentSettings } from './gateway-settings.ts';
-import { GatewayToolError } from './gateway-tool-error.ts';
+import { contradiction, wrongParameter } from './parameter-errors.ts';
 
 /** The default maximum number of validations. */
 const defaultMaxIterations = 3;
@@ -32,13 +32,16 @@ export function readShadowAgentSettings(
   const settings: ShadowAgentSettings = {};
   const { hint, max_iterations: maxIterations } = defaults;
   if (hint !== undefined && hint !== null) {
-    if (typeof hint !== 'string') throw invalid('hint', hint, 'a string', owner);
+    if (typeof hint !== 'string') {
+      throw wrongParameter({ tool, parameter: 'hint', value: hint, accepted: 'a string', owner });
+    }
     if (hint.trim() !== '') settings.hint = hint;
   }
   if (maxIterations !== undefined && maxIterations !== null) {
     if (!isWholeNumber(maxIterations) || maxIterations < 1 || maxIterations > maxIterationsLimit) {
       const accepted = `a whole number from 1 to ${maxIterationsLimit}`;
-      throw invalid('max_iterations', maxIterations, accepted, owner);
+      const parameter = 'max_iterations';
+      throw wrongParameter({ tool, parameter, value: maxIterations, accepted, owner });
     }
     settings.maxIterations = maxIterations;
   }
@@ -56,11 +59,7 @@ export function assertSameShadowAgent(
 ): void {
   const parameter = first.hint === second.hint ? 'max_iterations' : 'hint';
   if (parameter === 'max_iterations' && first.maxIterations === second.maxIterations) return;
-  throw new GatewayToolError({
-    tool,
-    parameter,
-    message: `${tool} is declared twice with different values of "${parameter}"; declare it once.`,
-  });
+  throw contradiction(tool, parameter);
 }
 
 /**
@@ -86,24 +85,4 @@ export function mergeShadowAgentSettings({
 
 function isWholeNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value);
-}
-
-function invalid(
-  parameter: 'hint' | 'max_iterations',
-  value: unknown,
-  accepted: string,
-  owner: string | undefined,
-): GatewayToolError {
-  const shown = JSON.stringify(value) ?? String(value);
-  const excerpt = shown.length > 80 ? `${shown.slice(0, 80)}…` : shown;
-  const setting = parameter === 'hint' ? 'hint' : 'maxIterations';
-  const place =
-    owner === undefined
-      ? `${tool}: the default of "${parameter}"`
-      : `${owner}.shadowAgent.${setting}`;
-  return new GatewayToolError({
-    tool,
-    parameter,
-    message: `${place} is ${excerpt}; accepted is ${accepted}.`,
-  });
 }

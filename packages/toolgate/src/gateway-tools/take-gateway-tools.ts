@@ -1,11 +1,11 @@
 import type { JSONObject, JSONValue, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { isRecord } from '../internal/index.ts';
+import { isRecord, showValue, suggestName } from '../internal/index.ts';
 import {
   type GatewayDeclaration,
   readDeclaration,
   readProviderSettings,
 } from './gateway-declaration.ts';
-import { isGatewayToolName } from './gateway-settings.ts';
+import { gatewayToolNames, isGatewayToolName } from './gateway-settings.ts';
 import { relaxToolChoice } from './relax-tool-choice.ts';
 import { takeFromHistory } from './take-from-history.ts';
 
@@ -86,7 +86,7 @@ function describeMisspelled(declared: Tools): string[] {
     .slice(0, maxMisspelled)
     .map(
       ({ name }) =>
-        `The tool "${name.slice(0, 80)}" went to the model, because names of gateway tools begin with "svc_" in lower case. Did you mean one of svc_prompt_guard, svc_disable_content_filter, svc_shadow_agent?`,
+        `The tool ${showValue(name)} went to the model, because names of gateway tools begin with "svc_" in lower case; ${suggestName(name, gatewayToolNames)}`,
     );
 }
 

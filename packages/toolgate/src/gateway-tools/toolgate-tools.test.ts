@@ -54,7 +54,9 @@ describe('toolgateTools', () => {
 
   it('refuses a limit that no gateway accepts, but leaves the highest one to the host', () => {
     expect(() => toolgateTools({ shadowAgent: { maxIterations: 0 } })).toThrow(GatewayToolError);
-    expect(() => toolgateTools({ shadowAgent: { maxIterations: 2.5 } })).toThrow(GatewayToolError);
+    expect(() => toolgateTools({ shadowAgent: { maxIterations: 2.5 } })).toThrow(
+      'toolgateTools().shadowAgent.maxIterations is 2.5; accepted is a whole number from 1 to 10.',
+    );
     expect(Object.keys(toolgateTools({ shadowAgent: { maxIterations: 50 } }))).toHaveLength(1);
   });
 });

@@ -73,6 +73,9 @@ type KnownSettings<Settings extends GatewaySettings> = NoOthers<Settings, Gatewa
     | NoOthers<SettingOf<Settings, 'shadowAgent'> & object, ShadowAgentSettings>;
 };
 
+/** What errors call these settings. */
+const owner = 'toolgateTools()';
+
 /**
  * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, so their settings reach the
  * gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
@@ -84,7 +87,7 @@ type KnownSettings<Settings extends GatewaySettings> = NoOthers<Settings, Gatewa
 export function toolgateTools<const Settings extends GatewaySettings>(
   settings: Settings & KnownSettings<Settings>,
 ): GatewayTools<Settings> {
-  assertKnownSettings(settings, 'toolgateTools()');
+  assertKnownSettings(settings, owner);
   const { promptGuard, disableContentFilter, shadowAgent }: GatewaySettings = settings;
   const declared: Partial<Record<GatewayToolName, GatewayToolDeclaration>> = {
     ...(promptGuard && {
@@ -113,7 +116,7 @@ function modeProperties(
   tool: ModeTool,
   setting: true | { mode?: FeatureMode },
 ): Record<string, object> {
-  const mode = readMode(tool, { mode: modeOf(setting) });
+  const mode = readMode(tool, { mode: modeOf(setting) }, owner);
   return mode === undefined ? {} : { mode: { type: 'string', default: mode } };
 }
 
@@ -123,7 +126,7 @@ function shadowAgentProperties(
   const { hint, maxIterations } = settings;
   // The gateway checks the host's own limit; this finds invalid values early.
   const limit = Math.max(defaultMaxIterationsLimit, maxIterations ?? 0);
-  readShadowAgentSettings({ hint, max_iterations: maxIterations }, limit);
+  readShadowAgentSettings({ hint, max_iterations: maxIterations }, limit, owner);
   return {
     ...(isSet(hint) && { hint: { type: 'string', default: hint } }),
     ...(isSet(maxIterations) && {

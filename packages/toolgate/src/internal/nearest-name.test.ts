@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestName } from './nearest-name.ts';
+import { nearestName, suggestName } from './nearest-name.ts';
 
 it.each([
   ['max_iteration', 'max_iterations'],
@@ -29,4 +29,19 @@ it.each([
   ['', undefined],
 ])('takes %s for the setting %s', (name, expected) => {
   expect(nearestName(name, settings)).toBe(expected);
+});
+
+const digits = '0123456789'.split('');
+
+it.each([
+  ['prot', settings, 'did you mean "port"?'],
+  ['weather', settings, 'known are port, host, promptGuard, shadowAgent, apiKeys.'],
+  ['weather', [], 'known are none.'],
+  [
+    'weather',
+    [...digits, ...digits, ...digits],
+    `known are ${[...digits, ...digits].join(', ')} and others.`,
+  ],
+])('advises on %s', (name, known, advice) => {
+  expect(suggestName(name, known)).toBe(advice);
 });

@@ -25,6 +25,17 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
+/** A host may have hundreds of models. */
+const maxListed = 20;
+
+/** The end of a sentence about a name that is not known: the nearest known name, or which names are known. */
+export function suggestName(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  if (nearest !== undefined) return `did you mean "${nearest}"?`;
+  const listed = known.slice(0, maxListed).join(', ');
+  return `known are ${listed || 'none'}${known.length > maxListed ? ' and others' : ''}.`;
+}
+
 function fold(name: string): string {
   return name.slice(0, maxLength).toLowerCase();
 }

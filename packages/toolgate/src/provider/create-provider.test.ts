@@ -137,7 +137,7 @@ describe('createToolgate', () => {
     it.each(['gpt-6', 'toString', ''])('knows no model %j, and names the known ones', (id) => {
       const toolgate = createToolgate({ provider: own });
       const make = () => toolgate.decisionModel(id);
-      expect(make).toThrow(`No such decisionModel: ${id}; known are prompt-guard, content-filter`);
+      expect(make).toThrow(`No such decisionModel: ${id}; known are prompt-guard, content-filter.`);
       expect(make).toThrow(NoSuchModelError);
     });
 

@@ -35,8 +35,9 @@ export function createModelsProvider<Model extends AnyLanguageModel>(
     languageModel(modelId) {
       // The id comes from a caller, and may be a name such as `toString`.
       const model = Object.hasOwn(models, modelId) ? models[modelId] : undefined;
-      if (model === undefined) throw new NoSuchModelError({ modelId, modelType: 'languageModel' });
-      return model;
+      if (model !== undefined) return model;
+      const known = Object.keys(models);
+      throw new NoSuchModelError({ modelId, modelType: 'languageModel', known });
     },
     embeddingModel: refuse('embeddingModel'),
     textEmbeddingModel: refuse('embeddingModel'),

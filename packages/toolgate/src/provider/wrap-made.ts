@@ -21,8 +21,7 @@ export function createWrapping(
   { defaults }: ToolgateOptions,
   { pipeline, major }: { pipeline: Pipeline; major: SdkMajor },
 ): Wrapping {
-  const { shadowAgent = false } = defaults ?? {};
-  const isShadowed = shadowAgent !== false;
+  const isShadowed = Boolean(defaults?.shadowAgent);
   const batches = createPendingBatches();
 
   function wrap(value: unknown): unknown {

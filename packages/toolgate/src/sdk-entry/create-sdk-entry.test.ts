@@ -63,5 +63,7 @@ it('offers the ids of single models to an editor, and takes others', () => {
   type Ids = OpenString<'tutor' | 'reviewer'>;
   expectTypeOf<Parameters<typeof toolgate>[0]>().toEqualTypeOf<Ids>();
   expectTypeOf<Parameters<typeof toolgate.languageModel>[0]>().toEqualTypeOf<Ids>();
-  expect(() => toolgate('other')).toThrow('No such languageModel: other');
+  expect(() => toolgate('other')).toThrow(
+    'No such languageModel: other; known are tutor, reviewer.',
+  );
 });

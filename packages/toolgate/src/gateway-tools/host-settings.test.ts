@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { GatewayToolError } from './gateway-tool-error.ts';
+import { assertAllowedNames, assertGatewaySettings } from './host-settings.ts';
+
+describe('assertGatewaySettings', () => {
+  it('accepts what a declaration may say', () => {
+    expect(() => assertGatewaySettings({ shadowAgent: { maxIterations: 10 } })).not.toThrow();
+    expect(() => assertGatewaySettings({ shadowAgent: true, promptGuard: true })).not.toThrow();
+  });
+
+  it('refuses what it may not, and names the place in the configuration', () => {
+    expect(() => assertGatewaySettings({ shadowAgent: { maxIterations: 11 } })).toThrow(
+      new GatewayToolError({
+        tool: 'svc_shadow_agent',
+        parameter: 'max_iterations',
+        message:
+          'defaults.shadowAgent.maxIterations is 11; accepted is a whole number from 1 to 10.',
+      }),
+    );
+  });
+});
+
+describe('assertAllowedNames', () => {
+  it.each([
+    [
+      'svc_shadowagent',
+      'allow has no gateway tool "svc_shadowagent": did you mean "svc_shadow_agent"?',
+    ],
+    [
+      'weather',
+      'allow has no gateway tool "weather": known are svc_prompt_guard, svc_disable_content_filter, svc_shadow_agent.',
+    ],
+  ])('names what %s may be', (name, message) => {
+    expect(() => assertAllowedNames(['svc_prompt_guard', name])).toThrow(message);
+  });
+});

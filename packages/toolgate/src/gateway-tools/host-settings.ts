@@ -1,0 +1,44 @@
+import { InvalidArgumentError } from '../errors/index.ts';
+import { showValue, suggestName } from '../internal/index.ts';
+import { modeOf, readMode } from './feature-modes.ts';
+import { assertKnownSettings, gatewayToolNames, type GatewaySettings } from './gateway-settings.ts';
+import { defaultMaxIterationsLimit, readShadowAgentSettings } from './shadow-agent-settings.ts';
+
+/**
+ * Checks a host's `defaults` once, when it configures the gateway.
+ *
+ * @throws GatewayToolError for a value out of range, InvalidArgumentError for an unknown setting.
+ */
+export function assertGatewaySettings(
+  settings: GatewaySettings,
+  maxIterationsLimit: number = defaultMaxIterationsLimit,
+): void {
+  const owner = 'defaults';
+  assertKnownSettings(settings, owner);
+  const { promptGuard, disableContentFilter, shadowAgent } = settings;
+  readMode('svc_prompt_guard', { mode: modeOf(promptGuard) }, owner);
+  readMode('svc_disable_content_filter', { mode: modeOf(disableContentFilter) }, owner);
+  if (typeof shadowAgent !== 'object' || shadowAgent === null) return;
+  const { hint, maxIterations } = shadowAgent;
+  readShadowAgentSettings({ hint, max_iterations: maxIterations }, maxIterationsLimit, owner);
+}
+
+/**
+ * Checks a host's `allow` once, when it configures the gateway.
+ *
+ * @throws InvalidArgumentError for a name that is not a gateway tool.
+ */
+export function assertAllowedNames(allow: readonly string[]): void {
+  if (!Array.isArray(allow)) {
+    throw new InvalidArgumentError({
+      argument: 'allow',
+      message: `allow takes a list of gateway tools: ${gatewayToolNames.join(', ')}.`,
+    });
+  }
+  const unknown = allow.find((name) => !gatewayToolNames.some((known) => known === name));
+  if (unknown === undefined) return;
+  throw new InvalidArgumentError({
+    argument: 'allow',
+    message: `allow has no gateway tool ${showValue(unknown)}: ${suggestName(String(unknown), gatewayToolNames)}`,
+  });
+}

@@ -1,0 +1,42 @@
+import { showValue } from '../internal/index.ts';
+import type { GatewaySettings, GatewayToolName } from './gateway-settings.ts';
+import { GatewayToolError } from './gateway-tool-error.ts';
+
+/** The setting of each gateway tool where settings are written in code. */
+const settingNames: Record<GatewayToolName, keyof GatewaySettings> = {
+  svc_prompt_guard: 'promptGuard',
+  svc_disable_content_filter: 'disableContentFilter',
+  svc_shadow_agent: 'shadowAgent',
+};
+
+/** A parameter with a value that the gateway does not take. */
+interface WrongParameter {
+  tool: GatewayToolName;
+  parameter: 'mode' | 'hint' | 'max_iterations';
+  value: unknown;
+  /** What the gateway takes, in words. */
+  accepted: string;
+  /** The settings that the value comes from, as a caller writes them; left out for a declared tool. */
+  owner: string | undefined;
+}
+
+/** The error for a wrong value. It names the place, the value and what is accepted. */
+export function wrongParameter(wrong: WrongParameter): GatewayToolError {
+  const { tool, parameter, value, accepted, owner } = wrong;
+  const setting = parameter === 'max_iterations' ? 'maxIterations' : parameter;
+  const place =
+    owner === undefined
+      ? `${tool}: the default of "${parameter}"`
+      : `${owner}.${settingNames[tool]}.${setting}`;
+  const message = `${place} is ${showValue(value)}; accepted is ${accepted}.`;
+  return new GatewayToolError({ tool, parameter, message });
+}
+
+/** The error for a request that declares a tool twice, with different values of a parameter. */
+export function contradiction(
+  tool: GatewayToolName,
+  parameter: WrongParameter['parameter'],
+): GatewayToolError {
+  const message = `${tool} is declared twice with different values of "${parameter}"; declare it once.`;
+  return new GatewayToolError({ tool, parameter, message });
+}
