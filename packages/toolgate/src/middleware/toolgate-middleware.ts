@@ -41,11 +41,8 @@ export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Mi
     assertLanguageModel(model);
     assertReadableAnswer(model, params);
     if (major !== undefined) assertAcceptedModel(major, model);
-    const { specification, enforcesToolChoice } =
-      major ?? guessSdkMajor(model.specificationVersion);
-    return translatedPipeline(pipeline, specification, {
-      forcedToolChoice: enforcesToolChoice ? 'refuse' : 'relax',
-    });
+    const { specification, forcedToolChoice } = major ?? guessSdkMajor(model.specificationVersion);
+    return translatedPipeline(pipeline, specification, { forcedToolChoice });
   };
   return {
     wrapGenerate: async (call) => pipelineFor(call).generate(call.model, call.params),

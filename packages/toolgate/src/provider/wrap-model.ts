@@ -15,9 +15,8 @@ export function wrapModel<Model extends AnyLanguageModel>(
   major: SdkMajor,
 ): Model {
   assertAcceptedModel(major, model);
-  const translated = translatedPipeline(pipeline, model.specificationVersion, {
-    forcedToolChoice: major.enforcesToolChoice ? 'refuse' : 'relax',
-  });
+  const { forcedToolChoice } = major;
+  const translated = translatedPipeline(pipeline, model.specificationVersion, { forcedToolChoice });
   const calls = {
     doGenerate: async (options: unknown) => {
       assertReadableAnswer(model, options);

@@ -10,8 +10,11 @@ export interface SdkMajor {
   readonly specification: 'v1' | 'v2' | 'v3' | 'v4';
   /** The specifications of the models that it accepts. */
   readonly models: readonly string[];
-  /** Whether the SDK checks an answer against the caller's tool choice after the gateway. */
-  readonly enforcesToolChoice: boolean;
+  /**
+   * What to do about a tool choice that only gateway tools could satisfy: `refuse` it where the SDK checks the answer against the
+   * caller's choice after the gateway, and else `relax` it.
+   */
+  readonly forcedToolChoice: 'refuse' | 'relax';
 }
 
 /** The supported majors, oldest first. Source: the SDK's own packages, 4.3.0 to 7.0.173. */
@@ -21,10 +24,10 @@ export const sdkMajors: {
   readonly 6: SdkMajor & { specification: 'v3' };
   readonly 7: SdkMajor & { specification: 'v4' };
 } = {
-  4: { number: 4, specification: 'v1', models: ['v1'], enforcesToolChoice: false },
-  5: { number: 5, specification: 'v2', models: ['v2'], enforcesToolChoice: false },
-  6: { number: 6, specification: 'v3', models: ['v2', 'v3'], enforcesToolChoice: true },
-  7: { number: 7, specification: 'v4', models: ['v2', 'v3', 'v4'], enforcesToolChoice: true },
+  4: { number: 4, specification: 'v1', models: ['v1'], forcedToolChoice: 'relax' },
+  5: { number: 5, specification: 'v2', models: ['v2'], forcedToolChoice: 'relax' },
+  6: { number: 6, specification: 'v3', models: ['v2', 'v3'], forcedToolChoice: 'refuse' },
+  7: { number: 7, specification: 'v4', models: ['v2', 'v3', 'v4'], forcedToolChoice: 'refuse' },
 };
 
 /**
