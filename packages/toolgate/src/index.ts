@@ -68,9 +68,9 @@ export type {
 export type {
   AnyProvider,
   DecisionModelProvider,
-  ModelsOptions,
+  ToolgateModelsOptions,
   ModelsProvider,
-  ProviderOptions,
+  ToolgateProviderOptions,
   ToolgateProvider,
 } from './provider/index.ts';
 export { createPromptGuard } from './prompt-guard/index.ts';

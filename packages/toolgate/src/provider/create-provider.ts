@@ -14,13 +14,13 @@ export interface AnyProvider {
 }
 
 /** The gateway's options and the provider to put it around. */
-export type ProviderOptions<Provider extends AnyProvider> = ToolgateOptions & {
+export type ToolgateProviderOptions<Provider extends AnyProvider> = ToolgateOptions & {
   /** All its language models go through the gateway. */
   provider: Provider;
 };
 
 /** The gateway's options and the models to put it around. */
-export type ModelsOptions<
+export type ToolgateModelsOptions<
   Model extends AnyLanguageModel,
   Id extends string = string,
 > = ToolgateOptions & {
@@ -29,7 +29,7 @@ export type ModelsOptions<
 };
 
 /** Exactly one of the two is given. */
-type Around = ProviderOptions<AnyProvider> & ModelsOptions<AnyLanguageModel>;
+type Around = ToolgateProviderOptions<AnyProvider> & ToolgateModelsOptions<AnyLanguageModel>;
 
 /** A provider, callable as `toolgate('model-id')` or as the provider itself is, whose language models go through the gateway. */
 export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provider extends (
@@ -46,7 +46,7 @@ export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provi
  * @throws GatewayToolError for `defaults` out of range.
  */
 export function createProvider(
-  options: ProviderOptions<AnyProvider> | ModelsOptions<AnyLanguageModel>,
+  options: ToolgateProviderOptions<AnyProvider> | ToolgateModelsOptions<AnyLanguageModel>,
   major: SdkMajor,
 ): ToolgateProvider {
   assertKnownOptions(options, 'createToolgate()', ['provider', 'models']);

@@ -2,8 +2,8 @@ export type { DecisionModelProvider } from './decision-method.ts';
 export {
   type AnyProvider,
   createProvider,
-  type ModelsOptions,
-  type ProviderOptions,
+  type ToolgateModelsOptions,
+  type ToolgateProviderOptions,
   type ToolgateProvider,
 } from './create-provider.ts';
 export type { ModelsProvider } from './models-provider.ts';

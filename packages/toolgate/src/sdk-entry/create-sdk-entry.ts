@@ -4,9 +4,9 @@ import {
   type AnyProvider,
   createProvider,
   type DecisionModelProvider,
-  type ModelsOptions,
+  type ToolgateModelsOptions,
   type ModelsProvider,
-  type ProviderOptions,
+  type ToolgateProviderOptions,
   type ToolgateProvider,
 } from '../provider/index.ts';
 import type { SdkMajor } from '../sdk-major/index.ts';
@@ -22,10 +22,10 @@ import type { AnyLanguageModel } from '../specification/index.ts';
  */
 export interface CreateToolgate<Version extends SdkMajor['specification']> {
   <Provider extends AnyProvider>(
-    options: ProviderOptions<Provider>,
+    options: ToolgateProviderOptions<Provider>,
   ): ToolgateProvider<Provider> & Additions<Version>;
   <Model extends AnyLanguageModel, Id extends string>(
-    options: ModelsOptions<Model, Id>,
+    options: ToolgateModelsOptions<Model, Id>,
   ): ToolgateProvider<ModelsProvider<Model, Version, Id>> & Additions<Version>;
 }
 
@@ -59,7 +59,8 @@ export function createSdkEntry<Version extends SdkMajor['specification']>(
       specificationVersion: 'v3',
       ...createMiddleware(options, major),
     }),
-    createToolgate: ((options: ProviderOptions<AnyProvider> | ModelsOptions<AnyLanguageModel>) =>
-      createProvider(options, major)) as CreateToolgate<Version>,
+    createToolgate: ((
+      options: ToolgateProviderOptions<AnyProvider> | ToolgateModelsOptions<AnyLanguageModel>,
+    ) => createProvider(options, major)) as CreateToolgate<Version>,
   };
 }
