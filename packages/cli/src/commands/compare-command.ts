@@ -10,7 +10,10 @@ export function compareCommand(compare: CommandActions['compare']): Command {
     .description('run cases with and without a feature, and show what it gains and costs')
     .argument('<cases>', 'JSON lines {"prompt", "system"?, "documents"?, "expect"?}')
     .addOption(
-      new Option('--with <features>', 'features to compare, comma separated')
+      new Option(
+        '--with <features>',
+        `features to compare, comma separated: ${features.join(', ')}`,
+      )
         .argParser(parseFeatures)
         .makeOptionMandatory(),
     )
