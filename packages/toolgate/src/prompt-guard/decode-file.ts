@@ -49,10 +49,10 @@ function* decodePieces(
   }
 }
 
-/** The bytes of base64, in either alphabet; `undefined` if it is not base64. */
+/** The bytes of base64; `undefined` if it is not base64. */
 function readBase64(text: string): Uint8Array | undefined {
   try {
-    return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return decodeBase64(text);
   } catch {
     return undefined;
   }

@@ -30,7 +30,7 @@ export function lowerFileData(data: SharedV4FileData): string | URL {
  */
 export function lowerImageData(data: SharedV4FileData): Uint8Array | URL {
   const plain = readData(data);
-  return typeof plain === 'string' ? readBase64(plain) : plain;
+  return typeof plain === 'string' ? decodeBase64(plain) : plain;
 }
 
 /** Whether a media type is one of an image. */
@@ -41,11 +41,6 @@ export function isImage(mediaType: string): boolean {
 /** Lowers the media type of an image; empty if V4 names no subtype. */
 export function lowerImageType(mediaType: string): { mimeType?: string } {
   return fullMediaType(mediaType) === 'image/*' ? {} : { mimeType: mediaType };
-}
-
-/** Decodes base64, also of the URL-safe alphabet. */
-function readBase64(base64: string): Uint8Array {
-  return decodeBase64(base64.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
 function readData(data: SharedV4FileData): Uint8Array | string | URL {
