@@ -329,3 +329,47 @@ describe('reasoning between the turns of stored responses', () => {
     expect(asked?.include).toBeUndefined();
   });
 });
+
+describe('the failure of a tool', () => {
+  const call = { type: 'tool_use', id: 'toolu_1', name: 'look', input: {} };
+  const failure = {
+    type: 'tool_result',
+    tool_use_id: 'toolu_1',
+    content: 'no file',
+    is_error: true,
+  };
+  const body = {
+    messages: [
+      ...user,
+      { role: 'assistant', content: [call] },
+      { role: 'user', content: [failure] },
+    ],
+  };
+  const told = '{"error":"no file"}';
+
+  it('reaches a provider of chat completions', async () => {
+    const { sent } = await ask('messages', {
+      format: 'chat-completions',
+      answer: () => Response.json(chatCompletion({ content: 'Hi' })),
+      body,
+    });
+    expect((sent['messages'] as Wire[]).at(-1)).toEqual({
+      role: 'tool',
+      tool_call_id: 'toolu_1',
+      content: told,
+    });
+  });
+
+  it('reaches a provider of responses', async () => {
+    const { sent } = await ask('messages', {
+      format: 'responses',
+      answer: () => Response.json(whole),
+      body,
+    });
+    expect((sent['input'] as Wire[]).at(-1)).toEqual({
+      type: 'function_call_output',
+      call_id: 'toolu_1',
+      output: told,
+    });
+  });
+});

@@ -5,11 +5,11 @@ import type {
   LanguageModelV4TextPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
-import { contentOfOutput } from 'toolgate/internal';
 import { foreignFile } from '../../../errors/index.ts';
 import { type JsonObject, omit } from '../../../json/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
 import { originalPart } from '../../request-source.ts';
+import { unmarkedOutput } from '../../tool-failure.ts';
 import type { CallWarnings } from '../../written-request.ts';
 
 type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
@@ -149,7 +149,7 @@ function writeOutput(
   { output }: LanguageModelV4ToolResultPart,
   warnings: CallWarnings,
 ): { text: string; parts: JsonObject[] } {
-  const content = contentOfOutput(output);
+  const content = unmarkedOutput(output);
   return typeof content === 'string' ? { text: content, parts: [] } : writeParts(content, warnings);
 }
 

@@ -5,6 +5,7 @@ import type {
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { parseAt } from '../../shared/index.ts';
+import { describeToolFailure } from '../../tool-failure.ts';
 import { cacheMark } from './cache-mark.ts';
 import { contentSchema, toBlocks, type ContentBlock } from './content-block.ts';
 import { readInputBlock, type InputPart } from './read-input-blocks.ts';
@@ -32,7 +33,7 @@ export interface ToolResultContext {
 
 /**
  * Reads a `tool_result` block. A result of texts alone becomes one text, the form that every
- * provider takes; only then can it be marked as an error.
+ * provider takes; only then can it be marked as an error. A failure with files says so in its text.
  *
  * @throws HttpError (400) for the result of a call that no earlier message made, unless the provider decides about it.
  */
@@ -66,10 +67,10 @@ function toOutput(parts: InputPart[], isError: boolean): LanguageModelV4ToolResu
   if (texts.length === parts.length) {
     return { type: isError ? 'error-text' : 'text', value: texts.join('\n') };
   }
-  return {
-    type: 'content',
-    value: parts.map(({ providerOptions: _marks, ...part }) => part),
-  };
+  const value = parts.map(({ providerOptions: _marks, ...part }) => part);
+  if (!isError) return { type: 'content', value };
+  const failure = { type: 'text' as const, text: describeToolFailure(texts.join('\n')) };
+  return { type: 'content', value: [failure, ...value.filter(({ type }) => type !== 'text')] };
 }
 
 /** A mark inside a result counts for the whole of it, as the providers take it. */

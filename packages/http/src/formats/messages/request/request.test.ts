@@ -548,6 +548,11 @@ describe('results of tools', () => {
       { content: [{ type: 'text', text: 'x' }, picture] },
       { type: 'content', value: [{ type: 'text', text: 'x' }, file] },
     ],
+    [
+      'an error with an image',
+      { content: [{ type: 'text', text: 'x' }, picture], is_error: true },
+      { type: 'content', value: [{ type: 'text', text: '{"error":"x"}' }, file] },
+    ],
   ])('should read %s', (_title, fields, output) => {
     const prompt = promptOf([calls, { role: 'user', content: [result('a', fields)] }]);
     expect(prompt[1]).toEqual({ role: 'tool', content: [part('a', output)] });

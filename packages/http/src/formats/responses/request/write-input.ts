@@ -4,9 +4,9 @@ import type {
   LanguageModelV4ReasoningPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
-import { contentOfOutput } from 'toolgate/internal';
 import type { JsonObject } from '../../../json/index.ts';
 import { originalPart } from '../../request-source.ts';
+import { unmarkedOutput } from '../../tool-failure.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { writeContent, writeFile } from './write-content.ts';
 
@@ -168,7 +168,7 @@ function writeOutput(
   { output }: LanguageModelV4ToolResultPart,
   warnings: CallWarnings,
 ): string | JsonObject[] {
-  const content = contentOfOutput(output);
+  const content = unmarkedOutput(output);
   if (typeof content === 'string') return content;
   return content.flatMap((one): JsonObject[] => {
     if (one.type === 'text') return [{ type: 'input_text', text: one.text }];
