@@ -15,6 +15,7 @@ import { takeTurn, waitAtMost } from 'toolgate/internal';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
 import { answerInBackground } from './answer-in-background.ts';
 import { mapModelError, pickProviderHeaders, reportError } from './errors/index.ts';
+import { createUsageEstimator, estimateUsage } from './estimate-usage.ts';
 import {
   answerWithEvents,
   createEventSource,
@@ -185,7 +186,7 @@ function writeBody(call: PreparedCall, result: LanguageModelV4GenerateResult): s
     return wire.replayResult(result, original);
   const response = call.openResponse();
   const shown = outcome === 'full' ? resultWithWarnings(result, { wire, response }) : result;
-  return wire.writeResult(shown, response);
+  return wire.writeResult(estimateUsage(shown, wire.options), response);
 }
 
 async function stream(call: PreparedCall): Promise<Response> {
@@ -211,6 +212,7 @@ function openSource(call: PreparedCall, parts: Promise<OpenParts>): EventSource 
       const writer = isShown ? writerWithWarnings(plain, first, { wire, response }) : plain;
       return (background ?? recorder)?.recordStream(writer) ?? writer;
     },
+    completePart: createUsageEstimator(wire.options),
     tenant: call.caller.tenant,
     signal: abort.signal,
     mapError(error) {

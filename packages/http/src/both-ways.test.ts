@@ -259,26 +259,34 @@ describe.each(ways)('the usage of a stream that the content filter cuts, %s', (w
     return events.map(({ data }) => data as Record<string, unknown>);
   }
 
-  it('is left out of chat completions when the provider did not report it', async () => {
+  // Estimates of the request and of the text that was sent.
+  const [input, output] = [23, 20];
+
+  it('is an estimate in chat completions, where the provider did not report it', async () => {
     const events = await cut(chat, {
       messages: [{ role: 'system', content: rule }, user],
       stream_options: { include_usage: true },
     });
     const chunks = events.filter((event) => typeof event === 'object');
-    expect(chunks.map(({ usage }) => usage)).toEqual(chunks.map(() => null));
+    expect(chunks.slice(0, -1).every(({ usage }) => usage === null)).toBe(true);
+    const usage = { prompt_tokens: input, completion_tokens: output };
+    expect(chunks.at(-1)).toMatchObject({ choices: [], usage });
     expect(events.at(-1)).toBe('[DONE]');
   });
 
-  it('has the numbers in messages that the format demands', async () => {
+  it('is one in messages, with the input of the first event', async () => {
     const events = await cut(messages, { max_tokens: 9, system: rule, messages: [user] });
-    const end = events.find(({ type }) => type === 'message_delta');
-    // The input is estimated, as in the first event.
-    expect(end?.['usage']).toMatchObject({ input_tokens: expect.any(Number), output_tokens: 0 });
+    const usage = { input_tokens: input, output_tokens: output };
+    expect(events.find(({ type }) => type === 'message_delta')).toMatchObject({ usage });
+    if (way === 'upstream') return;
+    const message = { usage: { input_tokens: input, output_tokens: 0 } };
+    expect(events[0]).toMatchObject({ type: 'message_start', message });
   });
 
-  it('has the numbers in responses without which older clients see no end', async () => {
+  it('is one in responses, where older clients see no end without usage', async () => {
     const events = await cut(responses, { instructions: rule, input: 'Hi' });
     const end = events.find(({ type }) => type === 'response.incomplete');
-    expect(end?.['response']).toMatchObject({ usage: { input_tokens: 0, output_tokens: 0 } });
+    const usage = { input_tokens: input, output_tokens: output };
+    expect(end).toMatchObject({ response: { usage } });
   });
 });

@@ -34,6 +34,7 @@ describe('a stream whose events cannot be written', () => {
         },
       }),
       openWriter: () => brokenWriter,
+      completePart: (part) => part,
       signal: abort.signal,
       mapError(error) {
         reported.push(error);

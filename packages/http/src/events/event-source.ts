@@ -15,6 +15,8 @@ export interface EventSourceOptions {
    * @param first the first part; absent if there is no part.
    */
   openWriter: (first: LanguageModelV4StreamPart | undefined) => StreamWriter;
+  /** Completes each part before it is written. */
+  completePart: (part: LanguageModelV4StreamPart) => LanguageModelV4StreamPart;
   /** The tenant that gets the answer; by default the unnamed one. */
   tenant?: string | undefined;
   /** Turns a failure into the caller's error. Not called after an abort. */
@@ -40,6 +42,7 @@ export interface EventSource {
 export function createEventSource({
   parts,
   openWriter,
+  completePart,
   mapError,
   tenant,
   signal,
@@ -70,7 +73,7 @@ export function createEventSource({
       writer ??= openWriter(batch.parts[0]);
       for (const part of batch.parts) {
         if (part.type === 'error') return await fail(part.error, events);
-        addEvents(events, writer.write(part));
+        addEvents(events, writer.write(completePart(part)));
       }
       if (!batch.isLast) {
         if (writer.flush) events.push(...writer.flush());

@@ -129,15 +129,24 @@ interface Told {
   response?: { usage?: unknown };
 }
 
-/** The usage in a cut stream, as far as the provider reported it. */
+/** The usage of a cut answer: where the provider had not reported it, estimates. */
 const reportedUsage = {
   chat: { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 },
-  messages: expect.objectContaining({ input_tokens: 7, output_tokens: 1 }),
-  responses: expect.objectContaining({ input_tokens: 0, output_tokens: 0, total_tokens: 0 }),
+  messages: expect.objectContaining({ input_tokens: 7, output_tokens: 20 }),
+  responses: expect.objectContaining({ input_tokens: 23, output_tokens: 20, total_tokens: 43 }),
 };
 
+it('keeps the reported input of a cut message where usage means the answer’s own', async () => {
+  const { provider } = testUpstream(() => streamResponse(textEvents('messages', leak)));
+  const handler = createToolgateHandler({ provider, usage: 'answer' });
+  const request = { model: 'm', stream: true, ...hiding.messages };
+  const body = await (await postJson(handler, path.messages, request)).text();
+  const end = readEvents(body).find(({ data }) => (data as Told).type === 'message_delta');
+  expect(end?.data).toMatchObject({ usage: reportedUsage.messages });
+});
+
 describe.each(names)('a stream of %s', (name) => {
-  it('that is cut has the usage that the provider had reported', async () => {
+  it('that is cut has the usage that the provider had reported, or estimates', async () => {
     const usage = { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 };
     const events = textEvents(name, leak).map((event) =>
       name === 'chat' && event.startsWith('data: {')

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createGatewayCallDropper } from '../gateway-tools/index.ts';
 import { type ActiveRequest, addWarnings, cutObjectError, blockError } from './active-request.ts';
-import { type StartedCall, watchCall } from './call-ledger.ts';
+import { type CallWatcher, type StartedCall, watchCall } from './call-ledger.ts';
 import { type JudgedPartFilter, createJudgedParts, judgeOf } from './filter-judge/index.ts';
 import {
   type AnswerFilter,
@@ -31,8 +31,8 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   const watcher = call && watchCall(call);
 
   function finish(part: FinishPart): Part[] {
-    watcher?.end({ usage: part.usage, finishReason: part.finishReason });
-    return finishParts(request, { ...part, finishReason: dropper.finishReason(part.finishReason) });
+    const end = endCall(watcher, part);
+    return finishParts(request, { ...end, finishReason: dropper.finishReason(part.finishReason) });
   }
 
   function finishLast(parts: readonly Part[]): readonly Part[] {
@@ -91,6 +91,12 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       return { parts, failure: { error } };
     },
   };
+}
+
+/** Ends the call that a part finishes; of a cut answer the call may know more of its usage than the part. */
+function endCall(watcher: CallWatcher | undefined, part: FinishPart): FinishPart {
+  const { usage, finishReason } = part;
+  return { ...part, usage: watcher?.end({ usage, finishReason }) ?? usage };
 }
 
 function isWords({ type }: Part): boolean {

@@ -173,8 +173,12 @@ function bookLanguageJudge(
 export interface CallWatcher {
   /** Sees the next part as the model sent it. */
   push(part: LanguageModelV4StreamPart): void;
-  /** Ends the call, unless its finish part did. */
-  end(end?: ObservedCallEnd): void;
+  /**
+   * Ends the call, unless its finish part did.
+   *
+   * @returns the usage of the call, as far as its parts or `end` say it.
+   */
+  end(end?: ObservedCallEnd): LanguageModelV4Usage | undefined;
 }
 
 /** Books a streamed call from what its parts say of it. */
@@ -205,6 +209,7 @@ export function watchCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallWat
       const isTold = usage !== undefined && usage.outputTokens.total !== undefined;
       const told = isTold ? usage : (known.usage ?? usage);
       call.end({ ...known, ...end, ...(told && { usage: told }) });
+      return told;
     },
   };
 }

@@ -9,11 +9,6 @@ export interface WireUsage {
   completion_tokens_details: { reasoning_tokens: number };
 }
 
-/** Whether anything is known of a usage: of an answer that was cut, its provider may have said nothing. */
-export function isKnown({ inputTokens, outputTokens }: LanguageModelV4Usage): boolean {
-  return inputTokens.total !== undefined || outputTokens.total !== undefined;
-}
-
 /** Writes the usage of an answer; unreported counts are 0. */
 export function writeUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): WireUsage {
   const { noCache = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens;

@@ -42,32 +42,46 @@ function* countText(text: string): LongWork<number> {
   return tokens;
 }
 
-/** How much of a request is read to learn how many characters make a token, in characters. */
+/** How much of a text is read to learn how many characters make a token, in characters. */
 const maxSampleLength = 4096;
 
-/** A rougher estimate, which costs next to nothing however long the call is: it reads the beginning and measures the rest. */
+/** A rougher estimate of the tokens of texts, which costs next to nothing: it reads the beginning and measures the rest. */
+export interface TokenSample {
+  add(text: string): void;
+  /** The tokens of all texts so far. */
+  tokens(): number;
+}
+
+/** Opens a sample without texts. */
+export function createTokenSample(): TokenSample {
+  let sample = '';
+  let length = 0;
+  return {
+    add(text) {
+      length += text.length;
+      if (sample.length < maxSampleLength) sample += text.slice(0, maxSampleLength - sample.length);
+    },
+    tokens: () => (sample === '' ? 0 : (estimateText(sample) / sample.length) * length),
+  };
+}
+
+/** The input tokens of a call, estimated from a sample. */
 export function sampleTokens({
   prompt,
   tools = [],
 }: Pick<LanguageModelV4CallOptions, 'prompt' | 'tools'>): number {
-  let sample = '';
-  let length = 0;
+  const sample = createTokenSample();
   let rest = 0;
-  const add = (text: string): void => {
-    length += text.length;
-    if (sample.length < maxSampleLength) sample += text.slice(0, maxSampleLength - sample.length);
-  };
   for (const { content } of prompt) {
     rest += tokensOfMessage;
     const texts = typeof content === 'string' ? [content] : content.flatMap(textsOfPart);
     for (const text of texts) {
       if (text === undefined) rest += tokensOfFile;
-      else add(text);
+      else sample.add(text);
     }
   }
-  for (const tool of tools) add(JSON.stringify(tool));
-  const share = sample === '' ? 0 : estimateText(sample) / sample.length;
-  return Math.max(1, Math.round(share * length + rest));
+  for (const tool of tools) sample.add(JSON.stringify(tool));
+  return Math.max(1, Math.round(sample.tokens() + rest));
 }
 
 type Part = Exclude<LanguageModelV4Prompt[number]['content'], string>[number];

@@ -1,6 +1,6 @@
 export { anthropicOptions } from './anthropic-options.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
-export { estimateTokens, sampleTokens } from './estimate-tokens.ts';
+export { createTokenSample, estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export {
   createOpenAISettings,
   isOpenAI,

@@ -5,7 +5,7 @@ import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
-import { isKnown, writeUsage } from '../write-usage.ts';
+import { writeUsage } from '../write-usage.ts';
 import { createAnnotations } from './annotations.ts';
 import type { Delta } from './stream-call.ts';
 import { createStreamCalls } from './stream-calls.ts';
@@ -68,7 +68,7 @@ export function createStreamWriter({
       ...rest,
       ...(hasOutput ? [] : [chunk(firstDelta(''))]),
       last,
-      ...(includeUsage && isKnown(usage)
+      ...(includeUsage
         ? [serverSentEvent({ ...shared, choices: [], usage: writeUsage(usage) })]
         : []),
     ];

@@ -8,7 +8,7 @@ import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
 import { type Piece, source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
-import { isKnown, writeUsage } from '../write-usage.ts';
+import { writeUsage } from '../write-usage.ts';
 import { type ChatEnd, type ChatStream, finishPlace } from './read-stream.ts';
 import { replayDelta } from './replay-delta.ts';
 
@@ -237,14 +237,12 @@ function finishEarly(replaying: Replaying, part: FinishPart): string[] {
   const reason = writeFinishReason(part.finishReason, { hasOutput, hasCalls: false, dialect });
   const outcome = readOutcome(part.providerMetadata);
   const last = chunkOf(replaying, { delta: {}, finish_reason: reason });
-  // The usage that the provider reported before the cut is better than nothing.
-  const usage = isKnown(part.usage) ? writeUsage(part.usage) : replaying.stream.usage;
+  // The usage that the provider reported before the cut is better than an estimate.
+  const usage = replaying.stream.usage ?? writeUsage(part.usage);
   replaying.state = 'finished';
   return [
     serverSentEvent({ ...last, ...(outcome !== undefined && { toolgate: outcome }) }),
-    ...(includeUsage && usage
-      ? [serverSentEvent({ ...chunkOf(replaying, {}), choices: [], usage })]
-      : []),
+    ...(includeUsage ? [serverSentEvent({ ...chunkOf(replaying, {}), choices: [], usage })] : []),
     doneEvent,
   ];
 }

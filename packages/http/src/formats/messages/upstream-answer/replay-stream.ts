@@ -126,7 +126,13 @@ function begin(replaying: Replaying): string[] {
   const { id, model } = head;
   const known = harmlessFields({ id, type: 'message', role: 'assistant', model });
   const stop = { stop_reason: null, stop_sequence: null, stop_details: null };
-  const rest = { container: null, diagnostics: null, content: [], ...stop, usage: cutUsage(usage) };
+  const rest = {
+    container: null,
+    diagnostics: null,
+    content: [],
+    ...stop,
+    usage: startUsage(usage),
+  };
   return [
     send({
       type: 'message_start',
@@ -184,7 +190,6 @@ function finishEarly(replaying: Replaying, part: FinishPart): string[] {
   const { finishReason, providerMetadata, usage } = part;
   const outcome = readOutcome(providerMetadata);
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
-  const isKnown = usage.outputTokens.total !== undefined;
   replaying.state = 'finished';
   return [
     ...begin(replaying),
@@ -192,15 +197,15 @@ function finishEarly(replaying: Replaying, part: FinishPart): string[] {
     send({
       type: 'message_delta',
       delta: { ...stop, container: null },
-      usage: isKnown ? writeDeltaUsage(usage) : cutUsage(replaying.stream.usage),
+      usage: writeDeltaUsage(usage),
       ...(outcome !== undefined && { toolgate: outcome }),
     }),
     send({ type: 'message_stop' }),
   ];
 }
 
-/** The usage of a cut answer, as far as the provider had reported it. */
-function cutUsage(usage: JsonObject = {}): MessageDeltaUsage {
+/** The usage at the beginning of an answer, as far as the provider reports it. */
+function startUsage(usage: JsonObject = {}): MessageDeltaUsage {
   return {
     input_tokens: numberOf(usage['input_tokens']) ?? 0,
     cache_creation_input_tokens: numberOf(usage['cache_creation_input_tokens']) ?? 0,

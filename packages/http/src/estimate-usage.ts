@@ -1,0 +1,69 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider';
+import { createTokenSample, dropGatewayTools, sampleTokens } from './formats/shared/index.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/**
+ * Creates the function that every part of a streamed answer passes. Counts that its provider did not report, because it never
+ * does or because the answer was cut before, become estimates in the finish part: clients read them as the context's fill.
+ */
+export function createUsageEstimator(options: LanguageModelV4CallOptions): (part: Part) => Part {
+  const sample = createTokenSample();
+  return (part) => {
+    switch (part.type) {
+      case 'text-delta':
+      case 'reasoning-delta':
+      case 'tool-input-delta':
+        sample.add(part.delta);
+        return part;
+      case 'finish': {
+        const { usage } = part;
+        const filled = fillUsage(usage, options, () => sample.tokens());
+        return filled === usage ? part : { ...part, usage: filled };
+      }
+      default:
+        return part;
+    }
+  };
+}
+
+/** A whole answer with estimates in place of the counts that its provider did not report. */
+export function estimateUsage(
+  result: LanguageModelV4GenerateResult,
+  options: LanguageModelV4CallOptions,
+): LanguageModelV4GenerateResult {
+  const usage = fillUsage(result.usage, options, () => {
+    const sample = createTokenSample();
+    for (const part of result.content) sample.add(textOf(part));
+    return sample.tokens();
+  });
+  return usage === result.usage ? result : { ...result, usage };
+}
+
+function textOf(part: LanguageModelV4Content): string {
+  if (part.type === 'text' || part.type === 'reasoning') return part.text;
+  return part.type === 'tool-call' ? part.input : '';
+}
+
+function fillUsage(
+  usage: LanguageModelV4Usage,
+  options: LanguageModelV4CallOptions,
+  countOutput: () => number,
+): LanguageModelV4Usage {
+  const { inputTokens, outputTokens } = usage;
+  const knowsInput = inputTokens.total !== undefined || inputTokens.noCache !== undefined;
+  const knowsOutput = outputTokens.total !== undefined || outputTokens.text !== undefined;
+  if (knowsInput && knowsOutput) return usage;
+  const input = (): number => sampleTokens(dropGatewayTools(options));
+  return {
+    ...usage,
+    ...(!knowsInput && { inputTokens: { ...inputTokens, total: input() } }),
+    ...(!knowsOutput && { outputTokens: { ...outputTokens, total: Math.round(countOutput()) } }),
+  };
+}
