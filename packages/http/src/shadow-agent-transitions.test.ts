@@ -27,6 +27,8 @@ interface Expected {
   action: 'passed' | 'failed' | 'unchecked';
   reason?: string;
   verdicts: boolean[];
+  /** The number of validations; by default as many as verdicts. */
+  iterations?: number;
   roles: string[];
   text: string;
 }
@@ -130,6 +132,7 @@ const transitions: Transition[] = [
     expected: (limit) => ({
       action: 'failed',
       reason: 'validation unavailable',
+      iterations: limit,
       verdicts: repeat(false, limit - 1),
       roles: [...rounds(limit), 'validation', 'validation'],
       text: `draft ${limit}`,
@@ -143,6 +146,7 @@ const transitions: Transition[] = [
     expected: (limit) => ({
       action: 'unchecked',
       reason: 'no verdict',
+      iterations: limit,
       verdicts: repeat(false, limit - 1),
       roles: [...rounds(limit), 'validation'],
       text: `draft ${limit}`,
@@ -368,7 +372,9 @@ const cases = limits.flatMap((limit) =>
 describe.each(Object.entries(endpoints))('the shadow agent at %s', (_name, ask) => {
   it.each(cases)('with max_iterations $limit: $title', async ({ limit, transition }) => {
     const { upstream, clients } = setUp(transition, limit);
-    const { action, reason, verdicts, roles, text } = transition.expected(limit);
+    const expected = transition.expected(limit);
+    const { action, reason, verdicts, roles, text } = expected;
+    const { iterations = verdicts.length } = expected;
     const { text: answered, outcome } = await ask(clients, limit);
     expect({
       text: answered,
@@ -382,7 +388,7 @@ describe.each(Object.entries(endpoints))('the shadow agent at %s', (_name, ask) 
       text,
       action,
       reason,
-      iterations: verdicts.length,
+      iterations,
       maxIterations: limit,
       verdicts,
       roles,

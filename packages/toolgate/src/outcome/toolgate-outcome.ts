@@ -74,7 +74,10 @@ export interface ShadowAgentOutcome {
    * neither passed nor failed, for the given reason.
    */
   action: OpenString<'passed' | 'failed' | 'unchecked'>;
-  /** How many validations ended with a verdict; repeated ones count, although no judge was called. */
+  /**
+   * How many validations were made. Repeated ones count, although no judge was called, and so does the last one if it ended
+   * without a verdict: `reason` then says why.
+   */
   iterations: number;
   /** How many validations were allowed. */
   maxIterations: number;
@@ -83,7 +86,7 @@ export interface ShadowAgentOutcome {
    * later one worse.
    */
   bestIteration?: number;
-  /** One verdict a validation, in order. */
+  /** One verdict a validation, in order, without those that ended without a verdict. */
   verdicts: ShadowAgentVerdict[];
   /** The compiled checks, where there were any. */
   checks?: ShadowAgentCheck[];

@@ -55,12 +55,14 @@ export async function validateAnswer({
     ? bookDecisions(liftDecisionModel(given), { ledger: record.ledger, role: 'validation' })
     : undefined;
   const judge = given && !isDecisionModel(given) ? liftModel(given) : model;
+  let iterations = 0;
   const result = await runShadowAgent({
     options,
     ...settings,
     ...(host.compiledChecks && { compiledChecks: true }),
     ...(host.budget && { budget: host.budget }),
     onProgress(progress) {
+      iterations = progress.iteration;
       onProgress?.(progress);
       return host.onProgress?.(progress);
     },
@@ -82,7 +84,7 @@ export async function validateAnswer({
       return record.ledger.book(role, call, { provider, modelId });
     },
   });
-  record.shadowAgent = outcomeOf(result, settings, filter ?? monitor);
+  record.shadowAgent = outcomeOf({ ...result, iterations }, settings, filter ?? monitor);
   return result.candidate;
 }
 
@@ -97,7 +99,14 @@ function leakFeedback(
 }
 
 function outcomeOf(
-  { action, bestIteration, verdicts, checks, reason }: ShadowAgentResult,
+  {
+    action,
+    iterations,
+    bestIteration,
+    verdicts,
+    checks,
+    reason,
+  }: ShadowAgentResult & { iterations: number },
   { maxIterations }: ResolvedShadowAgentSettings,
   filter: AnswerFilter | undefined,
 ): ShadowAgentOutcome {
@@ -105,7 +114,7 @@ function outcomeOf(
     filter?.reveals(text) ? '[withheld by the content filter]' : text;
   return {
     action,
-    iterations: verdicts.length,
+    iterations,
     maxIterations,
     ...(bestIteration !== undefined && { bestIteration }),
     verdicts: verdicts.map(({ criteria, ...verdict }) => ({

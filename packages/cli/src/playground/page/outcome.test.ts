@@ -15,8 +15,8 @@ describe('describeAnswer', () => {
       'Checking ended early, after 1 check: budget exhausted. This is the last answer.',
     ],
     [
-      { ...failed, iterations: 0, reason: 'validation unavailable' },
-      'Checking ended early, after 0 checks: validation unavailable. This is the last answer.',
+      { ...failed, iterations: 1, maxIterations: 1, reason: 'validation unavailable' },
+      'Checking ended early, after 1 check: validation unavailable. This is the last answer.',
     ],
   ])('describes the failure %j', (shadowAgent, text) => {
     expect(describeAnswer({ shadowAgent })).toEqual([

@@ -101,11 +101,11 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
 function failureText({
   iterations,
   maxIterations,
-  reason = 'unfinished',
+  reason = iterations < maxIterations ? 'unfinished' : undefined,
 }: NonNullable<Outcome['shadowAgent']>): string {
-  return iterations < maxIterations
-    ? `Checking ended early, after ${formatCount(iterations, 'check')}: ${reason}. This is the last answer.`
-    : `No answer passed within ${formatCount(maxIterations, 'check')}. This is the last one.`;
+  return reason === undefined
+    ? `No answer passed within ${formatCount(maxIterations, 'check')}. This is the last one.`
+    : `Checking ended early, after ${formatCount(iterations, 'check')}: ${reason}. This is the last answer.`;
 }
 
 /** A model call and its cost. */
