@@ -91,11 +91,13 @@ export interface ShadowAgentOutcome {
   /** The compiled checks, where there were any. */
   checks?: ShadowAgentCheck[];
   /**
-   * Why the loop ended before the limit, when it did. An `unchecked` answer was ended by its provider (`answer blocked`),
-   * is a step of a tool loop with text that only code has seen (`tool call`), is one about which the judge answered
-   * twice without a verdict (`no verdict`), or meets all checks while its hint needs a judge and the host has no such model (`no judge`).
+   * Why the loop ended before the limit, when it did. An `unchecked` answer broke off (`candidate unavailable`), was ended by
+   * its provider (`answer blocked`), is a step of a tool loop with text that only code has seen (`tool call`), is one about
+   * which the judge answered twice without a verdict (`no verdict`), or meets all checks while its hint needs a judge and the
+   * host has no such model (`no judge`).
    */
   reason?: OpenString<
+    | 'candidate unavailable'
     | 'validation unavailable'
     | 'revision unavailable'
     | 'budget exhausted'

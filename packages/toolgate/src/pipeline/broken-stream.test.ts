@@ -29,6 +29,15 @@ const model = {
   },
 };
 
+/** The outcome of an answer that never came. */
+const unavailable = {
+  action: 'unchecked',
+  iterations: 0,
+  maxIterations: 3,
+  verdicts: [],
+  reason: 'candidate unavailable',
+};
+
 describe('a stream that breaks while the shadow agent reads it', () => {
   const pipeline = createPipeline({ defaults: { shadowAgent: true } });
 
@@ -45,7 +54,10 @@ describe('a stream that breaks while the shadow agent reads it', () => {
       [],
     ]);
     expect(finish).toMatchObject({ type: 'finish', finishReason: { unified: 'error' } });
-    expect(toolgateOutcome(finish)?.calls).toMatchObject([{ role: 'candidate' }]);
+    expect(toolgateOutcome(finish)).toMatchObject({
+      shadowAgent: unavailable,
+      calls: [{ role: 'candidate' }],
+    });
   });
 
   it('still rejects where the caller aborted', async () => {

@@ -38,8 +38,31 @@ export interface ValidateAnswer {
   onProgress?: (progress: ShadowAgentProgress) => void;
 }
 
-/** Runs the shadow agent around the model and records what it found. */
-export async function validateAnswer({
+/** Runs the shadow agent around the model and records what it found, or that the model gave no candidate. */
+export async function validateAnswer(
+  validation: ValidateAnswer,
+): Promise<LanguageModelV4GenerateResult> {
+  const { options, settings, record } = validation;
+  try {
+    return await runValidation(validation);
+  } catch (error) {
+    // A caller that aborts reads no outcome.
+    if (options.abortSignal?.aborted !== true) {
+      const { maxIterations } = settings;
+      const reason = 'candidate unavailable';
+      record.shadowAgent = {
+        action: 'unchecked',
+        iterations: 0,
+        maxIterations,
+        verdicts: [],
+        reason,
+      };
+    }
+    throw error;
+  }
+}
+
+async function runValidation({
   generate,
   model,
   options,
