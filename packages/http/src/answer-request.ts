@@ -14,7 +14,7 @@ import {
 import { takeTurn, waitAtMost } from 'toolgate/internal';
 import type { Pipeline, PipelineContext } from 'toolgate/pipeline';
 import { answerInBackground } from './answer-in-background.ts';
-import { mapModelError, pickProviderHeaders, reportError } from './errors/index.ts';
+import { HttpError, mapModelError, pickProviderHeaders, reportError } from './errors/index.ts';
 import { createUsageEstimator, estimateUsage } from './estimate-usage.ts';
 import {
   answerWithEvents,
@@ -251,6 +251,7 @@ function contextOf(
     outcome,
     warnings: [...warnings, ...ignored.map(ignoredFieldWarning)],
     progressWait: firstByteWait,
+    ...(wire.unreadable && { onFilter: () => refuseUnreadable(wire) }),
     ...(caller.tenant !== undefined && { tenant: caller.tenant }),
     ...(telemetry && { telemetry }),
     ...(wantsSummaries(wire) && { progress: 'reasoning' }),
@@ -259,6 +260,14 @@ function contextOf(
     ...(caller.promptGuard && { promptGuard: caller.promptGuard }),
     ...(caller.contentFilter && { contentFilter: caller.contentFilter }),
   };
+}
+
+/** @throws HttpError (400) for a request whose answer would go past the content filter unread. */
+function refuseUnreadable({ unreadable }: WireRequest): void {
+  if (unreadable === undefined) return;
+  const { field: param, reason } = unreadable;
+  const message = `${param}: the content filter keeps the hidden text of this request out of its answer, and ${reason}; leave out ${param}, or declare svc_disable_content_filter`;
+  throw new HttpError({ status: 400, message, param, code: 'unsupported_parameter' });
 }
 
 /** Whether the caller asked for the reasoning, which only responses do. */

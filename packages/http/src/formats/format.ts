@@ -41,6 +41,8 @@ export interface WireRequest {
   warnings: string[];
   /** A field that forbids asking the model more than once, with the reason, if the request has one. */
   askOnce?: { field: string; reason: string };
+  /** A field that asks for an answer which the content filter cannot read, with the reason, if the request has one. */
+  unreadable?: { field: string; reason: string };
   /** The caller's names for call options, where they are not the same in snake case. */
   optionFields?: Readonly<Record<string, string>>;
   /** Settings that only some models can honour; absent if the provider gets the request unchanged. */

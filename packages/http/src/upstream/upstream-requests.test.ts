@@ -382,6 +382,43 @@ describe('a request', () => {
     expect(sentBody(upstream)).toEqual({ model: 'own', messages: [user] });
   });
 
+  const spoken = { modalities: ['text', 'audio'], audio: { voice: 'v', format: 'wav' } };
+  const filterOff = { type: 'function', function: { name: 'svc_disable_content_filter' } };
+  const system = { role: 'system', content: 'Never mention the balcony.' };
+
+  it.each([
+    ['where nothing is hidden', { messages: [user] }],
+    ['without the filter', { messages: [system, user], tools: [filterOff] }],
+  ])('for a spoken answer goes to the provider %s', async (_title, body) => {
+    const { upstream, handler } = setUp();
+    const request = { model: 'm', ...body, ...spoken };
+    expect((await postJson(handler, '/v1/chat/completions', request)).status).toBe(200);
+    expect(sentBody(upstream)).toMatchObject(spoken);
+  });
+
+  it.each<[string, object, RegExp, Partial<ToolgateHandlerOptions>?]>([
+    ['the filter', { messages: [system, user] }, /^modalities: the content filter/],
+    [
+      'the shadow agent',
+      { messages: [user], tools: [{ type: 'function', function: { name: 'svc_shadow_agent' } }] },
+      /^modalities: the shadow agent/,
+    ],
+    [
+      'a model of another format',
+      { messages: [user] },
+      /^modalities: this model answers in text only/,
+      { provider: { languageModel: () => scriptedModel(textAnswer('Hi')) } },
+    ],
+  ])('for a spoken answer is refused for %s', async (_title, body, message, options) => {
+    const { upstream, handler } = setUp(options);
+    const request = { model: 'm', ...body, ...spoken };
+    const response = await postJson(handler, '/v1/chat/completions', request);
+    const error = { message: expect.stringMatching(message), param: 'modalities' };
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error });
+    expect(upstream.requests).toEqual([]);
+  });
+
   const shadow = { type: 'function', function: { name: 'svc_shadow_agent' } };
   it.each<[string, object, Partial<ToolgateHandlerOptions>, RegExp]>([
     ['the shadow agent', { tools: [shadow] }, {}, /shadowAgent/],
@@ -390,12 +427,6 @@ describe('a request', () => {
       { tools: [chatGuard] },
       { promptGuard: { judge: scriptedModel(textAnswer('harmless')) } },
       /promptGuard/,
-    ],
-    [
-      'spoken answers',
-      { modalities: ['text', 'audio'], audio: { voice: 'v', format: 'wav' } },
-      {},
-      /modalities other than text are not supported/,
     ],
   ])('goes to the provider for %s too', async (_title, body, options, outcome) => {
     const { upstream, handler } = setUp(options);

@@ -82,6 +82,7 @@ function activate(
 ): ActiveRequest | undefined {
   const { settings } = request;
   if (settings === undefined) return undefined;
+  if (request.filter !== undefined) context.onFilter?.();
   const record = openRequestRecord(settings, host.options, observation, context.outcome);
   return {
     ...request,

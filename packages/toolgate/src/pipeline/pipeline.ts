@@ -53,6 +53,11 @@ export interface PipelineContext extends CallerSettings {
    * result; by default the model does.
    */
   answerPlainly?: (options: LanguageModelV4CallOptions) => Promise<LanguageModelV4GenerateResult>;
+  /**
+   * Called before the model where the content filter is going to read the answer. What it throws ends the request: a host can
+   * refuse one whose answer the filter could not read.
+   */
+  onFilter?: () => void;
   /** Called with the outcome so far, before the call resolves, for response headers. */
   onKnown?: (known: Partial<ToolgateOutcome>) => void;
 }

@@ -20,14 +20,13 @@ const names = fieldNames([
 
 /**
  * A body as a provider of this format gets it: without marks on messages and gateway tools in a list of allowed ones, which
- * are meant for the gateway; without what the filter cannot hear, and without fields that another reader might take for
- * known ones.
+ * are meant for the gateway, and without fields that another reader might take for known ones.
  *
  * @returns the same object if there is nothing of that kind.
  */
 export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warnings: string[] }> {
   const { body, warnings } = yield* removeCaseVariants(given, names);
-  const { messages, tool_choice: choice, modalities } = body;
+  const { messages, tool_choice: choice } = body;
   const cleaned: Record<string, unknown> = {};
   if (isObjectList(messages)) {
     const list = messages.map((message) => omitGatewayCalls(stripMarks(message)));
@@ -45,17 +44,8 @@ export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warn
   for (const name of ['tool_choice', 'function_call']) {
     if (holdsGatewayTool(cleaned[name] ?? body[name])) cleaned[name] = undefined;
   }
-  if (isSpoken(modalities) || body['audio'] != null) {
-    cleaned['modalities'] = undefined;
-    cleaned['audio'] = undefined;
-    warnings.push('modalities other than text are not supported and were ignored');
-  }
   const isSame = Object.keys(cleaned).length === 0;
   return { body: isSame ? body : { ...body, ...cleaned }, warnings };
-}
-
-function isSpoken(modalities: unknown): boolean {
-  return Array.isArray(modalities) && modalities.some((modality) => modality !== 'text');
 }
 
 /** Whether a tool of the caller names a gateway tool beside or below its own declaration, where no feature reads it. */

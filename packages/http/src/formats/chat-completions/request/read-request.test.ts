@@ -108,7 +108,6 @@ describe('a request', () => {
         {
           model: 'm',
           messages: [user],
-          modalities: ['text', 'audio'],
           web_search_options: {},
           tools: [{ type: 'web_search' }],
         },
@@ -117,7 +116,6 @@ describe('a request', () => {
     );
     expect(warnings).toEqual([
       'tools[0] is of a type that this endpoint does not have and was ignored',
-      'modalities other than text are not supported and were ignored',
       'web_search_options is not supported and was ignored',
     ]);
   });

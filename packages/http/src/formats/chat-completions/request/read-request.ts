@@ -31,9 +31,7 @@ export function* readRequest(
   const { body: wire, warnings: cleaned } = isSameFormat
     ? yield* cleanBody(body as JsonObject)
     : noBody;
-  if ((request.n ?? 1) !== 1) {
-    throw invalidField('n', 'only one choice can be generated; leave n out, or set it to 1');
-  }
+  const forbidden = readAnswerForm(request, isSameFormat);
   const declared = yield* readTools(request, { body: wire, isSameFormat });
   const {
     tools,
@@ -55,6 +53,7 @@ export function* readRequest(
       ...(toolChoice && { toolChoice }),
     },
     ...(wire && { body: wire }),
+    ...forbidden,
     warnings: [
       ...cleaned,
       ...declared.warnings,
@@ -75,6 +74,30 @@ export function* readRequest(
   };
 }
 
+/**
+ * Reads which form of an answer the caller asks for.
+ *
+ * @returns what an answer that is more than one text forbids.
+ * @throws HttpError (400) for a form that the model does not have: an answer in another form would be no answer.
+ */
+function readAnswerForm(
+  { n, modalities }: ChatRequest,
+  isSameFormat: boolean,
+): Pick<WireRequest, 'askOnce' | 'unreadable'> {
+  if ((n ?? 1) !== 1) {
+    throw invalidField('n', 'only one choice can be generated; leave n out, or set it to 1');
+  }
+  const field = 'modalities';
+  if (modalities?.every((modality) => modality === 'text') ?? true) return {};
+  if (!isSameFormat) {
+    throw invalidField(field, `this model answers in text only; leave ${field} out`);
+  }
+  return {
+    askOnce: { field, reason: 'its judge reads text only' },
+    unreadable: { field, reason: 'it reads text only' },
+  };
+}
+
 const optionFields = {
   maxOutputTokens: 'max_completion_tokens',
   stopSequences: 'stop',
@@ -85,13 +108,10 @@ const noBody = { body: undefined, warnings: [] };
 
 /** Fields that no model of the AI SDK has. */
 function unsupportedSettings(request: ChatRequest): string[] {
-  const { modalities, web_search_options, audio, moderation, prompt_cache_options } = request;
+  const { web_search_options, audio, moderation, prompt_cache_options } = request;
   const fields = { web_search_options, audio, moderation, prompt_cache_options };
   const ignored = Object.entries(fields).filter(([, value]) => isSet(value));
   return [
-    ...(modalities?.some((modality) => modality !== 'text')
-      ? ['modalities other than text are not supported and were ignored']
-      : []),
     ...ignored.map(([field]) => `${field} is not supported and was ignored`),
     ...(request.messages.some((message) => message.audio)
       ? ['messages: the audio of earlier answers is not supported and was left out']
