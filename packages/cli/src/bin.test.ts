@@ -82,6 +82,8 @@ async function startUpstream(isTalking: boolean): Promise<{
   const responses: ServerResponse[] = [];
   const server = createServer((request, response) => {
     request.resume();
+    // The command asks at its start whether anything answers here.
+    if (request.method === 'GET') return void response.writeHead(404).end();
     responses.push(response);
     if (isTalking) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

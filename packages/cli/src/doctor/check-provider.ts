@@ -1,5 +1,5 @@
 import { formatCount } from '../format-count.ts';
-import { findVersionedBase } from '../models/index.ts';
+import { explainFailure, findVersionedBase } from '../models/index.ts';
 import type { Finding } from './finding.ts';
 
 /** A provider to check. */
@@ -128,16 +128,10 @@ function describeStatus(status: number, provider: ProviderToCheck): Finding {
 
 function describeFailure(error: unknown, provider: ProviderToCheck): Finding {
   const { name, baseURL, addressSource } = provider;
-  const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
-  const isSlow = error instanceof Error && error.name === 'TimeoutError';
-  const reasons: Record<string, [reason: string, fix: string]> = {
-    ECONNREFUSED: ['nothing listens there', `start it, or correct ${addressSource}.`],
-    ENOTFOUND: ['there is no such host', `correct ${addressSource}, or check the network.`],
-    EAI_AGAIN: ['the name lookup failed', 'check the network and its name servers.'],
+  const { reason, advice } = explainFailure(error, timeout);
+  return {
+    status: 'problem',
+    message: `${name} at ${baseURL} cannot be reached: ${reason}.`,
+    fix: `${advice}, or correct ${addressSource}.`,
   };
-  const [reason, fix] = reasons[code] ?? [
-    isSlow ? `no answer within ${timeout / 1000} seconds` : code || 'the connection failed',
-    `check the network and proxies, or correct ${addressSource}.`,
-  ];
-  return { status: 'problem', message: `${name} at ${baseURL} cannot be reached: ${reason}.`, fix };
 }

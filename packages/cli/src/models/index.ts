@@ -1,4 +1,5 @@
 export { chooseModels } from './choose-models.ts';
+export { explainFailure, findUnreachable } from './find-unreachable.ts';
 export { findMissingKeys } from './missing-keys.ts';
 export type { ModelSource } from './model-source.ts';
 export { findVersionedBase, hasNoPath } from './versioned-base.ts';

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { findUnreachable } from '../models/index.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -55,18 +56,6 @@ export function withReadiness(handler: Handler, checks: ReadinessChecks): Handle
   };
 }
 
-/** Whether a server answers at an address, with any status. No key is sent. */
-async function canReach(url: string): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(reachMilliseconds);
-    const response = await fetch(url, { signal, redirect: 'manual' });
-    await response.body?.cancel();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Options of the checks of `serve`. */
 interface ServeChecks {
   /** The address of `--upstream`. */
@@ -83,7 +72,9 @@ export function openChecks({ upstream, redis, kept, stopping }: ServeChecks): Re
   return {
     isStopping: () => stopping.isStopping,
     ...(redis !== undefined && { redis: async () => isConnected(kept.get(`redis ${redis}`)) }),
-    ...(upstream !== undefined && { upstream: async () => canReach(upstream) }),
+    ...(upstream !== undefined && {
+      upstream: async () => (await findUnreachable(upstream, reachMilliseconds)) === undefined,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
-import { findMissingKeys, findVersionedBase, hasNoPath } from '../models/index.ts';
+import { findMissingKeys, findUnreachable, findVersionedBase, hasNoPath } from '../models/index.ts';
 
 /** The inputs that decide which models are served. */
 interface ServedModels {
@@ -10,9 +10,12 @@ interface ServedModels {
   environment: Environment;
 }
 
+/** The time limit for an upstream that is asked whether it answers. */
+const reachMilliseconds = 3000;
+
 /**
- * Logs what would make every request fail: configured models without a key, and an upstream whose API is below `/v1`.
- * It calls no model and never rejects.
+ * Logs what would make every request fail: configured models without a key, an upstream that does not answer, and one whose API
+ * is below `/v1`. It calls no model and never rejects.
  */
 export async function warnOfModels(
   { flags, config, environment }: ServedModels,
@@ -21,6 +24,17 @@ export async function warnOfModels(
   if (flags.demo) return;
   const { upstream } = flags;
   if (upstream !== undefined) {
+    const unreachable = await findUnreachable(upstream, reachMilliseconds);
+    if (unreachable !== undefined) {
+      const { reason, advice } = unreachable;
+      const formats = flags.formats
+        ? ''
+        : ' Restart the gateway then, so it can ask which formats the upstream has.';
+      logger.warn(
+        `The upstream at ${upstream} cannot be reached: ${reason}. Requests fail until it answers: ${advice}, or correct --upstream.${formats}`,
+      );
+      return;
+    }
     if (!hasNoPath(upstream)) return;
     const key = environment['TOOLGATE_UPSTREAM_API_KEY'];
     const found = await findVersionedBase(upstream, key ? { authorization: `Bearer ${key}` } : {});
