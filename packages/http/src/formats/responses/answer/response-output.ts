@@ -12,10 +12,10 @@ export interface ResponseOutput {
   /**
    * Ends the items that the model left open.
    *
-   * @param isCut whether the model had no tokens left, which leaves a text at the end incomplete.
+   * @param isCut whether the model had no tokens left, which leaves a text or a call at the end incomplete.
    */
   close(isCut: boolean): ResponseEvent[];
-  /** Leaves open items incomplete, without an event: clients act on calls that end. A text that had ended still gets its events. */
+  /** Leaves open items incomplete, without an event: clients act on calls that end. A text or call that had ended still gets its events. */
   abandon(): ResponseEvent[];
   /** The items in their order. */
   items(): OutputItem[];
@@ -56,19 +56,23 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
   const tracks = { texts, reasoning, calls };
 
   function write(part: LanguageModelV4StreamPart): ResponseEvent[] {
-    if (texts.isSettled()) return writeOutput(part, tracks);
-    return isOutput.test(part.type) ? [...texts.settle(), ...writeOutput(part, tracks)] : [];
+    if (texts.isSettled() && calls.isSettled()) return writeOutput(part, tracks);
+    return isOutput.test(part.type) ? [...settle(), ...writeOutput(part, tracks)] : [];
+  }
+
+  function settle(isCut?: boolean): ResponseEvent[] {
+    return [...texts.settle(isCut), ...calls.settle(isCut)];
   }
 
   return {
     write,
     close: (isCut) => [
-      ...texts.settle(isCut),
+      ...settle(isCut),
       ...reasoning.close(),
       ...writers.flatMap((writer) => writer.close()),
     ],
     abandon() {
-      const events = texts.settle();
+      const events = settle();
       for (const writer of writers) writer.close();
       return events;
     },

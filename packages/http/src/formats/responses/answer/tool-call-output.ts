@@ -14,8 +14,14 @@ export interface ToolCallOutput extends OutputWriter {
   append(delta: string): ResponseEvent[];
   /** Notes that the model ended the input; a call that is closed without it is incomplete. */
   endInput(): void;
-  /** The whole call: sends what of its input was not sent yet, and ends the call. */
+  /** The whole call: sends what of its input was not sent yet. */
   finish(input: string): ResponseEvent[];
+  /**
+   * Ends the call.
+   *
+   * @param isCut whether the model had no tokens left for the rest of it; default `false`.
+   */
+  close(isCut?: boolean): ResponseEvent[];
 }
 
 interface CallBase {
@@ -71,6 +77,7 @@ export function createToolCallOutput(
   let written = '';
   let sent = '';
   let ended = false;
+  let isWhole = false;
   let status: ItemStatus = 'in_progress';
 
   const item = () =>
@@ -94,18 +101,18 @@ export function createToolCallOutput(
   }
 
   function finish(input: string): ResponseEvent[] {
-    if (status !== 'in_progress') return [];
+    if (isWhole) return [];
+    isWhole = true;
     const text = kind.read(input || written);
     // Sent text is final: if the whole call differs, the streamed input counts.
-    const rest = text.startsWith(sent) ? text.slice(sent.length) : '';
-    return [...send(rest), ...closeAs('completed')];
+    return text.startsWith(sent) ? send(text.slice(sent.length)) : [];
   }
 
   return {
     item,
     open: () => [{ type: 'response.output_item.added', output_index: index, item: item() }],
     append(delta) {
-      if (status !== 'in_progress') return [];
+      if (isWhole) return [];
       written += delta;
       return kind.piecewise ? send(delta) : [];
     },
@@ -113,9 +120,10 @@ export function createToolCallOutput(
       ended = true;
     },
     finish,
-    close() {
-      if (ended) return finish(written);
-      return status === 'in_progress' ? closeAs('incomplete') : [];
+    close(isCut = false) {
+      if (status !== 'in_progress') return [];
+      const rest = ended ? finish(written) : [];
+      return [...rest, ...closeAs(isWhole && !isCut ? 'completed' : 'incomplete')];
     },
   };
 }

@@ -8,13 +8,25 @@ export interface ToolCallTrack {
   start(callId: string, toolName: string): ResponseEvent[];
   append(callId: string, delta: string): ResponseEvent[];
   endInput(callId: string): ResponseEvent[];
-  /** The whole call, whether or not its input was announced before. */
+  /**
+   * The whole call, whether or not its input was announced before. Only the next part shows whether it is whole: a model without
+   * tokens ends it like any other.
+   */
   finish(call: LanguageModelV4ToolCall): ResponseEvent[];
+  /** Whether no call waits for its end. */
+  isSettled(): boolean;
+  /**
+   * Ends the call that was given last.
+   *
+   * @param isCut whether the model had no tokens left for the rest; default `false`.
+   */
+  settle(isCut?: boolean): ResponseEvent[];
 }
 
 /** One item a call id: a call that comes in pieces and then whole is written once. */
 export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCallTrack {
   const calls = new Map<string, ToolCallOutput>();
+  let ended: ToolCallOutput | undefined;
 
   function start(callId: string, toolName: string): ResponseEvent[] {
     if (calls.has(callId)) return [];
@@ -35,7 +47,14 @@ export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCal
     },
     finish({ toolCallId, toolName, input }) {
       const events = start(toolCallId, toolName);
-      return [...events, ...(calls.get(toolCallId)?.finish(input) ?? [])];
+      ended = calls.get(toolCallId);
+      return [...events, ...(ended?.finish(input) ?? [])];
+    },
+    isSettled: () => ended === undefined,
+    settle(isCut) {
+      const events = ended?.close(isCut) ?? [];
+      ended = undefined;
+      return events;
     },
   };
 }

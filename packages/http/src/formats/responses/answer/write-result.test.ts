@@ -202,7 +202,7 @@ describe('the end of a response', () => {
     expect(response.completed_at === null).toBe(status !== 'completed');
   });
 
-  it('leaves the text at the end incomplete where no tokens were left for it', () => {
+  it('leaves the text or call at the end incomplete where no tokens were left for it', () => {
     const look: LanguageModelV4Content = {
       type: 'tool-call',
       toolCallId: 'a',
@@ -223,7 +223,7 @@ describe('the end of a response', () => {
     });
     expect(endings).toEqual([
       ['incomplete', 'max_output_tokens', ['completed', 'incomplete']],
-      ['incomplete', 'max_output_tokens', ['completed', 'completed', 'completed']],
+      ['incomplete', 'max_output_tokens', ['completed', 'completed', 'incomplete']],
     ]);
   });
 

@@ -300,6 +300,19 @@ describe('a streamed text', () => {
     expect(finalOf(events).output).toMatchObject([incomplete]);
   });
 
+  it('is incomplete where it is a call, whose beginning no client may run, and not one before it', () => {
+    const calls = [...toolInput('a', 'look', '{"n":1}'), toolCall('a', 'look', '{"n":1}')];
+    const cut = [...toolInput('b', 'look', '{"n"'), toolCall('b', 'look', '{"n"')];
+    const events = stream([...calls, ...cut, finish('length')]);
+    const items = [
+      { call_id: 'a', arguments: '{"n":1}', status: 'completed' },
+      { call_id: 'b', arguments: '{"n"', status: 'incomplete' },
+    ];
+    const done = events.filter(({ type }) => type === 'response.output_item.done');
+    expect(done).toMatchObject(items.map((item) => ({ item })));
+    expect(finalOf(events).output).toMatchObject(items);
+  });
+
   it('is complete where the model failed after its end', () => {
     const events = collect(text('t', 'Hi'), (writer) =>
       writer.fail(new HttpError({ status: 502, message: 'Gone.' })),
