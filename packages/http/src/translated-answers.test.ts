@@ -373,3 +373,60 @@ describe('the failure of a tool', () => {
     });
   });
 });
+
+describe('what a provider of another format cannot have', () => {
+  const answers = {
+    'chat-completions': () => Response.json(chatCompletion({ content: 'Hi' })),
+    messages: () => Response.json(wholeMessage([{ type: 'text', text: 'Hi', citations: null }])),
+    responses: () => Response.json(whole),
+  };
+  const source = { type: 'url', url: 'https://a.test/a.pdf' };
+  const linked = { messages: [{ role: 'user', content: [{ type: 'document', source }] }] };
+  const named = { messages: [{ role: 'user', content: 'Hi', name: 'Ann' }] };
+  const spoken = { type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } };
+  const text = { type: 'text', text: 'Listen.' };
+  const heard = { messages: [{ role: 'user', content: [text, spoken] }] };
+
+  it.each<[keyof typeof paths, FormatName, Wire, string]>([
+    ['chat', 'messages', named, 'the names of participants: they were left out'],
+    ['chat', 'responses', named, 'the names of participants: they were left out'],
+    ['chat', 'messages', heard, 'a file of type audio/wav: it was left out'],
+    ['chat', 'responses', heard, 'a file of type audio/wav: it was left out'],
+    [
+      'messages',
+      'chat-completions',
+      linked,
+      'the address of a file of type application/pdf: it was sent as a text',
+    ],
+  ])('is named in a warning, from %s to %s: %j', async (from, format, body, lost) => {
+    const { events } = await ask(from, { format, answer: answers[format], body });
+    const warnings = [`The model does not have ${lost}`];
+    expect(events[0]).toMatchObject({ toolgate: { warnings } });
+  });
+
+  it('is no choice of a tool that is not declared', async () => {
+    const transport = fetchTransport(async () => answers['chat-completions']());
+    const model = upstream({
+      format: 'chat-completions',
+      baseURL: 'http://localhost/v1',
+      transport,
+    });
+    const response = await postJson(
+      createToolgateHandler({ models: { m: model } }),
+      paths.messages,
+      {
+        ...bodies.messages,
+        tools: [{ name: 'look', input_schema: { type: 'object' } }],
+        tool_choice: { type: 'tool', name: 'find' },
+      },
+    );
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      {
+        error: {
+          message: 'tool_choice.name: the tool "find" is not among the declared tools',
+        },
+      },
+    ]);
+  });
+});

@@ -1,4 +1,8 @@
-import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Prompt,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
 import { type JsonObject, omit } from '../json/index.ts';
 import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
 
@@ -21,6 +25,12 @@ function createCallWarnings(): CallWarnings {
     },
     list: () => [...warnings.values()],
   };
+}
+
+/** Warns of the names that a chat completion gives to participants, for a format without them. */
+export function warnOfNames(prompt: LanguageModelV4Prompt, warnings: CallWarnings): void {
+  const isNamed = prompt.some(({ providerOptions }) => providerOptions?.['openai']?.['name']);
+  if (isNamed) warnings.add('the names of participants', 'they were left out');
 }
 
 /** How one call option is written. */

@@ -27,7 +27,7 @@ export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarni
       case 'system':
         return [{ ...given, content: message.content }];
       case 'user':
-        return [{ ...given, content: writeContent(message.content, given) }];
+        return [{ ...given, content: writeContent(message.content, given, warnings) }];
       case 'assistant':
         return [original ? keepCalls(message, given) : writeAssistant(message, warnings)];
     }
@@ -35,28 +35,30 @@ export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarni
 }
 
 /** Content that was a text stays one. */
-function writeContent(parts: readonly UserPart[], given: JsonObject): string | JsonObject[] {
+function writeContent(
+  parts: readonly UserPart[],
+  given: JsonObject,
+  warnings: CallWarnings,
+): string | JsonObject[] {
   const [first] = parts;
   const isText = !Array.isArray(given['content']);
   if (isText && parts.length === 1 && first?.type === 'text') return first.text;
-  return parts.map(writePart);
+  return parts.map((part) => writePart(part, warnings));
 }
 
-function writePart(part: UserPart): JsonObject {
+function writePart(part: UserPart, warnings: CallWarnings): JsonObject {
   const original = originalPart(part, 'chat-completions');
   if (part.type === 'text') {
     if (original === undefined) return { type: 'text', text: part.text };
     return original.content === part.text ? original.wire : { ...original.wire, text: part.text };
   }
-  return original?.content === part.data ? original.wire : writeFile(part);
+  return original?.content === part.data ? original.wire : writeFile(part, warnings);
 }
 
-function writeFile({
-  data,
-  mediaType,
-  filename,
-  providerOptions,
-}: LanguageModelV4FilePart): JsonObject {
+function writeFile(
+  { data, mediaType, filename, providerOptions }: LanguageModelV4FilePart,
+  warnings: CallWarnings,
+): JsonObject {
   if (data.type === 'text') return { type: 'text', text: data.text };
   if (data.type === 'reference') {
     const id = data.reference['openai'];
@@ -75,6 +77,8 @@ function writeFile({
   if (data.type === 'data') {
     return { type: 'file', file: { filename: filename ?? 'file.pdf', file_data: url } };
   }
+  // The format has no other place for an address.
+  warnings.add(`the address of a file of type ${mediaType}`, 'it was sent as a text');
   return { type: 'text', text: data.url.href };
 }
 
@@ -99,7 +103,7 @@ function writeAssistant({ content }: AssistantMessage, warnings: CallWarnings): 
     if (part.type === 'text') texts.push(part.text);
     else if (part.type === 'reasoning') reasoning.push(part.text);
     else if (part.type === 'tool-call') calls.push(writeCall(part));
-    else warnings.add(`A part of type ${part.type} in an earlier answer`, 'it was left out');
+    else warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
   }
   return {
     role: 'assistant',
@@ -128,7 +132,7 @@ function writeResults({ content }: ToolMessage, warnings: CallWarnings): JsonObj
   const files: JsonObject[] = [];
   for (const part of content) {
     if (part.type !== 'tool-result') {
-      warnings.add(`A part of type ${part.type} among the results`, 'it was left out');
+      warnings.add(`a part of type ${part.type} among the results`, 'it was left out');
       continue;
     }
     const original = originalPart(part, 'chat-completions');
@@ -166,8 +170,8 @@ function writeParts(
   const parts: JsonObject[] = [];
   for (const one of given) {
     if (one.type === 'text') texts.push(one.text);
-    else if (one.type === 'file') parts.push(writeFile(one));
-    else warnings.add(`A part of type ${one.type} in a result`, 'it was left out');
+    else if (one.type === 'file') parts.push(writeFile(one, warnings));
+    else warnings.add(`a part of type ${one.type} in a result`, 'it was left out');
   }
   // A result without words would look like an empty one.
   const note = parts.length > 0 && texts.length === 0 ? ['The result follows.'] : [];

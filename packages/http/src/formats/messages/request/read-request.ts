@@ -73,7 +73,8 @@ function* readOptions(
 ): LongWork<LanguageModelV4CallOptions> {
   const given = clean?.body['tools'] as readonly JsonObject[] | undefined;
   const tools = yield* readTools(request.tools ?? [], given);
-  const toolChoice = request.tool_choice && readToolChoice(request.tool_choice);
+  const toolChoice =
+    request.tool_choice && readToolChoice(request.tool_choice, tools, unknown.isSameFormat);
   const messages = yield* readMessages(request.messages, clean?.messages, unknown);
   if (messages.length === 0) throw invalidField('messages', 'a message with content is required');
   const source = clean?.system;

@@ -117,9 +117,14 @@ function readServerTool(
 /**
  * Reads `tool_choice`.
  *
- * @throws HttpError (400) for `{"type": "tool"}` without a name.
+ * @param isSameFormat whether the model's provider speaks this format, and itself finds fault with the name.
+ * @throws HttpError (400) for `{"type": "tool"}` without a name, or with the name of a tool that is not declared.
  */
-export function readToolChoice({ type, name }: ToolChoice): LanguageModelV4ToolChoice {
+export function readToolChoice(
+  { type, name }: ToolChoice,
+  tools: ModelTools,
+  isSameFormat: boolean,
+): LanguageModelV4ToolChoice {
   switch (type) {
     case 'auto':
     case 'none':
@@ -128,8 +133,20 @@ export function readToolChoice({ type, name }: ToolChoice): LanguageModelV4ToolC
       return { type: 'required' };
     case 'tool':
       if (!name) throw invalidField('tool_choice.name', 'the name of a tool is required');
+      if (!isSameFormat && isUndeclared(name, tools)) {
+        throw invalidField(
+          'tool_choice.name',
+          `the tool "${name.slice(0, 64)}" is not among the declared tools`,
+        );
+      }
       return { type: 'tool', toolName: name };
   }
+}
+
+/** Whether a choice names another tool than the declared ones; without tools it is dropped anyway. */
+function isUndeclared(name: string, tools: ModelTools): boolean {
+  const isElsewhere = tools.every((tool) => tool.name !== name);
+  return tools.length > 0 && isElsewhere && !isGatewayToolName(name);
 }
 
 function wrongGatewayShape(name: string, path: string): Error {

@@ -37,7 +37,7 @@ export function writePart(part: MessagePart, warnings: CallWarnings): JsonObject
       return [writeResult(part, warnings)];
     default:
   }
-  warnings.add(`A part of type ${part.type} in the conversation`, 'it was left out');
+  warnings.add(`a part of type ${part.type} in the conversation`, 'it was left out');
   return [];
 }
 
@@ -67,7 +67,7 @@ function writeReasoning(
   const { signature, redactedData } = options?.['anthropic'] ?? {};
   if (typeof redactedData === 'string') return [{ type: 'redacted_thinking', data: redactedData }];
   if (typeof signature === 'string') return [{ type: 'thinking', thinking, signature }];
-  warnings.add('Reasoning of an earlier answer without a signature', 'it was left out');
+  warnings.add('reasoning of an earlier answer without a signature', 'it was left out');
   return [];
 }
 
@@ -101,7 +101,7 @@ function writeOutput(
   return content.flatMap((part): JsonObject[] => {
     if (part.type === 'text') return part.text === '' ? [] : [writeText(part.text, undefined)];
     if (part.type === 'file') return writeFile(part, warnings);
-    warnings.add(`A part of type ${part.type} in a result`, 'it was left out');
+    warnings.add(`a part of type ${part.type} in a result`, 'it was left out');
     return [];
   });
 }
@@ -113,7 +113,7 @@ function writeFile(
   const source = writeSource({ data, mediaType });
   const isImage = mediaType === 'image' || mediaType.startsWith('image/');
   if (source === undefined) {
-    warnings.add(`A file of type ${mediaType}`, 'it was left out');
+    warnings.add(`a file of type ${mediaType}`, 'it was left out');
     return [];
   }
   if (isImage) return [{ type: 'image', source, ...cacheControl(providerOptions) }];

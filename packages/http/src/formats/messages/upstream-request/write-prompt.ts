@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
-import type { CallWarnings } from '../../written-request.ts';
+import { type CallWarnings, warnOfNames } from '../../written-request.ts';
 import {
   type BlockSource,
   blockSource,
@@ -27,6 +27,7 @@ export function writePrompt(
   original: OriginalRequest | undefined,
   warnings: CallWarnings,
 ): JsonObject {
+  warnOfNames(prompt, warnings);
   const first = prompt.findIndex((message) => !isHead(message));
   const head = first === -1 ? prompt : prompt.slice(0, first);
   const rest = first === -1 ? [] : prompt.slice(first);

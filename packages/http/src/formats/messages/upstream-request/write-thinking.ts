@@ -33,7 +33,7 @@ export function writeThinking(
   if (reasoning === undefined) return {};
   if (reasoning === 'none') return { thinking: { type: 'disabled' } };
   if (toolChoice?.type === 'required' || toolChoice?.type === 'tool') {
-    warnings.add('Reasoning with a forced tool choice', 'the model does not think');
+    warnings.add('reasoning with a forced tool choice', 'the model does not think');
     return {};
   }
   if (modelTraits(modelId).isAdaptive)

@@ -49,7 +49,7 @@ export function writeFile(
     throw foreignFile();
   }
   if (mediaType.startsWith('audio/') || mediaType.startsWith('video/')) {
-    warnings.add(`A file of type ${mediaType}`, 'it was left out');
+    warnings.add(`a file of type ${mediaType}`, 'it was left out');
     return undefined;
   }
   const url = data.type === 'url' ? data.url.href : writeDataUrl(data.data, mediaType);

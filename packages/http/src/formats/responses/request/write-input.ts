@@ -7,7 +7,7 @@ import type {
 import type { JsonObject } from '../../../json/index.ts';
 import { originalPart } from '../../request-source.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
-import type { CallWarnings } from '../../written-request.ts';
+import { type CallWarnings, warnOfNames } from '../../written-request.ts';
 import { writeContent, writeFile } from './write-content.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
@@ -37,6 +37,7 @@ export function writeInput(
   given: unknown,
   warnings: CallWarnings,
 ): JsonObject {
+  warnOfNames(prompt, warnings);
   const writing: Writing = { warnings, instructions: [], items: [], last: undefined };
   for (const message of prompt) writeMessage(writing, message);
   const { instructions, items } = writing;
@@ -65,7 +66,7 @@ function writeMessage(writing: Writing, message: LanguageModelV4Message): void {
       for (const part of message.content) {
         if (part.type === 'tool-result') writeResult(writing, part);
         else
-          writing.warnings.add(`A part of type ${part.type} among the results`, 'it was left out');
+          writing.warnings.add(`a part of type ${part.type} among the results`, 'it was left out');
       }
   }
 }
@@ -123,7 +124,7 @@ function writeAssistantPart(writing: Writing, part: AssistantPart): void {
       break;
     default:
   }
-  writing.warnings.add(`A part of type ${part.type} in an earlier answer`, 'it was left out');
+  writing.warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
 }
 
 /** Only the provider that encrypted its reasoning can read it; several parts may be of one item. */
@@ -133,7 +134,7 @@ function writeReasoning(
 ): void {
   const { itemId: id, reasoningEncryptedContent: encrypted } = providerOptions?.['openai'] ?? {};
   if (typeof encrypted !== 'string') {
-    return writing.warnings.add('Reasoning of another provider', 'it was left out');
+    return writing.warnings.add('reasoning of another provider', 'it was left out');
   }
   const part = text === '' ? [] : [{ type: 'summary_text', text }];
   const last = writing.items.at(-1);
@@ -173,7 +174,7 @@ function writeOutput(
   return content.flatMap((one): JsonObject[] => {
     if (one.type === 'text') return [{ type: 'input_text', text: one.text }];
     if (one.type !== 'file') {
-      warnings.add(`A part of type ${one.type} in a result`, 'it was left out');
+      warnings.add(`a part of type ${one.type} in a result`, 'it was left out');
       return [];
     }
     const file = writeFile(one, warnings);
