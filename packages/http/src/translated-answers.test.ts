@@ -430,3 +430,53 @@ describe('what a provider of another format cannot have', () => {
     ]);
   });
 });
+
+describe('a refusal of the model', () => {
+  const words = 'I cannot.';
+  const refused = { ...item, content: [{ type: 'refusal', refusal: words }] };
+  const part = { type: 'refusal', refusal: words };
+  const events: Wire[] = [
+    created,
+    {
+      type: 'response.output_item.added',
+      output_index: 0,
+      item: { ...refused, status: 'in_progress', content: [] },
+    },
+    { type: 'response.content_part.added', ...at, part: { ...part, refusal: '' } },
+    { type: 'response.refusal.delta', ...at, delta: words },
+    { type: 'response.refusal.done', ...at, refusal: words },
+    { type: 'response.content_part.done', ...at, part },
+    { type: 'response.output_item.done', output_index: 0, item: refused },
+    { type: 'response.completed', response: wholeResponse([refused]) },
+  ];
+  const chunks = [
+    chatChunk({ role: 'assistant', content: null }),
+    ...['I ', 'cannot.'].map((piece) => chatChunk({ refusal: piece })),
+    chatChunk({}, { finish_reason: 'stop' }),
+  ];
+  const answers = {
+    responses: () => streamResponse(numbered(events)),
+    chat: () => streamResponse(chatEvents(chunks)),
+  };
+
+  it('is one in a streamed chat completion', async () => {
+    const options = { format: 'responses', answer: answers.responses, body: stream } as const;
+    const choices = (await ask('chat', options)).events.flatMap(
+      (event) => event['choices'] as { delta: Wire; finish_reason: string | null }[],
+    );
+    expect(choices.map(({ delta }) => delta['refusal']).join('')).toBe(words);
+    expect(choices.flatMap(({ delta }) => delta['content'] ?? [])).toEqual([]);
+    expect(choices.at(-1)?.finish_reason).toBe('stop');
+  });
+
+  it('is one in a streamed response', async () => {
+    const options = { format: 'chat-completions', answer: answers.chat, body: stream } as const;
+    const written = (await ask('responses', options)).events;
+    const deltas = written.filter(({ type }) => type === 'response.refusal.delta');
+    expect(deltas.map(({ delta }) => delta).join('')).toBe(words);
+    expect(written.at(-1)).toMatchObject({
+      type: 'response.completed',
+      response: { status: 'completed', output: [{ status: 'completed', content: [part] }] },
+    });
+  });
+});

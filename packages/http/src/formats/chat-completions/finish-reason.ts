@@ -1,6 +1,7 @@
 import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
 import { HttpError } from '../../errors/index.ts';
 import { isName } from '../../json/index.ts';
+import { isRefusal } from '../refusal.ts';
 import type { ToolDialect } from './tool-dialect.ts';
 
 /** Why an answer ended, in the words of the wire. */
@@ -11,29 +12,32 @@ export type WireFinishReason =
   | 'content_filter'
   | 'function_call';
 
+/** What an answer has. */
+interface AnswerState {
+  hasOutput: boolean;
+  hasCalls: boolean;
+  /** Whether it has a refusal in the model's own words, which is a whole answer. */
+  hasRefused?: boolean;
+  dialect: ToolDialect;
+}
+
 /**
  * How an answer ended. A complete answer with tool calls always ends with `tool_calls`, since clients run tools only then.
  *
  * @throws HttpError (502) for an answer that failed or came to nothing.
  */
 export function writeFinishReason(
-  { unified }: LanguageModelV4FinishReason,
-  { hasOutput, hasCalls, dialect }: { hasOutput: boolean; hasCalls: boolean; dialect: ToolDialect },
+  finishReason: LanguageModelV4FinishReason,
+  { hasOutput, hasCalls, hasRefused = false, dialect }: AnswerState,
 ): WireFinishReason {
+  const { unified } = finishReason;
+  if (hasRefused && isRefusal(finishReason)) return 'stop';
   if (unified === 'length') return 'length';
   if (unified === 'content-filter') return 'content_filter';
   const isUnfinished = unified === 'error' || unified === 'interrupted';
   if (isUnfinished || (unified === 'other' && !hasOutput)) throw unfinishedAnswer();
   if (!hasCalls) return 'stop';
   return dialect.isLegacy ? 'function_call' : 'tool_calls';
-}
-
-/**
- * Whether an answer is the model's own refusal: OpenAI's provider gives its text as text, and the
- * finish reason `content-filter` with the raw reason `stop`.
- */
-export function isRefusal({ unified, raw }: LanguageModelV4FinishReason): boolean {
-  return unified === 'content-filter' && raw === 'stop';
 }
 
 /** The error for an answer without an end; a short answer would look like a whole one. */

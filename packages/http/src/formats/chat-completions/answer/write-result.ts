@@ -1,7 +1,8 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { ResponseContext } from '../../format.ts';
+import { isRefusal } from '../../refusal.ts';
 import { outcomeFields, readOutcome, readServiceTier } from '../../shared/index.ts';
-import { isRefusal, writeFinishReason } from '../finish-reason.ts';
+import { writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
 import { type ToolDialect, type WireToolCall, writeToolCall } from '../tool-dialect.ts';
 import { writeUsage } from '../write-usage.ts';
@@ -35,6 +36,7 @@ export function writeResult(
   const reason = writeFinishReason(finishReason, {
     hasOutput: content.length > 0,
     hasCalls,
+    hasRefused: isRefused,
     dialect,
   });
   const message = {
@@ -56,7 +58,7 @@ export function writeResult(
         index: 0,
         message,
         logprobs: readLogprobs(providerMetadata) ?? null,
-        finish_reason: isRefused ? 'stop' : reason,
+        finish_reason: reason,
       },
     ],
     usage: writeUsage(usage),

@@ -2,6 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
+import { isRefusalText } from '../../refusal.ts';
 import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
@@ -42,6 +43,7 @@ export function createStreamWriter({
   const head = `data: ${JSON.stringify(shared).slice(0, -1)},"choices":[{"index":0,"delta":`;
   const noUsageYet = includeUsage ? { usage: null } : {};
   const openTail = tailOf({ finish_reason: null }, noUsageYet);
+  const texts = createTextDeltas();
   let hasOutput = false;
   let state: 'open' | 'finished' | 'failed' = 'open';
 
@@ -60,7 +62,8 @@ export function createStreamWriter({
   function finish({ finishReason, usage, providerMetadata }: FinishPart): string[] {
     const rest = write([...calls.end(), ...annotations.deltas()]);
     const hasCalls = calls.hasCalls();
-    const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, dialect });
+    const hasRefused = texts.haveRefused();
+    const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, hasRefused, dialect });
     const ending = { ...logprobsField(providerMetadata), finish_reason: reason };
     const last = chunk({}, tailOf(ending, { ...noUsageYet, ...endFields(providerMetadata) }));
     state = 'finished';
@@ -84,7 +87,7 @@ export function createStreamWriter({
       if (state !== 'open') return [];
       if (part.type === 'finish') return finish(part);
       annotations.write(part);
-      const text = textDelta(part);
+      const text = texts.write(part);
       return write(text === undefined ? calls.write(part) : [text]);
     },
     fail,
@@ -121,10 +124,25 @@ function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
   };
 }
 
-function textDelta(part: LanguageModelV4StreamPart): Delta | undefined {
-  if (part.type === 'text-delta' && part.delta !== '') return { content: part.delta };
-  // The format has no official field; most clients read DeepSeek's.
-  if (part.type === 'reasoning-delta' && part.delta !== '')
-    return { reasoning_content: part.delta };
-  return undefined;
+/** Writes the texts of an answer: its words, its refusal and its reasoning. */
+function createTextDeltas() {
+  const refusals = new Set<string>();
+  return {
+    haveRefused: () => refusals.size > 0,
+    write(part: LanguageModelV4StreamPart): Delta | undefined {
+      switch (part.type) {
+        case 'text-start':
+          if (isRefusalText(part.providerMetadata)) refusals.add(part.id);
+          return undefined;
+        case 'text-delta':
+          if (part.delta === '') return undefined;
+          return refusals.has(part.id) ? { refusal: part.delta } : { content: part.delta };
+        case 'reasoning-delta':
+          // The format has no official field; most clients read DeepSeek's.
+          return part.delta === '' ? undefined : { reasoning_content: part.delta };
+        default:
+          return undefined;
+      }
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/i
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
+import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
@@ -227,7 +228,9 @@ function addText(
 ): void {
   if (!reading.open.has(id)) {
     reading.open.set(id, kind);
-    parts.push({ type: `${kind}-start`, id });
+    const isRefused = id === 'refusal';
+    const mark = isRefused && { providerMetadata: { openai: refusalMark } };
+    parts.push({ type: `${kind}-start`, id, ...mark });
   }
   if (kind === 'text') reading.length += text.length;
   if (id === 'refusal') reading.hasRefused = true;

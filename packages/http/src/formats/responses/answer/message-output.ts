@@ -3,6 +3,7 @@ import { type UrlCitation, urlCitations } from '../../shared/index.ts';
 import type {
   Annotation,
   MessageItem,
+  MessagePart,
   MessagePhase,
   OutputSlot,
   OutputWriter,
@@ -23,15 +24,21 @@ export interface MessageOutput extends OutputWriter {
   finish(end?: TextEnd): ResponseEvent[];
 }
 
-/**
- * Writes one text of the model as a message with one `output_text` part.
- *
- * @param phase the phase that the model gives for the text.
- */
+/** What a text is. */
+export interface MessageKind {
+  /** The phase that the model gives for it. */
+  phase?: MessagePhase;
+  /** Whether it is the model's own refusal; default `false`. */
+  isRefusal?: boolean;
+}
+
+/** Writes one text of the model as a message with one `output_text` or `refusal` part. */
 export function createMessageOutput(
   { id, index }: OutputSlot,
-  phase?: MessagePhase,
+  { phase, isRefusal = false }: MessageKind = {},
 ): MessageOutput {
+  const event = isRefusal ? 'response.refusal' : 'response.output_text';
+  const noLogprobs = isRefusal ? {} : { logprobs: [] };
   let text = '';
   let status: MessageItem['status'] = 'in_progress';
   const itemAt = { output_index: index };
@@ -39,7 +46,10 @@ export function createMessageOutput(
 
   let annotations: Annotation[] = [];
 
-  const part = () => ({ type: 'output_text' as const, text, annotations, logprobs: [] });
+  const part = (): MessagePart =>
+    isRefusal
+      ? { type: 'refusal', refusal: text }
+      : { type: 'output_text', text, annotations, logprobs: [] };
   const item = (): MessageItem => ({
     id,
     type: 'message',
@@ -58,7 +68,7 @@ export function createMessageOutput(
     if (status !== 'in_progress') return [];
     status = ending;
     return [
-      { type: 'response.output_text.done', ...partAt, text, logprobs: [] },
+      { type: `${event}.done`, ...partAt, [isRefusal ? 'refusal' : 'text']: text, ...noLogprobs },
       { type: 'response.content_part.done', ...partAt, part: part() },
       { type: 'response.output_item.done', ...itemAt, item: item() },
     ];
@@ -72,11 +82,11 @@ export function createMessageOutput(
     ],
     append(delta) {
       text += delta;
-      return [{ type: 'response.output_text.delta', ...partAt, delta, logprobs: [] }];
+      return [{ type: `${event}.delta`, ...partAt, delta, ...noLogprobs }];
     },
     finish({ citations, isCut = false } = {}) {
       if (status !== 'in_progress') return [];
-      annotations = writeAnnotations(citations, text);
+      annotations = isRefusal ? [] : writeAnnotations(citations, text);
       const cited = annotations.map(addAnnotation);
       return [...cited, ...closeAs(isCut ? 'incomplete' : 'completed')];
     },

@@ -1,4 +1,5 @@
 import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
+import { isRefusal } from '../../refusal.ts';
 import type { ResponseStatus } from './response-object.ts';
 
 /** How a response can end. */
@@ -6,13 +7,14 @@ export type FinalStatus = Exclude<ResponseStatus, { status: 'in_progress' }>;
 
 /**
  * How a response ends after the model's finish reason. A response without an answer fails, so it does not look like a short
- * one.
+ * one. `hasRefused` says whether the output has a refusal in the model's own words, with which a response is complete.
  */
 export function readFinish(
-  { unified }: LanguageModelV4FinishReason,
-  hasOutput: boolean,
+  finishReason: LanguageModelV4FinishReason,
+  { hasOutput, hasRefused = false }: { hasOutput: boolean; hasRefused?: boolean },
 ): FinalStatus {
-  switch (unified) {
+  if (hasRefused && isRefusal(finishReason)) return { status: 'completed' };
+  switch (finishReason.unified) {
     case 'stop':
     case 'tool-calls':
       return { status: 'completed' };
@@ -26,14 +28,6 @@ export function readFinish(
     case 'interrupted':
       return failed('The model did not finish its answer.');
   }
-}
-
-/**
- * Whether an answer is the model's own refusal: OpenAI's provider gives its text as text, and the
- * finish reason `content-filter` with the raw reason `stop`.
- */
-export function isRefusal({ unified, raw }: LanguageModelV4FinishReason): boolean {
-  return unified === 'content-filter' && raw === 'stop';
 }
 
 function failed(message: string): FinalStatus {

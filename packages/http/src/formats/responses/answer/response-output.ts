@@ -19,6 +19,8 @@ export interface ResponseOutput {
   abandon(): ResponseEvent[];
   /** The items in their order. */
   items(): OutputItem[];
+  /** Whether there are items, and a refusal of the model among them. */
+  state(): { hasOutput: boolean; hasRefused: boolean };
 }
 
 /** The parts that become output. */
@@ -77,6 +79,7 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
       return events;
     },
     items: () => writers.map((writer) => writer.item()),
+    state: () => ({ hasOutput: writers.length > 0, hasRefused: texts.hasRefused() }),
   };
 }
 

@@ -1,6 +1,12 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import { createMessageOutput, type MessageOutput, type TextEnd } from './message-output.ts';
-import type { MessagePhase, PlaceItem, ResponseEvent } from './output-item.ts';
+import { isRefusalText } from '../../refusal.ts';
+import {
+  createMessageOutput,
+  type MessageKind,
+  type MessageOutput,
+  type TextEnd,
+} from './message-output.ts';
+import type { PlaceItem, ResponseEvent } from './output-item.ts';
 
 /** Turns the model's text blocks into messages. */
 export interface TextTrack {
@@ -9,6 +15,8 @@ export interface TextTrack {
   append(block: string, delta: string): ResponseEvent[];
   /** A block ends. Only the next part shows whether its text is whole: a model without tokens ends it like any other. */
   end(block: string, citations?: TextEnd['citations']): void;
+  /** Whether one of the messages is the model's own refusal. */
+  hasRefused(): boolean;
   /** Whether no message waits for its end. */
   isSettled(): boolean;
   /**
@@ -23,18 +31,21 @@ export interface TextTrack {
 export function createTextTrack(place: PlaceItem): TextTrack {
   const open = new Map<string, MessageOutput>();
   let ended: { message: MessageOutput; citations: TextEnd['citations'] } | undefined;
-  const phases = new Map<string, MessagePhase>();
+  const kinds = new Map<string, MessageKind>();
+  let hasRefused = false;
   return {
     start(block, metadata) {
       const phase = metadata?.['openai']?.['phase'];
-      if (phase === 'commentary' || phase === 'final_answer') phases.set(block, phase);
+      const hasPhase = phase === 'commentary' || phase === 'final_answer';
+      kinds.set(block, { ...(hasPhase && { phase }), isRefusal: isRefusalText(metadata) });
     },
     append(block, delta) {
       if (delta === '') return [];
       const message = open.get(block);
       if (message) return message.append(delta);
-      const phase = phases.get(block);
-      const { writer, events } = place((slot) => createMessageOutput(slot, phase), {
+      const kind = kinds.get(block);
+      hasRefused ||= kind?.isRefusal === true;
+      const { writer, events } = place((slot) => createMessageOutput(slot, kind), {
         prefix: 'msg',
       });
       open.set(block, writer);
@@ -43,9 +54,10 @@ export function createTextTrack(place: PlaceItem): TextTrack {
     end(block, citations) {
       const message = open.get(block);
       open.delete(block);
-      phases.delete(block);
+      kinds.delete(block);
       ended = message && { message, citations };
     },
+    hasRefused: () => hasRefused,
     isSettled: () => ended === undefined,
     settle(isCut = false) {
       const events = ended?.message.finish({ citations: ended.citations, isCut }) ?? [];

@@ -4,12 +4,12 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import type { ResponseContext } from '../../format.ts';
+import { isRefusal, refusalMark } from '../../refusal.ts';
 import { readOutcome, readServiceTier } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ToolNames } from '../request/tool-names.ts';
 import { dropMissingTools } from './drop-missing-tools.ts';
-import type { MessagePart, OutputItem } from './output-item.ts';
-import { isRefusal, readFinish } from './read-finish.ts';
+import { readFinish } from './read-finish.ts';
 import { buildResponseObject, type ResponseObject } from './response-object.ts';
 import { createResponseOutput } from './response-output.ts';
 import { withLogprobs } from './with-logprobs.ts';
@@ -23,32 +23,39 @@ export interface Answering {
 
 /**
  * Writes a whole result as a response object. It goes through the same output as a stream, so
- * both say the same; only a refusal, which a stream does not know in time, is distinguished here.
+ * both say the same.
  */
 export function writeResult(
   result: LanguageModelV4GenerateResult,
   { request, names, context }: Answering,
 ): ResponseObject {
   const output = createResponseOutput(context.id, names);
-  for (const part of result.content.flatMap(toStreamParts)) output.write(part);
+  const mark = isRefusal(result.finishReason) && refusalMark;
+  const parts = result.content.flatMap((part, index) => toStreamParts(part, index, mark));
+  for (const part of parts) output.write(part);
   output.close(result.finishReason.unified === 'length');
   const items = output.items();
-  const refused = isRefusal(result.finishReason);
   return buildResponseObject({
     request: dropMissingTools(request, result.warnings),
     context,
-    status: refused ? { status: 'completed' } : readFinish(result.finishReason, items.length > 0),
-    output: refused ? items.map(toRefusal) : withLogprobs(items, result.providerMetadata),
+    status: readFinish(result.finishReason, output.state()),
+    output: withLogprobs(items, result.providerMetadata),
     usage: result.usage,
     outcome: readOutcome(result.providerMetadata),
     serviceTier: readServiceTier(result.providerMetadata),
   });
 }
 
-function toStreamParts(part: LanguageModelV4Content, index: number): LanguageModelV4StreamPart[] {
+/** The parts of a stream that says the same; a refusal marks its texts. */
+function toStreamParts(
+  part: LanguageModelV4Content,
+  index: number,
+  mark: typeof refusalMark | false,
+): LanguageModelV4StreamPart[] {
   const id = String(index);
   if (part.type === 'text') {
-    const { providerMetadata } = part;
+    const { providerMetadata: given } = part;
+    const providerMetadata = mark ? { ...given, openai: { ...given?.['openai'], ...mark } } : given;
     return [
       { type: 'text-start', id, ...(providerMetadata && { providerMetadata }) },
       { type: 'text-delta', id, delta: part.text },
@@ -62,12 +69,4 @@ function toStreamParts(part: LanguageModelV4Content, index: number): LanguageMod
     { type: 'reasoning-delta', id, delta: part.text },
     { type: 'reasoning-end', id, ...metadata },
   ];
-}
-
-function toRefusal(item: OutputItem): OutputItem {
-  if (item.type !== 'message') return item;
-  const content = item.content.map((part): MessagePart =>
-    part.type === 'output_text' ? { type: 'refusal', refusal: part.text } : part,
-  );
-  return { ...item, content };
 }

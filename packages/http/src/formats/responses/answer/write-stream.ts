@@ -75,7 +75,7 @@ export function createStreamWriter({ request: given, names, context }: Answering
     end() {
       if (closed) return [];
       if (!finish) throw unfinished('The model stopped before it finished its answer.');
-      const status = readFinish(finish.finishReason, output.items().length > 0);
+      const status = readFinish(finish.finishReason, output.state());
       if (status.status === 'failed') throw unfinished(status.error.message);
       const isCut = finish.finishReason.unified === 'length';
       return [...open(), ...output.close(isCut).map(send), ...terminate(status)];

@@ -1,4 +1,6 @@
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isRecord, isUnset, type JsonObject, numberOf } from '../../../json/index.ts';
+import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
 import { addPiece, withSource } from '../../source.ts';
 import { isHarmlessText } from '../../unknown-texts.ts';
@@ -58,12 +60,22 @@ function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): St
   if (kind === refusal) reading.hasRefused = true;
   const metadata =
     kind.kind === 'text'
-      ? typeof phase === 'string' && { providerMetadata: { openai: { phase } } }
+      ? textMetadata(kind, phase)
       : { providerMetadata: { openai: { itemId: typeof itemId === 'string' ? itemId : '' } } };
   const part = { type: `${kind.kind}-start` as const, id, ...metadata };
   if (event === undefined) reading.parts.push(part);
   else addMain(reading, event, part);
   return text;
+}
+
+function textMetadata(
+  kind: TextKind,
+  phase: unknown,
+): { providerMetadata?: SharedV4ProviderMetadata } {
+  const hasPhase = typeof phase === 'string';
+  if (!hasPhase && kind !== refusal) return {};
+  const openai = { ...(hasPhase && { phase }), ...(kind === refusal && refusalMark) };
+  return { providerMetadata: { openai } };
 }
 
 /** Adds the next piece of a text. */

@@ -187,13 +187,14 @@ function cut(replaying: Replaying, part: FinishPart): string[] {
     output.push({ index: Infinity, item: message.item() });
   }
   output.sort((one, other) => one.index - other.index);
-  const status = readFinish(part.finishReason, output.length > 0);
+  const items = output.map(({ item }) => item);
+  const status = readFinish(part.finishReason, { hasOutput: items.length > 0 });
   const response = cutResponse({
     request,
     context,
     known: stream.known,
     status,
-    output: output.map(({ item }) => item),
+    output: items,
     usage: part.usage,
     outcome: readOutcome(part.providerMetadata),
   });

@@ -1,0 +1,20 @@
+import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+
+/**
+ * Marks a text as the model's own refusal, for which the model interface has no word. It stands on the start of the text, so a
+ * stream can write the text as a refusal before it knows how the answer ends.
+ */
+export const refusalMark: { readonly refusal: true } = { refusal: true };
+
+/** Whether the metadata of a text marks it as a refusal. */
+export function isRefusalText(metadata: SharedV4ProviderMetadata | undefined): boolean {
+  return metadata?.['openai']?.['refusal'] === true;
+}
+
+/**
+ * Whether an answer is the model's own refusal: OpenAI's provider gives its text as text, and the
+ * finish reason `content-filter` with the raw reason `stop`.
+ */
+export function isRefusal({ unified, raw }: LanguageModelV4FinishReason): boolean {
+  return unified === 'content-filter' && raw === 'stop';
+}
