@@ -5,7 +5,7 @@ import { buildEntry } from './import-cost/build-entry.ts';
 const budgets = [
   { name: 'toolgate', entry: 'index', maxBytes: 165_700 },
   { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 169_000 },
-  { name: 'http', entry: 'index', maxBytes: 289_500 },
+  { name: 'http', entry: 'index', maxBytes: 290_500 },
 ] as const;
 
 describe('what an app loads', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readAuthorPrompts } from './author-prompts.ts';
 
 /** A line of an app's prompt, and whether an answer may say it. */
 interface AppLine {
@@ -12,6 +13,8 @@ interface App {
   id: string;
   /** Whether it is kept out of training. */
   unseen: boolean;
+  /** Its prompt, if that is more than its lines, one below the other. */
+  system?: string;
   lines: AppLine[];
   /** Ordinary turns that share text with the prompt. */
   answers: { user: string; output: string }[];
@@ -61,10 +64,26 @@ export function readApps(name: (typeof appSets)[number]): App[] {
     .map((line) => JSON.parse(line) as App);
 }
 
+/** Reads the prompts of authors who knew nothing of the filter as apps. What holds a secret is neither hidden nor sayable here. */
+export function readAuthorApps(): App[] {
+  return readAuthorPrompts().map(({ id, text, parts, secrets, answers }) => ({
+    id,
+    unseen: true,
+    system: text,
+    lines: parts.map(({ start, end, is }): AppLine => {
+      const line = text.slice(start, end).trim();
+      const isKnown = (is === 'H' || is === 'S') && !secrets.some((one) => line.includes(one));
+      const known = is === 'H' ? 'hidden' : 'sayable';
+      return { text: line, is: isKnown ? known : 'frame' };
+    }),
+    answers,
+  }));
+}
+
 /** Pairs each app with its ordinary answers, with quotations of what may be said, and with leaks of what must not be. */
 export function composeAppPairs(apps: readonly App[]): Pair[] {
   return apps.flatMap((app, number) => {
-    const system = app.lines.map(({ text }) => text).join('\n');
+    const system = app.system ?? app.lines.map(({ text }) => text).join('\n');
     const sayable = app.lines
       .filter((line) => line.is === 'sayable')
       .map((line) => bare(line.text));

@@ -1,11 +1,17 @@
 // The content filter's decisions about answers that share text with their prompt: the pairs of apps that this
-// project wrote, before and after a block, and wrapped excerpts and sentences of real prompts. Run it with
+// project wrote and the prompts of authors who knew nothing of the filter, before and after a block, and wrapped excerpts and sentences of real prompts. Run it with
 // `pnpm bench:filter-decision DATA`; `--every N` takes each Nth real prompt, `--curve` shows all of it at five
 // values of `sensitivity`. Of the apps and the real prompts, `unseen` ones were kept out of training; such apps only judge, the
 // others may be used for tuning, and `--misses` lists only their failures.
 import { parseArgs } from 'node:util';
 import { type ContentFilter, createContentFilter } from 'toolgate';
-import { appSets, composeAppPairs, type Pair, readApps } from '../filter-decision/app-pairs.ts';
+import {
+  appSets,
+  composeAppPairs,
+  type Pair,
+  readApps,
+  readAuthorApps,
+} from '../filter-decision/app-pairs.ts';
 import { composeExcerpts } from '../filter-decision/excerpts.ts';
 import { createTrainingTest } from '../filter-training/sentence-corpus.ts';
 import { readSystemPrompts } from './filter-data.ts';
@@ -30,7 +36,10 @@ const apps = appSets.flatMap((name) => {
     Object.assign(pair, { kind: `${prefix} ${pair.kind}`.trimStart() }),
   );
 });
-const pairs = [...apps, ...composeExcerpts(prompts)];
+const authors = composeAppPairs(readAuthorApps()).map((pair) =>
+  Object.assign(pair, { kind: `author ${pair.kind}` }),
+);
+const pairs = [...apps, ...authors, ...composeExcerpts(prompts)];
 
 function isBlocked(filter: ContentFilter, pair: Pair, earlierAnswers: readonly string[]): boolean {
   const { system, user, output } = pair;
