@@ -201,7 +201,7 @@ async function stream(call: PreparedCall): Promise<Response> {
 
 /** The events of an answer, which its recorder sees. */
 function openSource(call: PreparedCall, parts: Promise<OpenParts>): EventSource {
-  const { exchange, wire, abort } = call;
+  const { exchange, wire, abort, formatName } = call;
   const { recorder, background } = exchange;
   return createEventSource({
     parts,
@@ -212,7 +212,7 @@ function openSource(call: PreparedCall, parts: Promise<OpenParts>): EventSource 
       const writer = isShown ? writerWithWarnings(plain, first, { wire, response }) : plain;
       return (background ?? recorder)?.recordStream(writer) ?? writer;
     },
-    completePart: createUsageEstimator(wire.options),
+    completePart: createUsageEstimator(wire.options, formatName),
     tenant: call.caller.tenant,
     signal: abort.signal,
     mapError(error) {

@@ -6,15 +6,22 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import { createTokenSample, dropGatewayTools, sampleTokens } from './formats/shared/index.ts';
+import { type FormatName, sourceOf, streamSource } from './formats/source.ts';
 
 type Part = LanguageModelV4StreamPart;
 
 /**
  * Creates the function that every part of a streamed answer passes. Counts that its provider did not report, because it never
  * does or because the answer was cut before, become estimates in the finish part: clients read them as the context's fill.
+ *
+ * @param format the caller's format, if it is a wire format. An answer that came in it has its own end, which needs no estimate.
  */
-export function createUsageEstimator(options: LanguageModelV4CallOptions): (part: Part) => Part {
+export function createUsageEstimator(
+  options: LanguageModelV4CallOptions,
+  format?: FormatName,
+): (part: Part) => Part {
   const sample = createTokenSample();
+  let isReplayed = false;
   return (part) => {
     switch (part.type) {
       case 'text-delta':
@@ -22,7 +29,12 @@ export function createUsageEstimator(options: LanguageModelV4CallOptions): (part
       case 'tool-input-delta':
         sample.add(part.delta);
         return part;
+      case 'stream-start':
+        isReplayed = format !== undefined && streamSource(part, format) !== undefined;
+        return part;
       case 'finish': {
+        // The end that a provider wrote in this format is sent as it came.
+        if (isReplayed && sourceOf(part) !== undefined) return part;
         const { usage } = part;
         const filled = fillUsage(usage, options, () => sample.tokens());
         return filled === usage ? part : { ...part, usage: filled };
