@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readDeclaration, readProviderSettings } from './gateway-declaration.ts';
+import { declareSettings } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 import { readGatewaySettings, type ReadGatewaySettingsOptions } from './read-gateway-settings.ts';
+import { readDeclaration } from './take-gateway-tools.ts';
 import { toolgateTools } from './toolgate-tools.ts';
 
 const plain = { promptGuard: false, contentFilter: true, warnings: [] };
@@ -9,6 +10,11 @@ const guard = { promptGuard: true } as const;
 const filter = { contentFilter: true } as const;
 const watchedGuard = { promptGuard: { mode: 'monitor' } } as const;
 const watchedFilter = { disableContentFilter: { mode: 'monitor' } } as const;
+
+/** The declarations that `providerOptions.toolgate` means. */
+function declare(settings: object | undefined) {
+  return declareSettings(settings, 'providerOptions.toolgate');
+}
 
 interface Case {
   title: string;
@@ -79,7 +85,7 @@ const cases: Case[] = [
 
 describe('modes', () => {
   it.each(cases)('$title', ({ request, host, expected }) => {
-    const settings = readGatewaySettings(readProviderSettings(request), host);
+    const settings = readGatewaySettings(declare(request), host);
     expect(settings).toEqual({ ...plain, ...expected });
   });
 
@@ -104,23 +110,20 @@ describe('modes', () => {
     ['a guard', { promptGuard: { mode: 'watch' } }, 'promptGuard.mode is "watch"'],
     ['a filter', { disableContentFilter: { mode: 'enforce' } }, 'accepted is "monitor".'],
   ])('refuses an unknown mode of %s', (_title, request, message) => {
-    const read = () => readGatewaySettings(readProviderSettings(request));
+    const read = () => readGatewaySettings(declare(request));
     expect(read).toThrow(GatewayToolError);
     expect(read).toThrow(message);
   });
 
   it('refuses a monitor of the filter where a request must not switch it off', () => {
-    const declarations = readProviderSettings(watchedFilter);
+    const declarations = declare(watchedFilter);
     expect(() => readGatewaySettings(declarations, { allow: ['svc_prompt_guard'] })).toThrow(
       'The gateway tool "svc_disable_content_filter" is not allowed for this caller.',
     );
   });
 
   it('refuses two modes of one tool', () => {
-    const declarations = [
-      ...readProviderSettings(guard),
-      ...readProviderSettings({ promptGuard: { mode: 'monitor' } }),
-    ];
+    const declarations = [...declare(guard), ...declare({ promptGuard: { mode: 'monitor' } })];
     expect(() => readGatewaySettings(declarations)).toThrow(
       'svc_prompt_guard is declared twice with different values of "mode"; declare it once.',
     );

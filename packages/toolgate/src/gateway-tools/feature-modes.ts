@@ -1,4 +1,4 @@
-import type { FeatureMode, GatewaySettings } from './gateway-settings.ts';
+import { type FeatureMode, type GatewaySettings, modeOf } from './gateway-settings.ts';
 import { wrongParameter } from './parameter-errors.ts';
 
 /** The features of a request that only monitor; absent entries enforce, or are off. */
@@ -88,11 +88,4 @@ export function resolveMonitored({
     ...(contentFilter && filterMode === 'monitor' && { contentFilter: true }),
   };
   return monitored.promptGuard || monitored.contentFilter ? monitored : undefined;
-}
-
-/** The mode of a setting that may be a boolean. */
-export function modeOf<Mode extends FeatureMode>(
-  setting: boolean | { mode?: Mode } | undefined,
-): Mode | undefined {
-  return typeof setting === 'object' ? (setting?.mode ?? undefined) : undefined;
 }

@@ -1,5 +1,6 @@
 import { assertKnownNames, InvalidArgumentError } from '../errors/index.ts';
 import { showValue } from '../internal/index.ts';
+import type { LossSigns } from './lost-settings.ts';
 
 /** The prefix of every gateway tool's name. Case matters. */
 const gatewayToolPrefix = 'svc_';
@@ -50,6 +51,18 @@ export interface GatewaySettings {
   shadowAgent?: boolean | ShadowAgentSettings;
 }
 
+/** A declared gateway tool, reduced to what the gateway reads from it. */
+export interface GatewayDeclaration extends LossSigns {
+  /** The name, which begins with `svc_`. */
+  name: string;
+  /** The default of each parameter that has one. */
+  defaults: Readonly<Record<string, unknown>>;
+  /** All parameters of the schema, with or without a default. */
+  parameters: readonly string[];
+  /** The settings that it comes from, as a caller writes them; absent for a declared tool. */
+  owner?: string;
+}
+
 const settingNames = ['promptGuard', 'disableContentFilter', 'shadowAgent'];
 const shadowAgentNames = ['hint', 'maxIterations'];
 const modeNames = ['mode'];
@@ -60,7 +73,7 @@ const modeNames = ['mode'];
  * @param owner what the settings are of, for the message.
  * @throws InvalidArgumentError that names the nearest setting, or the accepted values.
  */
-export function assertKnownSettings(
+function assertKnownSettings(
   settings: unknown,
   owner: string,
 ): asserts settings is GatewaySettings | undefined {
@@ -85,6 +98,36 @@ function assertBoolean(value: unknown, argument: string, orElse = ''): void {
     argument,
     message: `${argument} is ${showValue(value)}; accepted is true or false${orElse}.`,
   });
+}
+
+/**
+ * The declarations that settings in code mean: `{ shadowAgent: { hint } }` is `svc_shadow_agent` with the default `hint`.
+ *
+ * @param owner what the settings are of, for messages.
+ * @throws InvalidArgumentError for an unknown setting, and for a value of another type.
+ */
+export function declareSettings(
+  settings: unknown,
+  owner: string,
+): (GatewayDeclaration & { name: GatewayToolName })[] {
+  assertKnownSettings(settings, owner);
+  const { promptGuard, disableContentFilter, shadowAgent } = settings ?? {};
+  const { hint, maxIterations } = typeof shadowAgent === 'object' ? (shadowAgent ?? {}) : {};
+  const given: [GatewayToolName, boolean | object | undefined, GatewayDeclaration['defaults']][] = [
+    ['svc_prompt_guard', promptGuard, { mode: modeOf(promptGuard) }],
+    ['svc_disable_content_filter', disableContentFilter, { mode: modeOf(disableContentFilter) }],
+    ['svc_shadow_agent', shadowAgent, { hint, max_iterations: maxIterations }],
+  ];
+  return given
+    .filter(([, setting]) => setting)
+    .map(([name, , defaults]) => ({ name, defaults, parameters: [], owner }));
+}
+
+/** The mode of a setting that may be a boolean. */
+export function modeOf<Mode extends FeatureMode>(
+  setting: boolean | { mode?: Mode } | undefined,
+): Mode | undefined {
+  return typeof setting === 'object' ? (setting?.mode ?? undefined) : undefined;
 }
 
 /** Whether a tool of this name is a gateway tool, known or not. */

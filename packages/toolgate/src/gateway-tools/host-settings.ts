@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '../errors/index.ts';
 import { showValue, suggestName } from '../internal/index.ts';
-import { modeOf, readMode } from './feature-modes.ts';
-import { assertKnownSettings, gatewayToolNames, type GatewaySettings } from './gateway-settings.ts';
-import { defaultMaxIterationsLimit, readShadowAgentSettings } from './shadow-agent-settings.ts';
+import { declareSettings, gatewayToolNames, type GatewaySettings } from './gateway-settings.ts';
+import { assertDeclaredValues } from './read-gateway-settings.ts';
+import { defaultMaxIterationsLimit } from './shadow-agent-settings.ts';
 
 /**
  * Checks a host's `defaults` once, when it configures the gateway.
@@ -13,14 +13,9 @@ export function assertGatewaySettings(
   settings: GatewaySettings,
   maxIterationsLimit: number = defaultMaxIterationsLimit,
 ): void {
-  const owner = 'defaults';
-  assertKnownSettings(settings, owner);
-  const { promptGuard, disableContentFilter, shadowAgent } = settings;
-  readMode('svc_prompt_guard', { mode: modeOf(promptGuard) }, owner);
-  readMode('svc_disable_content_filter', { mode: modeOf(disableContentFilter) }, owner);
-  if (typeof shadowAgent !== 'object' || shadowAgent === null) return;
-  const { hint, maxIterations } = shadowAgent;
-  readShadowAgentSettings({ hint, max_iterations: maxIterations }, maxIterationsLimit, owner);
+  for (const declaration of declareSettings(settings, 'defaults')) {
+    assertDeclaredValues(declaration, maxIterationsLimit);
+  }
 }
 
 /**

@@ -1,4 +1,77 @@
-import type { GatewayDeclaration, LossCause } from './gateway-declaration.ts';
+import { isRecord } from '../internal/index.ts';
+
+/** Signs that settings of a declared tool did not arrive. */
+export interface LossSigns {
+  /** Why its settings did not arrive, when that can be detected. */
+  lost?: LossCause;
+  /** Where the caller wrote settings that are not read there; absent when nowhere. */
+  misplaced?: Misplacement;
+}
+
+/** Where settings were written that are not read there: as a key of the schema itself, or in the description. */
+interface Misplacement {
+  place: 'schema' | 'description';
+  /** The setting, as the caller wrote it. */
+  setting: string;
+}
+
+/**
+ * Why the settings of a declaration did not arrive: `bare schema` has only `$schema`; `unread schema` is an undefined
+ * `inputSchema`; `arguments` belong to a provider's own tool.
+ */
+type LossCause = 'bare schema' | 'unread schema' | 'arguments';
+
+/** A JSON schema, not validated. */
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * Looks for signs that settings of a declared tool did not arrive.
+ *
+ * @param schema the tool's schema, if it has one.
+ * @param hasDefaults whether the schema has any default, so that settings are read from it.
+ */
+export function findLossSigns(
+  tool: Readonly<Record<string, unknown>>,
+  schema: Schema | undefined,
+  hasDefaults: boolean,
+): LossSigns {
+  const lost = detectLoss(tool, schema);
+  const misplaced = hasDefaults ? undefined : findMisplaced(tool, schema);
+  return { ...(lost && { lost }), ...(misplaced && { misplaced }) };
+}
+
+/** A setting's name, as a key of its own or before a value in prose. */
+const settingName = /^(?:hint|max_?iterations)$/i;
+const settingInProse = /\b(hint|max_?iterations)\b["'`]?\s*[:=]/i;
+
+/** How much of a description is searched for a setting. */
+const maxDescriptionLength = 2000;
+
+function findMisplaced(
+  { description }: Readonly<Record<string, unknown>>,
+  schema: Schema | undefined,
+): Misplacement | undefined {
+  const key = Object.keys(schema ?? {}).find((name) => settingName.test(name));
+  if (key !== undefined) return { place: 'schema', setting: key };
+  if (typeof description !== 'string') return undefined;
+  const setting = settingInProse.exec(description.slice(0, maxDescriptionLength))?.[1];
+  return setting === undefined ? undefined : { place: 'description', setting };
+}
+
+function detectLoss(
+  tool: Readonly<Record<string, unknown>>,
+  schema: Schema | undefined,
+): LossCause | undefined {
+  if (tool['type'] === 'provider') {
+    const { args } = tool;
+    return isRecord(args) && Object.keys(args).length > 0 ? 'arguments' : undefined;
+  }
+  if (schema !== undefined) {
+    return Object.keys(schema).join() === '$schema' ? 'bare schema' : undefined;
+  }
+  // The AI SDK gives a tool without a schema an empty one, and sets a schema that it cannot read to undefined.
+  return 'inputSchema' in tool && tool['inputSchema'] === undefined ? 'unread schema' : undefined;
+}
 
 /** How the settings were lost. */
 const losses: Readonly<Record<LossCause, string>> = {
@@ -10,6 +83,15 @@ const losses: Readonly<Record<LossCause, string>> = {
     'arrived as a tool of the provider. Its arguments are ignored: settings are read from the defaults in a schema.',
 };
 
+/** A declared tool with its parameters. */
+interface DeclaredParameters {
+  readonly name: string;
+  /** All parameters of the schema, with or without a default. */
+  readonly parameters: readonly string[];
+  /** The default of each parameter that has one. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Warns of settings that a caller probably meant but that did not arrive: a parameter without a default, a setting in
  * the wrong place, a schema that the SDK could not read, arguments of a provider's tool.
@@ -17,7 +99,7 @@ const losses: Readonly<Record<LossCause, string>> = {
  * @param known the parameters of the tool.
  */
 export function describeLostSettings(
-  { name, parameters, defaults, lost, misplaced }: GatewayDeclaration,
+  { name, parameters, defaults, lost, misplaced }: DeclaredParameters & LossSigns,
   known: readonly string[],
 ): string[] {
   // The other tools are mostly declared without a setting, so an empty schema loses nothing.

@@ -20,7 +20,7 @@ interface WrongParameter {
   owner: string | undefined;
 }
 
-/** The error for a wrong value. It names the place, the value and what is accepted. */
+/** The error for a wrong value. It names the place, the value and the accepted ones. */
 export function wrongParameter(wrong: WrongParameter): GatewayToolError {
   const { tool, parameter, value, accepted, owner } = wrong;
   const setting = parameter === 'max_iterations' ? 'maxIterations' : parameter;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../testing/measure-growth.ts';
-import { readDeclaration } from './gateway-declaration.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 import { readGatewaySettings, type ReadGatewaySettingsOptions } from './read-gateway-settings.ts';
+import { readDeclaration } from './take-gateway-tools.ts';
 
 /** Declares tools as they arrive, and reads them. */
 function read(

@@ -2,16 +2,16 @@ import { showValue, suggestName } from '../internal/index.ts';
 import {
   isModeTool,
   type ModeTool,
-  modeOf,
   type MonitoredFeatures,
   readMode,
   resolveMonitored,
 } from './feature-modes.ts';
-import type { GatewayDeclaration } from './gateway-declaration.ts';
 import {
   type FeatureMode,
+  type GatewayDeclaration,
   type GatewaySettings,
   gatewayToolNames,
+  modeOf,
   type GatewayToolName,
   gatewayToolParameters,
   type ShadowAgentSettings,
@@ -114,6 +114,20 @@ export function readGatewaySettings(
     ...(settings && { shadowAgent: settings }),
     warnings,
   };
+}
+
+/**
+ * Checks the values of a declaration of a known tool.
+ *
+ * @param maxIterationsLimit the host's limit; `Infinity` where it is not known.
+ * @throws GatewayToolError for a value out of range.
+ */
+export function assertDeclaredValues(
+  { name, defaults, owner }: GatewayDeclaration,
+  maxIterationsLimit: number,
+): void {
+  if (isModeTool(name)) readMode(name, defaults, owner);
+  else readShadowAgentSettings(defaults, maxIterationsLimit, owner);
 }
 
 /**

@@ -21,6 +21,7 @@ const tool = 'svc_shadow_agent';
  * Reads `hint` (a string; empty means not set) and `max_iterations` (a whole number from 1 to the limit) from the
  * defaults of a declaration. `null` means not set.
  *
+ * @param maxIterationsLimit the host's limit; `Infinity` where it is not known.
  * @param owner the settings that the defaults come from, as a caller writes them; left out for a declared tool.
  * @throws GatewayToolError that names the parameter, the value and the accepted values.
  */
@@ -39,7 +40,8 @@ export function readShadowAgentSettings(
   }
   if (maxIterations !== undefined && maxIterations !== null) {
     if (!isWholeNumber(maxIterations) || maxIterations < 1 || maxIterations > maxIterationsLimit) {
-      const accepted = `a whole number from 1 to ${maxIterationsLimit}`;
+      const range = maxIterationsLimit === Infinity ? 'on' : `to ${maxIterationsLimit}`;
+      const accepted = `a whole number from 1 ${range}`;
       const parameter = 'max_iterations';
       throw wrongParameter({ tool, parameter, value: maxIterations, accepted, owner });
     }

@@ -1,11 +1,12 @@
 import type { JSONObject, JSONValue, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isRecord, showValue, suggestName } from '../internal/index.ts';
 import {
+  declareSettings,
   type GatewayDeclaration,
-  readDeclaration,
-  readProviderSettings,
-} from './gateway-declaration.ts';
-import { gatewayToolNames, isGatewayToolName } from './gateway-settings.ts';
+  gatewayToolNames,
+  isGatewayToolName,
+} from './gateway-settings.ts';
+import { findLossSigns } from './lost-settings.ts';
 import { relaxToolChoice } from './relax-tool-choice.ts';
 import { takeFromHistory } from './take-from-history.ts';
 
@@ -36,9 +37,10 @@ export function takeGatewayTools(
 ): TakenGatewayTools {
   const declared = options.tools ?? [];
   const gatewayTools = declared.filter(isGatewayTool);
+  const settings = options.providerOptions?.['toolgate'];
   const declarations = [
     ...gatewayTools.map(readDeclaration),
-    ...readProviderSettings(options.providerOptions?.['toolgate']),
+    ...(settings === undefined ? [] : declareSettings(settings, 'providerOptions.toolgate')),
   ];
   const prompt = takeFromHistory(options.prompt);
   const providerOptions = takeFromProviderOptions(options.providerOptions);
@@ -148,4 +150,91 @@ function takeFromOptions(options: JSONObject): JSONObject {
   const toolNames = names.filter((name) => !isGatewayToolName(name));
   if (toolNames.length === names.length) return options;
   return toolNames.length === 0 ? rest : { ...rest, allowedTools: { ...allowed, toolNames } };
+}
+
+/**
+ * Reads the settings of a declared tool from the defaults in its schema: `inputSchema` (AI SDK 5 and later),
+ * `parameters` (AI SDK 4, OpenAI) or `input_schema` (Anthropic). It ignores what it cannot read, and never throws.
+ */
+export function readDeclaration(tool: { readonly name: string }): GatewayDeclaration {
+  const { inputSchema, parameters, input_schema } = tool as Readonly<Record<string, unknown>>;
+  const schema = [inputSchema, parameters, input_schema].find(isRecord);
+  const { names, defaults } = readSchemaParameters(schema ?? {});
+  return {
+    name: tool.name,
+    // fromEntries makes own properties, also for a parameter named `__proto__`.
+    defaults: Object.fromEntries(defaults),
+    parameters: names,
+    ...findLossSigns(tool, schema, defaults.size > 0),
+  };
+}
+
+/** A JSON schema, not validated. */
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The parameters of a tool. */
+interface SchemaParameters {
+  /** All parameters, with or without a default. */
+  names: readonly string[];
+  /** The default of each parameter that has one. */
+  defaults: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * Reads the parameters of a schema, also from the schema behind `$ref` (zod 4 writes one for a schema with an id) and
+ * from those in `allOf` (an intersection). A default of the whole object counts for a property without one. It
+ * ignores what it cannot read.
+ */
+function readSchemaParameters(schema: Schema): SchemaParameters {
+  const properties = new Map<string, unknown>();
+  const whole = new Map<string, unknown>();
+  for (const { properties: own, default: value } of collectSchemas(schema)) {
+    if (isRecord(own)) addNew(properties, own);
+    if (isRecord(value)) addNew(whole, value);
+  }
+  const defaults = new Map(whole);
+  for (const [name, property] of properties) {
+    const found = findDefault(property, schema);
+    if (found !== undefined) defaults.set(name, found.value);
+  }
+  return { names: [...new Set([...properties.keys(), ...whole.keys()])], defaults };
+}
+
+/** The schema and all that it refers to or joins; each once, so the time is linear. */
+function collectSchemas(root: Schema): Set<Schema> {
+  const objects = new Set<Schema>([root]);
+  // The loop also visits schemas that are added to the set on the way.
+  for (const { allOf, $ref } of objects) {
+    const target = resolveReference($ref, root);
+    if (target !== undefined) objects.add(target);
+    if (!Array.isArray(allOf)) continue;
+    for (const part of allOf) if (isRecord(part)) objects.add(part);
+  }
+  return objects;
+}
+
+function addNew(known: Map<string, unknown>, more: Schema): void {
+  for (const [name, value] of Object.entries(more)) if (!known.has(name)) known.set(name, value);
+}
+
+/** The maximum number of references in a row; it also ends circular ones. */
+const maxReferences = 4;
+
+function findDefault(property: unknown, root: Schema): { value: unknown } | undefined {
+  let schema = isRecord(property) ? property : undefined;
+  for (let hops = 0; schema !== undefined && hops <= maxReferences; hops += 1) {
+    if ('default' in schema) return { value: schema['default'] };
+    schema = resolveReference(schema['$ref'], root);
+  }
+  return undefined;
+}
+
+/** Resolves a reference within the same schema. */
+function resolveReference(reference: unknown, root: Schema): Schema | undefined {
+  if (typeof reference !== 'string') return undefined;
+  const [, place = '', name = ''] = /^#\/(definitions|\$defs)\/([^/]+)$/.exec(reference) ?? [];
+  const definitions = root[place];
+  if (!isRecord(definitions) || !Object.hasOwn(definitions, name)) return undefined;
+  const target = definitions[name];
+  return isRecord(target) ? target : undefined;
 }

@@ -2,9 +2,9 @@ import { generateText, jsonSchema, tool } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { zeroUsage } from '../pipeline/usage.ts';
-import { readDeclaration } from './gateway-declaration.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 import { readGatewaySettings } from './read-gateway-settings.ts';
+import { readDeclaration } from './take-gateway-tools.ts';
 import { toolgateTools } from './toolgate-tools.ts';
 
 describe('toolgateTools', () => {
@@ -55,7 +55,7 @@ describe('toolgateTools', () => {
   it('refuses a limit that no gateway accepts, but leaves the highest one to the host', () => {
     expect(() => toolgateTools({ shadowAgent: { maxIterations: 0 } })).toThrow(GatewayToolError);
     expect(() => toolgateTools({ shadowAgent: { maxIterations: 2.5 } })).toThrow(
-      'toolgateTools().shadowAgent.maxIterations is 2.5; accepted is a whole number from 1 to 10.',
+      'toolgateTools().shadowAgent.maxIterations is 2.5; accepted is a whole number from 1 on.',
     );
     expect(Object.keys(toolgateTools({ shadowAgent: { maxIterations: 50 } }))).toHaveLength(1);
   });

@@ -1,12 +1,12 @@
-import { type ModeTool, modeOf, readMode } from './feature-modes.ts';
 import {
-  assertKnownSettings,
+  declareSettings,
   type FeatureMode,
+  type GatewayDeclaration,
   type GatewaySettings,
   type GatewayToolName,
   type ShadowAgentSettings,
 } from './gateway-settings.ts';
-import { defaultMaxIterationsLimit, readShadowAgentSettings } from './shadow-agent-settings.ts';
+import { assertDeclaredValues } from './read-gateway-settings.ts';
 
 /**
  * The declaration of a gateway tool. Its schema is under both names that the AI SDK's majors read (`parameters` in 4,
@@ -76,6 +76,13 @@ type KnownSettings<Settings extends GatewaySettings> = NoOthers<Settings, Gatewa
 /** What errors call these settings. */
 const owner = 'toolgateTools()';
 
+/** What each tool does, for people who read the request. */
+const descriptions: Readonly<Record<GatewayToolName, string>> = {
+  svc_prompt_guard: 'Protects the system prompt against attempts in user input.',
+  svc_disable_content_filter: 'Switches the content filter off for this request.',
+  svc_shadow_agent: 'Validates each answer and has it revised until one passes.',
+};
+
 /**
  * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, so their settings reach the
  * gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
@@ -87,57 +94,13 @@ const owner = 'toolgateTools()';
 export function toolgateTools<const Settings extends GatewaySettings>(
   settings: Settings & KnownSettings<Settings>,
 ): GatewayTools<Settings> {
-  assertKnownSettings(settings, owner);
-  const { promptGuard, disableContentFilter, shadowAgent }: GatewaySettings = settings;
-  const declared: Partial<Record<GatewayToolName, GatewayToolDeclaration>> = {
-    ...(promptGuard && {
-      svc_prompt_guard: declare(
-        'Protects the system prompt against attempts in user input.',
-        modeProperties('svc_prompt_guard', promptGuard),
-      ),
-    }),
-    ...(disableContentFilter && {
-      svc_disable_content_filter: declare(
-        'Switches the content filter off for this request.',
-        modeProperties('svc_disable_content_filter', disableContentFilter),
-      ),
-    }),
-    ...(shadowAgent && {
-      svc_shadow_agent: declare(
-        'Validates each answer and has it revised until one passes.',
-        shadowAgentProperties(shadowAgent === true ? {} : shadowAgent),
-      ),
-    }),
-  };
-  return declared as unknown as GatewayTools<Settings>;
-}
-
-function modeProperties(
-  tool: ModeTool,
-  setting: true | { mode?: FeatureMode },
-): Record<string, object> {
-  const mode = readMode(tool, { mode: modeOf(setting) }, owner);
-  return mode === undefined ? {} : { mode: { type: 'string', default: mode } };
-}
-
-function shadowAgentProperties(
-  settings: Exclude<GatewaySettings['shadowAgent'], boolean | undefined>,
-): Record<string, object> {
-  const { hint, maxIterations } = settings;
-  // The gateway checks the host's own limit; this finds invalid values early.
-  const limit = Math.max(defaultMaxIterationsLimit, maxIterations ?? 0);
-  readShadowAgentSettings({ hint, max_iterations: maxIterations }, limit, owner);
-  return {
-    ...(isSet(hint) && { hint: { type: 'string', default: hint } }),
-    ...(isSet(maxIterations) && {
-      max_iterations: { type: 'integer', default: maxIterations },
-    }),
-  };
-}
-
-/** A caller without a compiler may write `null`. */
-function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null;
+  const declared = declareSettings(settings, owner).map((declaration) => {
+    const { name, defaults } = declaration;
+    // Only the gateway knows the host's limit; this finds other invalid values early.
+    assertDeclaredValues(declaration, Infinity);
+    return [name, declare(descriptions[name], defaults)];
+  });
+  return Object.fromEntries(declared) as GatewayTools<Settings>;
 }
 
 /** Every major of the AI SDK takes an object with this mark for one of its own schemas. */
@@ -147,8 +110,14 @@ const validatorMark = Symbol.for('vercel.ai.validator');
 
 function declare(
   description: string,
-  properties: Record<string, object> = {},
+  defaults: GatewayDeclaration['defaults'],
 ): GatewayToolDeclaration {
+  const properties: Record<string, object> = {};
+  for (const [name, value] of Object.entries(defaults)) {
+    // A caller without a compiler may write `null`.
+    if (value === undefined || value === null) continue;
+    properties[name] = { type: typeof value === 'number' ? 'integer' : 'string', default: value };
+  }
   const schema = {
     [schemaMark]: true,
     [validatorMark]: true,

@@ -5,7 +5,7 @@ import type { ShadowAgentResult, ShadowAgentRun } from './shadow-agent.ts';
  * validations are done. Returns an answer that the provider blocked or ended with an error as it is, `unchecked`, and
  * likewise one about which the judge gives no verdict.
  *
- * Throws a `TypeError` for a check that is not in the language, the error of the first call unchanged, and the reason of the caller's abort at any time. Every other failure,
+ * Throws an `InvalidArgumentError` for a check that is not in the language, the error of the first call unchanged, and the reason of the caller's abort at any time. Every other failure,
  * such as an unreachable judge or a used-up budget, ends the loop with the last candidate, `failed`, and a reason.
  */
 export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentResult> {

@@ -61,7 +61,7 @@ interface Written {
  * once, from the request and the hint alone. Code runs them. They cannot loop or call out, and they never change. A hint that
  * is data leaves the judge nothing to decide; without any check the judge decides everything.
  *
- * @throws TypeError if the host gives a value that is not a check.
+ * @throws InvalidArgumentError if the host gives a value that is not a check.
  */
 export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
   const sources = collectSources(run.options.prompt);

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '../../errors/index.ts';
 import { findObjects } from '../messages/index.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
 import { literalNumber, numberOperators } from './number-operators.ts';
@@ -51,7 +52,7 @@ function readCheck(
 /**
  * Reads the checks of a host that are data.
  *
- * @throws TypeError that shows a check that is not in the language.
+ * @throws InvalidArgumentError that shows a check that is not in the language.
  */
 export function readAnswerChecks(checks: readonly unknown[]): TestNode[] {
   const reader = createNodeReader();
@@ -61,7 +62,10 @@ export function readAnswerChecks(checks: readonly unknown[]): TestNode[] {
       const test = reader.test(check);
       if (test !== undefined) return test;
       const shown = JSON.stringify(check)?.slice(0, maxShownLength);
-      throw new TypeError(`This is no check of an answer, or it is too large: ${shown}.`);
+      throw new InvalidArgumentError({
+        argument: 'checks',
+        message: `This is no check of an answer, or it is too large: ${shown}.`,
+      });
     });
 }
 

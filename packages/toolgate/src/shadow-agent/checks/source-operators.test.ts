@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { InvalidArgumentError } from '../../errors/index.ts';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
 import type { AnswerCheck } from '../answer-check.ts';
 import { createAnswerFacts } from './answer-facts.ts';
@@ -167,7 +168,7 @@ describe('the checks against sources', () => {
     'quotesKnown',
     null,
   ])('refuse %j', (check) => {
-    expect(() => readAnswerChecks([check])).toThrow(TypeError);
+    expect(() => readAnswerChecks([check])).toThrow(InvalidArgumentError);
   });
 
   it.each([
