@@ -3,7 +3,7 @@
 // two halves by their text: `first` may be used for tuning, `second` is kept unseen. `out` counts the most
 // consecutive words of the instructions of the prompt that left before a block; `held` counts the
 // characters that wait after each delta of an ordinary answer; `judge` is the share of the outputs let through about
-// which a judge model would be asked, if there was one. The last lines show how much of a prompt gets out in drips.
+// which a judge model would be asked, if there was one. The last lines show how much of a prompt gets out in slices.
 import { createContentFilter, explainSystem } from 'toolgate';
 import { createSuspicion } from '../../../toolgate/src/pipeline/filter-judge/create-suspicion.ts';
 import { quantile } from '../quantile.ts';
@@ -141,11 +141,11 @@ function instructionsOf(system: string): string {
 function reportDrips(): void {
   const tallies = tallyDrips(readPrompts(folder));
   process.stdout.write(
-    `\nprompts dripped over some answers, and the characters that got out of each in sum\n`,
+    `\nprompts requested in slices over 50 turns, and the characters of its instructions that got out of each\n`,
   );
-  for (const { turns, prompts, stopped, over, sent } of tallies)
+  for (const { words, order, prompts, over, sent } of tallies)
     process.stdout.write(
-      `${String(turns).padStart(2)} answers: ${prompts} prompts, ${stopped} stopped, median ${quantile(sent, 0.5)}, ` +
+      `${String(words).padStart(2)} words, ${order}: ${prompts} prompts, median ${quantile(sent, 0.5)}, ` +
         `99th percentile ${quantile(sent, 0.99)}, most ${quantile(sent, 1)}, over ${maxDripped}: ${over}\n`,
     );
 }

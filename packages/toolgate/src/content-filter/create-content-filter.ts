@@ -3,6 +3,7 @@ import {
   createLeakDetector,
   explainLeak,
   type LeakExplanation,
+  haveSlices,
   noDisclosure,
 } from './disclosure/index.ts';
 import { createFilterChannel, type FilterChannel } from './filter-channel.ts';
@@ -170,6 +171,7 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       ...request,
       offset: sensitivity === undefined ? offset : computeOffset(sensitivity),
       redact: options.redact === true,
+      notice,
     });
   }
 
@@ -220,10 +222,10 @@ function computeOffset(sensitivity = defaultSensitivity): number {
 
 function openSession(
   preparation: Preparation,
-  request: FilterRequest & { offset: number; redact: boolean },
+  request: FilterRequest & { offset: number; redact: boolean; notice: string },
 ): FilterSession {
   const { indices, indexed, earlier, secrets, declared } = preparation;
-  const { exempt = [], earlierAnswers = [], offset } = request;
+  const { exempt = [], earlierAnswers = [], offset, notice } = request;
   let values: readonly string[] | undefined;
   const allowedValues = (): readonly string[] => (values ??= request.allowedValues?.() ?? []);
   const allowed = new Map<number, boolean>();
@@ -245,7 +247,13 @@ function openSession(
   );
   const disguises = createDisguisePool({ detectors, secrets });
   const redacts = request.redact && secrets !== undefined;
-  const protection = { detectors, secrets, disguises, isSecretAllowed };
+  // After a block or slices, a user may ask for the first words of each sentence.
+  let isHeld: boolean | undefined;
+  const isHeldFromStart = (): boolean =>
+    (isHeld ??=
+      (notice !== '' && earlierAnswers.some((answer) => answer.includes(notice))) ||
+      (haveSlices(earlierAnswers) && detectors.some((detector) => detector.isSliced())));
+  const protection = { detectors, secrets, disguises, isSecretAllowed, isHeldFromStart };
   return {
     redacts,
     channel: ({ redact = redacts } = {}) =>

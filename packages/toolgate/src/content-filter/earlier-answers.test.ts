@@ -35,6 +35,25 @@ function dripped(turns: number, encode: (text: string) => string = (text) => tex
   return received;
 }
 
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
+}
+
+/** What a client receives of an answer, character by character. */
+function filterAnswer(
+  system: string,
+  text: string,
+  earlierAnswers: readonly string[],
+): { text: string; isBlocked: boolean } {
+  const channel = filter
+    .open({ hidden: [{ text: system, kind: 'instructions' }], earlierAnswers })
+    ?.channel();
+  let received = '';
+  for (const character of text) received += channel?.push(character) ?? '';
+  received += channel?.end() ?? '';
+  return { text: received, isBlocked: channel?.leak !== undefined };
+}
+
 /** The first answer of a conversation that is blocked, counted from 1; 0 without a block. */
 function findBlocked(system: string, answers: readonly string[]): number {
   const isBlocked = (answer: string, turn: number): boolean => {
@@ -79,6 +98,50 @@ describe('earlier answers', () => {
     expect(findBlocked(system, slices)).toBeLessThanOrEqual(8);
     expect(findBlocked(system, facts.slice(1))).toBe(0);
     expect(findBlocked(system, listed)).toBe(0);
+  });
+
+  it.each([
+    ['in order', (count: number) => range(count)],
+    ['backwards', (count: number) => range(count).toReversed()],
+    ['every second one', (count: number) => range(count).toSorted((a, b) => (a % 2) - (b % 2))],
+  ])('count while a user continues after blocks and takes four words a turn %s', (_, order) => {
+    const words = prompt.split(' ');
+    const slices = range(Math.ceil(words.length / 4)).map((at) =>
+      words.slice(at * 4, at * 4 + 4).join(' '),
+    );
+    const answers: string[] = [];
+    const sent = order(slices.length).map((at) => {
+      const { text, isBlocked } = filterAnswer(prompt, slices[at] ?? '', answers);
+      answers.push(isBlocked ? `${text}\n\n${filter.notice}` : text);
+      return text.length;
+    });
+    expect(sent.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(250);
+  });
+
+  it('let a recital after a block leave no word, and an ordinary answer leave whole', () => {
+    const blocked = [`I may say:\n\n${filter.notice}`];
+    const recital = filterAnswer(prompt, rules.slice(2, 5).join(' '), blocked);
+    const ordinary = filterAnswer(
+      prompt,
+      'The observatory opens at nine, in winter at ten.',
+      blocked,
+    );
+    expect(recital.isBlocked).toBe(true);
+    expect(recital.text).not.toContain(' ');
+    expect(ordinary).toEqual({
+      text: 'The observatory opens at nine, in winter at ten.',
+      isBlocked: false,
+    });
+  });
+
+  it('do not delay an ordinary answer without a block or slices', () => {
+    const channel = filter
+      .open({
+        hidden: [{ text: prompt, kind: 'instructions' }],
+        earlierAnswers: ['Yes, please!', 'The garden is free.'],
+      })
+      ?.channel();
+    expect(channel?.push('The observatory opens at ')).toBe('The observatory opens at ');
   });
 
   it('count when each reveals a few words from the middle of rules', () => {

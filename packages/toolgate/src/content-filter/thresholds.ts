@@ -124,22 +124,27 @@ export const sumLimits = {
 
 /**
  * When pieces of several answers add up. Measured with `pnpm bench:filter-detection DATA`: the last lines, on prompts
- * dripped over up to 50 answers, against `blocked` of ordinary answers.
+ * requested in slices over 50 answers, against `blocked` of ordinary answers.
  */
 export const sliceLimits = {
   /** Words of a chain of pieces from which on it counts. */
   minChainWords: 5,
   /** Words that may be missing between two pieces. */
   maxMissingWords: 1,
-  /** Weight of the instructions in chains from which on nothing may be added, and the words that add to them. */
+  /**
+   * Weight of the instructions in slices from which on nothing may be added, the words that add to them where they are next to
+   * revealed ones, and the words that add to them anywhere.
+   */
   maxWeight: 10,
   minSize: 2,
+  minSizeApart: 3,
   /**
    * How often answers may continue within a sentence at which the one before stopped, for any sentence.
    */
   maxCuts: 3,
-  /** Characters up to which an answer may be no more than a slice. */
+  /** Characters up to which an answer may be no more than a slice, and the share of its letters that then must be hidden text. */
   maxCharacters: 160,
+  minShare: 0.6,
 } as const;
 
 /**

@@ -28,6 +28,8 @@ interface Disclosure {
   words: Int32Array;
   /** All words in matches of any size. They count where other answers continue them. */
   pieces: Int32Array;
+  /** Whether the answer is short and says little else, so it is a slice whatever the other answers say. */
+  isSlice: boolean;
 }
 
 /** Characters of a conversation that are read, counted from its end. */
@@ -49,8 +51,7 @@ export function createEarlierDisclosures(indices: readonly PromptIndex[]): Earli
       if (joined !== '') disclosed.push(findDisclosures(joined, indices));
       return indices.map((index, at) => {
         const found = disclosed.flatMap((of) => of[at] ?? []);
-        const pieces = found.map((of) => of.pieces);
-        return { answers: found.map(({ words }) => words), ...findChains(pieces, index) };
+        return { answers: found.map(({ words }) => words), ...findChains(found, index) };
       });
     },
   };
@@ -59,11 +60,22 @@ export function createEarlierDisclosures(indices: readonly PromptIndex[]): Earli
 /** A number or a bullet before a slice. */
 const sliceMarker = /^[^\p{L}]{0,12}(?:\d+[^\p{L}]{1,4})?/u;
 
+/** Whether several answers are short enough to be slices. */
+export function haveSlices(answers: readonly string[]): boolean {
+  return answers.filter(isSlice).length > 1;
+}
+
+function isSlice(answer: string): boolean {
+  return answer !== '' && answer.length <= sliceLimits.maxCharacters;
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
 /** Joins the answers that are short enough to be slices, in their order; empty where there are fewer than two. */
 function joinSlices(answers: readonly string[]): string {
-  const slices = answers
-    .filter(({ length }) => length <= sliceLimits.maxCharacters)
-    .map((answer) => answer.replace(sliceMarker, ''));
+  const slices = answers.filter(isSlice).map((answer) => answer.replace(sliceMarker, ''));
   return slices.length < 2 ? '' : slices.join(' ');
 }
 
@@ -72,12 +84,12 @@ function joinSlices(answers: readonly string[]): string {
  * in several answers by chance are short and lie apart.
  */
 function findChains(
-  answers: readonly Int32Array[],
+  answers: readonly Disclosure[],
   index: PromptIndex,
 ): Pick<EarlierDisclosure, 'chains' | 'cuts'> {
   const owners = new Map<number, number>();
-  for (const [answer, words] of answers.entries())
-    for (const word of words) if (!owners.has(word)) owners.set(word, answer);
+  for (const [answer, { pieces }] of answers.entries())
+    for (const word of pieces) if (!owners.has(word)) owners.set(word, answer);
   const words = [...owners.keys()].toSorted((one, other) => one - other);
   const chained: number[] = [];
   let cuts = 0;
@@ -89,7 +101,7 @@ function findChains(
     if (isChain && run.length >= sliceLimits.minChainWords) {
       chained.push(...run);
       cuts += countCuts(run, owners, index);
-    }
+    } else chained.push(...run.filter((word) => answers[owners.get(word) ?? 0]?.isSlice === true));
     first = end;
   }
   return { chains: Int32Array.from(chained), cuts };
@@ -146,8 +158,15 @@ function findDisclosures(answer: string, indices: readonly PromptIndex[]): Discl
   const scanner = createSourceScanner({ detectors });
   scanner.scan(answer);
   scanner.end();
-  return disclosed.map((words, at) => ({
-    words: Int32Array.from(words),
-    pieces: Int32Array.from(pieces[at] ?? []),
-  }));
+  const size = isSlice(answer) ? countLetters(answer) : Number.POSITIVE_INFINITY;
+  return disclosed.map((words, at) => {
+    const said = Int32Array.from(pieces[at] ?? []);
+    let letters = 0;
+    for (const word of said) letters += indices[at]?.words[word]?.letters.length ?? 0;
+    return {
+      words: Int32Array.from(words),
+      pieces: said,
+      isSlice: said.length >= sliceLimits.minSize && letters >= size * sliceLimits.minShare,
+    };
+  });
 }

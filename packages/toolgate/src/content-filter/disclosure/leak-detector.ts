@@ -18,11 +18,17 @@ import { createWordWeigher } from './weigh-word.ts';
 /** The limits of one prompt; each of them is described in `matchLimits` and `sumLimits`. */
 type Limits = ReturnType<typeof computeLimits>;
 
+/** Decides when one answer leaks, after the answers before it. */
+export interface AnswerDetector extends LeakDetector {
+  /** Whether the earlier answers revealed too much in slices. */
+  isSliced(): boolean;
+}
+
 /**
  * Creates the detector of one answer. An answer leaks when one of its matches weighs enough, is a verbatim copy, or all
  * matches together reveal enough. Most answers match no word, so nothing is prepared before the first one.
  */
-export function createLeakDetector(index: PromptIndex, conversation: Conversation): LeakDetector {
+export function createLeakDetector(index: PromptIndex, conversation: Conversation): AnswerDetector {
   let limits: Limits | undefined;
   const signs = readConversation(conversation);
   const { weigh, weighDisguised, explainShift } = createWordWeigher(index, { conversation, signs });
@@ -41,8 +47,6 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
   /** Weighs a match alone; `undefined` if it is too light. */
   function decideByMatch(match: Match, bars: Limits): LeakDecision | undefined {
     const { words, instructionLetters, weight } = match;
-    if (revealed.addsToSlices(match))
-      return decide('slices', revealed.slices, sliceLimits.maxWeight, words);
     if (instructionLetters >= matchLimits.instructionLetters)
       return decide('letters', instructionLetters, matchLimits.instructionLetters, words);
     if (isVerbatimCopy(match, context)) return decide('verbatim copy', match.size, 0, words);
@@ -59,20 +63,24 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
     return { rule, sum, bar, words: [...words] };
   }
 
-  const detector: LeakDetector = {
+  const detector: AnswerDetector = {
     index,
     weigh,
     weighDisguised,
     explainShift,
     isHeldEarly: signs.isContinued,
+    isSliced: () => revealed.isSliced(),
     decision: undefined,
     record(match) {
+      const isSlice = revealed.addsToSlices(match);
       const counted = revealed.isContinuation(match)
         ? match.words
         : newlyCountedWords(match, index.words, sumLimits.minMatchSize);
       const isNew = revealed.add(counted, match.hasHead);
       limits ??= computeLimits(index);
-      const decision = decideByMatch(match, limits) ?? (isNew ? decideBySum(limits) : undefined);
+      const decision = isSlice
+        ? decide('slices', revealed.slices, sliceLimits.maxWeight, match.words)
+        : (decideByMatch(match, limits) ?? (isNew ? decideBySum(limits) : undefined));
       detector.decision ??= decision;
       return decision !== undefined;
     },

@@ -19,6 +19,8 @@ export interface RevealedWords {
   add(words: readonly number[], isHeaded: boolean): boolean;
   /** Whether a match that is too short to count alone continues the text that earlier answers revealed. */
   isContinuation(match: Match): boolean;
+  /** Whether earlier answers revealed too much in slices. */
+  isSliced(): boolean;
   /** Whether a match adds to a prompt that earlier answers revealed too much of in slices. */
   addsToSlices(match: Match): boolean;
 }
@@ -52,15 +54,6 @@ export function createRevealedWords(
       if (index.words[word]?.isInstruction === true) revealed.slices += weigh(word);
   }
 
-  /** Whether a match begins or ends where revealed words are. */
-  function isNextToRevealed({ words: said }: Match): boolean {
-    const [first = 0] = said;
-    const last = said.at(-1) ?? first;
-    for (let away = 1; away <= sliceLimits.maxMissingWords + 1; away++)
-      if (words.has(first - away) || words.has(last + away)) return true;
-    return false;
-  }
-
   const revealed: { -readonly [Field in keyof RevealedWords]: RevealedWords[Field] } = {
     words,
     instructions: 0,
@@ -76,15 +69,30 @@ export function createRevealedWords(
     isContinuation(match) {
       if (match.size >= sumLimits.minMatchSize || !signs.isContinued()) return false;
       revealEarlier();
-      return isNextToRevealed(match);
+      return isNextTo(words, match);
+    },
+    isSliced() {
+      revealEarlier();
+      return revealed.cuts > sliceLimits.maxCuts || revealed.slices >= sliceLimits.maxWeight;
     },
     addsToSlices(match) {
       const { size, instructionSize } = match;
-      if (size < sliceLimits.minSize || !signs.isContinued()) return false;
-      revealEarlier();
-      if (revealed.cuts > sliceLimits.maxCuts && isNextToRevealed(match)) return true;
-      return instructionSize > 0 && revealed.slices >= sliceLimits.maxWeight;
+      if (size < sliceLimits.minSize || !signs.isContinued() || !revealed.isSliced()) return false;
+      if (match.words.every((word) => words.has(word))) return false;
+      const isNext = isNextTo(words, match);
+      if (revealed.cuts > sliceLimits.maxCuts && isNext) return true;
+      const counts = instructionSize > 0 && revealed.slices >= sliceLimits.maxWeight;
+      return counts && (isNext || size >= sliceLimits.minSizeApart);
     },
   };
   return revealed;
+}
+
+/** Whether a match begins or ends where revealed words are. */
+function isNextTo(revealed: ReadonlySet<number>, { words }: Match): boolean {
+  const [first = 0] = words;
+  const last = words.at(-1) ?? first;
+  for (let away = 1; away <= sliceLimits.maxMissingWords + 1; away++)
+    if (revealed.has(first - away) || revealed.has(last + away)) return true;
+  return false;
 }

@@ -74,5 +74,7 @@ function readIndent(text: string, start: number): number {
 }
 
 function endsLine(text: string, { start, end }: PromptSentence): boolean {
-  return end >= text.length || text.charAt(end) === '\n' || /\n\s*$/.test(text.slice(start, end));
+  if (end >= text.length || text.charAt(end) === '\n') return true;
+  const sentence = text.slice(start, end);
+  return sentence.slice(sentence.trimEnd().length).includes('\n');
 }

@@ -19,6 +19,8 @@ export interface MatchTrackerOptions {
   startsSentence?: (lettersAgo: number) => boolean;
   /** Whether text is held from the first word of a match on. */
   isHeldEarly?: () => boolean;
+  /** Whether text is held from the offset with which a match begins, before its first word is complete. */
+  isHeldFromStart?: boolean;
   /** Called with each further complete word of a match. */
   onWord: (match: Match) => void;
 }
@@ -172,8 +174,9 @@ function extend(
   { next, offset }: { next: number; offset: number },
   options: TrackerSettings,
 ): void {
-  const { words, index, isHeldEarly = () => false, onWord } = options;
+  const { words, index, isHeldEarly = () => false, isHeldFromStart = false, onWord } = options;
   match.next = next;
+  if (isHeldFromStart) match.heldAt = Math.min(match.heldAt, offset);
   for (const place of takeCompletedPlaces(match, index)) {
     const at = index.wordAt[place] ?? -1;
     if (at < 0) continue;

@@ -16,6 +16,7 @@ import { holdLimits } from '../thresholds.ts';
 import { createMatchTracker, type MatchTracker } from './match-tracker.ts';
 import type { Match } from './match.ts';
 import { createSentenceStarts } from './sentence-starts.ts';
+import { createTail, type Tail } from './tail.ts';
 
 /** A leak that the filter found. It never holds the text. */
 export interface Leak {
@@ -51,7 +52,7 @@ export interface LeakDetector {
   weigh: (word: number) => number;
   /** Returns how much a word of the index counts that is in a disguise; as `weigh` does by default. */
   weighDisguised?: (word: number) => number;
-  /** Whether an earlier answer was blocked or revealed something. Then text is held from the first word of a match on. */
+  /** Whether an earlier answer revealed something. Then text is held from the first word of a match on. */
   isHeldEarly?: () => boolean;
   /** Counts the newest word of a match; whether the answer leaks now. */
   record: (match: Match) => boolean;
@@ -74,6 +75,11 @@ export interface Protection {
    * its place in the source is not exact.
    */
   onSecret?: ((match: SecretMatch) => void) | undefined;
+  /**
+   * Whether text is held from the first letter of a match on, so that a leak leaves no word of it. All text then waits until
+   * a few more letters show that it begins no match.
+   */
+  isHeldFromStart?: () => boolean;
   /** Whether the text was decoded from another. Then it is held from the first hidden word on: encoded words do not match by chance. */
   isDecoded?: boolean;
 }
@@ -105,8 +111,12 @@ function getHeldAt({ weight, instructionSize, isInterrupted, heldAt }: Match): n
   return mayContinue ? heldAt : Number.POSITIVE_INFINITY;
 }
 
-function findHold(trackers: readonly MatchTracker[], secretHold: number): number {
-  let hold = secretHold;
+function findHold(
+  trackers: readonly MatchTracker[],
+  others: readonly ({ holdFrom(): number } | undefined)[],
+): number {
+  let hold = Number.POSITIVE_INFINITY;
+  for (const other of others) if (other) hold = Math.min(hold, other.holdFrom());
   for (const { matches } of trackers)
     if (matches.length > 0) hold = Math.min(hold, ...matches.map(getHeldAt));
   return hold;
@@ -117,13 +127,14 @@ const batch = createLetterBatch();
 
 interface TrackerSettings {
   isDecoded: boolean;
+  tail: Tail | undefined;
   onLeak: (kind: Leak['kind']) => void;
   startsSentence: (lettersAgo: number) => boolean;
 }
 
 function openTracker(
   { index, weigh, record, isHeldEarly }: LeakDetector,
-  { isDecoded, onLeak, startsSentence }: TrackerSettings,
+  { isDecoded, tail, onLeak, startsSentence }: TrackerSettings,
 ): MatchTracker {
   return createMatchTracker({
     words: index.words,
@@ -132,6 +143,7 @@ function openTracker(
     weigh,
     startsSentence,
     isHeldEarly: () => isDecoded || isHeldEarly?.() === true,
+    isHeldFromStart: tail !== undefined,
     onWord(match) {
       if (record(match)) onLeak(index.kind);
     },
@@ -144,7 +156,8 @@ export function createTextScanner(protection: Protection): TextScanner {
   const onSecret = (!isDecoded && protection.onSecret) || (() => onLeak('secret'));
   const secretMatcher = secrets && createSecretMatcher(secrets, { isAllowed });
   const starts = createSentenceStarts();
-  const shared = { isDecoded, onLeak, startsSentence: starts.wasStart };
+  const tail = protection.isHeldFromStart?.() === true ? createTail() : undefined;
+  const shared = { isDecoded, tail, onLeak, startsSentence: starts.wasStart };
   const trackers = detectors.map((detector) => openTracker(detector, shared));
 
   function onLeak(kind: Leak['kind']): void {
@@ -163,7 +176,8 @@ export function createTextScanner(protection: Protection): TextScanner {
     letter(code, offset, end) {
       starts.letter();
       const letter = foldLeet(code);
-      for (const tracker of trackers) tracker.push(letter, offset);
+      const holdAt = tail ? tail.push(offset) : offset;
+      for (const tracker of trackers) tracker.push(letter, holdAt);
       report(secretMatcher?.push({ code, start: offset, end }));
     },
     separator(code) {
@@ -176,9 +190,8 @@ export function createTextScanner(protection: Protection): TextScanner {
     leak: undefined,
     read: reader.read,
     skip(text, { from, to, offset }) {
-      if (reader.isInEscape()) return 0;
+      if (tail || reader.isInEscape() || secretMatcher?.isInSecret() === true) return 0;
       for (const { matches } of trackers) if (matches.length > 0) return 0;
-      if (secretMatcher?.isInSecret() === true) return 0;
       readLetterBatch(batch, text, {
         from,
         to,
@@ -199,7 +212,7 @@ export function createTextScanner(protection: Protection): TextScanner {
       release();
     },
     release,
-    holdFrom: () => findHold(trackers, secretMatcher?.holdFrom() ?? Number.POSITIVE_INFINITY),
+    holdFrom: () => findHold(trackers, [secretMatcher, tail]),
   };
   return scanner;
 }

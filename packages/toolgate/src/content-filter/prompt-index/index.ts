@@ -3,4 +3,10 @@ export { createNgramIndex } from './ngram-index.ts';
 export type { NgramIndex } from './ngram-index.ts';
 export { buildPromptIndex, indexInPieces } from './prompt-index.ts';
 export type { HiddenWord, PromptIndex } from './prompt-index.ts';
-export { hashAlphabetic, ngramHash, ngramLength, rollHash } from './rolling-hash.ts';
+export {
+  hashAlphabetic,
+  maxNgramLetters,
+  ngramHash,
+  ngramLength,
+  rollHash,
+} from './rolling-hash.ts';

@@ -1,16 +1,16 @@
 import { isIdeograph } from '../reading/index.ts';
 
 /** Letters of an n-gram, the shortest sequence that is looked up: about three words. */
-const ngramLetters = 12;
+export const maxNgramLetters = 12;
 /** Letters of an n-gram that ends in Chinese or Japanese. */
 const ngramIdeographs = 6;
 const base = 0x01000193;
-const droppedFactor = power(ngramLetters);
+const droppedFactor = power(maxNgramLetters);
 const ideographSalt = 0x5bd1e995;
 
 /** Returns how many letters the n-gram that ends with `letter` has. */
 export function ngramLength(letter: number): number {
-  return isIdeograph(letter) ? ngramIdeographs : ngramLetters;
+  return isIdeograph(letter) ? ngramIdeographs : maxNgramLetters;
 }
 
 /** Returns the hash of the n-gram whose last letter is the one before `end`. */
@@ -22,7 +22,7 @@ export function ngramHash(letters: Int32Array, end: number): number {
 
 /** Returns the hash of the n-gram of alphabetic letters before `end`, which {@link rollHash} continues. */
 export function hashAlphabetic(letters: Int32Array, end: number): number {
-  return hashLast(letters, { end, length: ngramLetters });
+  return hashLast(letters, { end, length: maxNgramLetters });
 }
 
 /**
@@ -30,7 +30,7 @@ export function hashAlphabetic(letters: Int32Array, end: number): number {
  * (Rabin and Karp, 1987).
  */
 export function rollHash(hash: number, letters: Int32Array, end: number): number {
-  const dropped = letters[end - ngramLetters] ?? 0;
+  const dropped = letters[end - maxNgramLetters] ?? 0;
   return (Math.imul(hash, base) + (letters[end] ?? 0) - Math.imul(dropped, droppedFactor)) | 0;
 }
 
