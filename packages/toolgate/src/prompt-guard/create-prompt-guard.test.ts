@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { InvalidArgumentError } from '../errors/index.ts';
 import { scriptedModel } from '../testing/scripted-model.ts';
 import { createPromptGuard } from './create-prompt-guard.ts';
 import { presetThresholds } from './preset-thresholds.ts';
@@ -258,7 +259,12 @@ describe('thresholds', () => {
   it('refuses an unknown preset', () => {
     const options: object = { thresholds: 'toString' };
     expect(() => createPromptGuard(options)).toThrow(
-      /^promptGuard\.thresholds is "toString"; accepted are/,
+      new InvalidArgumentError({
+        argument: 'promptGuard.thresholds',
+        message:
+          `promptGuard.thresholds is "toString"; accepted are 'strict', 'default', 'lenient' and ` +
+          '{ harden, block } with 0 < harden <= block <= 1.',
+      }),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '../errors/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
 import { assertGuardOptions } from './assert-guard-options.ts';
 import { createVerdict } from './create-verdict.ts';
@@ -28,9 +29,9 @@ const defaultRefusal = "I can't help with that request.";
  * reveal or override its instructions. It is local and deterministic unless it has a judge model. A guard caches the scores
  * of the texts that it saw last: create one and keep it.
  *
- * @throws InvalidArgumentError for an option that it does not know, with the nearest name.
- * @throws {RangeError} for an unknown preset, for thresholds outside `0 < harden <= block <= 1`, for an unknown
- *   `toolResults`, and for corrections that are too many or not like `{ text, attack: false }`.
+ * @throws InvalidArgumentError for an option that it does not know, with the nearest name; for an unknown preset, for
+ *   thresholds outside `0 < harden <= block <= 1`, for an unknown `toolResults`, and for corrections that are too many or
+ *   not like `{ text, attack: false }`.
  */
 export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard {
   assertGuardOptions(options, 'createPromptGuard()');
@@ -86,7 +87,7 @@ async function addStretches(
 /**
  * Turns the `thresholds` option into numbers.
  *
- * @throws {RangeError} for an unknown preset, and for thresholds outside `0 < harden <= block <= 1`.
+ * @throws InvalidArgumentError for an unknown preset, and for thresholds outside `0 < harden <= block <= 1`.
  */
 export function resolveThresholds(
   thresholds: PromptGuardOptions['thresholds'] = 'default',
@@ -103,26 +104,29 @@ export function resolveThresholds(
   return { harden, block };
 }
 
-function invalidThresholds(given: string): RangeError {
-  return new RangeError(
-    `promptGuard.thresholds is ${given}; accepted are 'strict', 'default', 'lenient' and ` +
+function invalidThresholds(given: string): InvalidArgumentError {
+  return new InvalidArgumentError({
+    argument: 'promptGuard.thresholds',
+    message:
+      `promptGuard.thresholds is ${given}; accepted are 'strict', 'default', 'lenient' and ` +
       '{ harden, block } with 0 < harden <= block <= 1.',
-  );
+  });
 }
 
-function invalidToolResults(given: unknown): RangeError {
-  return new RangeError(
-    `promptGuard.toolResults is ${JSON.stringify(given)}; accepted are 'report', 'harden' and 'block'.`,
-  );
+function invalidToolResults(given: unknown): InvalidArgumentError {
+  const message = `promptGuard.toolResults is ${JSON.stringify(given)}; accepted are 'report', 'harden' and 'block'.`;
+  return new InvalidArgumentError({ argument: 'promptGuard.toolResults', message });
 }
 
-/** @throws {RangeError} for too many corrections, and for one of another shape. */
+/** @throws InvalidArgumentError for too many corrections, and for one of another shape. */
 function assertCorrections(corrections: readonly PromptCorrection[]): void {
   if (corrections.length > maxCorrections) {
-    throw new RangeError(
-      `promptGuard.corrections has ${corrections.length} entries; at most ${maxCorrections} are accepted. ` +
+    throw new InvalidArgumentError({
+      argument: 'promptGuard.corrections',
+      message:
+        `promptGuard.corrections has ${corrections.length} entries; at most ${maxCorrections} are accepted. ` +
         'For more false alarms set the thresholds.',
-    );
+    });
   }
   // Its type says so already; a configuration file may have anything.
   const wrong = corrections.findIndex(
@@ -130,9 +134,10 @@ function assertCorrections(corrections: readonly PromptCorrection[]): void {
       typeof text !== 'string' || text.trim() === '' || (attack as unknown) !== false,
   );
   if (wrong === -1) return;
-  throw new RangeError(
-    `promptGuard.corrections[${wrong}] is not like { text, attack: false } with a text that is not empty.`,
-  );
+  throw new InvalidArgumentError({
+    argument: 'promptGuard.corrections',
+    message: `promptGuard.corrections[${wrong}] is not like { text, attack: false } with a text that is not empty.`,
+  });
 }
 
 /** Loads the scorers on first use: programs that never use the guard load neither its vocabulary nor its models. */

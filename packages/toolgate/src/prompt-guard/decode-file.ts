@@ -1,6 +1,6 @@
 import { decodeBase64 } from '../internal/index.ts';
 
-/** Base64 characters that are decoded at a time; a multiple of four, so each slice is whole bytes. */
+/** Base64 characters, or bytes, that are decoded at a time. */
 const sliceLength = 6000;
 const sampleBytes = 3000;
 /** Files of these types have no text that a decoder of characters finds. */
@@ -8,6 +8,9 @@ const otherMedia = /^(?:image\/(?!svg)|audio\/|video\/|font\/)|pdf|zip|officedoc
 /** Control characters, except white space, and the mark of bytes that are no UTF-8. */
 const noText = /(?!\s)\p{Cc}|\ufffd/u;
 const dataUrl = /^data:([^,]{0,200}),/;
+
+/** Types of files that are text. */
+const textMedia = /^(?:text\/|application\/(?:json|xml|yaml|javascript))/i;
 
 /**
  * Reads a file as text if it is text: UTF-8 without control characters, with any media type. Decodes it piece
@@ -19,33 +22,59 @@ const dataUrl = /^data:([^,]{0,200}),/;
 export function* decodeFile(data: string | Uint8Array, mediaType = ''): Generator<string> {
   if (otherMedia.test(mediaType)) return;
   if (typeof data !== 'string') {
-    yield* decodePieces(data.length, sliceLength, (start, end) => data.subarray(start, end));
+    yield* decodePieces(sliceBytes(data));
     return;
   }
   const [head = '', media = ''] = dataUrl.exec(data.slice(0, 300)) ?? [];
   if (otherMedia.test(media)) return;
   if (head !== '' && !media.includes('base64')) yield decodePercent(data.slice(head.length));
-  else {
-    const body = data.slice(head.length);
-    yield* decodePieces(body.length, sliceLength, (start, end) =>
-      readBase64(body.slice(start, end)),
-    );
+  else yield* decodePieces(sliceBase64(data.slice(head.length)));
+}
+
+/**
+ * Whether a text in the place of a file's base64 is the file itself: it is no base64, or base64 by chance, as words without
+ * punctuation can be, since it has spaces or the type of a text and decodes to no text.
+ */
+export function isPlainFile(data: string, mediaType = ''): boolean {
+  if (dataUrl.test(data.slice(0, 300))) return false;
+  const [first = ''] = sliceBase64(data);
+  if (typeof first === 'string') return true;
+  const sample = new TextDecoder().decode(first, { stream: true }).slice(0, sampleBytes);
+  return (
+    noText.test(sample) && (textMedia.test(mediaType) || data.slice(0, sliceLength).includes(' '))
+  );
+}
+
+function* decodePieces(pieces: Iterable<Uint8Array | string>): Generator<string> {
+  const decoder = new TextDecoder();
+  let isFirst = true;
+  for (const piece of pieces) {
+    if (typeof piece === 'string' && isFirst) return;
+    const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
+    // A character that is cut at the end of the sample is not in it yet, since the decoder waits for its rest.
+    if (isFirst && noText.test(text.slice(0, sampleBytes))) return;
+    isFirst = false;
+    yield text;
   }
 }
 
-function* decodePieces(
-  length: number,
-  step: number,
-  read: (start: number, end: number) => Uint8Array | undefined,
-): Generator<string> {
-  const decoder = new TextDecoder();
-  for (let start = 0; start < length; start += step) {
-    const bytes = read(start, Math.min(length, start + step));
-    if (bytes === undefined) return;
-    const text = decoder.decode(bytes, { stream: true });
-    // A character that is cut at the end of the sample is not in it yet, since the decoder waits for its rest.
-    if (start === 0 && noText.test(text.slice(0, sampleBytes))) return;
-    yield text;
+function* sliceBytes(data: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < data.length; start += sliceLength) {
+    yield data.subarray(start, start + sliceLength);
+  }
+}
+
+/** The bytes of base64, which may have white space; a slice that is no base64 as it is. */
+function* sliceBase64(text: string): Generator<Uint8Array | string> {
+  let rest = '';
+  for (let start = 0; start < text.length; start += sliceLength) {
+    const slice = text.slice(start, start + sliceLength);
+    const digits = rest + slice.replace(/\s+/g, '');
+    const isLast = start + sliceLength >= text.length;
+    const size = isLast ? digits.length : digits.length - (digits.length % 4);
+    const bytes = readBase64(digits.slice(0, size));
+    rest = bytes === undefined ? '' : digits.slice(size);
+    yield bytes ?? slice;
   }
 }
 

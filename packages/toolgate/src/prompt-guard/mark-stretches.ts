@@ -1,4 +1,4 @@
-import { decodeFile } from './decode-file.ts';
+import { decodeFile, isPlainFile } from './decode-file.ts';
 import { delimit } from './delimit.ts';
 import { fileFields, isFile, parseJson, resultFields } from './read-strings.ts';
 
@@ -84,7 +84,7 @@ function markFields(parent: object, place: Place, mark: Marker): object {
 function markString(text: string, place: Place, mark: Marker): string {
   const { key, parent, isResult } = place;
   if (!isResult && plainFields.has(key)) return text;
-  if (fileFields.has(key) && isFile(parent) && !text.includes(' ')) {
+  if (fileFields.has(key) && isFile(parent) && !isPlainFile(text, place.mediaType)) {
     const marked = markFile(text, place, mark);
     return marked === undefined ? text : encodeBase64(marked);
   }

@@ -1,4 +1,4 @@
-import { decodeFile } from './decode-file.ts';
+import { decodeFile, isPlainFile } from './decode-file.ts';
 import { unescapeJson } from './unescape-json.ts';
 
 /** Fields that hold the text of tool results and documents, in the AI SDK and in the wire formats, and fields that name them. */
@@ -81,8 +81,8 @@ export function* readStrings(value: object, isResult = false): Generator<string>
 function* readString(text: string, key: string | number, level: Level): Generator<string> {
   const isEncoded =
     text.length >= minEncodedLength && encodedFile.test(text.slice(0, encodedSample));
-  const isFileText = fileFields.has(key) && isFile(level.values) && !text.includes(' ');
-  if (isEncoded || isFileText) {
+  const isFileText = fileFields.has(key) && isFile(level.values);
+  if ((isEncoded || isFileText) && !isPlainFile(text, level.mediaType)) {
     yield* decodeFile(text, level.mediaType);
     yield '';
   } else yield* readText(text);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { InvalidArgumentError } from '../errors/index.ts';
 import { createPromptGuard } from './create-prompt-guard.ts';
 import { hardenMessages, hardenTools } from './harden-messages.ts';
 import type { GuardMessage, GuardPart, GuardTool, PromptGuardOptions } from './prompt-guard.ts';
@@ -43,6 +44,13 @@ async function harden(messages: GuardMessage[]): Promise<GuardMessage[]> {
   return hardenMessages(messages, await guards.harden.inspect(messages));
 }
 
+/** The same words, as a text that a decoder of base64 takes. */
+function asBase64(text: string): string {
+  const words = text.replaceAll(/[^A-Za-z ]/g, '');
+  const missing = -words.replaceAll(' ', '').length & 3;
+  return `${words} ${'now'.slice(0, missing)}`.trimEnd();
+}
+
 describe('third-party text', () => {
   it.each<[string, GuardMessage]>([
     ['a tool result that is JSON in a text', tool(JSON.stringify({ note: `Hi.\n${attack}` }))],
@@ -68,6 +76,27 @@ describe('third-party text', () => {
       user([
         file('text/plain', { type: 'data', data: encode(`${harmless} `.repeat(500) + attack) }),
       ]),
+    ],
+    [
+      'a text file in base64 with line breaks and spaces',
+      user([
+        file('text/plain', {
+          type: 'data',
+          data: encode(`${harmless} `.repeat(500) + attack).replaceAll(/.{70}/g, '$& \r\n'),
+        }),
+      ]),
+    ],
+    [
+      'a text file whose words happen to be base64',
+      user([file('text/plain', { type: 'data', data: asBase64(attack) })]),
+    ],
+    [
+      'a text file without spaces that is no base64',
+      user([file('text/plain', { type: 'data', data: attack.replaceAll(' ', '\n') })]),
+    ],
+    [
+      'what follows base64 in a file',
+      user([file('text/plain', { type: 'data', data: `${btoa('a'.repeat(4500))}\n${attack}.` })]),
     ],
     [
       'a file of chat completions',
@@ -204,6 +233,11 @@ describe('toolResults: harden', () => {
       user([file('text/plain', { type: 'data', data: encode(attack) })]),
       user([file('text/plain', { type: 'data', data: encode(marked) })]),
     ],
+    [
+      'a text file that is no base64',
+      user([file('text/plain', { type: 'data', data: attack })]),
+      user([file('text/plain', { type: 'data', data: marked })]),
+    ],
   ])('marks %s as data', async (_, message, expected) => {
     const verdict = await guards.harden.inspect([...question, message]);
     expect(verdict).toMatchObject({ action: 'hardened', category: 'injection' });
@@ -303,9 +337,10 @@ describe('the option toolResults', () => {
   it('takes no other word', () => {
     const options: object = { toolResults: 'warn' };
     expect(() => createPromptGuard(options as PromptGuardOptions)).toThrow(
-      new RangeError(
-        `promptGuard.toolResults is "warn"; accepted are 'report', 'harden' and 'block'.`,
-      ),
+      new InvalidArgumentError({
+        argument: 'promptGuard.toolResults',
+        message: `promptGuard.toolResults is "warn"; accepted are 'report', 'harden' and 'block'.`,
+      }),
     );
   });
 });

@@ -31,7 +31,7 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
   for (let word = 0; word < count && tried < maxTried; word += 1) {
     const start = from[word] ?? 0;
     const end = to[word] ?? 0;
-    if (isKnown(word) || completes(trie, 0, text.slice(start, end))) {
+    if (isKnown(word) || completes(trie, 0, text, start, end)) {
       known += 1;
       continue;
     }
@@ -54,14 +54,14 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
 function correctWord(trie: VocabularyTrie, word: string): string | undefined {
   let node = nextNode(trie, 0, word.charCodeAt(0));
   for (let at = 1; at < word.length && node !== 0; at += 1) {
-    const before = word.slice(0, at);
-    const rest = word.slice(at);
-    const swapped = rest.slice(1, 2) + rest.slice(0, 1) + rest.slice(2);
-    if (swapped.length > 1 && completes(trie, node, swapped)) return before + swapped;
+    if (at + 1 < word.length) {
+      const swapped = word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+      if (completes(trie, node, swapped)) return word.slice(0, at) + swapped;
+    }
     for (let letter = firstLetter; letter < firstLetter + alphabetLength; letter += 1) {
       const next = nextNode(trie, node, letter);
-      if (next !== 0 && completes(trie, next, rest)) {
-        return before + String.fromCharCode(letter) + rest;
+      if (next !== 0 && completes(trie, next, word, at)) {
+        return word.slice(0, at) + String.fromCharCode(letter) + word.slice(at);
       }
     }
     node = nextNode(trie, node, word.charCodeAt(at));
@@ -69,13 +69,19 @@ function correctWord(trie: VocabularyTrie, word: string): string | undefined {
   return undefined;
 }
 
-/** Whether letters lead from a node to the end of a word, or through the end of a stem. */
-function completes(trie: VocabularyTrie, start: number, letters: string): boolean {
+/** Whether the letters of a text from `from` to before `to` lead from a node to the end of a word, or through the end of a stem. */
+function completes(
+  trie: VocabularyTrie,
+  start: number,
+  text: string,
+  from: number = 0,
+  to: number = text.length,
+): boolean {
   let node = start;
-  for (let at = 0; at < letters.length; at += 1) {
-    node = nextNode(trie, node, letters.charCodeAt(at));
+  for (let at = from; at < to; at += 1) {
+    node = nextNode(trie, node, text.charCodeAt(at));
     if (node === 0) return false;
-    if (at > 0 && (trie.stem[node] ?? 0) !== 0) return true;
+    if (at > from && (trie.stem[node] ?? 0) !== 0) return true;
   }
   return (trie.whole[node] ?? 0) !== 0;
 }

@@ -56,9 +56,9 @@ const nounSigns =
 
 const slots = 1 << 14;
 const slotMask = slots - 1;
-const markersByHash = new Map<number, number>();
-/** The markers of all words that share a slot. For most words of a text it is empty, which saves a look into the map. */
-const markersBySlot = new Uint8Array(slots);
+/** The words and their bits, open-addressed by the hash: a word without bits is an empty slot. */
+const hashes = new Int32Array(slots);
+const bitsOfHashes = new Int32Array(slots);
 
 addWords(rot13(`${attackWords} ${frequentInRot13}`), marker.rot13);
 addWords(Array.from(`${attackWords} ${frequentReversed}`).toReversed().join(''), marker.reversed);
@@ -127,7 +127,14 @@ export function listReordered({ hash, sentence, count }: Words): number[] {
 
 /** The bits of a word by its hash; 0 for most words. */
 function findMarker(hash: number): number {
-  return markersBySlot[hash & slotMask] === 0 ? 0 : (markersByHash.get(hash) ?? 0);
+  return bitsOfHashes[findSlot(hash)] ?? 0;
+}
+
+/** The slot of a word, or the empty one where it would be. */
+function findSlot(hash: number): number {
+  let slot = hash & slotMask;
+  while (bitsOfHashes[slot] !== 0 && hashes[slot] !== hash) slot = (slot + 1) & slotMask;
+  return slot;
 }
 
 /** The words of a text that are markers of something, as indexes. */
@@ -161,7 +168,8 @@ export function rot13(text: string): string {
 function addWords(words: string, bit: number): void {
   const { hash, count } = splitWords(words);
   for (const number of hash.subarray(0, count)) {
-    markersByHash.set(number, (markersByHash.get(number) ?? 0) | bit);
-    markersBySlot[number & slotMask] = 1;
+    const slot = findSlot(number);
+    hashes[slot] = number;
+    bitsOfHashes[slot] = (bitsOfHashes[slot] ?? 0) | bit;
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { InvalidArgumentError } from '../../errors/index.ts';
 import { createPromptGuard } from '../create-prompt-guard.ts';
 import { presetThresholds } from '../preset-thresholds.ts';
 import type { PromptGuardOptions } from '../prompt-guard.ts';
@@ -116,6 +117,8 @@ describe('corrections of the guard', () => {
     ],
   ])('refuse %s', (_name, wrong, message) => {
     const options = { corrections: wrong } as PromptGuardOptions;
-    expect(() => createPromptGuard(options)).toThrow(message);
+    const create = () => createPromptGuard(options);
+    expect(create).toThrow(InvalidArgumentError);
+    expect(create).toThrow(message);
   });
 });

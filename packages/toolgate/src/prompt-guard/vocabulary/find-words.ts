@@ -50,10 +50,8 @@ function emptyFound(count: number): FoundWords {
 export function findWords(words: Words): FoundWords {
   const trie = vocabularyTrie();
   const found = emptyFound(words.count);
-  const cursor: Cursor = { node: 0, bits: 0 };
-  for (let index = 0; index < words.count; index += 1) {
-    findAt(index, { trie, words, found, cursor });
-  }
+  const search: Search = { trie, words, found, cursor: { node: 0, bits: 0 } };
+  for (let index = 0; index < words.count; index += 1) findAt(index, search);
   return found;
 }
 
