@@ -36,6 +36,24 @@ describe.each(majors)('AI SDK $name, the warnings of a call', (major) => {
     expect(JSON.stringify(await warnings)).toContain(warning);
   });
 
+  it('are the gateway’s own where the model gives no list, which the SDK accepts', async () => {
+    const inner = scriptedModel(specification, 'Hamlet.');
+    const bare = {
+      ...inner,
+      async doGenerate(options: Call) {
+        const { warnings: _none, ...result } = (await inner.doGenerate(options)) as Call;
+        return result;
+      },
+    };
+    const model = sdk.wrapLanguageModel({
+      model: bare,
+      middleware: toolgate.toolgateMiddleware(),
+    });
+    const whole = await sdk.generateText({ ...setUp('svc_promt_guard', {}), model });
+    expect(whole.text).toBe('Hamlet.');
+    expect(JSON.stringify(whole.warnings)).toContain('svc_promt_guard');
+  });
+
   it('come from model and gateway where the shadow agent reports its attempts', async () => {
     const pass = '{"pass":true,"feedback":""}';
     const inner = scriptedModel(specification, 'Hamlet.', pass);

@@ -11,16 +11,19 @@ export function finishAtOnce<Result>(work: LongWork<Result>): Result {
   }
 }
 
-/** Does the work of a tenant piece by piece, with the requests of others in between if it takes longer than a turn. */
+/**
+ * Does the work of a tenant piece by piece, with the requests of others in between if it takes longer than a turn. The first piece
+ * follows at once: who begins such work has its turn.
+ */
 export function finishInTurns<Result>(
   work: LongWork<Result>,
   tenant?: string,
 ): Result | Promise<Result> {
   for (;;) {
-    const turn = takeTurn('request', tenant);
-    if (turn !== undefined) return finishAfter(turn, work, tenant);
     const { done, value } = work.next();
     if (done === true) return value;
+    const turn = takeTurn('request', tenant);
+    if (turn !== undefined) return finishAfter(turn, work, tenant);
   }
 }
 

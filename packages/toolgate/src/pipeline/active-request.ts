@@ -43,7 +43,15 @@ export function addWarnings(
   const isShown = context.keepsResponseOnly === true && outcome === 'full';
   if (!isShown || settings.warnings.length === 0) return given;
   const own = settings.warnings.map((message): SharedV4Warning => ({ type: 'other', message }));
-  return [...given, ...own];
+  return joinWarnings(given, own);
+}
+
+/** The AI SDK accepts an answer without a list of warnings, although its types do not. */
+export function joinWarnings(
+  given: readonly SharedV4Warning[] | undefined,
+  own: readonly SharedV4Warning[],
+): SharedV4Warning[] {
+  return [...(given ?? []), ...own];
 }
 
 /**

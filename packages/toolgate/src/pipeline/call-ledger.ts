@@ -7,7 +7,12 @@ import type {
 } from '@ai-sdk/provider';
 import type { JudgeModel } from '../judge/index.ts';
 import type { OutcomeCall } from '../outcome/index.ts';
-import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
+import {
+  deriveModel,
+  isDecisionModel,
+  liftDecisionModel,
+  liftModel,
+} from '../specification/index.ts';
 import type {
   Observation,
   ObservedCall,
@@ -53,11 +58,10 @@ export function createCallLedger(observation: Observation): CallLedger {
   const calls: OutcomeCall[] = [];
   const usages: LanguageModelV4Usage[] = [];
 
-  function start({
+  function start(
+    call: Pick<ObservedCall, 'role' | 'isStream'> & Partial<ObservedCall>,
     isMonitored = false,
-    ...call
-  }: Pick<ObservedCall, 'role' | 'isStream'> &
-    Partial<ObservedCall> & { isMonitored?: boolean }): StartedCall {
+  ): StartedCall {
     const startedAt = performance.now();
     const observed = observation.openCall(call);
     let isBooked = false;
@@ -85,8 +89,9 @@ export function createCallLedger(observation: Observation): CallLedger {
   return {
     calls,
     start: (role) => start({ role, isStream: true }),
-    async book(role, call, model) {
-      const started = start({ role, isStream: false, ...model });
+    async book(role, call, given?) {
+      const { isMonitored, ...model }: Partial<typeof given> = given ?? {};
+      const started = start({ role, isStream: false, ...model }, isMonitored);
       try {
         const result = await started.run(call);
         started.end(result);
@@ -153,12 +158,8 @@ function bookLanguageJudge(
   ledger: CallLedger,
   isMonitored: boolean,
 ): LanguageModelV4 {
-  const { specificationVersion, provider, modelId, supportedUrls } = judge;
-  return {
-    specificationVersion,
-    provider,
-    modelId,
-    supportedUrls,
+  const { provider, modelId } = judge;
+  return deriveModel(judge, {
     doGenerate: (options) =>
       ledger.book('judge', () => judge.doGenerate(markHandled(options)), {
         provider,
@@ -166,7 +167,7 @@ function bookLanguageJudge(
         isMonitored,
       }),
     doStream: (options) => judge.doStream(markHandled(options)),
-  };
+  });
 }
 
 /** Follows a streamed call along its parts. */

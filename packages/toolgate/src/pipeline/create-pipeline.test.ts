@@ -96,6 +96,15 @@ async function answer(
 
 const modes: Mode[] = ['generate', 'stream'];
 
+/** The same model, which throws when it is asked which addresses it takes. */
+function hideAddresses(model: ScriptedModel): ScriptedModel {
+  return Object.defineProperty(model, 'supportedUrls', {
+    get(): never {
+      throw new Error('read');
+    },
+  });
+}
+
 function rawPart(text: string): LanguageModelV4StreamPart {
   return { type: 'raw', rawValue: { text } };
 }
@@ -126,6 +135,23 @@ describe('a request without gateway tools and hidden text', () => {
     await createPipeline({ telemetry }).generate(model, options, context);
     await createPipeline().generate(model, ask('Hi'), context);
     expect(model.calls).toHaveLength(2);
+  });
+
+  it('is answered by a model that fails to say which addresses it takes', async () => {
+    const model = hideAddresses(scriptedModel('Hello'));
+    const promptGuard = {
+      judge: hideAddresses(scriptedModel('harmless')),
+      thresholds: { harden: 0.000_01, block: 1 },
+    };
+    const context = { keepsResponseOnly: true };
+    const guarded = ask('What do you play?', { tools: [gatewayTool('svc_prompt_guard')] });
+    for (const mode of modes) {
+      expect((await answer(mode, model, options, { context })).text).toBe('Hello');
+      expect((await answer(mode, model, guarded, { host: { promptGuard }, context })).text).toBe(
+        'Hello',
+      );
+    }
+    expect(promptGuard.judge.calls).toHaveLength(2);
   });
 
   it('reaches the model as the same options', async () => {

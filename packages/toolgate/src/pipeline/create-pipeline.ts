@@ -84,11 +84,13 @@ function activate(
   if (settings === undefined) return undefined;
   if (request.filter !== undefined) context.onFilter?.();
   const record = openRequestRecord(settings, host.options, observation, context.outcome);
+  const { options, filter, monitor, isToolCallForced } = request;
   return {
-    ...request,
+    options,
     settings,
-    filter: request.filter,
-    monitor: request.monitor,
+    filter,
+    monitor,
+    isToolCallForced,
     record,
     host,
     context,

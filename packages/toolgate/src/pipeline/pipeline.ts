@@ -38,26 +38,28 @@ export interface PipelineContext extends CallerSettings {
   /** The host's own warnings about the request; they become part of the outcome's warnings. */
   warnings?: readonly string[];
   /** Overrides whether a stream reports the shadow agent's attempts. */
-  progress?: 'none' | 'reasoning';
+  progress?: 'none' | 'reasoning' | undefined;
   /**
    * How long a stream with such reports stays closed at most while there is no answer, in milliseconds, so an
    * error can still reject the call; default 0.
    */
   progressWait?: number;
   /** Whose request it is: tenants have equal shares of the time of a busy process. By default all are of the unnamed one. */
-  tenant?: string;
+  tenant?: string | undefined;
   /** Observes this request; by default the observer of the host's options does. */
-  telemetry?: GatewayObserver;
+  telemetry?: GatewayObserver | undefined;
   /**
    * Answers a request for which the gateway has nothing to do and that is not observed, if its host needs less than a whole
    * result; by default the model does.
    */
-  answerPlainly?: (options: LanguageModelV4CallOptions) => Promise<LanguageModelV4GenerateResult>;
+  answerPlainly?:
+    | ((options: LanguageModelV4CallOptions) => Promise<LanguageModelV4GenerateResult>)
+    | undefined;
   /**
    * Called before the model where the content filter is going to read the answer. What it throws ends the request: a host can
    * refuse one whose answer the filter could not read.
    */
-  onFilter?: () => void;
+  onFilter?: (() => void) | undefined;
   /** Called with the outcome so far, before the call resolves, for response headers. */
   onKnown?: (known: Partial<ToolgateOutcome>) => void;
 }

@@ -62,8 +62,8 @@ export interface ShadowAgentOptions {
   model?: JudgeModel | 'none';
   /**
    * Checks that code makes of each candidate before a judge is asked, as data such as `{ quotesKnown: true }` or as
-   * functions. A candidate that fails one is revised with the words that failed. Data that is no check throws a `TypeError`
-   * when the gateway is created. The caller sees their names in the outcome.
+   * functions. A candidate that fails one is revised with the words that failed. Data that is no check throws an
+   * `InvalidArgumentError` when the gateway is created. The caller sees their names in the outcome.
    */
   checks?: readonly (AnswerCheck | CandidateCheck)[];
   /** The highest `max_iterations` that a caller may ask for; default 10. */
@@ -100,13 +100,13 @@ export interface ShadowAgentOptions {
  */
 export interface CallerSettings {
   /** The gateway tools that this caller may declare; by default as the host allows. */
-  allow?: readonly GatewayToolName[];
+  allow?: readonly GatewayToolName[] | undefined;
   /** Gateway tools that act as if each request of this caller declared them. */
-  defaults?: GatewaySettings;
+  defaults?: GatewaySettings | undefined;
   /** How the prompt guard treats this caller. */
-  promptGuard?: Pick<GuardOptions, 'mode' | 'thresholds'>;
+  promptGuard?: Pick<GuardOptions, 'mode' | 'thresholds'> | undefined;
   /** How the content filter treats this caller. */
-  contentFilter?: Pick<FilterOptions, 'mode' | 'sensitivity'>;
+  contentFilter?: Pick<FilterOptions, 'mode' | 'sensitivity'> | undefined;
 }
 
 /** The host's settings: the same for the middleware, the provider and the HTTP handler. */
@@ -134,8 +134,8 @@ export interface ToolgateOptions {
   /** How much of the outcome the caller sees; default `full`. */
   outcome?: OutcomeDetail;
   /**
-   * Called with the full outcome of every request that has one, also of a stream that was left early. It must
-   * not throw.
+   * Called with the full outcome of every request that has one, also of a stream that was left early. A request that is
+   * refused before its features ran has no outcome. It must not throw.
    */
   onOutcome?: (outcome: ToolgateOutcome) => void;
   /** Watches requests and their model calls, such as `openTelemetry()` of `toolgate/opentelemetry`; absent by default. */
@@ -255,7 +255,7 @@ function assertJudge(model: unknown, argument: string): void {
 /**
  * Checks what a host sets for one caller.
  *
- * @throws InvalidArgumentError, GatewayToolError, RangeError that say which setting is wrong.
+ * @throws InvalidArgumentError, GatewayToolError that say which setting is wrong.
  */
 export function assertCallerSettings({
   allow,

@@ -6,6 +6,8 @@ import type {
 } from '@ai-sdk/provider';
 import { isGatewayToolName } from '../gateway-tools/index.ts';
 import { isRecord } from '../internal/index.ts';
+import { deriveModel } from '../specification/index.ts';
+import { joinWarnings } from './active-request.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -22,15 +24,13 @@ const unseenTool =
  * request that reached the provider shows it. An answer without such a warning is the same object.
  */
 export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
-  return {
-    specificationVersion: 'v4',
-    provider: model.provider,
-    modelId: model.modelId,
-    supportedUrls: model.supportedUrls,
+  return deriveModel(model, {
     async doGenerate(options) {
       const result = await model.doGenerate(options);
       const found = warningsFor(options, result.request?.body);
-      return found.length === 0 ? result : { ...result, warnings: [...result.warnings, ...found] };
+      return found.length === 0
+        ? result
+        : { ...result, warnings: joinWarnings(result.warnings, found) };
     },
     async doStream(options) {
       const result = await model.doStream(options);
@@ -38,14 +38,16 @@ export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
       if (found.length === 0) return result;
       return { ...result, stream: result.stream.pipeThrough(addWarnings(found)) };
     },
-  };
+  });
 }
 
 function addWarnings(found: readonly SharedV4Warning[]): TransformStream<Part, Part> {
   return new TransformStream({
     transform(part, controller) {
       const isStart = part.type === 'stream-start';
-      controller.enqueue(isStart ? { ...part, warnings: [...part.warnings, ...found] } : part);
+      controller.enqueue(
+        isStart ? { ...part, warnings: joinWarnings(part.warnings, found) } : part,
+      );
     },
   });
 }

@@ -20,6 +20,24 @@ describe('createToolgate', () => {
     }
   });
 
+  it('wraps frozen models, with the members that they have and inherit', async () => {
+    class Named {
+      readonly #name = 'Ada';
+      greet = (): string => this.#name;
+      name(): string {
+        return this.#name;
+      }
+    }
+    const model = Object.freeze(Object.assign(new Named(), scriptedModel(system)));
+    const wrapped = createToolgate({ models: { model } })('model');
+    expect(await wrapped.doGenerate({ prompt })).toMatchObject({
+      finishReason: { unified: 'content-filter' },
+    });
+    expect([wrapped.name(), wrapped.greet(), wrapped.modelId]).toEqual(['Ada', 'Ada', 'scripted']);
+    expect(Object.keys(wrapped)).toEqual(Object.keys(model));
+    expect(wrapped).toBeInstanceOf(Named);
+  });
+
   it.each<[string, unknown]>([
     [
       'a provider',

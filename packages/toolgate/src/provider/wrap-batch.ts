@@ -10,6 +10,7 @@ import { GatewayToolError } from '../gateway-tools/index.ts';
 import { createDeferred } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import type { Pipeline } from '../pipeline/index.ts';
+import { overrideMethods } from './override-methods.ts';
 
 type BatchRequest = BatchStartOptions['requests'][number];
 type TextRequest = Extract<BatchRequest, { type: 'text' }>;
@@ -128,13 +129,7 @@ export function wrapBatch(
       );
     },
   };
-  return new Proxy(batch, {
-    get(target, key) {
-      if (key === 'doStartBatch' || key === 'doGetBatchResults') return calls[key];
-      const value: unknown = Reflect.get(target, key, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  return overrideMethods(batch, { ...calls });
 }
 
 /** Sends a request through the gateway as far as to the model, whose answer comes with the results of the batch. */

@@ -1,6 +1,7 @@
 import { type Pipeline, translatedPipeline } from '../pipeline/index.ts';
 import { assertAcceptedModel, assertReadableAnswer, type SdkMajor } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
+import { overrideMethods } from './override-methods.ts';
 
 /**
  * Wraps a model so that its calls use the gateway. It keeps its specification and all its other members, also members that its
@@ -17,7 +18,7 @@ export function wrapModel<Model extends AnyLanguageModel>(
   assertAcceptedModel(major, model);
   const { forcedToolChoice } = major;
   const translated = translatedPipeline(pipeline, model.specificationVersion, { forcedToolChoice });
-  const calls = {
+  return overrideMethods(model, {
     doGenerate: async (options: unknown) => {
       assertReadableAnswer(model, options);
       return translated.generate(model, options);
@@ -25,14 +26,6 @@ export function wrapModel<Model extends AnyLanguageModel>(
     doStream: async (options: unknown) => {
       assertReadableAnswer(model, options);
       return translated.stream(model, options);
-    },
-  };
-  return new Proxy(model, {
-    get(target, key) {
-      if (key === 'doGenerate' || key === 'doStream') return calls[key];
-      const value: unknown = Reflect.get(target, key, target);
-      // Methods that use private fields work only on the model itself.
-      return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 }

@@ -41,7 +41,7 @@ const maxKeptCharacters = 40_000;
 /** The state of one stream. */
 interface Judged extends JudgedPartsOptions {
   suspicion: ReturnType<FilterJudge['watch']> | undefined;
-  texts: OpenTexts;
+  blocks: OpenBlocks;
   answer: string;
   /** The parts that wait; absent while the answer is not suspect. */
   held: Part[] | undefined;
@@ -60,7 +60,7 @@ export function createJudgedParts(
   const judged: Judged = {
     ...options,
     suspicion: options.judge.watch(),
-    texts: openTexts(),
+    blocks: openBlocks(),
     answer: '',
     held: undefined,
     heldLength: 0,
@@ -101,7 +101,7 @@ function watch(judged: Judged, parts: Parts): Parts {
     judged.held.push(clear === 0 ? part : { ...part, delta: rest });
     judged.heldLength += rest.length;
   }
-  judged.texts.see(sent);
+  judged.blocks.see(sent);
   return sent;
 }
 
@@ -114,40 +114,67 @@ async function decide(judged: Judged, held: readonly Part[]): Promise<Parts> {
   judged.held = undefined;
   judged.heldLength = 0;
   judged.suspicion = judged.questions < maxQuestions ? judged.judge.watch() : undefined;
-  judged.texts.see(held);
+  judged.blocks.see(held);
   return held;
 }
 
 /** The end of the answer, which replaces the held parts. */
-function cut({ texts, notice }: Judged, held: Parts): Parts {
+function cut({ blocks, notice }: Judged, held: Parts): Parts {
   const finish = held.find((part) => part.type === 'finish');
+  const reasoning = held.filter((part) => part.type.startsWith('reasoning-'));
+  blocks.see(reasoning);
   return [
-    ...held.filter((part) => part.type.startsWith('reasoning-')),
-    ...texts.cut(notice),
+    ...reasoning,
+    ...blocks.cut(notice),
     { type: 'finish', finishReason: blockedFinishReason, usage: finish?.usage ?? unknownUsage },
   ];
 }
 
-/** The texts of an answer that its reader has seen begin and not end. */
-interface OpenTexts {
+/** The texts, reasoning and tool inputs of an answer that its reader has seen begin and not end. */
+interface OpenBlocks {
   /** Sees each part that is sent. */
   see(parts: readonly Part[]): void;
-  /** Ends every open text, the last one with a notice after a blank line. */
+  /** Ends every open block, the last text with a notice after a blank line. */
   cut(notice: string): Part[];
 }
 
 /** Opens the books of one answer. */
-function openTexts(): OpenTexts {
-  const open = new Set<string>();
+function openBlocks(): OpenBlocks {
+  const texts = new Set<string>();
+  const others = new Map<string, Part>();
   let hasSentText = false;
   return {
     see(parts) {
       for (const part of parts) {
-        if (part.type === 'text-start') open.add(part.id);
-        if (part.type === 'text-end') open.delete(part.id);
-        hasSentText ||= part.type === 'text-delta' && part.delta !== '';
+        switch (part.type) {
+          case 'text-start':
+            texts.add(part.id);
+            break;
+          case 'text-delta':
+            hasSentText ||= part.delta !== '';
+            break;
+          case 'text-end':
+            texts.delete(part.id);
+            break;
+          case 'reasoning-start':
+            others.set(`reasoning ${part.id}`, { type: 'reasoning-end', id: part.id });
+            break;
+          case 'reasoning-end':
+            others.delete(`reasoning ${part.id}`);
+            break;
+          case 'tool-input-start':
+            others.set(`input ${part.id}`, { type: 'tool-input-end', id: part.id });
+            break;
+          case 'tool-input-end':
+            others.delete(`input ${part.id}`);
+            break;
+          default:
+        }
       }
     },
-    cut: (notice) => cutTexts([...open], notice !== '' && hasSentText ? `\n\n${notice}` : notice),
+    cut: (notice) => [
+      ...others.values(),
+      ...cutTexts([...texts], notice !== '' && hasSentText ? `\n\n${notice}` : notice),
+    ],
   };
 }

@@ -22,8 +22,8 @@ export interface AnswerFilter {
   executed(): CallFilter | undefined;
   /** The same as `answer`, but it replaces secrets, where the host wishes it and the request has any. */
   readonly redaction?: FilterSession;
-  /** The filter of reasoning, which is judged apart: models restate their instructions in it. */
-  readonly reasoning: FilterSession;
+  /** The filter of reasoning, opened when the first comes. It is judged apart: models restate their instructions in it. */
+  reasoning(): FilterSession;
   /** The texts that the request hides, and texts that the caller may read again. */
   readonly request: FilterRequest;
   /** Whose request it is. */
@@ -57,6 +57,7 @@ export function createAnswerFilter(
   const { filter, request, notice, tenant, holdsToolCalls = false } = options;
   const answer = blockSecrets(session);
   let executed: { calls: CallFilter | undefined } | undefined;
+  let reasoning: FilterSession | undefined;
   return {
     request,
     tenant,
@@ -69,7 +70,7 @@ export function createAnswerFilter(
       return executed.calls;
     },
     calls: createCallFilter(answer),
-    reasoning: answer.reopen(),
+    reasoning: () => (reasoning ??= answer.reopen()),
     reveals: (text) => leakIn(answer.reopen(), text) !== undefined,
     reopen: () => createAnswerFilter(session.reopen(), options),
   };

@@ -29,10 +29,10 @@ export function createCallFilter(session: FilterSession): CallFilter {
     },
     *leakIn(text) {
       const input = openCallInput(session);
-      for (const piece of cutText(text, maxPieceCharacters)) {
+      for (const [index, piece] of cutText(text, maxPieceCharacters).entries()) {
+        if (index > 0) yield;
         const leak = reader().push(input, piece);
         if (leak !== undefined) return leak;
-        yield;
       }
       const { channel } = input.raw;
       channel.end();

@@ -34,7 +34,7 @@ export interface PartFilter {
  * @param findings receives the findings.
  */
 export function createPartFilter(filter: AnswerFilter, findings: FilterFindings): PartFilter {
-  const reasoning = createReasoningFilter(filter.reasoning, findings);
+  const reasoning = createReasoningFilter(() => filter.reasoning().channel(), findings);
   const answer = filterAnswer(filter, findings, reasoning);
   const held = createPartBuffer(filter.holdsToolCalls);
 
@@ -76,7 +76,7 @@ function filterAnswer(
   function block(leak: Leak): Part[] {
     findings.leak = leak;
     return [
-      ...reasoning.end(),
+      ...reasoning.cut(),
       ...tools.cut(),
       ...text.cut(filter.notice),
       { type: 'finish', finishReason: blockedFinishReason, usage: unknownUsage },

@@ -7,7 +7,7 @@ import type { FilterSession } from '../../content-filter/index.ts';
 import { finishInTurns, type LongWork } from '../../internal/index.ts';
 import { type AnswerFilter, type FilterFindings, filterInTurns } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
-import { leakInContent } from './leak-in-part.ts';
+import { leakInResult } from './leak-in-part.ts';
 import { redactPart } from './redact-calls.ts';
 import { stripWithheld } from './strip-withheld.ts';
 
@@ -28,8 +28,8 @@ export async function filterResult(
   const result = redaction
     ? await finishInTurns(redactResult(given, redaction, findings), tenant)
     : given;
-  const leak =
-    findings.leak ?? (await finishInTurns(leakInContent(result.content, filter), tenant));
+  const found = findings.leak ?? finishInTurns(leakInResult(result, filter), tenant);
+  const leak = found instanceof Promise ? await found : found;
   if (leak !== undefined) {
     findings.leak = leak;
     return blockResult(given, filter.notice);
@@ -59,11 +59,16 @@ function* redactResult(
 ): LongWork<LanguageModelV4GenerateResult> {
   const redacted: LanguageModelV4Content[] = [];
   for (const part of result.content) redacted.push(yield* redactPart(part, redaction, findings));
-  if (redacted.every((part, at) => part === result.content[at])) return result;
+  const { structuredOutputText: structured } = result;
+  const output = structured === undefined ? undefined : { type: 'text' as const, text: structured };
+  const redactedOutput = output && (yield* redactPart(output, redaction, findings));
+  const isSame = redacted.every((part, at) => part === result.content[at]);
+  if (isSame && redactedOutput === output) return result;
   const { finishReason, usage, warnings, request, response } = result;
   const { body: _body, ...head } = response ?? {};
   return {
     content: redacted.map(omitSymbols),
+    ...(redactedOutput?.type === 'text' && { structuredOutputText: redactedOutput.text }),
     finishReason,
     usage,
     warnings,
@@ -111,7 +116,7 @@ async function filterReasoning(
   filter: AnswerFilter,
   findings: FilterFindings,
 ): Promise<LanguageModelV4Reasoning> {
-  const channel = filter.reasoning.channel();
+  const channel = filter.reasoning().channel();
   const text = await filterInTurns(channel, part.text, filter.tenant);
   if (channel.leak === undefined) return part;
   findings.reasoningWithheld = true;

@@ -1,12 +1,30 @@
-import type { LanguageModelV4Content } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Citation,
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
 import { cutText, type LongWork } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 import { maxPieceCharacters } from './call-filter.ts';
 import { textOfPart } from './text-of-part.ts';
 
+/** The first leak in a whole answer: in its content, or in the text that the AI SDK parses instead of the content. */
+export function* leakInResult(
+  { content, structuredOutputText }: LanguageModelV4GenerateResult,
+  filter: AnswerFilter,
+): LongWork<Leak | undefined> {
+  const leak = yield* leakInContent(content, filter);
+  if (leak !== undefined || structuredOutputText === undefined) return leak;
+  const read = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  // A text that was read already must not count twice.
+  return read.includes(structuredOutputText)
+    ? undefined
+    : yield* leakInText(structuredOutputText, filter);
+}
+
 /** The first leak in the content of a whole answer. Reasoning is judged apart. */
-export function* leakInContent(
+function* leakInContent(
   content: readonly LanguageModelV4Content[],
   filter: AnswerFilter,
 ): LongWork<Leak | undefined> {
@@ -32,11 +50,29 @@ export function* leakInPart(
     const executed = filter.executed();
     return executed && (yield* executed.leakIn(text));
   }
+  const leak = yield* leakInText(text, filter);
+  return (
+    leak ?? (part.type === 'text' ? yield* leakInCitations(part.citations, filter) : undefined)
+  );
+}
+
+/** The leak in the citations of a text. */
+export function* leakInCitations(
+  citations: readonly LanguageModelV4Citation[] | undefined,
+  filter: AnswerFilter,
+): LongWork<Leak | undefined> {
+  if (citations === undefined) return undefined;
+  // All strings in them, so their form does not matter.
+  return yield* filter.calls.leakIn(JSON.stringify(citations));
+}
+
+/** The leak in a whole text of the answer. */
+function* leakInText(text: string, filter: AnswerFilter): LongWork<Leak | undefined> {
   const channel = filter.answer.channel();
-  for (const piece of cutText(text, maxPieceCharacters)) {
+  for (const [index, piece] of cutText(text, maxPieceCharacters).entries()) {
+    if (index > 0) yield;
     channel.push(piece);
     if (channel.leak !== undefined) return channel.leak;
-    yield;
   }
   channel.end();
   return channel.leak;

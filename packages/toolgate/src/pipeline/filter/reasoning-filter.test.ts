@@ -21,7 +21,7 @@ function setUp() {
   const session = createContentFilter({}).open(request);
   const findings: FilterFindings = {};
   if (session === undefined) throw new Error('The request hides something.');
-  return { filter: createReasoningFilter(session, findings), findings };
+  return { filter: createReasoningFilter(() => session.channel(), findings), findings };
 }
 
 describe('createReasoningFilter', () => {

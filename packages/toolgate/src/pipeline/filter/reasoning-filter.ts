@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { FilterSession } from '../../content-filter/index.ts';
+import type { FilterChannel } from '../../content-filter/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
 import { hasItemId } from './strip-withheld.ts';
@@ -22,6 +22,8 @@ export interface ReasoningFilter {
   settle(): readonly Part[];
   /** The held rest of parts that never ended. */
   end(): Part[];
+  /** The same where the answer is cut: the parts that are open end there, since the model's own ends do not follow. */
+  cut(): Part[];
 }
 
 /**
@@ -30,19 +32,17 @@ export interface ReasoningFilter {
  *
  * The end of a part with an item id waits until the reasoning is over. OpenAI stores several parts under one id, by which
  * the AI SDK would send all of them back with the next turn, those included that leaked later.
+ *
+ * @param openChannel opens the filter of one part.
  */
 export function createReasoningFilter(
-  session: FilterSession,
+  openChannel: () => FilterChannel,
   findings: FilterFindings,
 ): ReasoningFilter {
   const texts = new Map<string, DeltaFilter>();
+  /** The parts that the reader has seen begin, and whose end the model has not sent. */
+  const open = new Set<string>();
   let ends: Part[] = [];
-
-  function openText(id: string): DeltaFilter {
-    const text = createDeltaFilter(session.channel());
-    texts.set(id, text);
-    return text;
-  }
 
   function bare<Each extends Part>(part: Each): Each {
     return findings.reasoningWithheld ? { ...part, providerMetadata: {} } : part;
@@ -69,12 +69,26 @@ export function createReasoningFilter(
     return settled;
   }
 
+  function endTexts(): Part[] {
+    return [...[...texts].flatMap(([id, text]) => endText(id, text)), ...settle()];
+  }
+
   return {
     settle,
+    end: endTexts,
+    cut() {
+      const rest = endTexts();
+      return [...rest, ...[...open].map((id): Part => bare({ type: 'reasoning-end', id }))];
+    },
     push(part) {
-      if (part.type === 'reasoning-start') return [bare(part)];
-      const text = texts.get(part.id) ?? openText(part.id);
+      if (part.type === 'reasoning-start') {
+        open.add(part.id);
+        return [bare(part)];
+      }
+      const text = texts.get(part.id) ?? createDeltaFilter(openChannel());
+      texts.set(part.id, text);
       if (part.type === 'reasoning-end') {
+        open.delete(part.id);
         const rest = endText(part.id, text);
         const end = text.withHeld(part);
         if (!hasItemId(end)) return [...rest, bare(end)];
@@ -86,7 +100,6 @@ export function createReasoningFilter(
       if (sent === undefined) return [];
       return [bare(sent)];
     },
-    end: () => [...[...texts].flatMap(([id, text]) => endText(id, text)), ...settle()],
   };
 }
 

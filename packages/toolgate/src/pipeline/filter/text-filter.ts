@@ -1,7 +1,9 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
+import { finishAtOnce } from '../../internal/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
+import { leakInCitations } from './leak-in-part.ts';
 
 type Part = LanguageModelV4StreamPart;
 type TextDelta = Extract<Part, { type: 'text-delta' }>;
@@ -24,10 +26,8 @@ export interface TextFilter {
  *
  * @param findings receives whether a secret was replaced.
  */
-export function createTextFilter(
-  { answer, redaction = answer }: AnswerFilter,
-  findings: FilterFindings,
-): TextFilter {
+export function createTextFilter(filter: AnswerFilter, findings: FilterFindings): TextFilter {
+  const { answer, redaction = answer } = filter;
   const texts = new Map<string, DeltaFilter>();
   let leak: Leak | undefined;
   let hasSentText = false;
@@ -58,6 +58,7 @@ export function createTextFilter(
       if (part.type === 'text-start') return [part];
       if (part.type === 'text-end') {
         const rest = endText(part.id, text);
+        leak ??= finishAtOnce(leakInCitations(part.citations, filter));
         // The notice goes into a text that is still open.
         if (leak !== undefined) return rest;
         texts.delete(part.id);

@@ -25,7 +25,7 @@ export function textOfPart(part: LanguageModelV4Content): string | undefined {
     case 'custom':
       return JSON.stringify(part.providerMetadata ?? {});
     case 'file':
-      return isTextFile(part.mediaType) ? textOfFile(part) : undefined;
+      return textOfFile(part);
     default:
       return undefined;
   }
@@ -38,25 +38,49 @@ function textOfSource(part: LanguageModelV4Source): string {
   return `${title} ${name} ${providerMetadata ? JSON.stringify(providerMetadata) : ''}`.trim();
 }
 
-function textOfFile({ data }: LanguageModelV4File): string | undefined {
-  if (data.type === 'data') return decode(data.data);
-  const { protocol, pathname } = data.url;
+/** The text of a file: of one whose media type says text, and of any other that begins as text does. */
+function textOfFile({ mediaType, data }: LanguageModelV4File): string | undefined {
+  const isNamedText = /^text(?:\/|$)/i.test(mediaType);
+  if (data.type === 'data') {
+    const { data: content } = data;
+    if (!isNamedText && !isText(content)) return undefined;
+    const text = decode(content);
+    // Words without punctuation can be base64 by chance, so the text counts as it is, too.
+    const isAmbiguous = isNamedText && typeof content === 'string' && content !== text;
+    return isAmbiguous ? `${text}\n${content}` : text;
+  }
+  const { protocol, href } = data.url;
   if (protocol !== 'data:') return undefined;
-  const [type = '', ...rest] = pathname.split(',');
+  const comma = href.indexOf(',');
+  const content = href.slice(comma + 1);
   // The filter reads the percent-encoding of addresses.
-  return type.endsWith(';base64') ? decode(rest.join(',')) : rest.join(',');
+  if (!/;base64$/i.test(href.slice(0, comma))) return content;
+  return isNamedText || isText(content) ? decode(content) : undefined;
 }
 
-function isTextFile(mediaType: string): boolean {
-  return /^(?:text(?:\/|$)|application\/(?:json|xml|javascript))/.test(mediaType);
+/** How much of a file shows whether it is a text, in bytes or characters of base64. */
+const maxShownLength = 4096;
+
+/** Whether data begins with UTF-8 and has no NUL there; images, sound and archives have other bytes in their heads. */
+function isText(data: string | Uint8Array): boolean {
+  try {
+    const bytes =
+      typeof data === 'string'
+        ? decodeBase64(data.slice(0, maxShownLength))
+        : data.subarray(0, maxShownLength);
+    // The cut may be within a character.
+    return !new TextDecoder('utf-8', { fatal: true })
+      .decode(bytes, { stream: true })
+      .includes('\0');
+  } catch {
+    return false;
+  }
 }
 
 function decode(data: string | Uint8Array): string {
-  if (typeof data !== 'string') return new TextDecoder().decode(data);
   try {
-    return new TextDecoder().decode(decodeBase64(data));
+    return new TextDecoder().decode(typeof data === 'string' ? decodeBase64(data) : data);
   } catch {
-    // Not base64, so it is read as it is.
-    return data;
+    return String(data);
   }
 }

@@ -30,11 +30,11 @@ export interface GatewayRequest {
   /** The call options for the model, without anything that is meant for the gateway. */
   options: LanguageModelV4CallOptions;
   /** Which features are on; absent when the gateway has nothing to do. */
-  settings?: ResolvedGatewaySettings;
+  settings: ResolvedGatewaySettings | undefined;
   /** The filter of the answer; absent when it is off, only monitors, or the request hides nothing. */
-  filter?: AnswerFilter | undefined;
+  filter: AnswerFilter | undefined;
   /** The filter of a copy of the answer, where it only monitors. */
-  monitor?: AnswerFilter | undefined;
+  monitor: AnswerFilter | undefined;
   /** Whether the caller demands a tool call and its host will hold the answer against that. */
   isToolCallForced: boolean;
 }
@@ -50,7 +50,7 @@ export async function readGatewayRequest(
   context: PipelineContext,
 ): Promise<GatewayRequest> {
   const work = readHandledWork(callOptions);
-  if (work === true) return { options: callOptions, isToolCallForced: false };
+  if (work === true) return pass(callOptions, false);
   assertRequestSize(callOptions);
 
   const { forcedToolChoice = 'refuse' } = context;
@@ -62,12 +62,18 @@ export async function readGatewayRequest(
   const opened = isOpened ? await openFilter(read, host, context) : undefined;
   const options = stripVisibility(taken.options);
   const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
-  if (opened === undefined && hasNothingToDo(read, settings)) return { options, isToolCallForced };
+  if (opened === undefined && hasNothingToDo(read, settings))
+    return pass(options, isToolCallForced);
   const isMonitored = settings.monitored?.contentFilter === true;
   const filter = isMonitored ? undefined : opened;
   const monitor = isMonitored ? opened : undefined;
   const own = { settings, isFiltering: filter !== undefined, host, context };
   return { options: markWork(options, own, work), settings, filter, monitor, isToolCallForced };
+}
+
+/** A request for which the gateway has nothing to do. */
+function pass(options: LanguageModelV4CallOptions, isToolCallForced: boolean): GatewayRequest {
+  return { options, settings: undefined, filter: undefined, monitor: undefined, isToolCallForced };
 }
 
 /** Whether the gateway has nothing to do for a request whose answer it does not filter, and nothing to say. */

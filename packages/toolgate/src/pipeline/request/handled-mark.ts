@@ -3,7 +3,7 @@ import type { PromptGuardThresholds } from '../../prompt-guard/index.ts';
 
 // A symbol survives the spreads of other middlewares, is shared by copies of this package, and never
 // reaches a wire: JSON and providers do not see it.
-const handled = Symbol.for('toolgate.handled');
+const handled: unique symbol = Symbol.for('toolgate.handled');
 
 /** The work of an outer gateway for a request. */
 export interface HandledWork {
@@ -24,7 +24,11 @@ export function markHandled(
   options: LanguageModelV4CallOptions,
   work?: HandledWork,
 ): LanguageModelV4CallOptions {
-  return Object.assign({ ...options }, { [handled]: work ?? true });
+  const marked: LanguageModelV4CallOptions & { [handled]: HandledWork | true } = {
+    ...options,
+    [handled]: work ?? true,
+  };
+  return marked;
 }
 
 /** The work of an outer gateway for these call options; `true` if they pass through, `undefined` without an outer gateway. */
