@@ -28,14 +28,14 @@ import {
   type AnswerRecorder,
   type Authentication,
   errorResponse,
-  jsonResponse,
+  jsonResponseInTurns,
   type OpenExchange,
   outcomeHeaders,
 } from './exchange/index.ts';
 import type { ResponseContext, WireRequest } from './formats/format.ts';
 import { ignoredFields, ignoredFieldWarning } from './formats/shared/index.ts';
 import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
-import { encodeInTurns, minLongWritten, parseJson, writeJsonOf } from './json/index.ts';
+import { parseJson, writeJsonOf } from './json/index.ts';
 import { countCalls, resultWithWarnings, writerWithWarnings } from './models/index.ts';
 import { randomHex } from './random-hex.ts';
 import { unreadGenerate } from './upstream/generate.ts';
@@ -86,13 +86,13 @@ export async function answerRequest(
     model: counted.model,
     wire,
     openResponse: () => (response ??= openResponse(wire, exchange, { ignored, createdAt })),
-    context: {
-      ...contextOf(wire, options, ignored),
-      ...(generateUnread && { answerPlainly: counted.count(generateUnread) }),
+    context: createContext(wire, options, {
+      ignored,
+      answerPlainly: generateUnread && counted.count(generateUnread),
       onKnown: (latest) => {
         known = latest;
       },
-    },
+    }),
     headers: () => ({
       ...pickProviderHeaders(counted.headers()),
       // If the client tried again, the host would pay for everything twice.
@@ -160,9 +160,7 @@ async function generate(call: PreparedCall): Promise<Response> {
   const { tenant } = call.caller;
   const body = recorder ? await record(written, recorder, tenant) : written;
   const text = typeof body === 'string' ? body : await writeJsonOf(body, tenant);
-  const isLong = text.length >= minLongWritten;
-  const bytes = isLong ? await encodeInTurns(text, tenant) : undefined;
-  return jsonResponse(text, exchange, { headers: call.headers(), bytes });
+  return jsonResponseInTurns(text, exchange, { headers: call.headers() });
 }
 
 /** Records the body of a whole answer, a long one with the requests of others in between; returns the one to send. */
@@ -239,26 +237,33 @@ function openResponse(
   };
 }
 
-/** The pipeline's context of a request, beyond its call options. */
-function contextOf(
+/** The pipeline's context of a request, beyond its call options. Each has the same fields, which V8 reads sooner and faster. */
+function createContext(
   wire: WireRequest,
   { telemetry, caller, outcome, firstByteWait }: AnswerRequestOptions,
-  ignored: readonly string[],
+  {
+    ignored,
+    answerPlainly,
+    onKnown,
+  }: Required<Pick<PipelineContext, 'answerPlainly' | 'onKnown'>> & { ignored: readonly string[] },
 ): PipelineContext {
   const { warnings } = wire;
+  const { tenant, allow, defaults, promptGuard, contentFilter } = caller;
   return {
     forcedToolChoice: 'relax',
     outcome,
     warnings: [...warnings, ...ignored.map(ignoredFieldWarning)],
     progressWait: firstByteWait,
-    ...(wire.unreadable && { onFilter: () => refuseUnreadable(wire) }),
-    ...(caller.tenant !== undefined && { tenant: caller.tenant }),
-    ...(telemetry && { telemetry }),
-    ...(wantsSummaries(wire) && { progress: 'reasoning' }),
-    ...(caller.allow && { allow: caller.allow }),
-    ...(caller.defaults && { defaults: caller.defaults }),
-    ...(caller.promptGuard && { promptGuard: caller.promptGuard }),
-    ...(caller.contentFilter && { contentFilter: caller.contentFilter }),
+    onFilter: () => refuseUnreadable(wire),
+    tenant,
+    telemetry,
+    progress: wantsSummaries(wire) ? 'reasoning' : undefined,
+    allow,
+    defaults,
+    promptGuard,
+    contentFilter,
+    answerPlainly,
+    onKnown,
   };
 }
 

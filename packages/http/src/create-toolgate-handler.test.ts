@@ -211,7 +211,7 @@ describe('errors', () => {
   it('name a field that is missing by that', async () => {
     const response = await postJson(setUp().handler, chat, { ...question, model: undefined });
     expect(await response.json()).toMatchObject({
-      error: { message: 'model: required: expected string', param: 'model' },
+      error: { message: 'model: it is required and must be a string', param: 'model' },
     });
   });
 

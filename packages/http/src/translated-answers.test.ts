@@ -6,8 +6,10 @@ import {
   chatChunk,
   chatCompletion,
   chatEvents,
+  messageEvents,
   postJson,
   readEvents,
+  responseEvents,
   streamResponse,
   testUpstream,
   wholeMessage,
@@ -374,6 +376,11 @@ describe('the failure of a tool', () => {
   });
 });
 
+/** A message that is a document. */
+function documentOf(fields: object): Wire {
+  return { messages: [{ role: 'user', content: [{ type: 'document', ...fields }] }] };
+}
+
 describe('what a provider of another format cannot have', () => {
   const answers = {
     'chat-completions': () => Response.json(chatCompletion({ content: 'Hi' })),
@@ -386,12 +393,58 @@ describe('what a provider of another format cannot have', () => {
   const spoken = { type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } };
   const text = { type: 'text', text: 'Listen.' };
   const heard = { messages: [{ role: 'user', content: [text, spoken] }] };
+  const begun = { messages: [...user, { role: 'assistant', content: 'Dear ' }] };
+  const begunInput = { input: [...user, { role: 'assistant', content: 'Dear ' }] };
+  const pdf = { type: 'base64', media_type: 'application/pdf', data: 'JVBERi0=' };
+  const notes = { type: 'text', media_type: 'text/plain', data: 'Ten boats.' };
+  const tool = { name: 'look', input_schema: { type: 'object' } };
+  const lostFields: [Wire, string][] = [
+    [
+      documentOf({ source: notes, citations: { enabled: true } }),
+      'citations of documents: they were not asked for',
+    ],
+    [
+      documentOf({ source: pdf, context: 'Of 2020.' }),
+      'the context of a document: it was left out',
+    ],
+    [
+      { tools: [{ ...tool, input_examples: [{ a: 1 }] }] },
+      'the field input_examples of a tool: it was left out',
+    ],
+    [
+      { tools: [{ ...tool, defer_loading: true }] },
+      'the field defer_loading of a tool: it was left out',
+    ],
+    [
+      { tools: [{ ...tool, allowed_callers: ['x'] }] },
+      'the field allowed_callers of a tool: it was left out',
+    ],
+  ];
+  const image_url = { url: 'data:image/png;base64,iVBORw0KGgo=', detail: 'low' };
+  const sharp = { messages: [{ role: 'user', content: [{ type: 'image_url', image_url }] }] };
+  const prefill = 'a prefill, the beginning of its answer: it was sent as an earlier answer';
+  const space = 'white space at the end of a prefill: it was left out';
 
   it.each<[keyof typeof paths, FormatName, Wire, string]>([
     ['chat', 'messages', named, 'the names of participants: they were left out'],
     ['chat', 'responses', named, 'the names of participants: they were left out'],
     ['chat', 'messages', heard, 'a file of type audio/wav: it was left out'],
     ['chat', 'responses', heard, 'a file of type audio/wav: it was left out'],
+    ['messages', 'chat-completions', begun, prefill],
+    ['chat', 'messages', sharp, 'the detail of an image: it was left out'],
+    ...(['chat-completions', 'responses'] as const).flatMap((format) =>
+      lostFields.map(([body, lost]): ['messages', FormatName, Wire, string] => [
+        'messages',
+        format,
+        body,
+        lost,
+      ]),
+    ),
+    ['messages', 'responses', begun, prefill],
+    ['chat', 'responses', begun, prefill],
+    ['responses', 'chat-completions', begunInput, prefill],
+    ['chat', 'messages', begun, space],
+    ['responses', 'messages', begunInput, space],
     [
       'messages',
       'chat-completions',
@@ -402,6 +455,68 @@ describe('what a provider of another format cannot have', () => {
     const { events } = await ask(from, { format, answer: answers[format], body });
     const warnings = [`The model does not have ${lost}`];
     expect(events[0]).toMatchObject({ toolgate: { warnings } });
+  });
+
+  it.each<[FormatName, string]>([
+    ['chat-completions', 'messages'],
+    ['responses', 'input'],
+  ])(
+    'is neither title nor context of a document, which go before its text: %s',
+    async (format, field) => {
+      const fields = { title: 'Boats', context: 'Of 2020.', citations: { enabled: true } };
+      const body = documentOf({ ...fields, source: notes });
+      const { sent } = await ask('messages', { format, answer: answers[format], body });
+      const [{ content }] = sent[field] as [{ content: Wire[] }];
+      expect(content).toMatchObject([{ text: 'Boats\n\nOf 2020.\n\nTen boats.' }]);
+    },
+  );
+
+  it.each(['chat', 'responses'] as const)('is not what a schema is for: %s', async (from) => {
+    const schema = { type: 'object' };
+    const fleet = { name: 'fleet', description: 'The boats.', schema };
+    const format = { type: 'json_schema', ...fleet };
+    const body =
+      from === 'chat'
+        ? { response_format: { type: 'json_schema', json_schema: fleet } }
+        : { text: { format } };
+    const { sent } = await ask(from, { format: 'messages', answer: answers.messages, body });
+    expect(sent['output_config']).toEqual({
+      format: { type: 'json_schema', schema: { description: 'The boats.', ...schema } },
+    });
+  });
+
+  it.each<[keyof typeof paths, FormatName]>([
+    ['messages', 'messages'],
+    ['chat', 'chat-completions'],
+  ])('is no prefill where both speak the same format: %s', async (from, format) => {
+    const answer = answers[format];
+    const { events, sent } = await ask(from, { format, answer, body: begun });
+    expect(events[0]).not.toHaveProperty('toolgate.warnings');
+    expect(sent['messages']).toEqual(begun.messages);
+  });
+
+  it.each<[FormatName, object]>(
+    (['messages', 'responses'] as const).flatMap((format) => [
+      [format, {}],
+      [format, { stream: true }],
+    ]),
+  )('is no message with nothing else, which would be empty: %s %j', async (format, settings) => {
+    const asked: unknown[] = [];
+    const transport = fetchTransport(async (input) => {
+      asked.push(input);
+      return answers[format]();
+    });
+    const m = upstream({ format, baseURL: 'http://localhost/v1', transport });
+    const messages = [...user, { role: 'user', content: [spoken] }];
+    const body = { model: 'm', messages, ...settings };
+    const response = await postJson(createToolgateHandler({ models: { m } }), paths.chat, body);
+    const message =
+      'messages: the model takes no files of type audio/wav, and a message has nothing else.';
+    expect([response.status, asked, await response.json()]).toMatchObject([
+      400,
+      [],
+      { error: { message, param: 'messages' } },
+    ]);
   });
 
   it('is no choice of a tool that is not declared', async () => {
@@ -478,5 +593,118 @@ describe('a refusal of the model', () => {
       type: 'response.completed',
       response: { status: 'completed', output: [{ status: 'completed', content: [part] }] },
     });
+  });
+});
+
+describe('an answer that a provider cut', () => {
+  const text = { type: 'text', text: '', citations: null };
+  const told = [{ begin: text, deltas: [{ type: 'text_delta', text: 'Once' }] }];
+  const wholeText = [{ ...text, text: 'Once' }];
+
+  it.each<[FormatName, string, { answer: () => Response; streamed: () => Response }]>(
+    (['length', 'content_filter'] as const).flatMap((reason) => {
+      const stop = reason === 'length' ? 'max_tokens' : 'refusal';
+      return [
+        [
+          'chat-completions',
+          reason,
+          {
+            answer: () =>
+              Response.json(chatCompletion({ content: 'Once' }, { finish_reason: reason })),
+            streamed: () =>
+              streamResponse(
+                chatEvents([
+                  chatChunk({ role: 'assistant', content: 'Once' }),
+                  chatChunk({}, { finish_reason: reason }),
+                ]),
+              ),
+          },
+        ],
+        [
+          'messages',
+          stop,
+          {
+            answer: () => Response.json(wholeMessage(wholeText, stop)),
+            streamed: () => streamResponse(messageEvents(told, stop)),
+          },
+        ],
+      ];
+    }),
+  )('is an incomplete item of an incomplete response: %s, %s', async (format, _, answers) => {
+    const { events } = await ask('responses', { format, answer: answers.answer });
+    const status = 'incomplete';
+    const output = [{ type: 'message', status, content: [{ text: 'Once' }] }];
+    expect(events).toMatchObject([{ status, output }]);
+    const options = { format, answer: answers.streamed, body: stream };
+    const { events: streamedEvents } = await ask('responses', options);
+    const done = streamedEvents.filter(({ type }) => type === 'response.output_item.done');
+    expect(done).toMatchObject(output.map((one) => ({ item: one })));
+    expect(streamedEvents.at(-1)).toMatchObject({ response: { status, output } });
+  });
+});
+
+describe('a reasoning item of several parts', () => {
+  const parts = ['First.', 'Then.'].map((words) => ({ type: 'summary_text', text: words }));
+  const thought = { type: 'reasoning', id: 'rs_1', summary: parts, encrypted_content: 'sealed' };
+  const partEvents = parts.flatMap((part, summary_index) => {
+    const place = { item_id: 'rs_1', summary_index };
+    return [
+      { type: 'response.reasoning_summary_part.added', ...place, part: { ...part, text: '' } },
+      { type: 'response.reasoning_summary_text.delta', ...place, delta: part.text },
+      { type: 'response.reasoning_summary_text.done', ...place, text: part.text },
+      { type: 'response.reasoning_summary_part.done', ...place, part },
+    ];
+  });
+  const events = [...partEvents, { type: 'response.output_item.done', item: thought }];
+  const begun = { ...thought, summary: [] };
+  const format = 'responses';
+  const answer = () => Response.json(wholeResponse([thought, item]));
+  const answerStream = {
+    format,
+    answer: () => streamResponse(responseEvents(['Hi'], [{ item: begun, events }])),
+    body: stream,
+  } as const;
+  const proof = 'toolgate:{"openai":{"itemId":"rs_1","reasoningEncryptedContent":"sealed"}}';
+  const thinking = 'First.\n\nThen.';
+
+  it('is one signed block of a message, which goes back as one item', async () => {
+    const block = { type: 'thinking', thinking, signature: proof };
+    const {
+      events: [message],
+    } = await ask('messages', { format, answer });
+    const content = (message as { content: Wire[] }).content;
+    expect(content.filter(({ type }) => type === 'thinking')).toEqual([block]);
+    const messages = [...user, { role: 'assistant', content }, ...user];
+    const { sent } = await ask('messages', { format, answer, body: { messages } });
+    expect((sent['input'] as Wire[])[1]).toEqual({
+      ...thought,
+      summary: [{ type: 'summary_text', text: thinking }],
+    });
+  });
+
+  it('is one signed block of a streamed message', async () => {
+    const written = (await ask('messages', answerStream)).events;
+    const begins = written.filter(({ type }) => type === 'content_block_start');
+    expect(begins).toMatchObject([
+      { index: 0, content_block: { type: 'thinking' } },
+      { index: 1, content_block: { type: 'text' } },
+    ]);
+    const deltas = written.flatMap(({ index, delta }) => (index === 0 && delta ? [delta] : []));
+    const texts = deltas.flatMap((delta) => (delta as { thinking?: string }).thinking ?? []);
+    expect(texts.join('')).toBe(thinking);
+    expect(deltas.at(-1)).toEqual({ type: 'signature_delta', signature: proof });
+  });
+
+  it('has its parts apart in a chat completion', async () => {
+    const {
+      events: [completion],
+    } = await ask('chat', { format, answer });
+    expect(completion).toMatchObject({ choices: [{ message: { reasoning_content: thinking } }] });
+    const chunks = (await ask('chat', answerStream)).events;
+    const texts = chunks.flatMap(({ choices }) => {
+      const [{ delta }] = choices as [{ delta: { reasoning_content?: string } }];
+      return delta.reasoning_content ?? [];
+    });
+    expect(texts.join('')).toBe(thinking);
   });
 });

@@ -10,3 +10,13 @@ export function foreignFile(cause?: unknown): HttpError {
   const message = 'file_id: the file is stored at another provider; send the file itself.';
   return new HttpError({ status: 400, message, param: 'file_id', cause });
 }
+
+/** The error for a message that has only files of types that the model cannot take. */
+export function unreadableFiles(mediaTypes: readonly string[]): HttpError {
+  const types = [...new Set(mediaTypes)].join(', ').slice(0, maxShown);
+  const message = `messages: the model takes no files of type ${types}, and a message has nothing else.`;
+  return new HttpError({ status: 400, message, param: 'messages' });
+}
+
+/** The most that an error shows of the types of files, which the caller chose. */
+const maxShown = 200;

@@ -51,6 +51,24 @@ function open(options: ToolgateHandlerOptions = {}) {
 const body = { model: 'm', input: 'Hi' };
 const withKey = (key: string) => ({ headers: { 'x-api-key': key } });
 
+describe('a request that is refused before its features ran', () => {
+  it.each<[number, object, string]>([
+    [401, body, 'none'],
+    [400, { ...body, temperature: [] }, 'a1'],
+    [404, { ...body, model: 'other' }, 'a1'],
+  ])('has no outcome, and ends with the status %d', async (status, given, key) => {
+    const outcomes: unknown[] = [];
+    const onOutcome = (outcome: unknown) => void outcomes.push(outcome);
+    const { handler, settled } = open({ onOutcome });
+    const response = await postJson(handler, '/v1/responses', given, withKey(key));
+    expect([response.status, outcomes]).toEqual([status, []]);
+    expect(settled.map(({ settlement }) => settlement.status)).toEqual([status]);
+    const guarded = { ...body, tools: [{ type: 'function', name: 'svc_prompt_guard' }] };
+    await postJson(handler, '/v1/responses', guarded, withKey('a1'));
+    expect(outcomes).toHaveLength(1);
+  });
+});
+
 const services = {
   limits: createLimits({ tokens: { limit: 1000 } }),
   store: createResponseStore(),

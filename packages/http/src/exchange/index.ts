@@ -5,7 +5,7 @@ export { errorResponse } from './error-response.ts';
 export type { ExchangeActivity } from './exchange-activity.ts';
 export type { AnswerRecorder, BackgroundAnswer, Exchange } from './exchange.ts';
 export type { ExchangeHooks, GatewayService, Settlement } from './gateway-service.ts';
-export { exchangeHeaders, jsonResponse } from './json-response.ts';
+export { exchangeHeaders, jsonResponse, jsonResponseInTurns } from './json-response.ts';
 export {
   exchangeObserver,
   type OpenExchange,

@@ -1,3 +1,4 @@
+import { encodeInTurns, minLongWritten } from '../json/index.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
@@ -13,8 +14,6 @@ export interface JsonResponseInit {
   /** Default 200. */
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** The body as bytes; a server sends them without a copy, which it makes of a text at once, however long that is. */
-  bytes?: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /**
@@ -26,10 +25,33 @@ export interface JsonResponseInit {
 export function jsonResponse(
   text: string,
   exchange: Exchange,
-  { status = 200, headers = {}, bytes }: JsonResponseInit = {},
+  init: JsonResponseInit = {},
 ): Response {
   exchange.onText?.(text);
-  return new Response(bytes ?? text, {
+  return respond(text, exchange, init);
+}
+
+/**
+ * The same for a text of any length. A server encodes a text in one go, so a long one is given to it as bytes, which are made with the
+ * requests of others in between.
+ */
+export function jsonResponseInTurns(
+  text: string,
+  exchange: Exchange,
+  init: JsonResponseInit = {},
+): Response | Promise<Response> {
+  if (text.length < minLongWritten) return jsonResponse(text, exchange, init);
+  exchange.onText?.(text);
+  const encoded = encodeInTurns(text, exchange.caller?.tenant);
+  return encoded.then((bytes) => respond(bytes, exchange, init));
+}
+
+function respond(
+  body: string | Uint8Array<ArrayBuffer>,
+  exchange: Exchange,
+  { status = 200, headers = {} }: JsonResponseInit,
+): Response {
+  return new Response(body, {
     status,
     headers: {
       'content-type': 'application/json',

@@ -13,14 +13,15 @@ export interface RememberedRequest {
 // twice, so the symbol is a registered one.
 const remembered: unique symbol = Symbol.for('toolgate.request');
 
-type Remembering = LanguageModelV4CallOptions & { readonly [remembered]?: RememberedRequest };
+type Remembering = LanguageModelV4CallOptions & { [remembered]?: RememberedRequest };
 
 /** Puts the request that call options were read from on them, and returns the options. */
 export function rememberRequest(
   options: LanguageModelV4CallOptions,
   request: RememberedRequest,
 ): LanguageModelV4CallOptions {
-  return Object.assign(options, { [remembered]: request });
+  (options as Remembering)[remembered] = request;
+  return options;
 }
 
 /** The request that call options were read from. */

@@ -1,6 +1,6 @@
 import type { TextPieces } from './text-pieces.ts';
 
-/** Builds the value of a JSON text piece by piece, while a reader tells it where containers begin and end. */
+/** Builds the value of a JSON text piece by piece, while a reader says where containers begin and end. */
 export interface JsonBuilder {
   /** How many containers are open. */
   depth(): number;

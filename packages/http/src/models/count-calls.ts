@@ -32,7 +32,7 @@ export function countCalls(model: LanguageModelV4): CountedModel {
       headers = result.response?.headers;
       return result;
     };
-  const { provider, modelId, supportedUrls } = model;
+  const { provider, modelId } = model;
   return {
     calls: () => calls,
     headers: () => headers,
@@ -41,7 +41,8 @@ export function countCalls(model: LanguageModelV4): CountedModel {
       specificationVersion: 'v4',
       provider,
       modelId,
-      supportedUrls,
+      // The handler does not ask for them, and a model's own may be a promise that rejects.
+      supportedUrls: {},
       doGenerate: count((options) => model.doGenerate(options)),
       doStream: count((options) => model.doStream(options)),
     },

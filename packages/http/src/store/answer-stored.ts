@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/index.ts';
 import type { EventSource } from '../events/event-source.ts';
-import { type Exchange, jsonResponse } from '../exchange/index.ts';
+import { type Exchange, jsonResponseInTurns } from '../exchange/index.ts';
 import { writeJson } from '../json/index.ts';
 import {
   type BackgroundWork,
@@ -52,7 +52,7 @@ export async function answerStored(
 ): Promise<Response | EventSource> {
   const { request } = exchange;
   const answer = async (body: object): Promise<Response> =>
-    jsonResponse(await writeJson(body, exchange.caller?.tenant), exchange);
+    jsonResponseInTurns(await writeJson(body, exchange.caller?.tenant), exchange);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const { searchParams: parameters } = new URL(request.url);
   switch (`${method} ${part ?? ''}`.trim()) {
@@ -108,7 +108,7 @@ async function followResponse(
 function readAfter(text: string | null): number {
   if (text === null) return -1;
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  const message = 'starting_after: expected the sequence_number of an event';
+  const message = 'starting_after: it must be the sequence_number of an event';
   throw new HttpError({ status: 400, message, param: 'starting_after' });
 }
 

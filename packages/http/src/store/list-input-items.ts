@@ -47,7 +47,7 @@ function readLimit(text: string | null): number {
   if (text === null) return defaultLimit;
   const limit = Number(text);
   if (Number.isInteger(limit) && limit >= 1 && limit <= maxLimit) return limit;
-  throw invalid('limit', `expected a whole number from 1 to ${maxLimit}`);
+  throw invalid('limit', `it must be a whole number from 1 to ${maxLimit}`);
 }
 
 function readOrder(text: string | null): 'asc' | 'desc' {

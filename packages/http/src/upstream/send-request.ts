@@ -60,6 +60,7 @@ export async function sendRequest(
   const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
   const body = isSame ? asCame : written.body;
   const { transport } = options;
+  const encoded = writeBody(body, request?.tenant, transport);
   const headers = {
     ...codec.headers(options.apiKey, asked?.headers),
     ...written.headers,
@@ -68,7 +69,7 @@ export async function sendRequest(
   const answer = await callProvider({
     url: `${baseURL}${codec.path}`,
     headers,
-    body: await writeBody(body, request?.tenant, transport),
+    body: encoded instanceof Promise ? await encoded : encoded,
     isStream,
     transport,
     silenceMilliseconds: options.silenceMilliseconds,

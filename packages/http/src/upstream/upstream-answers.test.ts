@@ -487,7 +487,7 @@ describe('a response', () => {
       id: 'resp_1',
       status: 'incomplete',
       incomplete_details: { reason: 'content_filter' },
-      output: [{ content: [{ text: notice }] }],
+      output: [{ status: 'incomplete', content: [{ text: notice }] }],
       toolgate: { contentFilter: { action: 'blocked' } },
     });
   });
@@ -504,7 +504,7 @@ describe('a response', () => {
     ).not.toContain(false);
     expect(events.at(-2)).toMatchObject({
       type: 'response.incomplete',
-      response: { output: [{ content: [{ text: notice }] }] },
+      response: { output: [{ status: 'incomplete', content: [{ text: notice }] }] },
     });
   });
 

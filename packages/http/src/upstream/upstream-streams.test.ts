@@ -397,6 +397,7 @@ describe('the official clients', () => {
     const response = await openai(textEvents('responses', deltas))
       .responses.stream({ model: 'm', instructions: secretRule, input: 'Hi' })
       .finalResponse();
-    expect(response).toMatchObject({ output_text: text, status, instructions: null });
+    const expected = { output_text: text, status, output: [{ status }], instructions: null };
+    expect(response).toMatchObject(expected);
   });
 });

@@ -93,7 +93,7 @@ describe('a connection', () => {
     ['no JSON', 'hello', 'not valid JSON'],
     ['another type', { type: 'response.steer' }, 'type: accepted are messages of the type'],
     ['no object', '[]', 'type: accepted are messages of the type'],
-    ['a lane without a name', { type: 'response.create', stream_id: '' }, 'stream_id: expected'],
+    ['a lane without a name', { type: 'response.create', stream_id: '' }, 'stream_id: it must be'],
     ['background work', { type: 'response.create', background: true }, 'background: there is none'],
     ['a body that is wrong', { type: 'response.create', model: 'm', input: 5 }, 'input:'],
     ['an unknown model', { type: 'response.create', model: 'x', input: 'Hi' }, 'does not exist'],

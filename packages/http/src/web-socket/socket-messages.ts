@@ -35,7 +35,7 @@ export async function readMessage(text: string): Promise<CreateMessage> {
   const { stream_id: lane, generate, background } = value;
   const isLane = typeof lane === 'string' && lane !== '' && lane.length <= maxLaneLength;
   if (lane !== undefined && !isLane) {
-    throw invalid('stream_id', `stream_id: expected a text of 1 to ${maxLaneLength} characters`);
+    throw invalid('stream_id', `stream_id: it must be a text of 1 to ${maxLaneLength} characters`);
   }
   if (background === true) {
     throw invalid('background', 'background: there is none over WebSocket; leave it out');

@@ -80,7 +80,7 @@ function readLimit(text: string | null): number {
   if (text === null) return maxLimit;
   const limit = Number(text);
   if (Number.isInteger(limit) && limit >= 1 && limit <= maxLimit) return limit;
-  throw invalid('limit', `expected a whole number from 1 to ${maxLimit}`);
+  throw invalid('limit', `it must be a whole number from 1 to ${maxLimit}`);
 }
 
 function indexOf(ids: readonly string[], id: string, param: string): number {

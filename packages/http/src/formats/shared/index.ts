@@ -21,7 +21,13 @@ export {
 } from './provider-settings.ts';
 export { readFileUrl } from './read-file-url.ts';
 export { isFailed, outcomeFields, readOutcome } from './read-outcome.ts';
-export { isReasoningProof, readReasoningProof, writeReasoningProof } from './reasoning-proof.ts';
+export {
+  isReasoningProof,
+  paragraphEnd,
+  readReasoningProof,
+  reasoningItem,
+  writeReasoningProof,
+} from './reasoning-proof.ts';
 export { createRequestWarnings, type RequestWarnings } from './request-warnings.ts';
 export { orderResults } from './result-order.ts';
 export { doneEvent, serverSentEvent, serverSentJson } from './server-sent-event.ts';

@@ -38,12 +38,47 @@ export function withPlainSettings<Request extends object>(
   return wrong.length === 0 ? request : (omit(given, ...wrong) as Request);
 }
 
-/** Says what zod says in words of JSON; of an absent field that it is missing. */
-function describe(message = 'not accepted'): string {
-  return message
-    .replace(/^Invalid input: /, '')
-    .replace(/^expected record\b/, 'expected object')
-    .replace(/^(expected [^,]+), received undefined$/, 'required: $1');
+/** Kinds of values, in words of JSON. */
+const kinds: Readonly<Record<string, string>> = {
+  array: 'an array',
+  int: 'a whole number',
+  null: 'null',
+  object: 'an object',
+  record: 'an object',
+};
+
+function nameKind(kind: string): string {
+  return kinds[kind] ?? `a ${kind}`;
+}
+
+/** The sentences for what zod says, each by the beginning that it follows. */
+const sentences: readonly [RegExp, (...groups: string[]) => string][] = [
+  [
+    /^expected (\w+), received undefined$/,
+    (kind) => `it is required and must be ${nameKind(kind)}`,
+  ],
+  [/^expected int, received number$/, () => 'it must be a whole number'],
+  [
+    /^expected (\w+), received (\w+)$/,
+    (kind, given) => `it must be ${nameKind(kind)}, not ${nameKind(given)}`,
+  ],
+  [/^Too small: expected \w+ to have >=1 /, () => 'it must not be empty'],
+  [/^Too small: expected \w+ to be >=(\S+)$/, (least) => `it must be ${least} or more`],
+  [/^Too big: expected \w+ to be <=(\S+)$/, (most) => `it must be ${most} or less`],
+  [/^expected one of (.*)$/, (values) => `it must be one of ${values.replaceAll('|', ', ')}`],
+  [/^Unrecognized keys?: (.*)$/, (names) => `it has no field ${names}`],
+  [/^Invalid input$/, () => 'it is not accepted'],
+  [/^expected (.*)$/, (wanted) => `it must be ${wanted}`],
+];
+
+/** Says in one sentence what zod says. */
+function describe(message = 'Invalid input'): string {
+  const said = message.replace(/^Invalid (?:input|option): /, '');
+  for (const [pattern, write] of sentences) {
+    const found = pattern.exec(said);
+    if (found !== null) return write(...found.slice(1));
+  }
+  return said;
 }
 
 function joinPath(path: string, key: PropertyKey): string {

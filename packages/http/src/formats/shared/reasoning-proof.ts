@@ -42,3 +42,12 @@ export function readReasoningProof(text: string): SharedV4ProviderOptions | unde
     return {};
   }
 }
+
+/** What stands between two parts of reasoning in a format that has one text for both. */
+export const paragraphEnd = '\n\n';
+
+/** The item of a responses model that a part of reasoning belongs to. An item may have several parts, and only the whole has a proof. */
+export function reasoningItem(metadata: SharedV4ProviderMetadata | undefined): string | undefined {
+  const itemId = metadata?.['openai']?.['itemId'];
+  return typeof itemId === 'string' && itemId !== '' ? itemId : undefined;
+}

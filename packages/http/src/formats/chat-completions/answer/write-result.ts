@@ -1,7 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { ResponseContext } from '../../format.ts';
 import { isRefusal } from '../../refusal.ts';
-import { outcomeFields, readOutcome, readServiceTier } from '../../shared/index.ts';
+import { outcomeFields, paragraphEnd, readOutcome, readServiceTier } from '../../shared/index.ts';
 import { writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
 import { type ToolDialect, type WireToolCall, writeToolCall } from '../tool-dialect.ts';
@@ -25,8 +25,8 @@ export function writeResult(
   { content, finishReason, usage, providerMetadata }: LanguageModelV4GenerateResult,
   { context, dialect }: WriteOptions,
 ): object {
-  const text = joinTexts(content, 'text');
-  const reasoning = joinTexts(content, 'reasoning');
+  const text = textsOf(content, 'text').join('');
+  const reasoning = textsOf(content, 'reasoning').join(paragraphEnd);
   const calls = content.flatMap((part) =>
     part.type === 'tool-call' && !part.providerExecuted ? [writeToolCall(part, dialect)] : [],
   );
@@ -67,8 +67,8 @@ export function writeResult(
   };
 }
 
-function joinTexts(content: readonly LanguageModelV4Content[], type: 'text' | 'reasoning'): string {
-  return content.map((part) => (part.type === type ? part.text : '')).join('');
+function textsOf(content: readonly LanguageModelV4Content[], type: 'text' | 'reasoning'): string[] {
+  return content.flatMap((part) => (part.type === type && part.text !== '' ? [part.text] : []));
 }
 
 /** The legacy API knows one call an answer. */

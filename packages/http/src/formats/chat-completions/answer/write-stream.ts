@@ -3,7 +3,13 @@ import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { isRefusalText } from '../../refusal.ts';
-import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
+import {
+  doneEvent,
+  paragraphEnd,
+  readOutcome,
+  readServiceTier,
+  serverSentEvent,
+} from '../../shared/index.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
 import { writeUsage } from '../write-usage.ts';
@@ -127,6 +133,7 @@ function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
 /** Writes the texts of an answer: its words, its refusal and its reasoning. */
 function createTextDeltas() {
   const refusals = new Set<string>();
+  let lastReasoning: string | undefined;
   return {
     haveRefused: () => refusals.size > 0,
     write(part: LanguageModelV4StreamPart): Delta | undefined {
@@ -137,9 +144,13 @@ function createTextDeltas() {
         case 'text-delta':
           if (part.delta === '') return undefined;
           return refusals.has(part.id) ? { refusal: part.delta } : { content: part.delta };
-        case 'reasoning-delta':
+        case 'reasoning-delta': {
+          if (part.delta === '') return undefined;
+          const isNext = lastReasoning !== undefined && lastReasoning !== part.id;
+          lastReasoning = part.id;
           // The format has no official field; most clients read DeepSeek's.
-          return part.delta === '' ? undefined : { reasoning_content: part.delta };
+          return { reasoning_content: isNext ? paragraphEnd + part.delta : part.delta };
+        }
         default:
           return undefined;
       }

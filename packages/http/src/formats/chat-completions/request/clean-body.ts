@@ -33,10 +33,10 @@ export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warn
     if (list.some((message, at) => message !== messages[at])) cleaned['messages'] = list;
   }
   for (const field of ['tools', 'functions']) {
-    yield;
     const list = body[field];
-    if (isObjectList(list) && list.some(hidesGatewayTool))
-      cleaned[field] = list.flatMap(knownShape);
+    if (!isObjectList(list)) continue;
+    yield;
+    if (list.some(hidesGatewayTool)) cleaned[field] = list.flatMap(knownShape);
   }
   const left = isRecord(choice) ? cleanToolChoice(choice) : choice;
   if (left !== choice) cleaned['tool_choice'] = left;

@@ -128,7 +128,8 @@ function* readCalls(
   for (const [index, { id, function: called, custom }] of (message.tool_calls ?? []).entries()) {
     if (endsPiece(index)) yield;
     const place = `${path}.tool_calls[${index}]`;
-    if (id == null && !isSameFormat) throw invalidField(`${place}.id`, 'required: expected string');
+    if (id == null && !isSameFormat)
+      throw invalidField(`${place}.id`, 'it is required and must be a string');
     const toolName = (called ?? custom)?.name;
     if (toolName === undefined) throw invalidField(place, 'function or custom is required');
     const toolCallId = id ?? `call_${index}`;

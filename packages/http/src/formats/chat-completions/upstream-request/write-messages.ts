@@ -8,6 +8,7 @@ import type {
 import { foreignFile } from '../../../errors/index.ts';
 import { type JsonObject, omit } from '../../../json/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
+import { documentText, warnOfDocument } from '../../foreign-fields.ts';
 import { originalPart } from '../../request-source.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { CallWarnings } from '../../written-request.ts';
@@ -55,11 +56,10 @@ function writePart(part: UserPart, warnings: CallWarnings): JsonObject {
   return original?.content === part.data ? original.wire : writeFile(part, warnings);
 }
 
-function writeFile(
-  { data, mediaType, filename, providerOptions }: LanguageModelV4FilePart,
-  warnings: CallWarnings,
-): JsonObject {
-  if (data.type === 'text') return { type: 'text', text: data.text };
+function writeFile(file: LanguageModelV4FilePart, warnings: CallWarnings): JsonObject {
+  const { data, mediaType, filename, providerOptions } = file;
+  warnOfDocument(file, warnings);
+  if (data.type === 'text') return { type: 'text', text: documentText(file) };
   if (data.type === 'reference') {
     const id = data.reference['openai'];
     if (id !== undefined) return { type: 'file', file: { file_id: id } };

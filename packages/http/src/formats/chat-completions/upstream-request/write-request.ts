@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sd
 import { isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
 import { createOpenAISettings, isOpenAI, type SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
-import { type OptionWriter, writeBody } from '../../written-request.ts';
+import { type OptionWriter, warnOfPrefill, writeBody } from '../../written-request.ts';
 import { writeMessages } from './write-messages.ts';
 import { toolFields, writeTools } from './write-tools.ts';
 
@@ -45,7 +45,10 @@ const writers: readonly OptionWriter[] = [
   {
     options: ['prompt'],
     fields: ['messages'],
-    write: ({ prompt }, _call, warnings) => ({ messages: writeMessages(prompt, warnings) }),
+    write: ({ prompt }, { original }, warnings) => {
+      if (original === undefined) warnOfPrefill(prompt, warnings);
+      return { messages: writeMessages(prompt, warnings) };
+    },
   },
   {
     options: ['tools', 'toolChoice'],

@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
+import { warnOfTool } from '../../foreign-fields.ts';
 import { originalPart } from '../../request-source.ts';
 import { choiceAmong } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
@@ -97,6 +98,7 @@ function writeTool(tool: Tool, warnings?: CallWarnings): JsonObject | undefined 
     warnings?.add(`the tool ${tool.id}`, 'it was left out');
     return undefined;
   }
+  if (warnings !== undefined) warnOfTool(tool, warnings);
   const { name, description, inputSchema, strict } = tool;
   return {
     type: 'function',

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import type { ResponseContext } from '../../format.ts';
-import { readOutcome, readServiceTier } from '../../shared/index.ts';
+import { paragraphEnd, readOutcome, readServiceTier, reasoningItem } from '../../shared/index.ts';
 import { isBrokenOff, writeStop, type MessageStop } from './message-stop.ts';
 import { writeUsage, type MessageUsage } from './message-usage.ts';
 import {
@@ -62,7 +62,7 @@ export function writeMessage(
   { context, nullCitations }: Answering,
 ): Message {
   const { finishReason, providerMetadata } = result;
-  const content = result.content.flatMap((part) => writeBlock(part, nullCitations));
+  const content = joinItems(result.content).flatMap((part) => writeBlock(part, nullCitations));
   if (isBrokenOff(finishReason, content.length > 0)) throw brokenOff();
   const hasToolUse = content.some((block) => block.type === 'tool_use');
   const outcome = readOutcome(providerMetadata);
@@ -81,6 +81,28 @@ export function brokenOff(): HttpError {
     status: 502,
     message: 'The model stopped before it finished its answer.',
   });
+}
+
+/** The content with the parts of one item of reasoning as one, which share the item's proof. */
+function joinItems(content: readonly LanguageModelV4Content[]): LanguageModelV4Content[] {
+  const joined: LanguageModelV4Content[] = [];
+  for (const part of content) {
+    const last = joined.at(-1);
+    const item = part.type === 'reasoning' ? reasoningItem(part.providerMetadata) : undefined;
+    const isContinued =
+      item !== undefined &&
+      part.type === 'reasoning' &&
+      last?.type === 'reasoning' &&
+      reasoningItem(last.providerMetadata) === item;
+    if (!isContinued) {
+      joined.push(part);
+      continue;
+    }
+    const gap = last.text === '' || part.text === '' ? '' : paragraphEnd;
+    const text = last.text + gap + part.text;
+    joined.splice(-1, 1, { ...part, text });
+  }
+  return joined;
 }
 
 /** Parts without a counterpart (sources, files, tools that ran at the provider) are left out. */

@@ -1,3 +1,4 @@
+import { paragraphEnd, reasoningItem } from '../../shared/index.ts';
 import type { BlockCursor, BlockEvent } from './block-cursor.ts';
 import { blockKey, type ReasoningPart } from './content-part.ts';
 import { reasoningMetadata } from './response-block.ts';
@@ -6,12 +7,17 @@ import { unsignedThinking } from './thinking-signature.ts';
 /**
  * Creates the writer of reasoning. A block opens when there is text or a signature for it, and closes with
  * its signature. Text after a block had to give way goes into a new block, and stays unsigned:
- * a signature counts for the whole text only.
+ * a signature counts for the whole text only. Parts of one item of a responses model share a block, since they share the
+ * item's proof; it closes when something else begins.
  */
 export function createReasoningWriter(cursor: BlockCursor): (part: ReasoningPart) => BlockEvent[] {
   /** Reasoning whose block was closed before its end. */
   const cutShort = new Set<string>();
+  /** The blocks of open parts that belong to an item, by the ids of the parts. */
+  const blocksOfItems = new Map<string, string>();
   let signature: string | undefined;
+  let hasText = false;
+  let gap = '';
 
   function open(key: string): BlockEvent[] {
     if (cursor.isOpen(key)) return [];
@@ -24,6 +30,8 @@ export function createReasoningWriter(cursor: BlockCursor): (part: ReasoningPart
       },
     });
     signature = undefined;
+    hasText = false;
+    gap = '';
     return events;
   }
 
@@ -35,12 +43,25 @@ export function createReasoningWriter(cursor: BlockCursor): (part: ReasoningPart
     const events = open(key);
     // The last signature counts, as for the API's own clients.
     signature = partSignature ?? signature;
-    if (text !== '') events.push(cursor.add({ type: 'thinking_delta', thinking: text }));
+    if (text === '') return events;
+    events.push(cursor.add({ type: 'thinking_delta', thinking: gap + text }));
+    hasText = true;
+    gap = '';
     return events;
   }
 
+  /** The block of a part, which begins a paragraph in the open block of its item. */
+  function blockOf(part: ReasoningPart): string {
+    const item = part.type === 'reasoning-start' && reasoningItem(part.providerMetadata);
+    if (!item) return blocksOfItems.get(part.id) ?? blockKey(part);
+    const key = `item ${item}`;
+    blocksOfItems.set(part.id, key);
+    if (hasText && cursor.isOpen(key)) gap = paragraphEnd;
+    return key;
+  }
+
   return (part) => {
-    const key = blockKey(part);
+    const key = blockOf(part);
     if (part.type === 'reasoning-start') {
       const { redactedData } = reasoningMetadata(part.providerMetadata);
       if (redactedData) {
@@ -49,7 +70,7 @@ export function createReasoningWriter(cursor: BlockCursor): (part: ReasoningPart
       }
     }
     const events = addContent(part, key);
-    if (part.type !== 'reasoning-end') return events;
+    if (part.type !== 'reasoning-end' || blocksOfItems.delete(part.id)) return events;
     if (cursor.isOpen(key)) events.push(...cursor.close());
     cutShort.delete(key);
     return events;

@@ -46,7 +46,7 @@ export function readToolResult(
   if (toolName === undefined && !unknown.isSameFormat) {
     throw invalidField(
       `${path}.tool_use_id`,
-      `${path} answers no tool_use block of an earlier assistant message`,
+      'it names no tool_use block of an earlier assistant message',
     );
   }
   const blocks = toBlocks(result.content ?? '');

@@ -111,12 +111,15 @@ function writeFile(
   warnings: CallWarnings,
 ): JsonObject[] {
   const source = writeSource({ data, mediaType });
-  const isImage = mediaType === 'image' || mediaType.startsWith('image/');
   if (source === undefined) {
     warnings.add(`a file of type ${mediaType}`, 'it was left out');
     return [];
   }
-  if (isImage) return [{ type: 'image', source, ...cacheControl(providerOptions) }];
+  const detail = providerOptions?.['openai']?.['imageDetail'];
+  if (detail !== undefined && detail !== 'auto') {
+    warnings.add('the detail of an image', 'it was left out');
+  }
+  if (isImage(mediaType)) return [{ type: 'image', source, ...cacheControl(providerOptions) }];
   const { context, citations } = providerOptions?.['anthropic'] ?? {};
   return [
     {
@@ -130,27 +133,31 @@ function writeFile(
   ];
 }
 
-/** The format has images, PDF and plain text. */
-function writeSource({
-  data,
-  mediaType,
-}: Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>): JsonObject | undefined {
+type FileContent = Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>;
+
+/** Whether the format has a place for a file: it has images, PDF and plain text. */
+export function hasPlace({ data, mediaType }: FileContent): boolean {
+  if (data.type === 'text' || data.type === 'reference') return true;
+  return isImage(mediaType) || /^(?:application\/pdf$|text\/)/.test(mediaType);
+}
+
+function isImage(mediaType: string): boolean {
+  return mediaType === 'image' || mediaType.startsWith('image/');
+}
+
+function writeSource({ data, mediaType }: FileContent): JsonObject | undefined {
+  if (!hasPlace({ data, mediaType })) return undefined;
   if (data.type === 'text') return { type: 'text', media_type: 'text/plain', data: data.text };
   if (data.type === 'reference') {
     const id = data.reference['anthropic'];
     if (id === undefined) throw foreignFile();
     return { type: 'file', file_id: id };
   }
-  const isImage = mediaType === 'image' || mediaType.startsWith('image/');
-  if (data.type === 'url') {
-    const isKnown = isImage || /^(?:application\/pdf$|text\/)/.test(mediaType);
-    return isKnown ? { type: 'url', url: data.url.href } : undefined;
-  }
+  if (data.type === 'url') return { type: 'url', url: data.url.href };
   const bytes = data.data;
   if (mediaType.startsWith('text/')) {
     return { type: 'text', media_type: 'text/plain', data: decodeText(bytes) };
   }
-  if (!isImage && mediaType !== 'application/pdf') return undefined;
   const type = mediaType === 'image' || mediaType === 'image/*' ? 'image/png' : mediaType;
   return { type: 'base64', media_type: type, data: writeBase64(bytes) };
 }

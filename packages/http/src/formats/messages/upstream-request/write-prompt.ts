@@ -1,14 +1,14 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
-import { type CallWarnings, warnOfNames } from '../../written-request.ts';
+import { assertNoEmptyMessage, type CallWarnings, warnOfNames } from '../../written-request.ts';
 import {
   type BlockSource,
   blockSource,
   type MessageSource,
   readContent,
 } from '../request/remember-blocks.ts';
-import { cacheControl, type MessagePart, writePart } from './write-parts.ts';
+import { cacheControl, hasPlace, type MessagePart, writePart } from './write-parts.ts';
 
 type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
 type Returned = MessagePart | SystemMessage;
@@ -21,13 +21,18 @@ interface Draft {
   parts: Returned[];
 }
 
-/** Writes a conversation; messages that were read from this format and did not change are the same objects. */
+/**
+ * Writes a conversation; messages that were read from this format and did not change are the same objects.
+ *
+ * @throws HttpError (400) for a message of the user's that would be empty.
+ */
 export function writePrompt(
   prompt: LanguageModelV4Prompt,
   original: OriginalRequest | undefined,
   warnings: CallWarnings,
 ): JsonObject {
   warnOfNames(prompt, warnings);
+  if (original === undefined) assertNoEmptyMessage(prompt, hasPlace);
   const first = prompt.findIndex((message) => !isHead(message));
   const head = first === -1 ? prompt : prompt.slice(0, first);
   const rest = first === -1 ? [] : prompt.slice(first);
@@ -35,7 +40,7 @@ export function writePrompt(
   const messages = draftMessages(rest).flatMap((draft) => writeDraft(draft, warnings));
   return {
     ...(system !== undefined && { system }),
-    messages: original === undefined ? trimEndSpace(messages) : messages,
+    messages: original === undefined ? trimEndSpace(messages, warnings) : messages,
   };
 }
 
@@ -184,15 +189,20 @@ function textOf(part: Returned): string | undefined {
 }
 
 /** The provider refuses an unfinished answer that ends in white space. */
-function trimEndSpace(messages: readonly JsonObject[]): readonly JsonObject[] {
+function trimEndSpace(
+  messages: readonly JsonObject[],
+  warnings: CallWarnings,
+): readonly JsonObject[] {
   const last = messages.at(-1);
   if (last?.['role'] !== 'assistant') return messages;
   const { content } = last;
-  if (typeof content === 'string')
-    return [...messages.slice(0, -1), { ...last, content: content.trimEnd() }];
-  const blocks = content as readonly JsonObject[];
+  const blocks = typeof content === 'string' ? [] : (content as readonly JsonObject[]);
   const end = blocks.at(-1);
-  if (typeof end?.['text'] !== 'string') return messages;
-  const trimmed = { ...end, text: end['text'].trimEnd() };
-  return [...messages.slice(0, -1), { ...last, content: [...blocks.slice(0, -1), trimmed] }];
+  const text = typeof content === 'string' ? content : end?.['text'];
+  if (typeof text !== 'string' || text.trimEnd() === text) return messages;
+  warnings.add('white space at the end of a prefill', 'it was left out');
+  const trimmed = text.trimEnd();
+  const written =
+    typeof content === 'string' ? trimmed : [...blocks.slice(0, -1), { ...end, text: trimmed }];
+  return [...messages.slice(0, -1), { ...last, content: written }];
 }

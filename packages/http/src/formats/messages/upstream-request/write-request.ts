@@ -123,15 +123,17 @@ function writeOutputConfig(
 ): JsonObject {
   const { responseFormat: format } = options;
   const given = original?.body['output_config'];
-  const schema = format?.type === 'json' ? format.schema : undefined;
+  const { schema, description } = format?.type === 'json' ? format : {};
   if (format?.type === 'json' && schema === undefined) {
     warnings.add('JSON without a schema', 'the format does not have it');
   }
+  // The format has no other place for what the schema is for.
+  const described = description === undefined ? schema : schema && { description, ...schema };
   const config = {
     ...(isRecord(given) && omit(given, 'effort', 'format')),
     ...omitNulls({
       effort: writeEffort(options, modelId),
-      format: schema && { type: 'json_schema', schema },
+      format: described && { type: 'json_schema', schema: described },
     }),
   };
   return Object.keys(config).length === 0 ? {} : { output_config: config };

@@ -13,7 +13,7 @@ import type {
 /** How a text ended. */
 export interface TextEnd {
   citations?: readonly LanguageModelV4Citation[] | undefined;
-  /** Whether the model had no tokens left for the rest. */
+  /** Whether the answer stopped before the end of the text. */
   isCut?: boolean;
 }
 

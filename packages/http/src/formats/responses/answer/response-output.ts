@@ -12,7 +12,7 @@ export interface ResponseOutput {
   /**
    * Ends the items that the model left open.
    *
-   * @param isCut whether the model had no tokens left, which leaves a text or a call at the end incomplete.
+   * @param isCut whether the answer stops before its end, which leaves a text or a call at the end incomplete.
    */
   close(isCut: boolean): ResponseEvent[];
   /** Leaves open items incomplete, without an event: clients act on calls that end. A text or call that had ended still gets its events. */

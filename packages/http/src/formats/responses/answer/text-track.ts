@@ -22,7 +22,7 @@ export interface TextTrack {
   /**
    * Ends the message whose block has ended.
    *
-   * @param isCut whether the model had no tokens left for the rest; default `false`.
+   * @param isCut whether the answer stopped before its end; default `false`.
    */
   settle(isCut?: boolean): ResponseEvent[];
 }

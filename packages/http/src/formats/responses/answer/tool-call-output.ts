@@ -19,7 +19,7 @@ export interface ToolCallOutput extends OutputWriter {
   /**
    * Ends the call.
    *
-   * @param isCut whether the model had no tokens left for the rest of it; default `false`.
+   * @param isCut whether the answer stopped before its end; default `false`.
    */
   close(isCut?: boolean): ResponseEvent[];
 }

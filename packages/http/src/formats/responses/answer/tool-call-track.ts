@@ -18,7 +18,7 @@ export interface ToolCallTrack {
   /**
    * Ends the call that was given last.
    *
-   * @param isCut whether the model had no tokens left for the rest; default `false`.
+   * @param isCut whether the answer stopped before its end; default `false`.
    */
   settle(isCut?: boolean): ResponseEvent[];
 }

@@ -33,12 +33,13 @@ export function writeResult(
   const mark = isRefusal(result.finishReason) && refusalMark;
   const parts = result.content.flatMap((part, index) => toStreamParts(part, index, mark));
   for (const part of parts) output.write(part);
-  output.close(result.finishReason.unified === 'length');
+  const status = readFinish(result.finishReason, output.state());
+  output.close(status.status === 'incomplete');
   const items = output.items();
   return buildResponseObject({
     request: dropMissingTools(request, result.warnings),
     context,
-    status: readFinish(result.finishReason, output.state()),
+    status,
     output: withLogprobs(items, result.providerMetadata),
     usage: result.usage,
     outcome: readOutcome(result.providerMetadata),

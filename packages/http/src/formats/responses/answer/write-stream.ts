@@ -77,7 +77,7 @@ export function createStreamWriter({ request: given, names, context }: Answering
       if (!finish) throw unfinished('The model stopped before it finished its answer.');
       const status = readFinish(finish.finishReason, output.state());
       if (status.status === 'failed') throw unfinished(status.error.message);
-      const isCut = finish.finishReason.unified === 'length';
+      const isCut = status.status === 'incomplete';
       return [...open(), ...output.close(isCut).map(send), ...terminate(status)];
     },
   };

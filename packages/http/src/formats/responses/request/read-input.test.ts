@@ -398,13 +398,18 @@ describe('the visibility of system text', () => {
 
 describe('an input that cannot be read', () => {
   it.each([
-    ['a number', 5, 'input', 'expected a string or an array of items'],
+    ['a number', 5, 'input', 'it must be a string or an array of items'],
     ['nothing', undefined, 'input', 'it holds no message'],
     ['an empty list', [], 'input', 'it holds no message'],
-    ['an item that is no object', ['Hi'], 'input[0]', 'expected object'],
+    ['an item that is no object', ['Hi'], 'input[0]', 'it must be an object'],
     ['an item without type and role', [{ content: 'Hi' }], 'input[0]', 'the role of a message'],
-    ['an unknown role', [{ role: 'robot', content: '' }], 'input[0].role', 'Invalid option'],
-    ['content that is a number', [{ role: 'user', content: 5 }], 'input[0].content', 'expected'],
+    ['an unknown role', [{ role: 'robot', content: '' }], 'input[0].role', 'it must be one of'],
+    [
+      'content that is a number',
+      [{ role: 'user', content: 5 }],
+      'input[0].content',
+      'it must be a string or an array of content parts',
+    ],
     ['a text that is none', user({ type: 'input_text' }), 'input[0].content[0].text', 'string'],
     ['an unknown part', user({ type: 'input_audio' }), 'input[0].content[0]', '"input_audio"'],
     [
@@ -422,7 +427,7 @@ describe('an input that cannot be read', () => {
         },
       ],
       'input[0].content[0].toolgate.visibility',
-      'Invalid option',
+      'it must be one of',
     ],
     [
       'an image without a source',
@@ -454,7 +459,7 @@ describe('an input that cannot be read', () => {
       'input[0]',
       'no call with the call_id "x"',
     ],
-    ['a call without a name', [call('a', { name: '' })], 'input[0].name', 'Too small'],
+    ['a call without a name', [call('a', { name: '' })], 'input[0].name', 'it must not be empty'],
     [
       'a reference to a stored message',
       [

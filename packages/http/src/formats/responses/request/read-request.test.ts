@@ -156,9 +156,9 @@ describe('the settings of a request', () => {
 
 describe('a request that is refused', () => {
   it.each([
-    ['no object', 'Hi', undefined, undefined, 'the request body: expected object'],
-    ['no model', { model: undefined }, 'model', undefined, 'expected string'],
-    ['an empty model', { model: '' }, 'model', undefined, 'Too small'],
+    ['no object', 'Hi', undefined, undefined, 'the request body: it must be an object'],
+    ['no model', { model: undefined }, 'model', undefined, 'must be a string'],
+    ['an empty model', { model: '' }, 'model', undefined, 'it must not be empty'],
     [
       'a previous response',
       { previous_response_id: 'resp_1' },
@@ -199,17 +199,17 @@ describe('a request that is refused', () => {
       { text: { format: { type: 'xml' } } },
       'text.format.type',
       undefined,
-      'Invalid option',
+      'it must be one of',
     ],
     [
       'an unknown effort',
       { reasoning: { effort: 'huge' } },
       'reasoning.effort',
       undefined,
-      'Invalid option',
+      'it must be one of',
     ],
-    ['no tokens', { max_output_tokens: 0 }, 'max_output_tokens', undefined, 'Too small'],
-    ['a wrong type', { temperature: 'hot' }, 'temperature', undefined, 'expected number'],
+    ['no tokens', { max_output_tokens: 0 }, 'max_output_tokens', undefined, 'it must be 1 or more'],
+    ['a wrong type', { temperature: 'hot' }, 'temperature', undefined, 'it must be a number'],
   ])('names the fault: %s', (_title, body, param, code, message) => {
     const request = typeof body === 'string' ? body : { model: 'm', input: 'Hi', ...body };
     expect(() => finishAtOnce(responses.readRequest(request, new Headers()))).toThrow(

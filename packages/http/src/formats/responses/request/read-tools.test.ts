@@ -193,14 +193,19 @@ describe('the tools of a request', () => {
       'tools[0].type',
       '{"type":"function","name":"svc_prompt_guard"}',
     ],
-    ['a function without a name', [look, { type: 'function' }], 'tools[1].name', 'expected string'],
+    [
+      'a function without a name',
+      [look, { type: 'function' }],
+      'tools[1].name',
+      'must be a string',
+    ],
     [
       'a nested function without a name',
       [{ type: 'function', function: {} }],
       'tools[0].function.name',
-      'expected string',
+      'must be a string',
     ],
-    ['a custom tool without a name', [{ type: 'custom' }], 'tools[0].name', 'expected string'],
+    ['a custom tool without a name', [{ type: 'custom' }], 'tools[0].name', 'must be a string'],
     [
       'a namespace in a namespace',
       [{ type: 'namespace', name: 'a', tools: [{ type: 'namespace', name: 'b', tools: [] }] }],
@@ -211,9 +216,9 @@ describe('the tools of a request', () => {
       'a tool in a namespace without a name',
       [{ type: 'namespace', name: 'a', tools: [{ type: 'function' }] }],
       'tools[0].tools[0].name',
-      'expected string',
+      'must be a string',
     ],
-    ['a tool that is no object', ['look'], 'tools[0]', 'expected object'],
+    ['a tool that is no object', ['look'], 'tools[0]', 'it must be an object'],
   ])('refuses %s and names it', (_title, tools, param, message) => {
     expect(() => read({ tools })).toThrow(
       expect.objectContaining({ status: 400, param, message: expect.stringContaining(message) }),
@@ -299,12 +304,12 @@ describe('the tool choice of a request', () => {
   );
 
   it.each([
-    ['an unknown word', 'always', 'tool_choice', 'Invalid option'],
-    ['a number', 5, 'tool_choice', 'expected a string or an object'],
+    ['an unknown word', 'always', 'tool_choice', 'it must be one of'],
+    ['a number', 5, 'tool_choice', 'it must be a string or an object'],
     ['an undeclared tool', { type: 'function', name: 'hear' }, 'tool_choice', '"hear"'],
     ['the name of a function as a type', { type: 'look' }, 'tool_choice', '"look"'],
-    ['a choice without a name', { type: 'function' }, 'tool_choice.name', 'expected string'],
-    ['a list that is none', { type: 'allowed_tools' }, 'tool_choice.tools', 'expected array'],
+    ['a choice without a name', { type: 'function' }, 'tool_choice.name', 'must be a string'],
+    ['a list that is none', { type: 'allowed_tools' }, 'tool_choice.tools', 'must be an array'],
   ])('refuses %s', (_title, choice, param, message) => {
     expect(() => read({ tools, tool_choice: choice })).toThrow(
       expect.objectContaining({ status: 400, param, message: expect.stringContaining(message) }),

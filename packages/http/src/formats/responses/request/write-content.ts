@@ -2,6 +2,7 @@ import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/p
 import { foreignFile } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
+import { documentText, warnOfDocument } from '../../foreign-fields.ts';
 import { originalPart } from '../../request-source.ts';
 import type { CallWarnings } from '../../written-request.ts';
 
@@ -28,17 +29,19 @@ function writePart(
   return original.content === part.text ? original.wire : { ...original.wire, text: part.text };
 }
 
+/** Whether the format has a place for a file of another format. */
+export function hasPlace({ mediaType }: Pick<LanguageModelV4FilePart, 'mediaType'>): boolean {
+  return !/^(?:audio|video)\//.test(mediaType);
+}
+
 /** Writes a file; `undefined` if the format has no place for it. */
 export function writeFile(
-  {
-    data,
-    mediaType,
-    filename,
-    providerOptions,
-  }: Pick<LanguageModelV4FilePart, 'data' | 'mediaType' | 'filename' | 'providerOptions'>,
+  file: Pick<LanguageModelV4FilePart, 'data' | 'mediaType' | 'filename' | 'providerOptions'>,
   warnings: CallWarnings,
 ): JsonObject | undefined {
-  if (data.type === 'text') return { type: 'input_text', text: data.text };
+  const { data, mediaType, filename, providerOptions } = file;
+  warnOfDocument(file, warnings);
+  if (data.type === 'text') return { type: 'input_text', text: documentText(file) };
   const isImage = mediaType === 'image' || mediaType.startsWith('image/');
   const detail = providerOptions?.['openai']?.['imageDetail'];
   const image = { type: 'input_image', ...(detail !== undefined && { detail }) };
@@ -48,7 +51,7 @@ export function writeFile(
       return isImage ? { ...image, file_id: id } : { type: 'input_file', file_id: id };
     throw foreignFile();
   }
-  if (mediaType.startsWith('audio/') || mediaType.startsWith('video/')) {
+  if (!hasPlace({ mediaType })) {
     warnings.add(`a file of type ${mediaType}`, 'it was left out');
     return undefined;
   }

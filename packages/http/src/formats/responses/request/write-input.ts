@@ -7,8 +7,14 @@ import type {
 import type { JsonObject } from '../../../json/index.ts';
 import { originalPart } from '../../request-source.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
-import { type CallWarnings, warnOfNames } from '../../written-request.ts';
-import { writeContent, writeFile } from './write-content.ts';
+import type { OriginalRequest } from '../../upstream-codec.ts';
+import {
+  assertNoEmptyMessage,
+  type CallWarnings,
+  warnOfNames,
+  warnOfPrefill,
+} from '../../written-request.ts';
+import { hasPlace, writeContent, writeFile } from './write-content.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
 type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
@@ -30,14 +36,19 @@ interface Writing {
  * Writes a conversation as instructions and items; an unchanged item that was read from this format is the same object.
  * System messages at the beginning become the instructions of a conversation in another format.
  *
- * @param given the input of the request that came in this format, if it did.
+ * @param original the request, if it came in this format.
+ * @throws HttpError (400) for a message of the user's that would be empty.
  */
 export function writeInput(
   prompt: LanguageModelV4Prompt,
-  given: unknown,
-  warnings: CallWarnings,
+  { original, warnings }: { original: OriginalRequest | undefined; warnings: CallWarnings },
 ): JsonObject {
   warnOfNames(prompt, warnings);
+  if (original === undefined) {
+    warnOfPrefill(prompt, warnings);
+    assertNoEmptyMessage(prompt, hasPlace);
+  }
+  const given = original?.body['input'];
   const writing: Writing = { warnings, instructions: [], items: [], last: undefined };
   for (const message of prompt) writeMessage(writing, message);
   const { instructions, items } = writing;

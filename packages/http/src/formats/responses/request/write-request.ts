@@ -45,8 +45,7 @@ const writers: readonly OptionWriter[] = [
   {
     options: ['prompt'],
     fields: inputFields,
-    write: ({ prompt }, { original }, warnings) =>
-      writeInput(prompt, original?.body['input'], warnings),
+    write: ({ prompt }, { original }, warnings) => writeInput(prompt, { original, warnings }),
   },
   {
     options: ['tools', 'toolChoice'],

@@ -1,6 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { warnOfTool } from '../../foreign-fields.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { originalPart } from '../../request-source.ts';
 import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
@@ -96,6 +97,7 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
     warnings.add(`the tool ${tool.id}`, 'it was left out');
     return [];
   }
+  warnOfTool(tool, warnings);
   const { name, description, inputSchema, strict = false } = tool;
   const described = description === undefined ? {} : { description };
   // Left out it would be true, which no other format means.

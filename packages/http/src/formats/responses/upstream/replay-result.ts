@@ -60,7 +60,7 @@ function blockedBody(
   const notice = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const message = createMessageOutput({ id: `msg_${randomHex()}`, index: 0 });
   message.append(notice);
-  message.finish();
+  message.finish({ isCut: true });
   return cutResponse({
     request,
     context,

@@ -25,7 +25,7 @@ export interface Replaying {
 export interface OwnMessage {
   open(): JsonObject[];
   append(delta: string): JsonObject[];
-  finish(): JsonObject[];
+  finish(end: { isCut: boolean }): JsonObject[];
   item(): object;
 }
 

@@ -175,20 +175,22 @@ function openMessage(replaying: Replaying): OwnMessage {
 /** Ends an answer that the gateway cut: open items are closed with the text that was sent. */
 function cut(replaying: Replaying, part: FinishPart): string[] {
   const { stream, request, context, ownTexts } = replaying;
+  const begun = [...stream.items.values()].filter(({ hasBegun }) => hasBegun);
+  const hasOutput = begun.length + ownTexts.size > 0;
+  const status = readFinish(part.finishReason, { hasOutput });
+  const isCut = status.status !== 'completed';
   const output: { index: number; item: object }[] = [];
   const events: JsonObject[] = [];
-  for (const item of stream.items.values()) {
-    if (!item.hasBegun) continue;
-    if (item.sent === undefined) events.push(...closeItem(replaying, item));
+  for (const item of begun) {
+    if (item.sent === undefined) events.push(...closeItem(replaying, item, isCut));
     output.push({ index: placeOfItem(replaying, item.index), item: item.sent ?? item.begun });
   }
   for (const message of ownTexts.values()) {
-    events.push(...message.finish());
+    events.push(...message.finish({ isCut }));
     output.push({ index: Infinity, item: message.item() });
   }
   output.sort((one, other) => one.index - other.index);
   const items = output.map(({ item }) => item);
-  const status = readFinish(part.finishReason, { hasOutput: items.length > 0 });
   const response = cutResponse({
     request,
     context,
@@ -204,7 +206,7 @@ function cut(replaying: Replaying, part: FinishPart): string[] {
 }
 
 /** The events that end an item, and the item as it then is. */
-function closeItem(replaying: Replaying, item: StreamItem): JsonObject[] {
+function closeItem(replaying: Replaying, item: StreamItem, isCut: boolean): JsonObject[] {
   const texts = [...replaying.stream.texts.values()].filter(
     (text) => text.item === item && (text.hasBegun || text.sent.read() !== ''),
   );
@@ -215,7 +217,7 @@ function closeItem(replaying: Replaying, item: StreamItem): JsonObject[] {
   const isText = item.type === 'message' || item.type === 'reasoning';
   const whole: JsonObject = {
     ...(isText ? omit(begun, 'content', 'summary', 'encrypted_content', 'status') : begun),
-    ...('status' in begun && { status: isText ? 'completed' : 'incomplete' }),
+    ...('status' in begun && { status: isText && !isCut ? 'completed' : 'incomplete' }),
     ...(item.type === 'reasoning' && { summary: parts('summary') }),
     ...((item.type === 'message' || parts('content').length > 0) && { content: parts('content') }),
   };
