@@ -447,7 +447,7 @@ const inRequests: Mistake[] = [
   ['no JSON', () => ask('{"model":'), /400 .*JSON/],
   ['no model', () => ask({ messages: chat.messages }), /400 model /],
   ['no messages', () => ask({ model: 'm' }), /400 messages /],
-  ['no max_tokens', () => ask(chat, { path: '/v1/messages' }), /400 .*max_tokens: required/],
+  ['no max_tokens', () => ask(chat, { path: '/v1/messages' }), /400 .*max_tokens: it is required/],
   [
     'an unknown model',
     () => ask({ ...chat, model: 'gpt' }),

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { InvalidArgumentError } from 'toolgate';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
@@ -70,7 +71,9 @@ export async function compare(options: CompareOptions): Promise<number> {
       if (stderr.isTTY === true) stderr.write(`\r${done} of ${total} requests`);
     },
   }).catch((error: unknown) => {
-    throw error instanceof TypeError ? new CommandError(error.message, { cause: error }) : error;
+    throw InvalidArgumentError.isInstance(error)
+      ? new CommandError(error.message, { cause: error })
+      : error;
   });
   if (stderr.isTTY === true) stderr.write('\r\u001B[K');
   const comparison = compareTrials(trials);

@@ -3,7 +3,13 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
-import { type AnswerCheck, type GatewaySettings, OutcomeError, runShadowAgent } from 'toolgate';
+import {
+  type AnswerCheck,
+  type GatewaySettings,
+  InvalidArgumentError,
+  OutcomeError,
+  runShadowAgent,
+} from 'toolgate';
 import { createPipeline, type ToolgateOptions } from 'toolgate/pipeline';
 import type { CompareCase } from './read-cases.ts';
 
@@ -46,7 +52,7 @@ export interface Trials {
 /**
  * Runs each case with the features and without, in turn: a change of the provider's speed affects both.
  *
- * @throws TypeError for an expectation that is no check.
+ * @throws InvalidArgumentError for an expectation that is no check.
  */
 export async function runTrials(options: TrialOptions): Promise<Trials> {
   const { cases, trials, parallel, onTrial } = options;
@@ -86,7 +92,7 @@ async function runTrial(
     trial.milliseconds = performance.now() - start;
     if (expected.length > 0) trial.isRight = await isRight(result, expected, request);
   } catch (error) {
-    if (error instanceof TypeError) throw error;
+    if (InvalidArgumentError.isInstance(error)) throw error;
     trial.milliseconds = performance.now() - start;
     trial.isError = true;
     // A loop without a valid answer has not answered; another error says nothing of the answer.

@@ -92,6 +92,41 @@ describe('upstreamModels', () => {
     expect(provider?.languageModel('any')).toMatchObject({ formats });
   });
 
+  it.each([
+    ['is not there', 0],
+    ['is behind a proxy that says so', 503],
+  ])('asks a service that %s for its formats when it first answers, once', async (_, status) => {
+    const paths: (string | undefined)[] = [];
+    let isUp = false;
+    const url = await listen((request, response) => {
+      if (!isUp && status === 0) return void request.destroy();
+      if (!isUp) return void response.writeHead(status).end();
+      paths.push(request.url);
+      const isChat = request.url === '/v1/chat/completions';
+      response.writeHead(isChat ? 200 : 400, { 'content-type': 'application/json' });
+      const choice = { message: { content: 'Hi' }, finish_reason: 'stop' };
+      response.end(isChat ? JSON.stringify({ choices: [choice] }) : '{}');
+    });
+    const { provider } = await upstreamModels({ url });
+    const ask = async () =>
+      provider?.languageModel('any').doGenerate({
+        prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
+      });
+    await expect(ask()).rejects.toThrow(/did not answer|refused/);
+    expect(provider?.languageModel('any')).toMatchObject({ formats: ['chat-completions'] });
+    isUp = true;
+    await ask();
+    const formats = ['chat-completions', 'messages', 'responses'];
+    await expect.poll(() => provider?.languageModel('any')).toMatchObject({ formats });
+    await ask();
+    expect(paths.toSorted((one = '', other = '') => one.localeCompare(other))).toEqual([
+      '/v1/chat/completions',
+      '/v1/chat/completions',
+      '/v1/messages',
+      '/v1/responses',
+    ]);
+  });
+
   it.each([undefined, ''])('lists the models of the upstream, with the key %j', async (apiKey) => {
     const url = await listen((request, response) => {
       const id = `${request.url} ${request.headers.authorization}`;

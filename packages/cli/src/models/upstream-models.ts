@@ -1,4 +1,12 @@
-import { type FormatName, limitFetch, upstream } from '@toolgate/http';
+import {
+  type FormatName,
+  limitFetch,
+  type Upstream,
+  upstream,
+  type UpstreamAnswer,
+  type UpstreamRequest,
+  type UpstreamTransport,
+} from '@toolgate/http';
 import { CommandError } from '../command-error.ts';
 import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
@@ -18,7 +26,8 @@ interface UpstreamOptions {
 
 /**
  * Forwards every model id to a service. Chat completions, which all such services have, stay in that format, and so do
- * messages and responses where the service has them; otherwise they are translated. When a caller lists the models, the
+ * messages and responses where the service has them; otherwise they are translated. A service that is down is asked for its
+ * formats once more when it first answers a request, beside that request. When a caller lists the models, the
  * gateway asks the service; the list is empty when it does not answer.
  *
  * @throws CommandError when the URL cannot be a base URL.
@@ -31,20 +40,45 @@ export async function upstreamModels({
 }: UpstreamOptions): Promise<ModelSource> {
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   const baseURL = parseBase(url);
-  const spoken = formats ?? (await probeFormats(baseURL, authorization));
-  return {
-    provider: upstream({
-      format: spoken,
+  const transport = createNodeTransport();
+  const probed = formats && { formats, isAnswered: true };
+  const { formats: spoken, isAnswered } = probed ?? (await probeFormats(baseURL, authorization));
+  const make = (format: readonly FormatName[], sender: UpstreamTransport): Upstream =>
+    upstream({
+      format,
       baseURL,
       ...(apiKey && { apiKey }),
       // Local servers want the bearer token for messages, too.
       headers: authorization,
-      transport: createNodeTransport(),
+      transport: sender,
       ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
-    }),
+    });
+
+  let isAsked = isAnswered;
+  async function probeAgain(): Promise<void> {
+    if (isAsked) return;
+    isAsked = true;
+    current = make((await probeFormats(baseURL, authorization)).formats, transport);
+  }
+  let current = make(
+    spoken,
+    isAnswered ? transport : notingAnswers(transport, () => void probeAgain()),
+  );
+  return {
+    provider: { languageModel: (id) => current.languageModel(id) },
     listModels: async () => listProviderModels(`${baseURL}/models`, authorization),
     description: `any, forwarded to ${baseURL}${spoken.length > 1 ? ` (${spoken.join(', ')})` : ''}`,
   };
+}
+
+/** A transport that calls `note` for each answer of the server itself. A proxy answers for a server that is down. */
+function notingAnswers(transport: UpstreamTransport, note: () => void): UpstreamTransport {
+  const send = async (request: UpstreamRequest): Promise<UpstreamAnswer> => {
+    const answer = await transport(request);
+    if (!downStatuses.has(answer.status)) note();
+    return answer;
+  };
+  return Object.assign(send, { takesTexts: transport.takesTexts ?? false });
 }
 
 /** An address with the path of an endpoint, as pasted from a curl command; its first group is the base. */
@@ -72,29 +106,42 @@ function parseBase(url: string): string {
   return base.href.replace(/\/$/, '');
 }
 
-/** The formats of a service: chat completions, and what else it has. */
+/** What a service said of its formats. */
+interface ProbedFormats {
+  /** Chat completions, and what else it has. */
+  formats: FormatName[];
+  /** Whether it was there to say so. */
+  isAnswered: boolean;
+}
+
 async function probeFormats(
   baseURL: string,
   headers: Readonly<Record<string, string>>,
-): Promise<FormatName[]> {
+): Promise<ProbedFormats> {
   const others = ['messages', 'responses'] as const;
-  const found = await Promise.all(others.map((name) => hasEndpoint(`${baseURL}/${name}`, headers)));
-  return ['chat-completions', ...others.filter((_name, at) => found[at])];
+  const statuses = await Promise.all(others.map((name) => statusOf(`${baseURL}/${name}`, headers)));
+  return {
+    formats: ['chat-completions', ...others.filter((_name, at) => missingFields.has(statuses[at]))],
+    isAnswered: statuses.every((status) => status !== undefined && !downStatuses.has(status)),
+  };
 }
 
 /** The time limit for an answer to a probe, in milliseconds. */
 const probeMilliseconds = 2000;
 
-/** The answers of a server with the endpoint to a request that lacks everything. */
-const missingFields: ReadonlySet<number> = new Set([400, 422]);
+/** The answers of a server with the endpoint to a request that lacks everything: it finds fault with it, which costs nothing. */
+const missingFields: ReadonlySet<number | undefined> = new Set([400, 422]);
+
+/** The answers of a proxy, or of a server that is still starting. */
+const downStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const probe = limitFetch({ maxAnswerBytes: 1024 * 1024 });
 
-/** Whether a service has an endpoint: it finds fault with an empty request, which costs nothing. */
-async function hasEndpoint(
+/** The status with which a service answers an empty request; `undefined` if it does not answer. */
+async function statusOf(
   url: string,
   headers: Readonly<Record<string, string>>,
-): Promise<boolean> {
+): Promise<number | undefined> {
   try {
     const response = await probe(url, {
       method: 'POST',
@@ -107,8 +154,8 @@ async function hasEndpoint(
       signal: AbortSignal.timeout(probeMilliseconds),
     });
     await response.body?.cancel();
-    return missingFields.has(response.status);
+    return response.status;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -70,7 +70,7 @@ function readThresholds(thresholds: ThresholdsFlag): PromptGuardThresholds {
   try {
     return resolveThresholds(thresholds);
   } catch (error) {
-    throw new CommandError((error as RangeError).message, { cause: error });
+    throw new CommandError((error as Error).message, { cause: error });
   }
 }
 

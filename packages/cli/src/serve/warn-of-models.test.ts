@@ -47,7 +47,7 @@ describe('the start with an upstream', () => {
       `The upstream at ${address}/v1 cannot be reached: nothing listens there. ` +
       'Requests fail until it answers: start it, or correct --upstream.';
     expect(await warnings(`${address}/v1`)).toEqual([
-      `${warning} Restart the gateway then, so it can ask which formats the upstream has.`,
+      `${warning} The gateway asks which formats the upstream has once it answers a request.`,
     ]);
     expect(await warnings(`${address}/v1`, ['chat-completions'])).toEqual([warning]);
   });

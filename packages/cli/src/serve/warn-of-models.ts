@@ -29,7 +29,7 @@ export async function warnOfModels(
       const { reason, advice } = unreachable;
       const formats = flags.formats
         ? ''
-        : ' Restart the gateway then, so it can ask which formats the upstream has.';
+        : ' The gateway asks which formats the upstream has once it answers a request.';
       logger.warn(
         `The upstream at ${upstream} cannot be reached: ${reason}. Requests fail until it answers: ${advice}, or correct --upstream.${formats}`,
       );
