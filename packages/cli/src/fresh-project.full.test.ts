@@ -15,7 +15,9 @@ import type { DocsHost } from './testing/docs-host.ts';
 const run = promisify(execFile);
 const packageFolder = join(import.meta.dirname, '..');
 const workspace = join(packageFolder, '..', '..');
-const options = { maxBuffer: 64 * 1024 * 1024 };
+
+/** The limits of a command: one that hangs is ended before the test is, so that the failure names the command. */
+const options = { maxBuffer: 64 * 1024 * 1024, timeout: 400_000 };
 
 /** The names of the packages that the pages import, without ours. */
 const imported = new Set(
