@@ -268,12 +268,12 @@ const inTheConfiguration: Mistake[] = [
   [
     'the name of a model for a model',
     () => config('export default { models: { a: "gpt-5" } };'),
-    /models\.a: expected an AI SDK language model, such as openai\("gpt-5"\)/,
+    /models\.a: it must be an AI SDK language model, such as openai\("gpt-5"\)/,
   ],
   [
     'the name of a provider for a provider',
     () => config('export default { provider: "openai" };'),
-    /expected an AI SDK provider, such as createOpenAI\(\)/,
+    /it must be an AI SDK provider, such as createOpenAI\(\)/,
   ],
   [
     'an origin with a path',
@@ -288,7 +288,7 @@ const inTheConfiguration: Mistake[] = [
   [
     'a misspelled preset',
     () => config('export default { promptGuard: { thresholds: "high" } };'),
-    /expected "strict", "default", "lenient" or/,
+    /it must be "strict", "default", "lenient" or/,
   ],
   [
     'a misspelled tool',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { AnswerCheck } from 'toolgate';
+import { describeIssue, placeOfIssue } from 'toolgate/internal';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import { describeFileError } from '../file-error.ts';
@@ -47,7 +48,8 @@ function readCase(line: string, place: string): CompareCase {
   const parsed = caseSchema.safeParse(parseJson(line, place));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new CommandError(`${place}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+    const at = placeOfIssue(issue?.path ?? []) || 'the case';
+    throw new CommandError(`${place}: ${at}: ${describeIssue(issue?.message)}`);
   }
   const { system, documents, prompt, expect = [] } = parsed.data;
   const parts = [...documents, prompt].map((text) => ({ type: 'text' as const, text }));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { PromptCorrection, SentenceCorrection } from 'toolgate';
-import { isRecord } from 'toolgate/internal';
+import { describeIssue, isRecord, placeOfIssue } from 'toolgate/internal';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import { describeFileError } from '../file-error.ts';
@@ -54,8 +54,9 @@ function parseEntry<Value>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
+  const at = placeOfIssue(issue?.path ?? []) || 'the correction';
   throw new CommandError(
-    `${place}: a correction is ${shape}; ${issue?.path.join('.')}: ${issue?.message}.`,
+    `${place}: a correction is ${shape}; ${at}: ${describeIssue(issue?.message)}.`,
   );
 }
 

@@ -84,7 +84,10 @@ describe('loadConfig', () => {
     ['broken.json', /^Cannot load broken\.json: .*JSON/],
     ['own.yaml', /^Cannot load own\.yaml: accepted are \.ts, .*, \.json\.$/],
     ['throws.js', /^Cannot load throws\.js: set MY_KEY$/],
-    ['invalid.json', /invalid\.json is not valid\.\n {2}unknown key "prt": did you mean "port"\?$/],
+    [
+      'invalid.json',
+      /invalid\.json is not valid\.\n {2}the configuration: unknown key "prt": did you mean "port"\?$/,
+    ],
   ])('names the fault of %s', async (file, message) => {
     const directory = await folder({
       'broken.ts': 'export default {',

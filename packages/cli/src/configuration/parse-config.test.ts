@@ -100,49 +100,64 @@ describe('parseConfig', () => {
   );
 
   it.each<[unknown, string]>([
-    [{ prompt_guard: {} }, 'unknown key "prompt_guard": did you mean "promptGuard"?'],
+    [
+      { prompt_guard: {} },
+      'the configuration: unknown key "prompt_guard": did you mean "promptGuard"?',
+    ],
     [
       { contentFilter: { secret: [] } },
       'contentFilter: unknown key "secret": did you mean "secrets"?',
     ],
-    [{ xyz: 1 }, 'unknown key "xyz": known are port, host, workers, timeouts, models, provider, '],
-    [{ port: '80' }, 'port: Invalid input: expected number, received string'],
-    [{ port: 70_000 }, 'port: Too big'],
-    [{ models: { a: {} } }, 'models.a: expected an AI SDK language model'],
-    [{ models: { a: 'gpt-5' } }, 'models.a: expected an AI SDK language model'],
-    [{ provider: null }, 'provider: expected an AI SDK provider'],
-    [{ apiKeys: [''] }, 'apiKeys.0: Too small'],
-    [{ allow: ['svc_other'] }, 'allow.0: Invalid option'],
-    [{ usage: 'some' }, 'usage: Invalid option: expected one of "total"|"answer"'],
+    [
+      { xyz: 1 },
+      'the configuration: unknown key "xyz": known are port, host, workers, timeouts, models, provider, ',
+    ],
+    [{ port: '80' }, 'port: it must be a number, not a string'],
+    [{ port: 70_000 }, 'port: it must be 65535 or less'],
+    [{ models: { a: {} } }, 'models.a: it must be an AI SDK language model'],
+    [{ models: { a: 'gpt-5' } }, 'models.a: it must be an AI SDK language model'],
+    [{ provider: null }, 'provider: it must be an AI SDK provider'],
+    [{ apiKeys: [''] }, 'apiKeys[0]: it must not be empty'],
+    [{ allow: ['svc_other'] }, 'allow[0]: it must be one of "svc_prompt_guard", '],
+    [{ usage: 'some' }, 'usage: it must be one of "total", "answer"'],
     [
       { promptGuard: { thresholds: 'harsh' } },
-      'promptGuard.thresholds: expected "strict", "default"',
+      'promptGuard.thresholds: it must be "strict", "default"',
     ],
-    [{ promptGuard: { thresholds: { harden: 2 } } }, 'promptGuard.thresholds.harden: Too big'],
-    [{ contentFilter: { mode: 'off' } }, 'contentFilter.mode: Invalid option: expected one of'],
-    [{ defaults: { promptGuard: 3 } }, 'defaults.promptGuard: expected true, false or { mode?'],
-    [{ contentFilter: { notice: true } }, 'contentFilter.notice: expected a string or false'],
-    [{ defaults: { shadowAgent: 3 } }, 'defaults.shadowAgent: expected true, false or { hint?'],
-    [{ onOutcome: 1 }, 'onOutcome: expected a function'],
-    [{ authenticate: 'me' }, 'authenticate: expected a function'],
-    [{ store: true }, 'store: Invalid input: expected object, received boolean'],
-    [{ store: { kind: 'disk' } }, 'store.kind: Invalid option'],
+    [
+      { promptGuard: { thresholds: { harden: 2 } } },
+      'promptGuard.thresholds.harden: it must be 1 or less',
+    ],
+    [{ contentFilter: { mode: 'off' } }, 'contentFilter.mode: it must be one of'],
+    [{ defaults: { promptGuard: 3 } }, 'defaults.promptGuard: it must be true, false or { mode?'],
+    [{ contentFilter: { notice: true } }, 'contentFilter.notice: it must be a string or false'],
+    [{ defaults: { shadowAgent: 3 } }, 'defaults.shadowAgent: it must be true, false or { hint?'],
+    [{ onOutcome: 1 }, 'onOutcome: it must be a function'],
+    [{ authenticate: 'me' }, 'authenticate: it must be a function'],
+    [{ store: true }, 'store: it must be an object, not a boolean'],
+    [{ store: { kind: 'disk' } }, 'store.kind: it must be one of'],
     [{ store: { expires: 1 } }, 'store: unknown key "expires": did you mean "expirySeconds"?'],
-    [{ redis: 'localhost' }, 'redis: expected an address such as redis://127.0.0.1:6379'],
-    [{ limits: { requests: 5 } }, 'limits.requests: Invalid input: expected object'],
-    [{ limits: { requests: { seconds: 5 } } }, 'limits.requests.limit: Invalid input'],
+    [{ redis: 'localhost' }, 'redis: it must be an address such as redis://127.0.0.1:6379'],
+    [{ limits: { requests: 5 } }, 'limits.requests: it must be an object, not a number'],
+    [
+      { limits: { requests: { seconds: 5 } } },
+      'limits.requests.limit: it is required and must be a number',
+    ],
     [{ limits: { token: {} } }, 'limits: unknown key "token": did you mean "tokens"?'],
-    [{ limits: { concurrency: 0 } }, 'limits.concurrency: Too small'],
-    [{ cors: {} }, 'cors.origins: expected "*" or a list of origins'],
-    [{ cors: { origins: ['https://a.example/'] } }, 'cors.origins.0: expected an origin such as'],
-    [{ routing: { routes: { fast: [] } } }, 'routing.routes.fast: Too small'],
-    [{ routing: { routes: { fast: 5 } } }, 'routing.routes.fast: expected the id of a model'],
-    [{ routing: { retries: 99 } }, 'routing.retries: Too big'],
-    [{ endpoints: ['batches'] }, 'endpoints.0: Invalid option'],
-    [{ tokens: { issuer: 'https://a' } }, 'tokens.audience: expected a string'],
+    [{ limits: { concurrency: 0 } }, 'limits.concurrency: it must be more than 0'],
+    [{ cors: {} }, 'cors.origins: it must be "*" or a list of origins'],
+    [
+      { cors: { origins: ['https://a.example/'] } },
+      'cors.origins[0]: it must be an origin such as',
+    ],
+    [{ routing: { routes: { fast: [] } } }, 'routing.routes.fast: it must not be empty'],
+    [{ routing: { routes: { fast: 5 } } }, 'routing.routes.fast: it must be the id of a model'],
+    [{ routing: { retries: 99 } }, 'routing.retries: it must be 10 or less'],
+    [{ endpoints: ['batches'] }, 'endpoints[0]: it must be one of'],
+    [{ tokens: { issuer: 'https://a' } }, 'tokens.audience: it must be a string'],
     [{ tokens: { issuer: 'https://a', audience: 'b', jwks: 'c' } }, 'tokens: unknown key "jwks"'],
-    [undefined, 'Invalid input: expected object'],
-    [[], 'Invalid input: expected object'],
+    [undefined, 'the configuration: it is required and must be an object'],
+    [[], 'the configuration: it must be an object, not an array'],
   ])('refuses %j', (config, message) => {
     expect(() => parseConfig(config, 'file')).toThrow(CommandError);
     expect(() => parseConfig(config, 'file')).toThrow(`file is not valid.\n  ${message}`);
@@ -150,7 +165,7 @@ describe('parseConfig', () => {
 
   it('lists every mistake', () => {
     expect(() => parseConfig({ port: -1, hots: 'a' }, 'file')).toThrow(
-      /^file is not valid\.\n {2}port: .*\n {2}unknown key "hots": /,
+      /^file is not valid\.\n {2}port: .*\n {2}the configuration: unknown key "hots": /,
     );
   });
 });

@@ -19,6 +19,7 @@ import type {
   ShadowAgentOptions,
   ShadowAgentSettings,
 } from 'toolgate';
+import { describeIssue, placeOfIssue } from 'toolgate/internal';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import type { DecisionLogOptions } from '../decision-log/index.ts';
@@ -36,8 +37,9 @@ import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
 export function parseConfig(value: unknown, source: string): ToolgateConfig {
   const { error } = configSchema.safeParse(value);
   if (error === undefined) return value as ToolgateConfig;
-  const mistakes = error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  const mistakes = error.issues.map(
+    ({ path, message }) =>
+      `${placeOfIssue(path) || 'the configuration'}: ${describeIssue(message)}`,
   );
   throw new CommandError(`${source} is not valid.\n  ${mistakes.join('\n  ')}`);
 }

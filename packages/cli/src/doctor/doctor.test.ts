@@ -205,7 +205,7 @@ describe('doctor', () => {
   it('lists the mistakes of a configuration below each other', async () => {
     const { text } = await run({ config: 'export default { prot: 1, port: -1 };' });
     expect(text).toMatch(
-      /^ {2}PROBLEM {2}.* is not valid\.\n {13}port: .*\n {13}unknown key "prot": did you mean "port"\?$/m,
+      /^ {2}PROBLEM {2}.* is not valid\.\n {13}port: .*\n {13}the configuration: unknown key "prot": did you mean "port"\?$/m,
     );
   });
 

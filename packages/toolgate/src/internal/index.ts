@@ -5,6 +5,7 @@ export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
 export { cutText } from './cut-text.ts';
 export { decodeBase64 } from './decode-base64.ts';
 export { createDeferred } from './deferred.ts';
+export { describeIssue, placeOfIssue } from './describe-issue.ts';
 export { isRecord } from './is-record.ts';
 export { nearestName, suggestName } from './nearest-name.ts';
 export { readRetryAfter } from './retry-after.ts';

@@ -1,0 +1,62 @@
+/** Kinds of values, in words of JSON. */
+const kinds: Readonly<Record<string, string>> = {
+  array: 'an array',
+  int: 'a whole number',
+  null: 'null',
+  object: 'an object',
+  record: 'an object',
+};
+
+function nameKind(kind: string): string {
+  return kinds[kind] ?? `a ${kind}`;
+}
+
+/** The sentences for what zod says, each by the beginning that it follows. */
+const sentences: readonly [RegExp, (...groups: string[]) => string][] = [
+  [
+    /^expected (\w+), received undefined$/,
+    (kind) => `it is required and must be ${nameKind(kind)}`,
+  ],
+  [/^expected int, received number$/, () => 'it must be a whole number'],
+  [
+    /^expected (\w+), received (\w+)$/,
+    (kind, given) => `it must be ${nameKind(kind)}, not ${nameKind(given)}`,
+  ],
+  [/^Too small: expected \w+ to have >=1 /, () => 'it must not be empty'],
+  [/^Too small: expected \w+ to be >=(\S+)$/, (least) => `it must be ${least} or more`],
+  [/^Too small: expected \w+ to be >(\S+)$/, (least) => `it must be more than ${least}`],
+  [/^Too big: expected \w+ to have <=(.+)$/, (most) => `it must have at most ${most}`],
+  [/^Too big: expected \w+ to be <=(\S+)$/, (most) => `it must be ${most} or less`],
+  [/^expected one of (.*)$/, (values) => `it must be one of ${values.replaceAll('|', ', ')}`],
+  [/^Unrecognized keys?: (.*)$/, (names) => `it has no field ${names}`],
+  [/^Invalid input$/, () => 'it is not accepted'],
+  [/^expected (.*)$/, (wanted) => `it must be ${wanted}`],
+];
+
+/**
+ * Says in one sentence, whose subject is the value at fault, what zod says of it.
+ *
+ * @param message the message of an issue, or one of our own that begins with "expected".
+ */
+export function describeIssue(message: string = 'Invalid input'): string {
+  const said = message.replace(/^Invalid (?:input|option): /, '');
+  for (const [pattern, write] of sentences) {
+    const found = pattern.exec(said);
+    if (found !== null) return write(...found.slice(1));
+  }
+  return said;
+}
+
+/**
+ * The place of a value that zod found at fault, such as `messages[2].content`.
+ *
+ * @param base the place of the value that was checked. Default empty: the whole.
+ */
+export function placeOfIssue(path: readonly PropertyKey[], base: string = ''): string {
+  return path.reduce<string>(joinPath, base);
+}
+
+function joinPath(path: string, key: PropertyKey): string {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  return path === '' ? String(key) : `${path}.${String(key)}`;
+}
