@@ -399,39 +399,51 @@ describe('what a provider of another format cannot have', () => {
   const notes = { type: 'text', media_type: 'text/plain', data: 'Ten boats.' };
   const tool = { name: 'look', input_schema: { type: 'object' } };
   const lostFields: [Wire, string][] = [
-    [
-      documentOf({ source: notes, citations: { enabled: true } }),
-      'citations of documents: they were not asked for',
-    ],
+    [documentOf({ source: notes, citations: { enabled: true } }), 'messages[].content[].citations'],
     [
       documentOf({ source: pdf, context: 'Of 2020.' }),
-      'the context of a document: it was left out',
+      'The model does not have the context of a document: it was left out',
     ],
     [
       { tools: [{ ...tool, input_examples: [{ a: 1 }] }] },
-      'the field input_examples of a tool: it was left out',
+      'The model does not have input_examples of a tool: they were left out',
     ],
-    [
-      { tools: [{ ...tool, defer_loading: true }] },
-      'the field defer_loading of a tool: it was left out',
-    ],
-    [
-      { tools: [{ ...tool, allowed_callers: ['x'] }] },
-      'the field allowed_callers of a tool: it was left out',
-    ],
+    [{ tools: [{ ...tool, defer_loading: true }] }, 'tools[].defer_loading'],
+    [{ tools: [{ ...tool, allowed_callers: ['x'] }] }, 'tools[].allowed_callers'],
   ];
   const image_url = { url: 'data:image/png;base64,iVBORw0KGgo=', detail: 'low' };
   const sharp = { messages: [{ role: 'user', content: [{ type: 'image_url', image_url }] }] };
-  const prefill = 'a prefill, the beginning of its answer: it was sent as an earlier answer';
-  const space = 'white space at the end of a prefill: it was left out';
+  const prefill =
+    'The model does not have a prefill, the beginning of its answer: it was sent as an earlier answer';
+  const space = 'The model does not have white space at the end of a prefill: it was left out';
 
   it.each<[keyof typeof paths, FormatName, Wire, string]>([
-    ['chat', 'messages', named, 'the names of participants: they were left out'],
-    ['chat', 'responses', named, 'the names of participants: they were left out'],
-    ['chat', 'messages', heard, 'a file of type audio/wav: it was left out'],
-    ['chat', 'responses', heard, 'a file of type audio/wav: it was left out'],
+    [
+      'chat',
+      'messages',
+      named,
+      'The model does not have the names of participants: they were left out',
+    ],
+    [
+      'chat',
+      'responses',
+      named,
+      'The model does not have the names of participants: they were left out',
+    ],
+    [
+      'chat',
+      'messages',
+      heard,
+      'The model does not have a file of type audio/wav: it was left out',
+    ],
+    [
+      'chat',
+      'responses',
+      heard,
+      'The model does not have a file of type audio/wav: it was left out',
+    ],
     ['messages', 'chat-completions', begun, prefill],
-    ['chat', 'messages', sharp, 'the detail of an image: it was left out'],
+    ['chat', 'messages', sharp, 'messages[].content[].image_url.detail'],
     ...(['chat-completions', 'responses'] as const).flatMap((format) =>
       lostFields.map(([body, lost]): ['messages', FormatName, Wire, string] => [
         'messages',
@@ -449,11 +461,12 @@ describe('what a provider of another format cannot have', () => {
       'messages',
       'chat-completions',
       linked,
-      'the address of a file of type application/pdf: it was sent as a text',
+      'The model does not have the address of a file of type application/pdf: it was sent as a text',
     ],
   ])('is named in a warning, from %s to %s: %j', async (from, format, body, lost) => {
     const { events } = await ask(from, { format, answer: answers[format], body });
-    const warnings = [`The model does not have ${lost}`];
+    const ignored = ": the model's provider does not have it, and it was ignored";
+    const warnings = [/^[A-Za-z]+\[\]/.test(lost) ? `${lost}${ignored}` : lost];
     expect(events[0]).toMatchObject({ toolgate: { warnings } });
   });
 

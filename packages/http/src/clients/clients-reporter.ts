@@ -110,7 +110,8 @@ ${outcomes.join('\n')}
 What becomes of a field of a request on its way from the endpoint, whose name comes first, to an \`upstream()\` that speaks another
 format. "yes" means that the provider gets it, in its own words; "warning" that it has no place for it, which a warning of the outcome
 says by the name of the field; "kept" that the gateway honours it itself; "–" that the endpoint has no such field. Where
-both speak the same format, all fields arrive as they came.
+both speak the same format, all fields arrive as they came. The fields of tools, messages and their parts either arrive or have a warning,
+too, which calls them by their place, such as \`tools[].defer_loading\`.
 
 ${fieldTable(fields)}
 

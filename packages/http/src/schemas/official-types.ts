@@ -49,6 +49,15 @@ export interface OfficialOpenAIError {
 /** The body of an error of Anthropic's, and its `error` event. */
 export type OfficialAnthropicError = Anthropic.ErrorResponse;
 
+/** The body of a request for a chat completion. */
+export type OfficialChatRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+
+/** The body of a request for a message. */
+export type OfficialMessagesRequest = Anthropic.MessageCreateParamsNonStreaming;
+
+/** The body of a request for a response. */
+export type OfficialResponsesRequest = OpenAI.Responses.ResponseCreateParamsNonStreaming;
+
 /** All of them, by the names under which their schemas are known. */
 export interface OfficialTypes {
   ChatCompletion: OfficialChatCompletion;
@@ -66,4 +75,7 @@ export interface OfficialTypes {
   Decision: OfficialDecision;
   OpenAIError: OfficialOpenAIError;
   AnthropicError: OfficialAnthropicError;
+  ChatRequest: OfficialChatRequest;
+  MessagesRequest: OfficialMessagesRequest;
+  ResponsesRequest: OfficialResponsesRequest;
 }

@@ -27,6 +27,9 @@ export const officialTypes: readonly OfficialType[] = [
   'Decision',
   'OpenAIError',
   'AnthropicError',
+  'ChatRequest',
+  'MessagesRequest',
+  'ResponsesRequest',
 ];
 
 /** A JSON schema of draft 7. */

@@ -4,19 +4,11 @@ import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/ind
 import { fieldNames, removeCaseVariants } from '../../case-variants.ts';
 import { holdsGatewayTool, nameOfTool, cleanToolChoice } from '../../gateway-tool-shapes.ts';
 import { stripMarks } from '../../request-source.ts';
-import { chatMessageSchema } from './chat-message.ts';
 import { requestSchema } from './chat-request.ts';
-import { partSchemas } from './read-content-parts.ts';
+import { chatPartFields } from './part-fields.ts';
 import { choiceSchemas } from './read-tool-choice.ts';
-import { toolSchemas } from './read-tools.ts';
 
-const names = fieldNames([
-  requestSchema,
-  chatMessageSchema,
-  ...partSchemas,
-  ...toolSchemas,
-  ...choiceSchemas,
-]);
+const names = fieldNames([requestSchema, ...chatPartFields.schemas, ...choiceSchemas]);
 
 /**
  * A body as a provider of this format gets it: without marks on messages and gateway tools in a list of allowed ones, which

@@ -2,6 +2,7 @@ import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
+import { partSettings } from '../../part-fields.ts';
 import { isSet } from '../../shared/index.ts';
 import { streamSource } from '../../source.ts';
 import { writeResult } from '../answer/write-result.ts';
@@ -12,6 +13,7 @@ import { replayResult } from '../upstream-answer/replay-result.ts';
 import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
 import { type ChatRequest, parseChatRequest } from './chat-request.ts';
 import { cleanBody } from './clean-body.ts';
+import { chatPartFields } from './part-fields.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readMessages } from './read-messages.ts';
 import { readToolChoice } from './read-tool-choice.ts';
@@ -61,7 +63,12 @@ export function* readRequest(
       ...(isSameFormat ? [] : unsupportedSettings(request)),
     ],
     optionFields,
-    ...(!isSameFormat && { providerSettings: readProviderSettings(request, headers) }),
+    ...(!isSameFormat && {
+      providerSettings: {
+        ...readProviderSettings(request, headers),
+        ...(yield* partSettings(request, chatPartFields)),
+      },
+    }),
     writeResult: (result, context) => writeResult(result, { context, dialect }),
     replayResult,
     openStream: (context, first) => {

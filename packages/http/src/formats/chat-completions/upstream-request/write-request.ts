@@ -117,16 +117,19 @@ function writeResponseFormat({
   return { response_format: { type: 'json_schema', json_schema: described } };
 }
 
-const openaiSettings = createOpenAISettings({
-  logitBias: 'logit_bias',
-  prediction: 'prediction',
-  promptCacheKey: 'prompt_cache_key',
-  promptCacheRetention: 'prompt_cache_retention',
-  safetyIdentifier: 'safety_identifier',
-  serviceTier: 'service_tier',
-  textVerbosity: 'verbosity',
-  user: 'user',
-});
+const openaiSettings = createOpenAISettings(
+  {
+    logitBias: 'logit_bias',
+    prediction: 'prediction',
+    promptCacheKey: 'prompt_cache_key',
+    promptCacheRetention: 'prompt_cache_retention',
+    safetyIdentifier: 'safety_identifier',
+    serviceTier: 'service_tier',
+    textVerbosity: 'verbosity',
+    user: 'user',
+  },
+  ['imageDetail'],
+);
 
 /** Whether a written request holds the setting of a provider option. */
 export function carries(setting: SettingCarrier, baseURL: string): boolean {

@@ -4,27 +4,13 @@ import { isObjectList, isRecord, type JsonObject, omitNulls } from '../../../jso
 import { fieldNames, removeCaseVariants } from '../../case-variants.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { endsPiece } from '../../shared/index.ts';
-import { textBlockSchema } from './content-block.ts';
 import { requestSchemas } from './messages-request.ts';
-import { assistantSchemas } from './read-assistant-block.ts';
-import { sourceSchema } from './read-file-source.ts';
-import { inputSchemas } from './read-input-blocks.ts';
-import { toolResultSchema } from './read-tool-result.ts';
-import { toolSchemas } from './read-tools.ts';
+import { messagesPartFields } from './part-fields.ts';
 import { type MessageSource, messageSource } from './remember-blocks.ts';
 
 const names = fieldNames(
-  [
-    ...requestSchemas,
-    ...assistantSchemas,
-    ...inputSchemas,
-    ...toolSchemas,
-    textBlockSchema,
-    sourceSchema,
-    toolResultSchema,
-  ],
-  // The input of a call is the model's own.
-  ['input', 'input_examples'],
+  [...requestSchemas, ...messagesPartFields.schemas],
+  [...messagesPartFields.names.free],
 );
 
 /** A body as a provider of this format gets it. */

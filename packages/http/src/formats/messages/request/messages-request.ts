@@ -127,7 +127,11 @@ const settingFields = {
   chat_template_kwargs: (settingsSchema as unknown as z.ZodType<JSONObject>).nullish(),
 };
 
-const messageSchema = z.looseObject({ role: roles, content: contentSchema });
+/** The schema of a message. */
+export const messageSchema: z.ZodType<MessagesRequest['messages'][number]> = z.looseObject({
+  role: roles,
+  content: contentSchema,
+});
 
 const requestFields = { ...frameFields, ...settingFields, messages: listOf(messageSchema) };
 

@@ -3,6 +3,7 @@ import type { LongWork } from 'toolgate/internal';
 import { HttpError, invalidField } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
+import { partSettings } from '../../part-fields.ts';
 import { createRequestWarnings, sampleTokens, dropGatewayTools } from '../../shared/index.ts';
 import { streamSource } from '../../source.ts';
 import { hasNullCitations } from '../answer/null-citations.ts';
@@ -13,6 +14,7 @@ import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
 import type { MessageStream } from '../upstream-answer/stream-block.ts';
 import { type CleanBody, cleanBody } from './clean-body.ts';
 import { type MessagesRequest, parseMessagesRequest } from './messages-request.ts';
+import { messagesPartFields } from './part-fields.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readMessages } from './read-messages.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
@@ -44,7 +46,12 @@ export function* readRequest(
     ...(clean && { body: clean.body }),
     warnings: [...(clean?.warnings ?? []), ...warnings.list()],
     optionFields,
-    ...(!isSameFormat && { providerSettings: readProviderSettings(request, headers) }),
+    ...(!isSameFormat && {
+      providerSettings: {
+        ...readProviderSettings(request, headers),
+        ...(yield* partSettings(request, messagesPartFields)),
+      },
+    }),
     writeResult: (result, context) => writeMessage(result, { context, nullCitations }),
     replayResult: (result, original) => replayResult(result, original, nullCitations),
     openStream: (context, first) => {

@@ -67,10 +67,16 @@ function toOutput(parts: InputPart[], isError: boolean): LanguageModelV4ToolResu
   if (texts.length === parts.length) {
     return { type: isError ? 'error-text' : 'text', value: texts.join('\n') };
   }
-  const value = parts.map(({ providerOptions: _marks, ...part }) => part);
+  const value = parts.map(withoutCacheMark);
   if (!isError) return { type: 'content', value };
   const failure = { type: 'text' as const, text: describeToolFailure(texts.join('\n')) };
   return { type: 'content', value: [failure, ...value.filter(({ type }) => type !== 'text')] };
+}
+
+/** The mark of a part becomes the mark of the whole result. */
+function withoutCacheMark({ providerOptions, ...part }: InputPart): InputPart {
+  const { cacheControl: _mark, ...anthropic } = providerOptions?.['anthropic'] ?? {};
+  return Object.keys(anthropic).length === 0 ? part : { ...part, providerOptions: { anthropic } };
 }
 
 /** A mark inside a result counts for the whole of it, as the providers take it. */

@@ -115,10 +115,6 @@ function writeFile(
     warnings.add(`a file of type ${mediaType}`, 'it was left out');
     return [];
   }
-  const detail = providerOptions?.['openai']?.['imageDetail'];
-  if (detail !== undefined && detail !== 'auto') {
-    warnings.add('the detail of an image', 'it was left out');
-  }
   if (isImage(mediaType)) return [{ type: 'image', source, ...cacheControl(providerOptions) }];
   const { context, citations } = providerOptions?.['anthropic'] ?? {};
   return [

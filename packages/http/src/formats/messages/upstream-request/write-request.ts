@@ -172,10 +172,14 @@ function writeContainer(container: JsonObject): unknown {
 }
 
 const carried: ReadonlySet<string> = new Set<SettingCarrier>([
+  'anthropic.allowedCallers',
   'anthropic.cacheControl',
+  'anthropic.citations',
   'anthropic.container',
   'anthropic.contextManagement',
+  'anthropic.deferLoading',
   'anthropic.disableParallelToolUse',
+  'anthropic.eagerInputStreaming',
   'anthropic.inferenceGeo',
   'anthropic.mcpServers',
   'anthropic.metadata',

@@ -2,25 +2,13 @@ import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts'
 import { type FieldNames, fieldNames } from '../../case-variants.ts';
 import { cleanToolChoice } from '../../gateway-tool-shapes.ts';
 import { cleanTools } from './clean-item.ts';
-import { partSchemas } from './read-content-parts.ts';
-import { callSchemas } from './read-input-calls.ts';
-import { itemSchemas } from './read-input.ts';
-import { reasoningSchemas } from './read-reasoning.ts';
+import { responsesPartFields } from './part-fields.ts';
 import { choiceSchemas } from './read-tool-choice.ts';
-import { toolSchemas } from './read-tools.ts';
 import { requestSchema } from './responses-request.ts';
 
 /** The fields of a request that this format's readers know. */
 export const requestFields: FieldNames = fieldNames(
-  [
-    requestSchema,
-    ...itemSchemas,
-    ...callSchemas,
-    ...reasoningSchemas,
-    ...partSchemas,
-    ...toolSchemas,
-    ...choiceSchemas,
-  ],
+  [requestSchema, ...responsesPartFields.schemas, ...choiceSchemas],
   // Names of headers, of variables of an environment and of a stored prompt are the caller's own.
   ['env', 'headers', 'variables'],
 );

@@ -2,6 +2,7 @@ import type { LongWork } from 'toolgate/internal';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { removeCaseVariants } from '../../case-variants.ts';
 import type { WireRequest } from '../../format.ts';
+import { partSettings } from '../../part-fields.ts';
 import { isSet } from '../../shared/index.ts';
 import { streamSource } from '../../source.ts';
 import { buildResponseObject } from '../answer/response-object.ts';
@@ -11,6 +12,7 @@ import type { ResponseStream } from '../upstream/answer-source.ts';
 import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
 import { cleanBody, requestFields } from './clean-body.ts';
+import { responsesPartFields } from './part-fields.ts';
 import { hasProviderInput, providerStateWarnings, reasonToAskOnce } from './provider-state.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readInput } from './read-input.ts';
@@ -64,7 +66,12 @@ export function* readRequest(
     // A provider of this format gets all settings, and itself names the ones it lacks.
     warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
     optionFields,
-    ...(!isSameFormat && { providerSettings: readProviderSettings(request, headers) }),
+    ...(!isSameFormat && {
+      providerSettings: {
+        ...readProviderSettings(request, headers),
+        ...(yield* partSettings(request, responsesPartFields)),
+      },
+    }),
     writeResult: (result, context) => writeResult(result, { request, names, context }),
     replayResult: (result, original) => replayResult(result, original, request),
     writePending: (context) =>

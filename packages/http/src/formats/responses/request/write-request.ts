@@ -167,7 +167,7 @@ const openaiSettings = createOpenAISettings(
     truncation: 'truncation',
     user: 'user',
   },
-  ['textVerbosity'],
+  ['imageDetail', 'phase', 'textVerbosity'],
 );
 
 /** Whether a written request holds the setting of a provider option. */

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import { chatPartFields } from '../formats/chat-completions/request/part-fields.ts';
+import { messagesPartFields } from '../formats/messages/request/part-fields.ts';
+import type { PartFields } from '../formats/part-fields.ts';
+import { responsesPartFields } from '../formats/responses/request/part-fields.ts';
+import type { FormatName } from '../formats/source.ts';
+import { type FieldCase, fieldCases } from '../schemas/field-cases.ts';
+import { officialSchemas, type OfficialType, type Schema } from '../schemas/write-schemas.ts';
+import { chatCompletion, postJson, wholeMessage, wholeResponse } from '../testing/index.ts';
+import { fetchTransport } from '../upstream/transport.ts';
+import { upstream } from '../upstream/upstream.ts';
+
+interface Frame {
+  type: OfficialType;
+  path: string;
+  fields: PartFields;
+  body: object;
+  /** A call, which a result needs before it. */
+  call: object;
+  answer: object;
+}
+
+const user = { role: 'user', content: 'Hi' };
+const block = { type: 'text', text: 'Hello', citations: null };
+const frames: Record<FormatName, Frame> = {
+  'chat-completions': {
+    type: 'ChatRequest',
+    path: '/v1/chat/completions',
+    fields: chatPartFields,
+    body: { messages: [user] },
+    call: {
+      role: 'assistant',
+      tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'look', arguments: '{}' } }],
+    },
+    answer: chatCompletion({ content: 'Hello' }),
+  },
+  messages: {
+    type: 'MessagesRequest',
+    path: '/v1/messages',
+    fields: messagesPartFields,
+    body: { max_tokens: 99, messages: [user] },
+    call: {
+      role: 'assistant',
+      content: [{ type: 'tool_use', id: 'call_1', name: 'look', input: {} }],
+    },
+    answer: wholeMessage([block]),
+  },
+  responses: {
+    type: 'ResponsesRequest',
+    path: '/v1/responses',
+    fields: responsesPartFields,
+    body: { input: [user] },
+    call: { type: 'function_call', call_id: 'call_1', name: 'look', arguments: '{}' },
+    answer: wholeResponse([]),
+  },
+};
+
+/** Texts that a reader checks closer than their types say. */
+const texts = {
+  arguments: '{}',
+  call_id: 'call_1',
+  tool_call_id: 'call_1',
+  tool_use_id: 'call_1',
+  data: 'aGk=',
+  file_data: 'data:application/pdf;base64,aGk=',
+  url: 'https://a.test/a',
+  image_url: 'https://a.test/a',
+};
+const needed = new Set(['call_id', 'file_data', 'image_url']);
+const unset = new Set<unknown>([null, 'auto', 'default']);
+
+/** Types that the codecs do not look at: of schemas, of cache marks and of citations. */
+const innerTypes = ['object', 'ephemeral', 'char_location', 'url_citation', 'direct'];
+
+const pairs = (Object.keys(frames) as FormatName[]).flatMap((from) =>
+  (Object.keys(frames) as FormatName[])
+    .filter((to) => to !== from)
+    .map((to) => [from, to] as const),
+);
+
+function casesOf(from: FormatName): { list: string; one: FieldCase }[] {
+  const { type, fields } = frames[from];
+  const { definitions } = officialSchemas()[type] as { definitions: Record<string, Schema> };
+  const types = new Set([...fields.types, ...innerTypes]);
+  const sampling = { definitions, types, texts, needed, unset };
+  const root = Object.values(definitions).find(({ properties }) =>
+    fields.lists.some((list) => Object.hasOwn(properties ?? {}, list)),
+  );
+  const properties = (root?.['properties'] ?? {}) as Record<string, Schema>;
+  return fields.lists.flatMap((list) =>
+    properties[list]
+      ? [...fieldCases(properties[list], sampling, { path: list, name: list, within: [] })].map(
+          (one) => ({ list, one }),
+        )
+      : [],
+  );
+}
+
+/** A request with a value in one of its lists; results come after the call that they need. */
+function bodyOf({ body, call }: Frame, list: string, value: unknown, isBare: boolean): object {
+  const conversation = (body as Record<string, unknown>)[list];
+  const isList = Array.isArray(conversation) && Array.isArray(value);
+  if (!isList) return { ...body, ...(!isBare && { [list]: value }) };
+  const needsCall = /"(?:tool_call_id|tool_use_id)"|_output"/.test(JSON.stringify(value));
+  const given = isBare ? [] : (value as unknown[]);
+  return { ...body, [list]: [...conversation, ...(needsCall ? [call] : []), ...given, user] };
+}
+
+function createAsk(from: FormatName, to: FormatName) {
+  let sent = '';
+  const transport = fetchTransport(async (input, init) => {
+    sent = await new Request(input, init).text();
+    return Response.json(frames[to].answer);
+  });
+  const model = upstream({ format: to, baseURL: 'http://localhost/v1', transport });
+  const handler = createToolgateHandler({ models: { m: model } });
+  return async (list: string, value: unknown, isBare: boolean = false) => {
+    sent = '';
+    const body = { model: 'm', ...bodyOf(frames[from], list, value, isBare) };
+    const response = await postJson(handler, frames[from].path, body);
+    const { toolgate, error } = (await response.json()) as {
+      toolgate?: { warnings?: string[] };
+      error?: { message: string };
+    };
+    return { status: response.status, sent, said: [...(toolgate?.warnings ?? []), error?.message] };
+  };
+}
+
+/** What an answer says of itself, other addresses of a file that has one, and the name of a call in its result: they ask for nothing. */
+const passive = /\.(?:id|status|type|caller|file_id|file_url)$|^input\[\]\.(?:name|namespace)$/;
+
+/** The format of a custom tool's input that it has anyway. */
+const plain = /"format":\{"type":"text"\}/;
+
+/** Whether warnings name a field, or a field around it. */
+function isNamed(said: readonly (string | undefined)[], path: string): boolean {
+  const steps = path.split('.');
+  const name = steps.at(-1)?.replaceAll('[]', '') ?? '';
+  const places = steps.map((_step, index) => `${steps.slice(0, index + 1).join('.')}:`);
+  return said.some((text) => text?.includes(name) || places.some((one) => text?.startsWith(one)));
+}
+
+it('calls an unknown field by its place, whatever its name', async () => {
+  const ask = createAsk('messages', 'responses');
+  const tool = { name: 'look', input_schema: { type: 'object', x: 1 } };
+  const names = ['x_tool', 'constructor', 'toString', '__proto__'];
+  const unknown = JSON.parse(`{${names.map((name) => `"${name}":1`).join()}}`) as object;
+  const { said } = await ask('tools', [{ ...tool, ...unknown }]);
+  const end = "the model's provider does not have it, and it was ignored";
+  expect(said.slice(0, 3)).toEqual(names.slice(0, 3).map((name) => `tools[].${name}: ${end}`));
+});
+
+describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {
+  it('brings each field of its tools and messages, or says its name', async () => {
+    const ask = createAsk(from, to);
+    const lost = new Set<string>();
+    const seen = new Set<string>();
+    for (const { list, one } of casesOf(from)) {
+      if (passive.test(one.path) || plain.test(JSON.stringify(one.with))) continue;
+      const before = await ask(list, one.without);
+      // Some are left out as a whole, which has warnings of its own, or refused.
+      const isWhole = before.sent === (await ask(list, one.without, true)).sent;
+      if (isWhole || before.status !== 200) continue;
+      const after = await ask(list, one.with);
+      seen.add(one.path);
+      if (after.sent === before.sent && !isNamed(after.said, one.path)) lost.add(one.path);
+    }
+    expect([...lost]).toEqual([]);
+    expect(seen.size).toBeGreaterThan(10);
+  });
+});

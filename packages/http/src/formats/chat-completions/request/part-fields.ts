@@ -1,0 +1,18 @@
+import { partFields, type PartFields } from '../../part-fields.ts';
+import { chatMessageSchema } from './chat-message.ts';
+import { partSchemas } from './read-content-parts.ts';
+import { toolSchemas } from './read-tools.ts';
+
+/** What this codec reads of tools and messages. */
+export const chatPartFields: PartFields = partFields({
+  lists: ['tools', 'functions', 'messages'],
+  types: 'text refusal image_url input_audio file function custom grammar',
+  schemas: [chatMessageSchema, ...partSchemas, ...toolSchemas],
+  // The audio of earlier answers has a warning of its own.
+  others: ['audio', 'reasoning'],
+  carriers: {
+    cache_control: ['anthropic.cacheControl'],
+    detail: ['openai.imageDetail'],
+    prompt_cache_breakpoint: ['openai.promptCacheBreakpoint'],
+  },
+});

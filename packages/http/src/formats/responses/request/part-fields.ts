@@ -1,0 +1,23 @@
+import { partFields, type PartFields } from '../../part-fields.ts';
+import { partSchemas } from './read-content-parts.ts';
+import { callSchemas } from './read-input-calls.ts';
+import { itemSchemas } from './read-input.ts';
+import { reasoningSchemas } from './read-reasoning.ts';
+import { toolSchemas } from './read-tools.ts';
+
+/** What this codec reads of tools and items. */
+export const responsesPartFields: PartFields = partFields({
+  lists: ['tools', 'input'],
+  types:
+    'message reasoning function_call function_call_output custom_tool_call custom_tool_call_output ' +
+    'input_text output_text text refusal input_image input_file summary_text reasoning_text function ' +
+    'custom namespace grammar',
+  schemas: [...itemSchemas, ...callSchemas, ...reasoningSchemas, ...partSchemas, ...toolSchemas],
+  // Chat completions nest the declaration of a tool, which is read, too.
+  others: ['function'],
+  carriers: {
+    detail: ['openai.imageDetail'],
+    'input_file.detail': [],
+    phase: ['openai.phase'],
+  },
+});
