@@ -31,14 +31,11 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   const watcher = call && watchCall(call);
 
   function finish(part: FinishPart): Part[] {
-    const end = endCall(watcher, part);
-    return finishParts(request, { ...end, finishReason: dropper.finishReason(part.finishReason) });
+    const finishReason = dropper.finishReason(part.finishReason);
+    return finishParts(request, { ...endCall(watcher, part), finishReason });
   }
 
-  function finishLast(parts: readonly Part[]): readonly Part[] {
-    const last = parts.at(-1);
-    return last?.type === 'finish' ? [...parts.slice(0, -1), ...finish(last)] : parts;
-  }
+  const finishLast = (parts: readonly Part[]) => replaceFinish(parts, finish);
 
   /** The same when a guard that only monitors has read the request, which the end of an answer says. */
   function finishLater(parts: readonly Part[]): readonly Part[] | Promise<readonly Part[]> {
@@ -52,6 +49,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     return whenKnown(filter?.push(part) ?? [part], finishLater);
   }
 
+  const addStart = createStart(request);
   let hasBegun = false;
   return {
     // A provider's own stream is read to its end; a blocked one is stopped.
@@ -62,7 +60,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       hasBegun ||= given.type !== 'stream-start';
       const part = showWarnings(filterErrorPart(given, request.filter), request);
       watcher?.push(part);
-      return dropper.keeps(part) ? filterPart(part) : [];
+      return addStart(part, dropper.keeps(part) ? filterPart(part) : []);
     },
     end() {
       monitor?.end();
@@ -140,6 +138,27 @@ function showWarnings(part: Part, request: ActiveRequest): Part {
   if (part.type !== 'stream-start') return part;
   const warnings = addWarnings(part.warnings, request);
   return warnings === part.warnings ? part : { ...part, warnings };
+}
+
+function replaceFinish(
+  parts: readonly Part[],
+  replace: (part: FinishPart) => Part[],
+): readonly Part[] {
+  const last = parts.at(-1);
+  return last?.type === 'finish' ? [...parts.slice(0, -1), ...replace(last)] : parts;
+}
+
+type MappedParts = ReturnType<PartMapper['push']>;
+
+/** Adds a start of our own to a stream that begins with another part, where the caller has to see warnings. */
+function createStart(request: ActiveRequest) {
+  let isFirst = true;
+  return ({ type }: Part, parts: MappedParts): MappedParts => {
+    const warnings = isFirst && type !== 'stream-start' ? addWarnings([], request) : [];
+    isFirst = false;
+    if (warnings.length === 0) return parts;
+    return whenKnown(parts, (mapped) => [{ type: 'stream-start', warnings }, ...mapped]);
+  };
 }
 
 /** The end of an answer, with what it cost and the outcome. */

@@ -81,6 +81,18 @@ describe('a batch', () => {
     expect(actionOf('good')).toContain('"promptGuard":{"action":"passed"');
   });
 
+  it("sends the others where a blocked request is an error, which is that request's result", async () => {
+    const answers = { good: 'Hamlet, at eight.', bad: `I was told: ${system}` };
+    const { toolgate, started } = setUp(answers, { onBlock: 'error' });
+    const requests = [requestOf('attack', attack), requestOf('good'), requestOf('bad')];
+    const batch = await experimental_startBatch({ provider: toolgate, requests });
+    expect(started[0]?.requests.map(({ id }) => id)).toEqual(['good', 'bad']);
+    const results = await resultsOf(toolgate, batch as never);
+    expect(results['good']).toMatchObject({ text: 'Hamlet, at eight.' });
+    expect(results['attack']).toMatchObject({ status: 'failed' });
+    expect(results['bad']).toMatchObject({ status: 'failed' });
+  });
+
   it('refuses the shadow agent, declared or by default', async () => {
     const declared = toolgateTools({ shadowAgent: { hint: 'Short.' } });
     const { toolgate } = setUp({});

@@ -87,10 +87,7 @@ export function wrapBatch(
     const pending = batches.get(batchId)?.get(item.id);
     if (pending === undefined) return unknownRequest(item);
     pending.resolve(item.result);
-    return pending.answer.then(
-      (result) => ({ ...item, result }),
-      (error: unknown) => blockedRequest(item, error),
-    );
+    return itemOf(item.id, pending.answer);
   }
 
   const calls: Pick<BatchV4, 'doStartBatch' | 'doGetBatchResults'> = {
@@ -122,7 +119,7 @@ export function wrapBatch(
           async flush(controller) {
             for (const [id, { request, answer }] of batches.get(batchId) ?? []) {
               if (request !== undefined) continue;
-              controller.enqueue({ type: 'text', id, status: 'succeeded', result: await answer });
+              controller.enqueue(await itemOf(id, answer));
             }
           },
         }),
@@ -155,7 +152,10 @@ async function openAnswer(
   // It may fail long before anybody reads the results, where it is thrown.
   answer.catch(() => {});
   // The gateway may answer, or refuse the request.
-  const options = await Promise.race([sent.promise, answer.then(() => undefined)]);
+  const options = await Promise.race([
+    sent.promise,
+    itemOf(request.id, answer).then(() => undefined),
+  ]);
   return {
     request: options && { ...request, options },
     resolve: result.resolve,
@@ -175,11 +175,21 @@ function noShadowAgent(id: string): GatewayToolError {
   });
 }
 
-/** The result of a request that was blocked under `onBlock: 'error'`; the results of the other requests are good. */
-function blockedRequest({ id }: TextResult, error: unknown): TextResult {
-  if (!OutcomeError.isInstance(error)) throw error;
-  const { message, decision: code } = error;
-  return { type: 'text', id, status: 'failed', error: { message, code } };
+/**
+ * The result of one request. A request that was blocked under `onBlock: 'error'` failed alone: the other requests of the batch
+ * are good.
+ */
+async function itemOf(
+  id: string,
+  answer: Promise<LanguageModelV4GenerateResult>,
+): Promise<TextResult> {
+  try {
+    return { type: 'text', id, status: 'succeeded', result: await answer };
+  } catch (error) {
+    if (!OutcomeError.isInstance(error)) throw error;
+    const { message, decision: code } = error;
+    return { type: 'text', id, status: 'failed', error: { message, code } };
+  }
 }
 
 /** The result of a request that another process sent: the filter does not know what to hide in it. */

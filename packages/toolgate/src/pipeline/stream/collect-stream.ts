@@ -162,6 +162,7 @@ function extend(
   part: Extract<LanguageModelV4StreamPart, { id: string; providerMetadata?: unknown }>,
 ): void {
   if ('delta' in part) block.text += part.delta;
+  if ('citations' in part && block.type === 'text') block.citations = part.citations;
   if (part.providerMetadata !== undefined) {
     // A signature comes with one delta, an item id with another.
     block.providerMetadata = { ...block.providerMetadata, ...part.providerMetadata };
