@@ -34,7 +34,7 @@ describe('the step counter', () => {
 // oxlint-disable-next-line vitest/no-conditional-tests
 if (inject('isFullRun')) {
   describe('the regular expressions of the packages', () => {
-    it('take steps that grow with an attack text at most', { timeout: 300_000 }, async () => {
+    it('take steps that grow with an attack text at most', { timeout: 900_000 }, async () => {
       const worker = new Worker(
         new URL('./regular-expressions/attack-expressions.ts', import.meta.url),
         { resourceLimits: { stackSizeMb: 128 } },
