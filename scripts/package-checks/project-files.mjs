@@ -103,17 +103,18 @@ console.log(whole.text.includes('= 42.'), (await toolgateOutcome(streamed)).cont
 }
 
 const handlerApp = `import { createToolgateHandler } from '@toolgate/http';
-import { withLimits } from '@toolgate/http/limits';
+import { createLimits } from '@toolgate/http/limits';
 import { routeModels } from '@toolgate/http/routing';
-import { withResponseStore } from '@toolgate/http/store';
+import { createResponseStore } from '@toolgate/http/store';
 import { createDemoModel } from 'toolgate/demo-model';
 
-const apiKeys = ['key'];
 const models = routeModels({ models: { 'toolgate-demo': createDemoModel() }, routes: { chat: 'toolgate-demo' } });
-const handler = withLimits(
-  withResponseStore(createToolgateHandler({ ...models, apiKeys }), { apiKeys }),
-  { apiKeys, requests: { limit: 100 } },
-);
+const handler = createToolgateHandler({
+  ...models,
+  apiKeys: ['key'],
+  store: createResponseStore(),
+  limits: createLimits({ requests: { limit: 100, seconds: 60 } }),
+});
 async function ask(path, body) {
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify({ model: 'chat', ...body }) };
