@@ -1,4 +1,4 @@
-import { withTimeout } from 'toolgate/internal';
+import { joinSignals, withTimeout } from 'toolgate/internal';
 import { answeredWithPage, redactValues, secretsOf, upstreamFailed } from '../errors/index.ts';
 
 /** The longest silence of a provider if the host sets no limit, in milliseconds. */
@@ -50,7 +50,7 @@ export function limitFetch(
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const abort = new AbortController();
-    const signal = init?.signal ? AbortSignal.any([init.signal, abort.signal]) : abort.signal;
+    const signal = joinSignals(abort.signal, init?.signal ?? undefined);
     const response = await withTimeout(
       fetch(input, { ...init, redirect: 'manual', signal }),
       silenceMilliseconds,

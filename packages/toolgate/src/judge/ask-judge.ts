@@ -1,4 +1,4 @@
-import { startDeadline, untilAborted } from '../internal/index.ts';
+import { joinSignals, startDeadline, untilAborted } from '../internal/index.ts';
 import {
   type AnyDecisionModel,
   type AnyLanguageModel,
@@ -44,9 +44,7 @@ export async function askJudge<Word extends string>(
 ): Promise<Word | undefined> {
   const { judge, wait = defaultWait } = question;
   const deadline = startDeadline(wait, `The judge took longer than ${wait} ms.`);
-  const signal = question.signal
-    ? AbortSignal.any([deadline.signal, question.signal])
-    : deadline.signal;
+  const signal = joinSignals(deadline.signal, question.signal);
   try {
     const asked = isDecisionModel(judge)
       ? askDecisionModel(judge, question, signal)

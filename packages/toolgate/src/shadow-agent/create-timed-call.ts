@@ -1,4 +1,4 @@
-import { type Deadline, startDeadline, untilAborted } from '../internal/index.ts';
+import { type Deadline, joinSignals, startDeadline, untilAborted } from '../internal/index.ts';
 import type { Budget, CallUsage } from './create-budget.ts';
 import type { ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
 
@@ -38,7 +38,7 @@ export function createTimedCall(run: ShadowAgentRun, budget: Budget): TimedCall 
 
   return async (role, call) => {
     const deadline = startCallDeadline(role);
-    const signal = abortSignal ? AbortSignal.any([deadline.signal, abortSignal]) : deadline.signal;
+    const signal = joinSignals(deadline.signal, abortSignal);
     try {
       signal.throwIfAborted();
       budget.countCall();

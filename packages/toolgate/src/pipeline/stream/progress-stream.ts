@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
-import { waitAtMost } from '../../internal/index.ts';
+import { joinSignals, waitAtMost } from '../../internal/index.ts';
 import type { ShadowAgentProgress } from '../../shadow-agent/index.ts';
 import { unknownUsage } from '../usage.ts';
 
@@ -34,14 +34,13 @@ export async function openProgressStream({
   awaitsStart,
 }: ProgressStream): Promise<ReadableStream<Part>> {
   const cancellation = new AbortController();
-  const signals = [cancellation.signal, ...(signal ? [signal] : [])];
   const reports = createReports();
   const { started, start } = createStart();
   const report = (progress: ShadowAgentProgress): void => {
     start([]);
     reports.add(progress);
   };
-  const answer = open(report, AbortSignal.any(signals), start);
+  const answer = open(report, joinSignals(cancellation.signal, signal), start);
   // The stream's reader gets the error; until then the promise may be unawaited.
   answer.catch(() => undefined).finally(() => start([]));
   if (wait > 0) await waitAtMost(answer, wait);

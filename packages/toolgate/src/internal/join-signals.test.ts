@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { joinSignals } from './join-signals.ts';
+
+const native = Object.getOwnPropertyDescriptor(AbortSignal, 'any') as PropertyDescriptor;
+
+afterEach(() => {
+  Object.defineProperty(AbortSignal, 'any', native);
+});
+
+describe.each([
+  ['with AbortSignal.any', true],
+  ['on a runtime without it, such as the edge of Next.js', false],
+])('joined signals, %s', (_, hasAny) => {
+  function join(first: AbortController, second?: AbortController): AbortSignal {
+    if (!hasAny) Reflect.deleteProperty(AbortSignal, 'any');
+    return joinSignals(first.signal, second?.signal);
+  }
+
+  it.each([0, 1])('abort with the reason of signal %i', (at) => {
+    const signals = [new AbortController(), new AbortController()] as const;
+    const joined = join(...signals);
+    expect(joined.aborted).toBe(false);
+    signals[at]?.abort('the reason');
+    expect(joined.aborted).toBe(true);
+    expect(joined.reason).toBe('the reason');
+  });
+
+  it('are aborted from the start if one was', () => {
+    const aborted = new AbortController();
+    aborted.abort('before');
+    expect(join(new AbortController(), aborted).reason).toBe('before');
+    expect(join(aborted, new AbortController()).reason).toBe('before');
+  });
+
+  it('are the first one where there is no second', () => {
+    const first = new AbortController();
+    expect(join(first)).toBe(first.signal);
+  });
+});
