@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { cutSections } from '../../../toolgate/src/prompt-guard/cut-sections.ts';
+import { cutSections } from '../../../toolgate/src/prompt-guard/conversation/cut-sections.ts';
+import { readTextStrings } from '../../../toolgate/src/prompt-guard/conversation/read-strings.ts';
 import { forEachIndirectWindow } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
-import { readText } from '../../../toolgate/src/prompt-guard/read-strings.ts';
 import { seededRandom } from '../guard-training/random.ts';
 import { composeCleanResults } from './clean-results.ts';
 import { composePlanted, plant } from './planted-instructions.ts';
@@ -111,7 +111,7 @@ export function readFinalRows(folder: string): IndirectRow[] {
 function createRow(given: string, source: string, attack: boolean): IndirectRow {
   const text = given.slice(0, maxLength);
   // As the guard reads it: JSON string by string.
-  const [section = ''] = cutSections(readText(text));
+  const [section = ''] = cutSections(readTextStrings(text));
   const windows: Int32Array[] = [];
   forEachIndirectWindow(section, (features) => {
     if (windows.length < maxWindows) windows.push(Int32Array.from(features));

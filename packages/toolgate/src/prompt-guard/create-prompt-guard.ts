@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '../errors/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
 import { assertGuardOptions } from './assert-guard-options.ts';
+import { cachedScorer } from './cached-scorer.ts';
 import { createVerdict } from './create-verdict.ts';
 import { type JudgeDecision, judgeTexts } from './judge-texts.ts';
 import type { PromptCorrection } from './model/index.ts';
@@ -12,13 +13,12 @@ import type {
   PromptGuardThresholds,
   PromptGuardVerdict,
 } from './prompt-guard.ts';
-import { cachedScorer } from './score-cache.ts';
 import {
   createTextReader,
   type ScoredText,
   type TextReader,
   type TextScorers,
-} from './score-texts.ts';
+} from './text-reader.ts';
 
 /** Maximum number of corrections. */
 const maxCorrections = 100;

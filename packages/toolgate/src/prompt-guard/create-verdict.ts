@@ -4,7 +4,7 @@ import type {
   PromptGuardThresholds,
   PromptGuardVerdict,
 } from './prompt-guard.ts';
-import type { ScoredText } from './score-texts.ts';
+import type { ScoredText } from './text-reader.ts';
 
 type Category = NonNullable<PromptGuardVerdict['category']>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { takeTurn } from '../internal/index.ts';
 import { workedMilliseconds } from '../testing/measure-growth.ts';
+import { hardenMessages } from './conversation/index.ts';
 import { createPromptGuard } from './create-prompt-guard.ts';
-import { hardenMessages } from './harden-messages.ts';
 import type { GuardMessage, GuardPart } from './prompt-guard.ts';
 
 /** Maximum wait of other work for the guard, in milliseconds. */

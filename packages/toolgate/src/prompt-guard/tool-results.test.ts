@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../errors/index.ts';
+import { hardenMessages, hardenTools } from './conversation/index.ts';
 import { createPromptGuard } from './create-prompt-guard.ts';
-import { hardenMessages, hardenTools } from './harden-messages.ts';
 import type { GuardMessage, GuardPart, GuardTool, PromptGuardOptions } from './prompt-guard.ts';
 
 interface TestPart extends GuardPart {

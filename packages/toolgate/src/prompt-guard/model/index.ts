@@ -1,4 +1,4 @@
 export type { PromptCorrection } from './correction-index.ts';
 export { cellLoss, combineOdds, minWindowSum, windowLoss } from './guard-model.ts';
 export { loadGuardModel } from './load-model.ts';
-export { createTextScorer, type TextScore, type TextScorer } from './score-text.ts';
+export { createTextScorer, type TextScore, type TextScorer } from './text-scorer.ts';

@@ -1,5 +1,5 @@
-import type { GuardMessage, GuardPart, GuardTool } from './prompt-guard.ts';
-import { readStrings, readText } from './read-strings.ts';
+import type { GuardMessage, GuardPart, GuardTool } from '../prompt-guard.ts';
+import { readStrings, readTextStrings } from './read-strings.ts';
 
 /** A text that the user or a third party controls. */
 export interface MessageText {
@@ -53,7 +53,7 @@ export function* listTexts(given: GuardMessage, message: number): Generator<Mess
   } else if (isUser && content !== '') {
     yield { message, part: 0, origin: 'user', what: 'message', strings: [content] };
   } else if (isTool) {
-    const strings = again(() => readText(content));
+    const strings = again(() => readTextStrings(content));
     yield { message, part: 0, origin: 'indirect', what: 'tool result', strings };
   }
 }
@@ -81,7 +81,7 @@ function readAssistantPart(part: GuardPart): PartText | undefined {
 }
 
 function* readArguments({ input }: GuardPart): Generator<string> {
-  if (typeof input === 'string') yield* readText(input);
+  if (typeof input === 'string') yield* readTextStrings(input);
   else if (typeof input === 'object' && input !== null) yield* readStrings(input, true);
 }
 

@@ -1,6 +1,11 @@
 import { takeTurn } from '../internal/index.ts';
-import { cutSections } from './cut-sections.ts';
-import { isUserText, listTexts, listToolTexts, type MessageText } from './message-texts.ts';
+import {
+  cutSections,
+  isUserText,
+  listTexts,
+  listToolTexts,
+  type MessageText,
+} from './conversation/index.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
 import type { GuardMessage, GuardTool } from './prompt-guard.ts';
 

@@ -13,7 +13,7 @@ import {
 } from './correction-index.ts';
 import { combineOdds, type GuardHead, type GuardModel } from './guard-model.ts';
 import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
-import { createWindowScorer, type Highest, scaleOdds } from './score-windows.ts';
+import { createWindowScorer, type Highest, scaleOdds } from './window-scorer.ts';
 
 /** How much a text looks like an attack on the instructions that the assistant works under. */
 export interface TextScore {

@@ -1,4 +1,4 @@
-import { cutText } from '../internal/index.ts';
+import { cutText } from '../../internal/index.ts';
 
 /** Length of a piece. */
 const pieceLength = 16_384;

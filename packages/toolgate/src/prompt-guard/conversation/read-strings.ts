@@ -85,11 +85,11 @@ function* readString(text: string, key: string | number, level: Level): Generato
   if ((isEncoded || isFileText) && !isPlainFile(text, level.mediaType)) {
     yield* decodeFile(text, level.mediaType);
     yield '';
-  } else yield* readText(text);
+  } else yield* readTextStrings(text);
 }
 
 /** Reads a text; JSON as its strings, because it spells their line breaks and letters in escapes. */
-export function* readText(text: string): Generator<string> {
+export function* readTextStrings(text: string): Generator<string> {
   if (text.length > maxParsedLength && jsonText.test(text)) return yield* unescapeJson(text);
   const json = parseJson(text);
   if (json === undefined) yield text;

@@ -28,7 +28,7 @@ export function* cutSections(strings: Iterable<string>): Generator<string> {
     while (rest.length > sectionLength) {
       yield rest.slice(0, sectionLength);
       const latest = sectionLength - overlap;
-      const lastSpace = findSpace(rest, latest);
+      const lastSpace = findLastSpace(rest, latest);
       const run = lastSpace === -1 ? -carried : lastSpace + 1;
       const start = latest - run < overlap ? run : latest - ((latest - run) % codeLength);
       carried = start - run;
@@ -39,7 +39,7 @@ export function* cutSections(strings: Iterable<string>): Generator<string> {
 }
 
 /** Index of the last white space before another index; -1 without one. */
-function findSpace(text: string, before: number): number {
+function findLastSpace(text: string, before: number): number {
   for (let at = before - 1; at >= 0; at -= 1) if (space.test(text.charAt(at))) return at;
   return -1;
 }

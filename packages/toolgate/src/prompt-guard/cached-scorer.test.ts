@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cachedScorer } from './score-cache.ts';
+import { cachedScorer } from './cached-scorer.ts';
 
 function counting(): { scored: string[]; score: (text: string) => { score: number } } {
   const scored: string[] = [];

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../internal/index.ts';
+import { decodeBase64 } from '../../internal/index.ts';
 
 /** Base64 characters, or bytes, that are decoded at a time. */
 const sliceLength = 6000;

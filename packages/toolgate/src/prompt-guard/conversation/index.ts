@@ -1,0 +1,3 @@
+export { cutSections } from './cut-sections.ts';
+export { hardenMessages, hardenTools } from './harden-messages.ts';
+export { isUserText, listTexts, listToolTexts, type MessageText } from './message-texts.ts';
