@@ -120,7 +120,7 @@ export function combinedOdds(
     local,
     whole,
     knownShare: row.knownShare,
-    namesOwn: row.namesOwn,
+    own: row.own,
     structure: (calibrations[0]?.slope ?? 1) * structure,
   });
 }

@@ -1,6 +1,8 @@
 import {
   featuresBetween,
   leadingClass,
+  ownPlace,
+  type OwnPlace,
   type ReadingRoom,
   readText,
   type TextFeatures,
@@ -48,7 +50,7 @@ const noText: TextFeatures = {
   leads: false,
   trails: false,
   knownShare: 0,
-  namesOwn: false,
+  own: ownPlace.none,
 };
 
 /** The scores and evidence of the readers for a text. */
@@ -117,19 +119,19 @@ function createOddsReader(
     const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
     let structure = 0;
     let knownShare = 0;
-    let namesOwn = false;
+    let own: OwnPlace = ownPlace.none;
     const equal = corrections?.findEqual(text);
     let isCorrected = equal !== undefined;
     for (const reading of readText(text, groups, room)) {
       const attackStructure = structureOdds(reading.shared, instructions);
       structure = Math.max(structure, instructions.slope * attackStructure);
-      const own = scoreNGrams(model.nGrams, reading.words);
-      raiseNGrams(grams, own);
+      const found = scoreNGrams(model.nGrams, reading.words);
+      raiseNGrams(grams, found);
       knownShare = Math.max(knownShare, reading.knownShare);
-      namesOwn ||= reading.namesOwn;
+      if (reading.own > own) own = reading.own;
       const windows = scoreWindows(reading, {
         structures: [attackStructure, structureOdds(reading.shared, persona)],
-        local: own.local,
+        local: found.local,
         equal,
       });
       if (windows.attack.odds > attack.odds) attack = windows.attack;
@@ -140,7 +142,7 @@ function createOddsReader(
     const highest = [scaleOdds(attack.odds, instructions), scaleOdds(role, persona)] as const;
     // What the n-grams know is not corrected by words, so they may not outvote a correction.
     const known = isCorrected ? boundNGrams(grams, heads) : grams;
-    const mixed = combineOdds({ heads, ...known, knownShare, structure, namesOwn });
+    const mixed = combineOdds({ heads, ...known, knownShare, structure, own });
     return { highest, mixed, attack };
   };
 }
