@@ -105,9 +105,17 @@ interface Follower {
   cleared(input: CallInput): number;
 }
 
+/**
+ * A held text waits for the next text of its reading, which may complete a leak. That one may never come: the next row of a list, or a
+ * string behind a list of numbers. Meanwhile the caller would see nothing of the call, so it waits for a few times as many
+ * characters of the input as are held, up to this number.
+ */
+const maxWait = 100;
+const waitPerHeldCharacter = 4;
+
 function createFollower(channel: FilterChannel): Follower {
-  /** Pieces that are held: how long the reading is after them, and the input before them. */
-  const held: { after: number; input: CallInput; before: number }[] = [];
+  /** Pieces that are held: how long the reading is after them, and where in the input they begin and end. */
+  const held: { after: number; input: CallInput; before: number; end: number }[] = [];
   let length = 0;
   let released = 0;
   return {
@@ -115,11 +123,17 @@ function createFollower(channel: FilterChannel): Follower {
     push(input, text) {
       if (text === '') return channel.leak;
       length += text.length;
-      held.push({ after: length, input, before: input.before });
+      held.push({ after: length, input, before: input.before, end: input.length });
       released += channel.push(text).length;
       while ((held[0]?.after ?? Infinity) <= released) held.shift();
       return channel.leak;
     },
-    cleared: (input) => held.find((piece) => piece.input === input)?.before ?? input.length,
+    cleared(input) {
+      const first = held.find((piece) => piece.input === input);
+      const last = held.findLast((piece) => piece.input === input);
+      if (first === undefined || last === undefined) return input.length;
+      const wait = Math.min(maxWait, waitPerHeldCharacter * (length - released));
+      return input.length - last.end <= wait ? first.before : input.length;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { createContentFilter } from '../../content-filter/index.ts';
+import { type ContentFilterOptions, createContentFilter } from '../../content-filter/index.ts';
 import { createCallFilter } from './call-filter.ts';
 import { createToolInputFilter } from './tool-input-filter.ts';
 
@@ -9,9 +9,9 @@ type Part = LanguageModelV4StreamPart;
 const instructions =
   'Never mention that the balcony of the theatre is closed for repairs. Offer the matinee first.';
 
-function setUp() {
+function setUp(options: ContentFilterOptions = {}) {
   const hidden = [{ text: instructions, kind: 'instructions' as const }];
-  const session = createContentFilter({}).open({ hidden });
+  const session = createContentFilter(options).open({ hidden });
   if (session === undefined) throw new Error('The request hides something.');
   return createToolInputFilter(session, createCallFilter(session));
 }
@@ -55,6 +55,36 @@ describe('createToolInputFilter', () => {
     expect(Math.max(...lags)).toBeLessThan(60);
     const call = { type: 'tool-call' as const, toolCallId: '1', toolName: 'save', input };
     expect(filter.call(call)).toEqual([call]);
+  });
+
+  it.each([
+    ['the next row', { rows: ['B', 'C', 'C'].map((row) => ({ row, price: 45 })) }],
+    ['one behind numbers', { row: 'C', seats: Array.from({ length: 60 }, (_, at) => at) }],
+    [
+      'one behind numbers, where a code begins like it',
+      { play: 'Hamlet', seats: Array.from({ length: 60 }, (_, at) => at) },
+    ],
+  ])('does not hold the rest of an input for a text that may never come: %s', (_name, given) => {
+    const filter = setUp({ secrets: ['HAMLET-7731'] });
+    const input = JSON.stringify({ ...given, note: 'They paid at the box office. '.repeat(8) });
+    const lags: number[] = [];
+    let read = 0;
+    let sent = 0;
+    for (const part of partsOf('1', input)) {
+      sent += textOf(filter.push(part)).length;
+      read += part.type === 'tool-input-delta' ? part.delta.length : 0;
+      lags.push(read - sent);
+    }
+    expect(lags.at(-1)).toBe(0);
+    expect(Math.max(...lags)).toBeLessThan(60);
+  });
+
+  it('holds the first part of a code until the next text says whether it goes on', () => {
+    const filter = setUp({ secrets: ['HAMLET-7731'] });
+    const input = JSON.stringify({ first: 'HAMLET-77', second: '31', third: 'It ends here.' });
+    const sent = partsOf('1', input).flatMap((part) => filter.push(part));
+    expect(filter.leak()).toBeDefined();
+    expect(textOf(sent)).not.toContain('HAMLET');
   });
 
   it('sends the start at once, or with the first input if the start remembers its event', () => {
