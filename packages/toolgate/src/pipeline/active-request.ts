@@ -75,7 +75,7 @@ export function failureError(
     decision: 'shadow-agent-failed',
     message: `No valid answer was found (${reason}).`,
     outcome: record.close(),
-    candidate,
+    candidate: context.lowerCandidate ? context.lowerCandidate(candidate) : candidate,
   });
 }
 

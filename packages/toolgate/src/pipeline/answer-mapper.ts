@@ -11,7 +11,7 @@ import {
 } from './filter/index.ts';
 import { createAnswerMonitor } from './monitor.ts';
 import type { PartMapper } from './stream/index.ts';
-import { unknownUsage } from './usage.ts';
+import { unknownUsage, zeroUsage } from './usage.ts';
 
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
@@ -55,6 +55,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     // A provider's own stream is read to its end; a blocked one is stopped.
     isDone: () => record.findings.leak !== undefined,
     push(given) {
+      if (given.type.endsWith('-delta')) assertText(given as DeltaPart);
       // Nearly all parts say words: nothing but the filter and the monitor has to do with them.
       if (hasBegun && isWords(given)) return filterPart(given);
       hasBegun ||= given.type !== 'stream-start';
@@ -101,15 +102,23 @@ function isWords({ type }: Part): boolean {
   return type === 'text-delta' || type === 'reasoning-delta';
 }
 
-/** The parts of an answer that broke before any of it was sent. */
+type DeltaPart = Extract<Part, { delta: string }>;
+
+/**
+ * Fails as the AI SDK does, which asks for the length of the text. Read as a text, it would say "undefined".
+ *
+ * @throws TypeError for a delta that has no text.
+ */
+function assertText({ type, delta }: DeltaPart): void {
+  if (typeof delta !== 'string') throw new TypeError(`The model sent a ${type} without a text.`);
+}
+
+/** The parts of an answer that broke, or was refused, before any of it was sent. */
 export function failedParts(request: ActiveRequest, given: unknown): readonly Part[] {
   const error = filterError(given, request.filter);
-  const finish = finishParts(request, {
-    type: 'finish',
-    finishReason: { unified: 'error', raw: undefined },
-    usage: unknownUsage,
-  });
-  return [{ type: 'error', error }, ...finish];
+  const usage = request.record.ledger.calls.length === 0 ? zeroUsage : unknownUsage;
+  const finishReason = { unified: 'error' as const, raw: undefined };
+  return [{ type: 'error', error }, finishPart(request, { type: 'finish', finishReason, usage })];
 }
 
 /** Puts the judge behind the filter, where the host has one. */
@@ -163,18 +172,24 @@ function createStart(request: ActiveRequest) {
 
 /** The end of an answer, with what it cost and the outcome. */
 function finishParts(request: ActiveRequest, part: FinishPart): Part[] {
-  const { record } = request;
+  const error = blockError(request);
+  const finishReason = error
+    ? { unified: 'error' as const, raw: part.finishReason.raw }
+    : part.finishReason;
+  const end = finishPart(request, { ...part, finishReason });
+  const shown = error ?? cutObjectError(request);
+  return shown ? [{ type: 'error', error: shown }, end] : [end];
+}
+
+function finishPart({ record }: ActiveRequest, part: FinishPart): FinishPart {
   // A provider's report of a changed answer, such as log probabilities, would carry its text.
   const { leak, isRedacted } = record.findings;
   const { providerMetadata, ...reported }: Partial<FinishPart> = leak ? {} : part;
-  const error = blockError(request);
-  const end: FinishPart = {
+  return {
     ...reported,
     type: 'finish',
-    finishReason: error ? { unified: 'error', raw: part.finishReason.raw } : part.finishReason,
+    finishReason: part.finishReason,
     usage: record.usage(part.usage),
     ...record.withOutcome(isRedacted ? undefined : providerMetadata),
   };
-  const shown = error ?? cutObjectError(request);
-  return shown ? [{ type: 'error', error: shown }, end] : [end];
 }

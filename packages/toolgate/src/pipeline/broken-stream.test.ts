@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolgateOutcome } from '../outcome/index.ts';
 import { readParts, scriptedModel } from '../testing/scripted-model.ts';
 import { createPipeline } from './create-pipeline.ts';
+import { streamOf } from './stream/index.ts';
 
 const broken = new Error('connection lost');
 const options: LanguageModelV4CallOptions = {
@@ -64,4 +65,27 @@ describe('a stream that breaks while the shadow agent reads it', () => {
     const aborted = { ...options, abortSignal: AbortSignal.abort(broken) };
     await expect(pipeline.stream(model, aborted, { brokenCandidate: 'part' })).rejects.toBe(broken);
   });
+});
+
+describe('a stream of a model that violates the specification', () => {
+  it.each(['text-delta', 'reasoning-delta', 'tool-input-delta'])(
+    'fails at a %s without a text, and shows no word of its own',
+    async (type) => {
+      const begin = type.replace('-delta', '-start');
+      const parts = [
+        { type: begin, id: '0', toolName: 'book' },
+        { type, id: '0' },
+      ];
+      const wrong = {
+        ...scriptedModel(),
+        doStream: async () => ({ stream: streamOf(parts as LanguageModelV4StreamPart[]) }),
+      };
+      const prompt = [
+        { role: 'system' as const, content: 'Never mention that the balcony is closed.' },
+        ...options.prompt,
+      ];
+      const { stream } = await createPipeline().stream(wrong, { prompt });
+      await expect(readParts(stream)).rejects.toThrow(`The model sent a ${type} without a text.`);
+    },
+  );
 });

@@ -33,6 +33,14 @@ export interface PipelineContext extends CallerSettings {
    * the model's own would have been. Default `reject`.
    */
   brokenCandidate?: 'reject' | 'part';
+  /**
+   * How a stream ends that `onBlock: 'error'` or `onFailure: 'error'` refuses before its first part: `reject` throws; `part` gives
+   * a stream with an error part and a finish, for AI SDK 4, where no promise of a result settles after a rejection. Default
+   * `reject`.
+   */
+  thrownDecision?: 'reject' | 'part';
+  /** Translates the candidate that an error carries to the specification of the host's caller; by default it is V4's. */
+  lowerCandidate?: (candidate: LanguageModelV4GenerateResult) => unknown;
   /** Overrides how much of the outcome this caller sees. */
   outcome?: OutcomeDetail;
   /** The host's own warnings about the request; they become part of the outcome's warnings. */

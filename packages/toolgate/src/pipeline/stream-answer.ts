@@ -6,6 +6,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
+import { OutcomeError } from '../outcome/index.ts';
 import type { IsDoomed, ShadowAgentProgress } from '../shadow-agent/index.ts';
 import { type ActiveRequest, addWarnings, failureError, blockError } from './active-request.ts';
 import { createAnswerMapper, failedParts } from './answer-mapper.ts';
@@ -39,6 +40,16 @@ export async function streamAnswer(
   model: LanguageModelV4,
   request: ActiveRequest,
 ): Promise<StreamedAnswer> {
+  try {
+    return await openAnswer(model, request);
+  } catch (error) {
+    const isDecision = OutcomeError.isInstance(error);
+    if (!isDecision || request.context.thrownDecision !== 'part') throw error;
+    return { stream: brokenStream(request, error) };
+  }
+}
+
+async function openAnswer(model: LanguageModelV4, request: ActiveRequest): Promise<StreamedAnswer> {
   const { record, context, settings, filter } = request;
   const options = isGuarded(request) ? await guardInput(request) : request.options;
   if (options === undefined) return { stream: refusalStream(request) };

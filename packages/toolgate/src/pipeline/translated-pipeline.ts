@@ -1,11 +1,5 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { OutcomeError } from '../outcome/index.ts';
-import {
-  type AnyLanguageModel,
-  type AnySpecificationAdapter,
-  findAdapter,
-  liftModel,
-} from '../specification/index.ts';
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { type AnyLanguageModel, findAdapter, liftModel } from '../specification/index.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 
 /** A pipeline for callers that speak a specification known only at run time. */
@@ -32,6 +26,7 @@ export function translatedPipeline(
     completesObjects: version === 'v1',
     keepsResponseOnly: true,
     brokenCandidate: 'part',
+    thrownDecision: version === 'v1' ? 'part' : 'reject',
     ...context,
   };
   if (load === undefined) {
@@ -44,26 +39,14 @@ export function translatedPipeline(
   }
   return {
     async generate(model, options) {
-      const adapter = await load();
-      const lifted = adapter.liftOptions(options);
-      const result = pipeline.generate(liftModel(model), lifted, hosted);
-      return adapter.lowerResult(await result.catch(lowerError(adapter)));
+      const { liftOptions, lowerResult } = await load();
+      const own = { ...hosted, lowerCandidate: lowerResult };
+      return lowerResult(await pipeline.generate(liftModel(model), liftOptions(options), own));
     },
     async stream(model, options) {
-      const adapter = await load();
-      const lifted = adapter.liftOptions(options);
-      const result = pipeline.stream(liftModel(model), lifted, hosted);
-      return adapter.lowerStream(await result.catch(lowerError(adapter)));
+      const { liftOptions, lowerResult, lowerStream } = await load();
+      const own = { ...hosted, lowerCandidate: lowerResult };
+      return lowerStream(await pipeline.stream(liftModel(model), liftOptions(options), own));
     },
-  };
-}
-
-/** The candidate that an error carries is of the caller's specification, too. */
-function lowerError(adapter: AnySpecificationAdapter) {
-  return (error: unknown): never => {
-    if (!OutcomeError.isInstance(error) || error.candidate === undefined) throw error;
-    const { decision, message, outcome } = error;
-    const candidate = adapter.lowerResult(error.candidate as LanguageModelV4GenerateResult);
-    throw new OutcomeError({ decision, message, outcome, candidate });
   };
 }

@@ -34,7 +34,7 @@ export function createUsage({
  */
 export function sumUsage(usages: readonly LanguageModelV4Usage[]): LanguageModelV4Usage {
   const [first, ...rest] = usages;
-  if (first === undefined) return unknownUsage;
+  if (first === undefined) return zeroUsage;
   if (rest.length === 0) return first;
   return rest.reduce(addUsage, first);
 }
