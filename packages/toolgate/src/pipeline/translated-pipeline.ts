@@ -1,5 +1,10 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { type AnyLanguageModel, findAdapter, liftModel } from '../specification/index.ts';
+import {
+  type AnyLanguageModel,
+  type AnySpecificationAdapter,
+  findAdapter,
+  liftModel,
+} from '../specification/index.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 
 /** A pipeline for callers that speak a specification known only at run time. */
@@ -37,16 +42,22 @@ export function translatedPipeline(
         pipeline.stream(liftModel(model), options as LanguageModelV4CallOptions, hosted),
     };
   }
+  const contextFor = (adapter: AnySpecificationAdapter): PipelineContext => ({
+    ...hosted,
+    lowerCandidate: (candidate) => adapter.lowerResult(candidate),
+  });
   return {
     async generate(model, options) {
-      const { liftOptions, lowerResult } = await load();
-      const own = { ...hosted, lowerCandidate: lowerResult };
-      return lowerResult(await pipeline.generate(liftModel(model), liftOptions(options), own));
+      const adapter = await load();
+      const lifted = adapter.liftOptions(options);
+      const result = await pipeline.generate(liftModel(model), lifted, contextFor(adapter));
+      return adapter.lowerResult(result);
     },
     async stream(model, options) {
-      const { liftOptions, lowerResult, lowerStream } = await load();
-      const own = { ...hosted, lowerCandidate: lowerResult };
-      return lowerStream(await pipeline.stream(liftModel(model), liftOptions(options), own));
+      const adapter = await load();
+      const lifted = adapter.liftOptions(options);
+      const result = await pipeline.stream(liftModel(model), lifted, contextFor(adapter));
+      return adapter.lowerStream(result);
     },
   };
 }
