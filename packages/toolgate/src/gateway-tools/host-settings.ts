@@ -1,8 +1,7 @@
 import { InvalidArgumentError } from '../errors/index.ts';
 import { showValue, suggestName } from '../internal/index.ts';
 import { declareSettings, gatewayToolNames, type GatewaySettings } from './gateway-settings.ts';
-import { assertDeclaredValues } from './read-gateway-settings.ts';
-import { defaultMaxIterationsLimit } from './shadow-agent-settings.ts';
+import { assertDeclaredValues, defaultMaxIterationsLimit } from './read-gateway-settings.ts';
 
 /**
  * Checks a host's `defaults` once, when it configures the gateway.

@@ -8,7 +8,10 @@ export {
 } from './gateway-settings.ts';
 export { GatewayToolError } from './gateway-tool-error.ts';
 export { assertAllowedNames, assertGatewaySettings } from './host-settings.ts';
-export { readGatewaySettings, type ResolvedGatewaySettings } from './read-gateway-settings.ts';
-export type { ResolvedShadowAgentSettings } from './shadow-agent-settings.ts';
+export {
+  readGatewaySettings,
+  type ResolvedGatewaySettings,
+  type ResolvedShadowAgentSettings,
+} from './read-gateway-settings.ts';
 export { takeGatewayTools, type TakenGatewayTools } from './take-gateway-tools.ts';
 export { toolgateTools, type GatewayToolDeclaration, type GatewayTools } from './toolgate-tools.ts';

@@ -18,14 +18,15 @@ import {
 } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 import { describeLostSettings } from './lost-settings.ts';
-import { contradiction } from './parameter-errors.ts';
-import {
-  assertSameShadowAgent,
-  defaultMaxIterationsLimit,
-  mergeShadowAgentSettings,
-  readShadowAgentSettings,
-  type ResolvedShadowAgentSettings,
-} from './shadow-agent-settings.ts';
+import { contradiction, wrongParameter } from './parameter-errors.ts';
+
+/** Settings of the shadow agent with every default filled in. */
+export interface ResolvedShadowAgentSettings {
+  /** An additional criterion. */
+  hint?: string;
+  /** The maximum number of validations. */
+  maxIterations: number;
+}
 
 /** The resolved features of one request. */
 export interface ResolvedGatewaySettings {
@@ -54,6 +55,12 @@ export interface ReadGatewaySettingsOptions {
   /** Whether guard and filter act on their findings or only report them; default `enforce`. */
   modes?: { promptGuard?: FeatureMode | undefined; contentFilter?: FeatureMode | undefined };
 }
+
+/** The default maximum number of validations. */
+const defaultMaxIterations = 3;
+
+/** The default upper limit of `max_iterations`. */
+export const defaultMaxIterationsLimit = 10;
 
 /** A hostile request could cause any number of warnings. */
 const maxWarnings = 20;
@@ -178,4 +185,87 @@ function reportUnknownParameters(
     const advice = suggestName(parameter, known);
     warnings.push(`${name} has no parameter ${showValue(parameter)}; ${advice} It was ignored.`);
   }
+}
+
+const shadowAgentTool = 'svc_shadow_agent';
+
+/**
+ * Reads `hint` (a string; empty means not set) and `max_iterations` (a whole number from 1 to the limit) from the
+ * defaults of a declaration. `null` means not set.
+ *
+ * @param maxIterationsLimit the host's limit; `Infinity` where it is not known.
+ * @param owner the settings that the defaults come from, as a caller writes them; left out for a declared tool.
+ * @throws GatewayToolError that names the parameter, the value and the accepted values.
+ */
+function readShadowAgentSettings(
+  defaults: Readonly<Record<string, unknown>>,
+  maxIterationsLimit: number,
+  owner?: string,
+): ShadowAgentSettings {
+  const settings: ShadowAgentSettings = {};
+  const { hint, max_iterations: maxIterations } = defaults;
+  if (hint !== undefined && hint !== null) {
+    if (typeof hint !== 'string') {
+      throw wrongParameter({
+        tool: shadowAgentTool,
+        parameter: 'hint',
+        value: hint,
+        accepted: 'a string',
+        owner,
+      });
+    }
+    if (hint.trim() !== '') settings.hint = hint;
+  }
+  if (maxIterations !== undefined && maxIterations !== null) {
+    if (!isWholeNumber(maxIterations) || maxIterations < 1 || maxIterations > maxIterationsLimit) {
+      const range = maxIterationsLimit === Infinity ? 'on' : `to ${maxIterationsLimit}`;
+      const accepted = `a whole number from 1 ${range}`;
+      const parameter = 'max_iterations';
+      throw wrongParameter({
+        tool: shadowAgentTool,
+        parameter,
+        value: maxIterations,
+        accepted,
+        owner,
+      });
+    }
+    settings.maxIterations = maxIterations;
+  }
+  return settings;
+}
+
+/**
+ * Compares two declarations of the tool in one request.
+ *
+ * @throws GatewayToolError when they differ.
+ */
+function assertSameShadowAgent(first: ShadowAgentSettings, second: ShadowAgentSettings): void {
+  const parameter = first.hint === second.hint ? 'max_iterations' : 'hint';
+  if (parameter === 'max_iterations' && first.maxIterations === second.maxIterations) return;
+  throw contradiction(shadowAgentTool, parameter);
+}
+
+/**
+ * Merges the settings: the request wins over the host, and the host over the defaults. `undefined` when neither side
+ * switched the shadow agent on.
+ */
+function mergeShadowAgentSettings({
+  host,
+  declared,
+  maxIterationsLimit,
+}: {
+  host: boolean | ShadowAgentSettings | undefined;
+  declared: ShadowAgentSettings | undefined;
+  maxIterationsLimit: number;
+}): ResolvedShadowAgentSettings | undefined {
+  if (declared === undefined && !host) return undefined;
+  const { hint, maxIterations } = { ...(typeof host === 'object' ? host : {}), ...declared };
+  return {
+    ...(hint && hint.trim() !== '' && { hint }),
+    maxIterations: maxIterations ?? Math.min(defaultMaxIterations, maxIterationsLimit),
+  };
+}
+
+function isWholeNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
 }
