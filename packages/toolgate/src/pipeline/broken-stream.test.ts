@@ -1,9 +1,14 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toolgateOutcome } from '../outcome/index.ts';
 import { readParts, scriptedModel } from '../testing/scripted-model.ts';
 import { createPipeline } from './create-pipeline.ts';
 import { streamOf } from './stream/index.ts';
+import { unknownUsage } from './usage.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const broken = new Error('connection lost');
 const options: LanguageModelV4CallOptions = {
@@ -88,4 +93,47 @@ describe('a stream of a model that violates the specification', () => {
       await expect(readParts(stream)).rejects.toThrow(`The model sent a ${type} without a text.`);
     },
   );
+});
+
+describe('a stream that the shadow agent reads and that has no proper end', () => {
+  const finish: LanguageModelV4StreamPart = {
+    type: 'finish',
+    finishReason: { unified: 'stop', raw: undefined },
+    usage: unknownUsage,
+  };
+  const words: LanguageModelV4StreamPart[] = [
+    { type: 'text-start', id: '0' },
+    { type: 'text-delta', id: '0', delta: 'We play ' },
+    { type: 'text-end', id: '0' },
+  ];
+  const judge = scriptedModel('{"pass":true,"feedback":""}');
+  const pipeline = createPipeline({
+    defaults: { shadowAgent: true },
+    shadowAgent: { model: judge },
+  });
+
+  it('is marked as failed where it has no finish', async () => {
+    const cut = { ...scriptedModel(), doStream: async () => ({ stream: streamOf(words) }) };
+    const { stream } = await pipeline.stream(cut, options);
+    const parts = await readParts(stream);
+    expect(parts.slice(0, -1)).toEqual(words);
+    expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'other' } });
+    expect(toolgateOutcome(parts.at(-1))?.shadowAgent?.action).toBe('failed');
+  });
+
+  it('is given up a while after its finish where it stays open', async () => {
+    vi.useFakeTimers();
+    const stream = () =>
+      new ReadableStream<LanguageModelV4StreamPart>({
+        start(controller) {
+          for (const part of [...words, finish]) controller.enqueue(part);
+        },
+      });
+    const open = { ...scriptedModel(), doStream: async () => ({ stream: stream() }) };
+    const answer = pipeline.stream(open, options);
+    await vi.advanceTimersByTimeAsync(6000);
+    const parts = await readParts((await answer).stream);
+    expect(parts.slice(0, -1)).toEqual(words);
+    expect(toolgateOutcome(parts.at(-1))?.shadowAgent?.action).toBe('passed');
+  });
 });

@@ -27,7 +27,7 @@ import {
   streamResultOf,
   omitStream,
 } from './stream/index.ts';
-import { zeroUsage } from './usage.ts';
+import { unknownUsage, zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
 
 /**
@@ -186,7 +186,8 @@ async function replayValidated(
   context.onKnown?.(record.decided());
   const open = () => {
     const { parts = [] } = collected.get(candidate) ?? {};
-    return mapParts(readerOf(parts), createAnswerMapper(request), partsOptions(request));
+    const whole = isFinished(parts, candidate, onProgress) ? parts : [...parts, unfinished];
+    return mapParts(readerOf(whole), createAnswerMapper(request), partsOptions(request));
   };
   if (failureError(request, candidate)) {
     // The candidate of the error is filtered like an answer that is sent.
@@ -199,6 +200,26 @@ async function replayValidated(
     ...(sent && { request: sent }),
     ...(response?.headers && { response: { headers: response.headers } }),
   };
+}
+
+/** The end of an answer whose stream ended without one. */
+const unfinished: LanguageModelV4StreamPart = {
+  type: 'finish',
+  finishReason: { unified: 'other', raw: undefined },
+  usage: unknownUsage,
+};
+
+/**
+ * Whether an answer has the end that carries its outcome, or needs none: the AI SDK has an error of its own for a stream in which
+ * nothing came.
+ */
+function isFinished(
+  parts: readonly LanguageModelV4StreamPart[],
+  { content }: LanguageModelV4GenerateResult,
+  onProgress: ReplayListeners['onProgress'],
+): boolean {
+  const isEmpty = content.length === 0 && onProgress === undefined;
+  return isEmpty || parts.some(({ type }) => type === 'finish');
 }
 
 /**

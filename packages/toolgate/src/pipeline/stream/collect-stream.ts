@@ -7,8 +7,10 @@ import type {
   LanguageModelV4Text,
   SharedV4Warning,
 } from '@ai-sdk/provider';
+import { waitAtMost } from '../../internal/index.ts';
 import { cutFinishReason, type IsDoomed } from '../../shadow-agent/index.ts';
 import { unknownUsage } from '../usage.ts';
+import { maxAfterFinishMilliseconds } from './map-parts.ts';
 
 /** Most parts that are kept of one streamed answer. */
 const maxParts = 500_000;
@@ -43,15 +45,17 @@ export async function collectStream(
 ): Promise<CollectedStream> {
   const watch = createWatch(listeners);
   const parts: LanguageModelV4StreamPart[] = [];
+  let givenUpAt = Infinity;
   // Iterating a stream is missing from some runtimes.
   const reader = stream.getReader();
   const cancel = (): void => void reader.cancel().catch(() => undefined);
   signal?.addEventListener('abort', cancel, { once: true });
   try {
     signal?.throwIfAborted();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    for (let next = await reader.read(); !next.done; next = await readNext(reader, givenUpAt)) {
       if (next.value.type === 'error') throw next.value.error;
       parts.push(next.value);
+      if (next.value.type === 'finish') givenUpAt = performance.now() + maxAfterFinishMilliseconds;
       const cut = watch(next.value);
       parts.push(...cut);
       if (cut.length > 0) break;
@@ -73,6 +77,15 @@ export async function collectStream(
   };
   for (const part of parts) addToResult(result, part);
   return { result, parts };
+}
+
+type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
+
+/** The next part of a stream, or its end where the time is over. */
+async function readNext(reader: Reader, givenUpAt: number): ReturnType<Reader['read']> {
+  if (givenUpAt === Infinity) return reader.read();
+  const next = await waitAtMost(reader.read(), givenUpAt - performance.now());
+  return next ?? { done: true, value: undefined };
 }
 
 /** The parts that end an answer after a part: empty, unless a listener finds that it is doomed. */

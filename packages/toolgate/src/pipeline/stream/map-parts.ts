@@ -35,7 +35,7 @@ export interface MapPartsOptions {
 }
 
 /** Max time for which a model's stream is read after its finish part, in milliseconds; a slower stream is cancelled. */
-const maxAfterFinishMilliseconds = 5000;
+export const maxAfterFinishMilliseconds = 5000;
 
 /**
  * Mapped parts, read on demand: one batch of the source at a time, never ahead. The source is read to its end, so
