@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'carries it as an annotation': 'AI SDK 5 and later have message metadata instead.',
   'a chat:':
     'the chat of AI SDK 4 is a hook of React and nothing else; what it reads is the annotation.',
+  'a chat after a block': 'AI SDK 4 has no stream of UI messages.',
   'an agent (': 'AI SDK 4 has no agents.',
   'an agent:': 'AI SDK 4 has no agents.',
   'a provider of OpenAI': 'each major of a provider has methods of its own.',

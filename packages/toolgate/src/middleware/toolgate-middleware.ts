@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '../errors/index.ts';
+import { isRecord } from '../internal/index.ts';
 import {
   assertKnownOptions,
   createPipeline,
@@ -53,11 +54,18 @@ export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Mi
 /** Before AI SDK 7 the SDK passes a string on instead of a model. */
 function assertLanguageModel(model: unknown): void {
   if (isLanguageModel(model)) return;
-  const given = typeof model === 'string' ? `the string "${model}"` : typeof model;
   throw new InvalidArgumentError({
     argument: 'model',
-    message: `wrapLanguageModel takes a language model, not ${given}; a provider makes the model of an id.`,
+    message: `wrapLanguageModel takes a language model, not ${nameOf(model)}`,
   });
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'string')
+    return `the string "${value}"; a provider makes the model of an id.`;
+  if (!isRecord(value)) return `${value === null ? 'null' : typeof value}.`;
+  const missing = ['doGenerate', 'doStream'].filter((name) => !(name in value));
+  return `an object without ${missing.join(' and ')}.`;
 }
 
 /**

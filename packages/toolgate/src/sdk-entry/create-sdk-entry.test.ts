@@ -31,9 +31,15 @@ describe.each(majors)('the entry point of AI SDK $number', (major) => {
     expect(createToolgate({ models: { m: model } })('m').specificationVersion).toBe(version);
   });
 
-  it('says that a string is no model', async () => {
-    const given = { params, model: 'openai/gpt-5' } as never;
-    const problem = 'takes a language model, not the string "openai/gpt-5"';
+  it.each<[string, unknown]>([
+    ['the string "openai/gpt-5"; a provider makes', 'openai/gpt-5'],
+    ['an object without doGenerate.', { specificationVersion: 'v4', doStream: () => undefined }],
+    ['an object without doGenerate and doStream.', {}],
+    ['undefined.', undefined],
+    ['null.', null],
+  ])('says what is no model: %s', async (named, model) => {
+    const given = { params, model } as never;
+    const problem = `takes a language model, not ${named}`;
     await expect(wrapGenerate(given)).rejects.toThrow(problem);
     await expect(neutral().wrapStream(given)).rejects.toThrow(problem);
   });

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type Major, majors } from './majors.ts';
+import { membersOf } from './members-of.ts';
+import { scriptedModel } from './models/index.ts';
+
+const system =
+  'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
+  'is closed for repairs. Always offer the matinee before the evening show.';
+const call = { id: 'call-1', name: 'list_shows', input: '{"day":"today"}' };
+
+/** What a chat needs of the SDK. */
+interface ChatSdk {
+  convertToModelMessages(
+    messages: readonly object[],
+    options?: { ignoreIncompleteToolCalls?: boolean },
+  ): PromiseLike<object[]> | object[];
+  readUIMessageStream(options: { stream: unknown }): AsyncIterable<object>;
+}
+
+/** A chat whose first answer is blocked behind a tool call that was sent; gives the text of its second answer. */
+async function continueChat(
+  { sdk, specification, number, toolgate }: Major,
+  { holdToolCalls, ...conversion }: { holdToolCalls?: true; ignoreIncompleteToolCalls?: boolean },
+): Promise<string> {
+  const { convertToModelMessages, readUIMessageStream } = sdk as unknown as ChatSdk;
+  const inner = scriptedModel(specification, { calls: [call], textAfter: system }, 'At eight.');
+  const middleware = toolgate.toolgateMiddleware(
+    holdToolCalls ? { contentFilter: { holdToolCalls } } : {},
+  );
+  const tools = {
+    list_shows: sdk.tool({
+      description: 'Lists the shows of a day.',
+      inputSchema: sdk.jsonSchema({ type: 'object' }),
+      execute: async () => 'Hamlet',
+    }),
+  };
+  const options = {
+    model: sdk.wrapLanguageModel({ model: inner, middleware }),
+    ...(number === 7 ? { instructions: system } : { system }),
+    tools,
+  };
+  const question = { id: '1', role: 'user', parts: [{ type: 'text', text: 'What is on?' }] };
+  const first = sdk.streamText({
+    ...options,
+    messages: await convertToModelMessages([question]),
+  }) as unknown as { toUIMessageStream(): unknown };
+  let answer: object = {};
+  const stream = readUIMessageStream({ stream: first.toUIMessageStream() });
+  for await (const message of stream) answer = message;
+  const again = { id: '3', role: 'user', parts: [{ type: 'text', text: 'When?' }] };
+  const messages = await convertToModelMessages([question, answer, again], conversion);
+  const { text } = await sdk.generateText({ ...options, messages });
+  return text;
+}
+
+const chatting = majors.filter((major) => membersOf(major).has('sdk.readUIMessageStream'));
+
+describe.each(chatting)('AI SDK $name, a chat after a block behind a tool call', (major) => {
+  it('goes on without incomplete calls', async () => {
+    expect(await continueChat(major, { ignoreIncompleteToolCalls: true })).toBe('At eight.');
+  });
+
+  it('goes on where calls wait for the end of their answer', async () => {
+    expect(await continueChat(major, { holdToolCalls: true })).toBe('At eight.');
+  });
+});
