@@ -25,8 +25,8 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
 export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
   const dropper = createGatewayCallDropper();
-  const local = request.filter && createPartFilter(request.filter, record.findings);
-  const filter = local && withJudge(local, request);
+  const ownFilter = request.filter && createPartFilter(request.filter, record.findings);
+  const filter = ownFilter && withJudge(ownFilter, request);
   const monitor = createAnswerMonitor(request);
   const watcher = call && watchCall(call);
 
@@ -35,18 +35,19 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     return finishParts(request, { ...endCall(watcher, part), finishReason });
   }
 
-  const finishLast = (parts: readonly Part[]) => replaceFinish(parts, finish);
+  /** The parts, with the outcome in the finish part if one is the last. */
+  const addOutcome = (parts: readonly Part[]) => replaceFinish(parts, finish);
 
-  /** The same when a guard that only monitors has read the request, which the end of an answer says. */
-  function finishLater(parts: readonly Part[]): readonly Part[] | Promise<readonly Part[]> {
+  /** The same, as soon as a guard that only monitors has read the request: the outcome says what it found. */
+  function addOutcomeWhenRead(parts: readonly Part[]): readonly Part[] | Promise<readonly Part[]> {
     const { inspection } = record;
-    if (inspection === undefined || parts.at(-1)?.type !== 'finish') return finishLast(parts);
-    return inspection.then(() => finishLast(parts));
+    if (inspection === undefined || parts.at(-1)?.type !== 'finish') return addOutcome(parts);
+    return inspection.then(() => addOutcome(parts));
   }
 
   function filterPart(part: Part): readonly Part[] | Promise<readonly Part[]> {
     monitor?.push(part);
-    return whenKnown(filter?.push(part) ?? [part], finishLater);
+    return whenKnown(filter?.push(part) ?? [part], addOutcomeWhenRead);
   }
 
   const addStart = createStart(request);
@@ -66,7 +67,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     end() {
       monitor?.end();
       return whenKnown(filter?.end() ?? [], (parts) => {
-        const last = finishLast(parts);
+        const last = addOutcome(parts);
         watcher?.end();
         record.close();
         return last;
@@ -74,7 +75,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     },
     leave() {
       // The held text may have been a leak, which the outcome should say; no judge is asked any more.
-      local?.end();
+      ownFilter?.end();
       monitor?.leave();
       watcher?.end();
       record.close();
@@ -84,7 +85,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       watcher?.end({ error });
       // Without the judge, who is not asked about an answer that broke.
       monitor?.leave();
-      const parts = finishLast(local?.end() ?? []);
+      const parts = addOutcome(ownFilter?.end() ?? []);
       if (record.findings.leak !== undefined) return { parts };
       record.close({ error });
       return { parts, failure: { error } };

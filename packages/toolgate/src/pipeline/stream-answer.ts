@@ -8,7 +8,13 @@ import type {
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import type { IsDoomed, ShadowAgentProgress } from '../shadow-agent/index.ts';
-import { type ActiveRequest, addWarnings, failureError, blockError } from './active-request.ts';
+import {
+  type ActiveRequest,
+  addWarnings,
+  blockError,
+  cutObjectError,
+  failureError,
+} from './active-request.ts';
 import { createAnswerMapper, failedParts } from './answer-mapper.ts';
 import { blockedFinishReason, filterError, withFilteredErrors } from './filter/index.ts';
 import { guardInput, isGuarded } from './guard-input.ts';
@@ -85,12 +91,14 @@ function refusalStream(request: ActiveRequest): ReadableStream<LanguageModelV4St
   if (error !== undefined) throw error;
   context.onKnown?.(record.close());
   const { refusal } = host.guard;
+  const cut = cutObjectError(request);
   const id = 'toolgate-refusal';
   return streamOf([
     { type: 'stream-start', warnings: addWarnings([], request) },
     { type: 'text-start', id },
     { type: 'text-delta', id, delta: refusal },
     { type: 'text-end', id },
+    ...(cut ? [{ type: 'error' as const, error: cut }] : []),
     {
       type: 'finish',
       finishReason: blockedFinishReason,
