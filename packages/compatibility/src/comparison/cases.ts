@@ -7,6 +7,7 @@ import { objectCases } from './object-cases.ts';
 import { readingCases } from './reading-cases.ts';
 import { telemetryCases } from './telemetry-cases.ts';
 import { textCases } from './text-cases.ts';
+import { violationCases } from './violation-cases.ts';
 
 /** Every public function of the SDK that takes a language model, in the ways in which apps call it. */
 export const cases: readonly Case[] = [
@@ -18,4 +19,5 @@ export const cases: readonly Case[] = [
   ...compositionCases,
   ...newestCases,
   ...telemetryCases,
+  ...violationCases,
 ];
