@@ -79,7 +79,8 @@ describe.each(majors.filter(({ number }) => number === 4))(
       expect(await result['text']).toBe('');
       expect(await result['finishReason']).toBe('error');
       expect(await result['usage']).toMatchObject({ totalTokens: tokens });
-      expect(await toolgate.toolgateOutcome(result)).toMatchObject({ version: 1 });
+      const providerMetadata = await result['providerMetadata'];
+      expect(toolgate.toolgateOutcome({ providerMetadata })).toMatchObject({ version: 1 });
     });
   },
 );
