@@ -56,11 +56,11 @@ async function continueChat(
 const chatting = majors.filter((major) => membersOf(major).has('sdk.readUIMessageStream'));
 
 describe.each(chatting)('AI SDK $name, a chat after a block behind a tool call', (major) => {
-  it('goes on without incomplete calls', async () => {
+  it('continues without incomplete calls', async () => {
     expect(await continueChat(major, { ignoreIncompleteToolCalls: true })).toBe('At eight.');
   });
 
-  it('goes on where calls wait for the end of their answer', async () => {
+  it('continues where calls wait for the end of their answer', async () => {
     expect(await continueChat(major, { holdToolCalls: true })).toBe('At eight.');
   });
 });

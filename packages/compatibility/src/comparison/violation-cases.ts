@@ -60,7 +60,7 @@ const violations: Readonly<Record<string, readonly Part[]>> = {
   'input without a start': answer(write('c', today), call('c', today)),
   'input without an end': answer(open('c'), write('c', today), call('c', today)),
   'input without a call': answer(open('c'), write('c', today), close('c'), ...words),
-  'another input than that of the call': answer(
+  'an input that differs from the call': answer(
     open('c'),
     write('c', today),
     close('c'),
@@ -95,7 +95,7 @@ export const violationCases: readonly Case[] = Object.entries(violations).map(
   ([name, parts]): Case => ({
     name: `streamText, ${name}`,
     scripts: [{ parts }, scripts.text],
-    // What is filtered is read most closely.
+    // The filter reads each part.
     settings: ['filter'],
     async run(given) {
       const options = given.options({ tools: showTools(given), ...steps(given) });

@@ -218,7 +218,7 @@ const unfinished: LanguageModelV4StreamPart = {
 };
 
 /**
- * Whether an answer has the end that carries its outcome, or needs none: the AI SDK has an error of its own for a stream in which
+ * Whether an answer has the end that carries its outcome, or needs no end: the AI SDK has an error of its own for a stream in which
  * nothing came.
  */
 function isFinished(

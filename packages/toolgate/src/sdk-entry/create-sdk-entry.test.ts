@@ -37,7 +37,7 @@ describe.each(majors)('the entry point of AI SDK $number', (major) => {
     ['an object without doGenerate and doStream.', {}],
     ['undefined.', undefined],
     ['null.', null],
-  ])('says what is no model: %s', async (named, model) => {
+  ])('refuses any other value: %s', async (named, model) => {
     const given = { params, model } as never;
     const problem = `takes a language model, not ${named}`;
     await expect(wrapGenerate(given)).rejects.toThrow(problem);

@@ -79,7 +79,7 @@ describe('createToolInputFilter', () => {
     expect(Math.max(...lags)).toBeLessThan(60);
   });
 
-  it('holds the first part of a code until the next text says whether it goes on', () => {
+  it('holds the first part of a code until the next text could complete it', () => {
     const filter = setUp({ secrets: ['HAMLET-7731'] });
     const input = JSON.stringify({ first: 'HAMLET-77', second: '31', third: 'It ends here.' });
     const sent = partsOf('1', input).flatMap((part) => filter.push(part));
