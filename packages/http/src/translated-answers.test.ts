@@ -6,6 +6,7 @@ import {
   chatChunk,
   chatCompletion,
   chatEvents,
+  hiddenPrompt,
   messageEvents,
   postJson,
   readEvents,
@@ -653,6 +654,106 @@ describe('an answer that a provider cut', () => {
     const done = streamedEvents.filter(({ type }) => type === 'response.output_item.done');
     expect(done).toMatchObject(output.map((one) => ({ item: one })));
     expect(streamedEvents.at(-1)).toMatchObject({ response: { status, output } });
+  });
+});
+
+/** A provider of chat completions that streams given deltas. */
+const streaming = (deltas: readonly object[], finish_reason: string) => ({
+  format: 'chat-completions' as const,
+  answer: () =>
+    streamResponse(
+      chatEvents([...deltas.map((delta) => chatChunk(delta)), chatChunk({}, { finish_reason })]),
+    ),
+});
+
+/** A provider of responses with a whole answer. */
+const responding = (output: object[]) => ({
+  format: 'responses' as const,
+  answer: () => Response.json(wholeResponse(output)),
+});
+
+/** A provider of messages that says hi. */
+const greeting = {
+  format: 'messages' as const,
+  answer: () => Response.json(wholeMessage([{ type: 'text', text: 'Hi', citations: null }])),
+};
+
+describe('a streamed answer that ended in the middle', () => {
+  const look = { id: 'call_1', type: 'function', function: { name: 'look', arguments: '{"a":"' } };
+  it('leaves the text incomplete that its provider wrote beside its reasoning', async () => {
+    const deltas = [{ content: 'Once' }, { reasoning_content: 'Hm.' }, { content: ' upon' }];
+    const { events } = await ask('responses', { ...streaming(deltas, 'length'), body: stream });
+    const items = [
+      { status: 'incomplete', content: [{ text: 'Once upon' }] },
+      { type: 'reasoning' },
+    ];
+    expect(events.at(-1)).toMatchObject({ response: { status: 'incomplete', output: items } });
+  });
+
+  it('leaves the call incomplete that the filter stopped', async () => {
+    const words = hiddenPrompt
+      .split(/(?<= )/)
+      .map((word) => ({ index: 0, function: { arguments: word } }));
+    const calls = [{ index: 0, ...look }, ...words, { index: 0, function: { arguments: '"}' } }];
+    const deltas = calls.map((call) => ({ tool_calls: [call] }));
+    const body = { ...stream, instructions: hiddenPrompt };
+    const { events } = await ask('responses', { ...streaming(deltas, 'tool_calls'), body });
+    const call = { type: 'function_call', call_id: 'call_1', status: 'incomplete' };
+    const done = events.filter(({ type }) => type === 'response.output_item.done');
+    expect(done.map(({ item: one }) => one)).toContainEqual(expect.objectContaining(call));
+    const response = events.at(-1)?.['response'];
+    expect(response).toMatchObject({ incomplete_details: { reason: 'content_filter' } });
+    expect(response).toMatchObject({ output: [call, { type: 'message', status: 'incomplete' }] });
+  });
+});
+
+describe('reasoning of a model that signs nothing', () => {
+  const deltas = [
+    { reasoning_content: 'Rome' },
+    { reasoning_content: ' it is.' },
+    { content: 'Rome.' },
+  ];
+  const given = chatEvents([
+    ...deltas.map((delta) => chatChunk(delta)),
+    chatChunk({}, { finish_reason: 'stop' }),
+  ]);
+  const chat = { format: 'chat-completions' as const, answer: () => streamResponse(given) };
+  const raw = {
+    type: 'reasoning',
+    id: 'rs_1',
+    summary: [],
+    content: [{ type: 'reasoning_text', text: 'Rome it is.' }],
+  };
+
+  it('goes back to its provider of chat completions as it came', async () => {
+    const { events } = await ask('responses', { ...chat, body: stream });
+    const { output } = (events.at(-1) as { response: { output: Wire[] } }).response;
+    const input = [...user, ...output, ...user];
+    const { sent } = await ask('responses', { ...chat, body: { ...stream, input } });
+    const answered = { role: 'assistant', content: 'Rome.', reasoning_content: 'Rome it is.' };
+    expect(sent['messages']).toEqual([...user, answered, ...user]);
+  });
+
+  it('goes back to its provider of responses as it came', async () => {
+    const input = [...user, raw, item, ...user];
+    const { sent, events } = await ask('responses', { ...responding([item]), body: { input } });
+    expect(sent['input']).toEqual(input);
+    expect(events[0]?.['toolgate']).toBeUndefined();
+  });
+
+  it('is a warning where only a summary is left, which no provider of responses can read', async () => {
+    const input = [...user, { ...raw, summary: raw.content, content: [] }, item, ...user];
+    const { sent, events } = await ask('responses', { ...responding([item]), body: { input } });
+    expect(sent['input']).toEqual([...user, item, ...user]);
+    const warning = expect.stringMatching(/^input: reasoning that the provider cannot read again/);
+    expect(events[0]?.['toolgate']).toMatchObject({ warnings: [warning] });
+  });
+
+  it('is a warning for a provider of messages, which wants a signature', async () => {
+    const input = [...user, raw, ...user];
+    const { events } = await ask('responses', { ...greeting, body: { input } });
+    const warning = expect.stringContaining('reasoning of an earlier answer without a signature');
+    expect(events[0]?.['toolgate']).toMatchObject({ warnings: [warning] });
   });
 });
 

@@ -127,8 +127,12 @@ function createAsk(from: FormatName, to: FormatName) {
   };
 }
 
-/** What an answer says of itself, other addresses of a file that has one, and the name of a call in its result: they ask for nothing. */
-const passive = /\.(?:id|status|type|caller|file_id|file_url)$|^input\[\]\.(?:name|namespace)$/;
+/**
+ * What an answer says of itself, other addresses of a file that has one, the seal of reasoning that only its writer can read, its
+ * text beside the same text as a summary, and the name of a call in its result: they ask for nothing.
+ */
+const passive =
+  /\.(?:id|status|type|caller|file_id|file_url|encrypted_content)$|^input\[\]\.(?:name|namespace|content)$/;
 
 /** The format of a custom tool's input that it has anyway. */
 const plain = /"format":\{"type":"text"\}/;

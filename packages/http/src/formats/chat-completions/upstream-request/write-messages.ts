@@ -10,6 +10,7 @@ import { type JsonObject, omit } from '../../../json/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
 import { documentText, warnOfDocument } from '../../foreign-fields.ts';
 import { originalPart } from '../../request-source.ts';
+import { paragraphEnd } from '../../shared/index.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { CallWarnings } from '../../written-request.ts';
 
@@ -101,14 +102,14 @@ function writeAssistant({ content }: AssistantMessage, warnings: CallWarnings): 
   const calls: JsonObject[] = [];
   for (const part of content) {
     if (part.type === 'text') texts.push(part.text);
-    else if (part.type === 'reasoning') reasoning.push(part.text);
+    else if (part.type === 'reasoning') reasoning.push(...(part.text ? [part.text] : []));
     else if (part.type === 'tool-call') calls.push(writeCall(part));
     else warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
   }
   return {
     role: 'assistant',
     content: texts.length > 0 || calls.length === 0 ? texts.join('') : null,
-    ...(reasoning.length > 0 && { reasoning_content: reasoning.join('') }),
+    ...(reasoning.length > 0 && { reasoning_content: reasoning.join(paragraphEnd) }),
     ...(calls.length > 0 && { tool_calls: calls }),
   };
 }

@@ -83,8 +83,12 @@ export interface OutputWriter {
   item(): OutputItem;
   /** The events that open the item. */
   open(): ResponseEvent[];
-  /** Ends the item; an item that has ended stays as it is and gives no event. */
-  close(): ResponseEvent[];
+  /**
+   * Ends the item; an item that has ended stays as it is and gives no event.
+   *
+   * @param isCut whether the answer stopped before the end of the item; default `false`.
+   */
+  close(isCut?: boolean): ResponseEvent[];
 }
 
 /**

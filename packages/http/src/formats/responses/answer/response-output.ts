@@ -23,8 +23,8 @@ export interface ResponseOutput {
   state(): { hasOutput: boolean; hasRefused: boolean };
 }
 
-/** The parts that become output. */
-const isOutput = /^(?:text|reasoning|tool-input)-|^tool-call$/;
+/** The parts that show that what ended before them is whole: the model goes on, or has ended another text or call. */
+const isFurtherOutput = /^(?:text|tool-input)-|^reasoning-(?:start|delta)$|^tool-call$/;
 
 /**
  * Turns the parts of a model's answer into output items and their events: one item a text, a
@@ -59,7 +59,8 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
 
   function write(part: LanguageModelV4StreamPart): ResponseEvent[] {
     if (texts.isSettled() && calls.isSettled()) return writeOutput(part, tracks);
-    return isOutput.test(part.type) ? [...settle(), ...writeOutput(part, tracks)] : [];
+    const settled = isFurtherOutput.test(part.type) ? settle() : [];
+    return [...settled, ...writeOutput(part, tracks)];
   }
 
   function settle(isCut?: boolean): ResponseEvent[] {
@@ -71,7 +72,7 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
     close: (isCut) => [
       ...settle(isCut),
       ...reasoning.close(),
-      ...writers.flatMap((writer) => writer.close()),
+      ...writers.flatMap((writer) => writer.close(isCut)),
     ],
     abandon() {
       const events = settle();

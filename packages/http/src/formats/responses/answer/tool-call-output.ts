@@ -16,12 +16,6 @@ export interface ToolCallOutput extends OutputWriter {
   endInput(): void;
   /** The whole call: sends what of its input was not sent yet. */
   finish(input: string): ResponseEvent[];
-  /**
-   * Ends the call.
-   *
-   * @param isCut whether the answer stopped before its end; default `false`.
-   */
-  close(isCut?: boolean): ResponseEvent[];
 }
 
 interface CallBase {

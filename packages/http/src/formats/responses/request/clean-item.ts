@@ -9,6 +9,10 @@ import { readSummary } from '../conversation-summary.ts';
 export const declaredWarning =
   'input: gateway tools among the tools that its items declare were left out; only "tools" of the request switches them on';
 
+/** The warning for reasoning that stands for no text in the request that the provider gets. */
+export const lostReasoningWarning =
+  'input: reasoning that the provider cannot read again was left out; ask for it with include: ["reasoning.encrypted_content"]';
+
 /** The kind of an item; an item with only an id refers to another. */
 export function kindOfItem({ type, role }: JsonObject): string {
   if (typeof type === 'string' && type !== '') return type;
@@ -28,8 +32,12 @@ export function cleanItem(item: JsonObject): JsonObject | undefined {
     case 'item_reference':
       return undefined;
     case 'reasoning': {
-      const { encrypted_content: content } = item;
-      return content && !isReasoningProof(content) ? item : undefined;
+      const { encrypted_content: sealed, content } = item;
+      // The text itself needs no store: servers of open models give it, and read it again.
+      const isReadable = sealed
+        ? !isReasoningProof(sealed)
+        : Array.isArray(content) && content.length > 0;
+      return isReadable ? item : undefined;
     }
     case 'compaction': {
       const summary = readSummary(item['encrypted_content']);

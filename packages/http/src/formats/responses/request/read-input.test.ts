@@ -225,7 +225,7 @@ describe('the input of a request', () => {
       ],
     ],
     [
-      'no reasoning that cannot be replayed',
+      'reasoning of a model that encrypts nothing as its text',
       [
         { role: 'user', content: 'Hi' },
         {
@@ -234,6 +234,29 @@ describe('the input of a request', () => {
           summary: [{ type: 'summary_text', text: 'One' }],
           encrypted_content: null,
         },
+        {
+          type: 'reasoning',
+          id: 'rs_2',
+          summary: [],
+          content: [{ type: 'reasoning_text', text: 'Two' }],
+        },
+      ],
+      [
+        userText('Hi'),
+        {
+          role: 'assistant',
+          content: [
+            { type: 'reasoning', text: 'One' },
+            { type: 'reasoning', text: 'Two' },
+          ],
+        },
+      ],
+    ],
+    [
+      'no reasoning that has neither a text nor its encrypted content',
+      [
+        { role: 'user', content: 'Hi' },
+        { type: 'reasoning', id: 'rs_1', summary: [] },
         { type: 'item_reference', id: 'rs_2' },
         { id: 'rs_3' },
       ],

@@ -6,7 +6,13 @@ import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import { endsPiece, orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
-import { cleanItem, declaredWarning, kindOfItem, summaryMessage } from './clean-item.ts';
+import {
+  cleanItem,
+  declaredWarning,
+  kindOfItem,
+  lostReasoningWarning,
+  summaryMessage,
+} from './clean-item.ts';
 import { addToAssistant, type GivenItem, type InputState } from './input-state.ts';
 import { contentSchema, readContentParts, readTextPart } from './read-content-parts.ts';
 import {
@@ -99,6 +105,7 @@ function* readItems(
   warnings: string[],
 ): LongWork<unknown> {
   const kept: unknown[] = [];
+  const said = new Set<string>();
   for (const [index, item] of input.entries()) {
     if (endsPiece(index)) yield;
     const path = `input[${index}]`;
@@ -108,21 +115,24 @@ function* readItems(
     }
     const wire = isRecord(item) ? cleanItem(item) : (item as JsonObject);
     const isDeclaring = isRecord(item) && 'tools' in item && wire !== item;
-    if (isDeclaring && warnings.length === 0) warnings.push(declaredWarning);
-    if (wire === undefined) readDropped(item as JsonObject, path);
+    if (isDeclaring) said.add(declaredWarning);
+    if (wire === undefined) readDropped(item as JsonObject, path, said);
     else {
       yield* readItem({ item: isDeclaring ? wire : item, wire, path }, state);
       kept.push(wire);
     }
   }
   if (!state.isSameFormat) return input;
+  warnings.push(...said);
   const isSame = kept.length === input.length && kept.every((item, at) => item === input[at]);
   return isSame ? input : kept;
 }
 
 /** A reference may be left out only where it is to reasoning. */
-function readDropped(item: JsonObject, path: string): void {
-  if (kindOfItem(item) === 'item_reference') readReference(item, path);
+function readDropped(item: JsonObject, path: string, said: Set<string>): void {
+  const kind = kindOfItem(item);
+  if (kind === 'item_reference') readReference(item, path);
+  if (kind === 'reasoning') said.add(lostReasoningWarning);
 }
 
 function* readItem(given: GivenItem, state: InputState): LongWork<void> {

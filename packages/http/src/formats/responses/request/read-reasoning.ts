@@ -15,19 +15,19 @@ const reasoningSchema = z.looseObject({
 /** The schemas of an item of reasoning. */
 export const reasoningSchemas: readonly z.ZodType[] = [reasoningSchema];
 
-/**
- * Only the model that wrote a reasoning item can read it, and only from its encrypted content;
- * without that it cannot be replayed.
- */
+/** Reasoning with its proof, where it has one: a model that signs nothing gets its text back without. */
 export function readReasoning({ item, wire, path }: GivenItem, state: InputState): void {
-  const { id, summary, content, encrypted_content } = parseAt(reasoningSchema, item, path);
-  if (!encrypted_content) return;
-  const providerOptions = readReasoningProof(encrypted_content) ?? {
-    openai: { ...(id && { itemId: id }), reasoningEncryptedContent: encrypted_content },
+  const { id, summary, content, encrypted_content: sealed } = parseAt(reasoningSchema, item, path);
+  const providerOptions = sealed && {
+    providerOptions: readReasoningProof(sealed) ?? {
+      openai: { ...(id && { itemId: id }), reasoningEncryptedContent: sealed },
+    },
   };
-  const texts = summary?.length ? summary : (content ?? []);
-  for (const { text } of texts.length > 0 ? texts : [{ text: '' }]) {
-    const part = { type: 'reasoning', text, providerOptions } as const;
+  // The reasoning itself, where the provider shows it, says more than its summary.
+  const texts = content?.length ? content : (summary ?? []);
+  for (const { text } of sealed && texts.length === 0 ? [{ text: '' }] : texts) {
+    if (text === '' && !sealed) continue;
+    const part = { type: 'reasoning', text, ...providerOptions } as const;
     addToAssistant(rememberPart(part, 'responses', { wire, content: text }), state);
   }
 }
