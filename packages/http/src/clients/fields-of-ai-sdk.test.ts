@@ -70,6 +70,7 @@ const providers: readonly Provider[] = [
     lacks: lackedByAll,
     own: {
       'reasoning effort': (effort) => ({ output_config: { effort } }),
+      'summary of reasoning': () => ({ output_config: { effort: 'medium' } }),
     },
   },
   {
@@ -86,6 +87,8 @@ const providers: readonly Provider[] = [
       ...lackedByOpenAI,
       'top_k',
       'budget of thinking',
+      'summary of reasoning',
+      'summary of thinking',
       'one tool at a time',
       'end user',
       'safety identifier',
@@ -107,6 +110,8 @@ const providers: readonly Provider[] = [
 const reasoning: ReadonlySet<string> = new Set([
   'reasoning effort',
   'budget of thinking',
+  'summary of reasoning',
+  'summary of thinking',
   'verbosity',
   'service tier',
 ]);

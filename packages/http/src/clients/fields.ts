@@ -98,6 +98,27 @@ export const fields: readonly Field[] = [
     },
   },
   {
+    title: 'summary of reasoning',
+    value: fc.constant({ effort: 'medium', summary: 'detailed' }),
+    group: 'reasoning',
+    formats: { responses: pick('reasoning') },
+    // It always shows its thinking as a summary.
+    translated: {
+      'chat-completions': undefined,
+      messages: () => ({ thinking: { type: 'enabled' } }),
+    },
+  },
+  {
+    title: 'summary of thinking',
+    value: fc.constant({ type: 'adaptive', display: 'summarized' }),
+    group: 'reasoning',
+    formats: { messages: pick('thinking') },
+    translated: {
+      'chat-completions': undefined,
+      responses: () => ({ reasoning: { summary: 'auto', effort: 'medium' } }),
+    },
+  },
+  {
     title: 'structured output',
     value: fc.constant(schema),
     formats: {

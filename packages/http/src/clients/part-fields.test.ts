@@ -155,6 +155,18 @@ it('calls an unknown field by its place, whatever its name', async () => {
   expect(said.slice(0, 3)).toEqual(names.slice(0, 3).map((name) => `tools[].${name}: ${end}`));
 });
 
+it.each([
+  ['responses', 'reasoning', { mode: 'pro' }, 'reasoning.mode'],
+  ['responses', 'reasoning', { context: 'current_turn' }, 'reasoning.context'],
+  ['responses', 'text', { format: { type: 'text', x: 1 } }, 'text.format.x'],
+  ['messages', 'output_config', { task_budget: { total: 9 } }, 'output_config.task_budget'],
+  ['messages', 'metadata', { session: 'a' }, 'metadata.session'],
+] as const)('calls a field of a setting by its place: %s, %s', async (from, name, value, place) => {
+  const ask = createAsk(from, 'chat-completions');
+  const { said } = await ask(name, value);
+  expect(said).toContain(`${place}: the model's provider does not have it, and it was ignored`);
+});
+
 describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {
   it('brings each field of its tools and messages, or says its name', async () => {
     const ask = createAsk(from, to);

@@ -29,6 +29,7 @@ const takers: Readonly<Record<string, RegExp>> = {
 /** Options that models of one of OpenAI's formats do not have, by the end of what their provider is called. */
 const lacking: Readonly<Record<string, RegExp>> = {
   'openai.maxToolCalls': /\.chat$/i,
+  'openai.reasoningSummary': /\.chat$/i,
   'openai.truncation': /\.chat$/i,
   'openai.logitBias': /\.responses$/i,
   'openai.prediction': /\.responses$/i,

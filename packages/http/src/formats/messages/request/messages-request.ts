@@ -87,34 +87,45 @@ const frameFields = {
 
 const choiceTypes = z.enum(['auto', 'any', 'tool', 'none']);
 
+const toolChoice = z.looseObject({
+  type: choiceTypes,
+  name: z.string().min(1).nullish(),
+  disable_parallel_tool_use: z.boolean().nullish(),
+});
+
+const thinking = z.looseObject({
+  type: z.string(),
+  budget_tokens: z.number().nullish(),
+  display: z.string().nullish(),
+});
+
+const outputConfig = z.looseObject({
+  effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+  format: formatSchema,
+});
+
+const metadata = z.looseObject({ user_id: z.string().nullish() });
+
+/** The schemas of settings that have fields of their own. */
+export const settingSchemas: readonly z.ZodType[] = [
+  toolChoice,
+  thinking,
+  outputConfig,
+  metadata,
+  formatSchema,
+];
+
 const settingFields = {
   max_tokens: z.int().min(0),
-  tool_choice: z
-    .looseObject({
-      type: choiceTypes,
-      name: z.string().min(1).nullish(),
-      disable_parallel_tool_use: z.boolean().nullish(),
-    })
-    .nullish(),
+  tool_choice: toolChoice.nullish(),
   stop_sequences: listOf(z.string()).nullish(),
   temperature: z.number().nullish(),
   top_p: z.number().nullish(),
   top_k: z.number().nullish(),
-  thinking: z
-    .looseObject({
-      type: z.string(),
-      budget_tokens: z.number().nullish(),
-      display: z.string().nullish(),
-    })
-    .nullish(),
-  output_config: z
-    .looseObject({
-      effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
-      format: formatSchema,
-    })
-    .nullish(),
+  thinking: thinking.nullish(),
+  output_config: outputConfig.nullish(),
   output_format: formatSchema,
-  metadata: z.looseObject({ user_id: z.string().nullish() }).nullish(),
+  metadata: metadata.nullish(),
   cache_control: cacheControlSchema,
   inference_geo: z.string().nullish(),
   service_tier: z.string().nullish(),

@@ -1,6 +1,6 @@
 import { partFields, type PartFields } from '../../part-fields.ts';
 import { textBlockSchema } from './content-block.ts';
-import { messageSchema } from './messages-request.ts';
+import { messageSchema, settingSchemas } from './messages-request.ts';
 import { assistantSchemas } from './read-assistant-block.ts';
 import { sourceSchema } from './read-file-source.ts';
 import { inputSchemas } from './read-input-blocks.ts';
@@ -32,4 +32,13 @@ export const messagesPartFields: PartFields = partFields({
     defer_loading: ['anthropic.deferLoading'],
     eager_input_streaming: ['anthropic.eagerInputStreaming'],
   },
+});
+
+/** What it reads of settings that have fields of their own. */
+export const messagesSettingFields: PartFields = partFields({
+  lists: ['tool_choice', 'thinking', 'output_config', 'output_format', 'metadata'],
+  types: 'auto any tool none enabled adaptive disabled between_tools json_schema',
+  schemas: settingSchemas,
+  free: ['schema'],
+  carriers: {},
 });

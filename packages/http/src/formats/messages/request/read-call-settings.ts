@@ -61,6 +61,9 @@ export function readProviderSettings(request: MessagesRequest, headers: Headers)
           ...(readEffort(thinking) ? (['openai.reasoningEffort'] as const) : []),
         ],
       }),
+    ...(isSet(thinking?.display) && {
+      'thinking.display': either('anthropic.thinking', 'reasoningSummary'),
+    }),
   };
 }
 
@@ -155,6 +158,7 @@ function readOpenAIOptions({
     parallelToolCalls: choice?.disable_parallel_tool_use ? false : undefined,
     user: user && user.length <= maxUserLength ? user : undefined,
     serviceTier: tier === 'standard_only' ? 'default' : undefined,
+    reasoningSummary: thinking?.display === 'summarized' ? 'auto' : undefined,
     // The caller's own effort is a call option, and wins.
     reasoningEffort: output?.effort == null && thinking ? readEffort(thinking) : undefined,
   });

@@ -14,7 +14,7 @@ import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
 import type { MessageStream } from '../upstream-answer/stream-block.ts';
 import { type CleanBody, cleanBody } from './clean-body.ts';
 import { type MessagesRequest, parseMessagesRequest } from './messages-request.ts';
-import { messagesPartFields } from './part-fields.ts';
+import { messagesPartFields, messagesSettingFields } from './part-fields.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readMessages } from './read-messages.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
@@ -50,6 +50,7 @@ export function* readRequest(
       providerSettings: {
         ...readProviderSettings(request, headers),
         ...(yield* partSettings(request, messagesPartFields)),
+        ...(yield* partSettings(request, messagesSettingFields)),
       },
     }),
     writeResult: (result, context) => writeMessage(result, { context, nullCitations }),

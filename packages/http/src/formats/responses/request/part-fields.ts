@@ -4,6 +4,7 @@ import { callSchemas } from './read-input-calls.ts';
 import { itemSchemas } from './read-input.ts';
 import { reasoningSchemas } from './read-reasoning.ts';
 import { toolSchemas } from './read-tools.ts';
+import { settingSchemas } from './responses-request.ts';
 
 /** What this codec reads of tools and items. */
 export const responsesPartFields: PartFields = partFields({
@@ -20,4 +21,13 @@ export const responsesPartFields: PartFields = partFields({
     'input_file.detail': [],
     phase: ['openai.phase'],
   },
+});
+
+/** What it reads of settings that have fields of their own. */
+export const responsesSettingFields: PartFields = partFields({
+  lists: ['text', 'reasoning'],
+  types: 'text json_object json_schema',
+  schemas: settingSchemas,
+  free: ['schema'],
+  carriers: {},
 });

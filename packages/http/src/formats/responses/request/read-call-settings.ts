@@ -93,6 +93,10 @@ export function readProviderSettings(
       tools?.length && {
         parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'],
       }),
+    // A model of Anthropic always shows its thinking as a summary.
+    ...(isSet(summaryOf(request)) && {
+      'reasoning.summary': ['openai.reasoningSummary', 'anthropic.thinking'],
+    }),
     ...(isSet(text?.verbosity) && { 'text.verbosity': ['openai.textVerbosity'] }),
     ...(truncation === 'auto' && { truncation: ['openai.truncation'] }),
     ...(count && { top_logprobs: ['openai.logprobs'] }),
@@ -112,8 +116,12 @@ function readTextFormat(
   return { type: 'json', schema, ...omitNulls({ name, description }) };
 }
 
+function summaryOf({ reasoning }: ResponsesRequest): string | null | undefined {
+  return reasoning?.summary ?? reasoning?.generate_summary;
+}
+
 function readOpenAIOptions(request: ResponsesRequest): JSONObject {
-  const { reasoning, text } = request;
+  const { text } = request;
   const include = request.include?.filter((entry) => knownIncludes.has(entry));
   const options: JSONObject = omitNulls({
     include: include?.length ? include : undefined,
@@ -123,7 +131,7 @@ function readOpenAIOptions(request: ResponsesRequest): JSONObject {
     parallelToolCalls: request.parallel_tool_calls,
     promptCacheKey: request.prompt_cache_key,
     promptCacheRetention: request.prompt_cache_retention,
-    reasoningSummary: reasoning?.summary,
+    reasoningSummary: summaryOf(request),
     safetyIdentifier: request.safety_identifier,
     serviceTier: request.service_tier,
     // The AI SDK's default is strict, the wire's is not.

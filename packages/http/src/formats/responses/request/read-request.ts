@@ -12,7 +12,7 @@ import type { ResponseStream } from '../upstream/answer-source.ts';
 import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
 import { cleanBody, requestFields } from './clean-body.ts';
-import { responsesPartFields } from './part-fields.ts';
+import { responsesPartFields, responsesSettingFields } from './part-fields.ts';
 import { hasProviderInput, providerStateWarnings, reasonToAskOnce } from './provider-state.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readInput } from './read-input.ts';
@@ -70,6 +70,7 @@ export function* readRequest(
       providerSettings: {
         ...readProviderSettings(request, headers),
         ...(yield* partSettings(request, responsesPartFields)),
+        ...(yield* partSettings(request, responsesSettingFields)),
       },
     }),
     writeResult: (result, context) => writeResult(result, { request, names, context }),

@@ -33,7 +33,12 @@ export interface ResponsesRequest {
   tools?: Nullish<TypedObject[]>;
   tool_choice?: Nullish<string | TypedObject>;
   text?: Nullish<{ format?: Nullish<TextFormat>; verbosity?: Nullish<'low' | 'medium' | 'high'> }>;
-  reasoning?: Nullish<{ effort?: Nullish<ReasoningEffort>; summary?: Nullish<string> }>;
+  reasoning?: Nullish<{
+    effort?: Nullish<ReasoningEffort>;
+    summary?: Nullish<string>;
+    /** The older name of `summary`. */
+    generate_summary?: Nullish<string>;
+  }>;
   max_output_tokens?: Nullish<number>;
   max_tool_calls?: Nullish<number>;
   temperature?: Nullish<number>;
@@ -95,19 +100,23 @@ const frameFields = {
   background: z.boolean().nullish(),
 };
 
+const text = z.looseObject({
+  format: textFormat.nullish(),
+  verbosity: z.enum(['low', 'medium', 'high']).nullish(),
+});
+
+const reasoning = z.looseObject({
+  effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+  summary: z.string().nullish(),
+  generate_summary: z.string().nullish(),
+});
+
+/** The schemas of settings that have fields of their own. */
+export const settingSchemas: readonly z.ZodType[] = [text, reasoning];
+
 const settingFields = {
-  text: z
-    .looseObject({
-      format: textFormat.nullish(),
-      verbosity: z.enum(['low', 'medium', 'high']).nullish(),
-    })
-    .nullish(),
-  reasoning: z
-    .looseObject({
-      effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
-      summary: z.string().nullish(),
-    })
-    .nullish(),
+  text: text.nullish(),
+  reasoning: reasoning.nullish(),
   max_output_tokens: z.int().min(1).nullish(),
   max_tool_calls: z.int().nullish(),
   temperature: z.number().nullish(),

@@ -167,7 +167,7 @@ const openaiSettings = createOpenAISettings(
     truncation: 'truncation',
     user: 'user',
   },
-  ['imageDetail', 'phase', 'textVerbosity'],
+  ['imageDetail', 'phase', 'reasoningSummary', 'textVerbosity'],
 );
 
 /** Whether a written request holds the setting of a provider option. */
