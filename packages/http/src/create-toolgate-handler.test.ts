@@ -173,6 +173,7 @@ describe('errors', () => {
     ['/v1/messages', { method: 'GET' }],
     ['/v1/messages/unknown', { method: 'POST' }],
     ['/v1/models/unknown', { headers: { 'anthropic-version': '2023-06-01' } }],
+    ['/v1/files?beta=true', { headers: { 'anthropic-version': '2023-06-01' } }],
   ])("are in Anthropic's shape at %s", async (path, init) => {
     const response = await get(setUp().handler, path, init);
     expect(await response.json()).toEqual({

@@ -26,6 +26,9 @@ export interface UpstreamRefusal {
   message?: string;
 }
 
+/** Marks the errors of every copy of this package: a configuration file may have its models from another than the command. */
+const mark = Symbol.for('toolgate.http-error');
+
 /** An error that becomes a response; thrown anywhere while a request is handled. */
 export class HttpError extends Error {
   /** HTTP status. */
@@ -42,10 +45,16 @@ export class HttpError extends Error {
   constructor({ status, message, code, param, headers = {}, upstream, cause }: HttpErrorInit) {
     super(message, { cause });
     this.name = 'HttpError';
+    Object.defineProperty(this, mark, { value: true });
     this.status = status;
     this.code = code;
     this.param = param;
     this.headers = headers;
     this.upstream = upstream;
+  }
+
+  /** Whether a value is this error, from any copy of the package. */
+  static isInstance(error: unknown): error is HttpError {
+    return error instanceof Error && mark in error;
   }
 }

@@ -21,7 +21,7 @@ import { readUpstreamFailure } from './upstream-failure.ts';
  * error for the caller. Anything unexpected becomes a 500 without details; the log has them.
  */
 export function mapModelError(error: unknown): HttpError {
-  if (error instanceof HttpError) return error;
+  if (HttpError.isInstance(error)) return error;
   const failure = readUpstreamFailure(error);
   if (failure !== undefined) return mapUpstreamFailure(failure, error);
   if (AISDKError.isInstance(error)) return mapSdkError(error);

@@ -118,7 +118,7 @@ function onStop(sending: Sending): void {
   const { controller, abort } = sending;
   if (sending.isOver || controller === undefined) return;
   const { reason } = abort.signal as { reason: unknown };
-  if (reason instanceof HttpError) {
+  if (HttpError.isInstance(reason)) {
     void fail(sending, controller, reason);
     return;
   }

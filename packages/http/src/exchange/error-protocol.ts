@@ -31,11 +31,14 @@ const anthropic: ErrorProtocol = {
   statusOf: ({ status }) => (status === 503 ? 529 : status),
 };
 
-/** The protocol of a caller: by its path within the gateway, and by Anthropic's version header if both share the path. */
+/** The paths that clients of OpenAI's formats use alone. */
+const openaiPaths = /^\/v1\/(?:chat\/completions|responses|embeddings)(?:\/|$)/;
+
+/** The protocol of a caller: by its path within the gateway, and by Anthropic's version header where others use the path, too. */
 export function errorProtocolOf(path: string, headers: Headers): ErrorProtocol {
   if (hasDetailErrors(path)) return detail;
   const isAnthropic =
     /^\/v1\/messages(?:\/|$)/.test(path) ||
-    (/^\/v1\/models(?:\/|$)/.test(path) && headers.has('anthropic-version'));
+    (headers.has('anthropic-version') && !openaiPaths.test(path));
   return isAnthropic ? anthropic : openai;
 }

@@ -21,7 +21,7 @@ export async function acceptTokens(
     try {
       return (await readToken(request)) ?? (await authenticate?.(request));
     } catch (error) {
-      const isRefused = error instanceof HttpError && error.status === 401;
+      const isRefused = HttpError.isInstance(error) && error.status === 401;
       const known = isRefused ? await authenticate?.(request) : undefined;
       if (known === undefined) throw error;
       return known;

@@ -83,7 +83,7 @@ export function createStreamWriter({
       try {
         return [...start(), ...blocks.write(part).map(send)];
       } catch (error) {
-        if (error instanceof HttpError) return fail(error);
+        if (HttpError.isInstance(error)) return fail(error);
         throw error;
       }
     },

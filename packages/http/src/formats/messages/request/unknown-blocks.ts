@@ -37,7 +37,7 @@ export function unknownBlocks(isSameFormat: boolean, warnings: RequestWarnings):
       try {
         return read();
       } catch (error) {
-        if (error instanceof HttpError) return [unknownPart(block)];
+        if (HttpError.isInstance(error)) return [unknownPart(block)];
         throw error;
       }
     },
