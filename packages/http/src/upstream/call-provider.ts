@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import {
   answeredWithPage,
-  type HttpError,
+  HttpError,
   noSuchEndpoint,
   readHeaders,
   redactValues,
@@ -38,7 +38,7 @@ export interface ProviderCall {
  * Sends a request to a provider.
  *
  * @returns a successful answer in the requested form, with its body unread.
- * @throws APICallError for a failure, or without an answer; HttpError (502) for an answer in another form.
+ * @throws APICallError for a failure, or without an answer; HttpError (502) for an answer in another form, or the error that it holds.
  */
 export async function callProvider({
   url,
@@ -67,17 +67,33 @@ export async function callProvider({
     });
   } catch (error) {
     watch.end();
-    throw signal?.aborted ? error : unanswered(url, error);
+    // A `fetch` of the host may judge the answer itself, as that of `toolgate serve` does.
+    throw signal?.aborted || HttpError.isInstance(error) ? error : unanswered(url, error);
   }
   watch.pause();
   const answer = watchAnswer(received, watch);
   if (answer.status < 200 || answer.status > 299) {
     throw await readFailure(answer, { url, headers });
   }
-  const fault = faultOf(answer.header('content-type') ?? '', isStream);
+  const fault = faultOf(mediaTypeOf(answer), isStream);
   if (fault === undefined) return answer;
+  throw await explain(fault, answer, headers);
+}
+
+function mediaTypeOf(answer: UpstreamAnswer): string {
+  return answer.header('content-type') ?? '';
+}
+
+/** The fault, or the error that the provider gives in JSON as if all were well. */
+async function explain(
+  fault: HttpError,
+  answer: UpstreamAnswer,
+  headers: ProviderCall['headers'],
+): Promise<unknown> {
+  const isJson = mediaTypeOf(answer).includes('json');
+  const said = isJson ? await readWords(answer, headers) : undefined;
   answer.cancel();
-  throw fault;
+  return said?.isExplained ? said.error : fault;
 }
 
 /** The fault in the form of a successful answer. */
@@ -105,20 +121,27 @@ async function readFailure(
   { url, headers }: Pick<ProviderCall, 'url' | 'headers'>,
 ): Promise<APICallError | HttpError> {
   const { status: statusCode } = answer;
-  const given = await readAnswer(answer, maxErrorBytes).catch(() => '');
-  const text = redactValues(given, secretsOf(headers));
   const responseHeaders: Record<string, string> = {};
   for (const name of failureHeaders) {
     const value = answer.header(name);
     if (value !== undefined) responseHeaders[name] = value;
   }
-  const { message, hasWords, isExplained, error } = readError(text);
+  const { message, hasWords, isExplained, error } = await readWords(answer, headers);
   // A provider reports a missing model in JSON; a page or a bare "Not Found" comes from a web server.
   if (statusCode === 404 && !isExplained) return noSuchEndpoint(new TypeError(message));
   // The request is left out: it holds the prompt.
   const requestBodyValues = {};
   const data = { error, hasWords };
   return new APICallError({ message, url, requestBodyValues, statusCode, responseHeaders, data });
+}
+
+/** What a provider says of its failure, without the host's keys. */
+async function readWords(
+  answer: UpstreamAnswer,
+  headers: ProviderCall['headers'],
+): Promise<ReadFailure> {
+  const given = await readAnswer(answer, maxErrorBytes).catch(() => '');
+  return readError(redactValues(given, secretsOf(headers)));
 }
 
 /** The content of a failure's body. */

@@ -15,6 +15,9 @@ import {
   wholeMessage,
   wholeResponse,
 } from '../testing/index.ts';
+import { limitFetch } from './limit-fetch.ts';
+import { fetchTransport } from './transport.ts';
+import { upstream } from './upstream.ts';
 
 const secretRule = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
 const notice =
@@ -640,5 +643,35 @@ describe('a failure of the provider', () => {
     expect(response.status).toBe(502);
     const { error } = await response.json();
     expect(error.message).toBe(`The model provider failed: ${reason}.`);
+  });
+
+  it.each([
+    [{ error: { message: 'out of memory', type: 'server_error' } }, 502, 'failed: out of memory'],
+    [{ type: 'error', error: { type: 'overloaded_error', message: 'busy' } }, 503, ': busy'],
+    [{ error: { message: 'host-key is used up' } }, 502, 'failed: [redacted] is used up'],
+  ])('in JSON with 200 where a stream was wanted: %j', async (body, status, said) => {
+    const answer = () => Response.json(body);
+    const response = await post('/v1/chat/completions', answer, { ...chatBody, stream: true });
+    expect([response.status, await response.text()]).toEqual([
+      status,
+      expect.stringContaining(said),
+    ]);
+  });
+});
+
+describe('a fetch of the host that judges answers itself', () => {
+  it.each<[string, () => Response, string]>([
+    ['a web page', webPage, aboutPage],
+    ['a long answer', () => Response.json({ x: 'x'.repeat(2000) }), 'its answer is too large'],
+  ])('says itself what is wrong with %s', async (_title, answer, reason) => {
+    const judging = limitFetch({ maxAnswerBytes: 1000 }, async () => answer());
+    const transport = fetchTransport(judging);
+    const model = upstream({ format: 'messages', baseURL: 'http://localhost/v1', transport });
+    const handler = createToolgateHandler({ models: { m: model } });
+    const response = await postJson(handler, '/v1/chat/completions', { model: 'm', ...chatBody });
+    expect([response.status, await response.json()]).toEqual([
+      502,
+      { error: expect.objectContaining({ message: expect.stringContaining(reason) }) },
+    ]);
   });
 });

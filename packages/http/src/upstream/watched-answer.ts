@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
-import { upstreamFailed } from '../errors/index.ts';
+import { HttpError, upstreamFailed } from '../errors/index.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
 /** The call of a provider, while it may still be given up. */
@@ -10,7 +10,7 @@ export interface CallWatch {
   begin(): void;
   /** Notes that the provider has sent something. */
   pause(): void;
-  /** The error for a connection that broke. It ends the watch. */
+  /** The error for a connection that broke, or the one with which the transport gave it up. It ends the watch. */
   fail(cause: unknown): Error;
   /** Ends the timer, and removes the listener from the caller's signal, which may live longer. */
   end(): void;
@@ -64,6 +64,7 @@ export function watchCall({ url, silenceMilliseconds, signal }: CallWatchOptions
     },
     fail(cause) {
       end();
+      if (HttpError.isInstance(cause)) return cause;
       return hasExpired ? unanswered(url, cause) : upstreamFailed('its connection broke', cause);
     },
     end,
