@@ -1,19 +1,57 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import { postJson } from './testing/index.ts';
+import type { FormatName } from './formats/source.ts';
+import {
+  chatChunk,
+  chatEvents,
+  messageEvents,
+  postJson,
+  responseEvents,
+  streamResponse,
+} from './testing/index.ts';
 
 const user = [{ role: 'user', content: 'Hi' }];
 const withFile = [{ role: 'user', content: [{ type: 'file', file: { file_id: 'file-1' } }] }];
 
-/** A handler whose model comes from another copy of the package, as from a configuration file of another project. */
-async function handlerOfTwo(answer: () => Response) {
-  vi.resetModules();
+/** A handler whose model comes from a copy of the package. */
+async function handlerOf(answer: () => Response, format: FormatName = 'messages') {
   const { upstream } = await import('./upstream/upstream.ts');
   const { fetchTransport } = await import('./upstream/transport.ts');
   const transport = fetchTransport(async () => answer());
-  const model = upstream({ format: 'messages', baseURL: 'http://localhost/v1', transport });
+  const model = upstream({ format, baseURL: 'http://localhost/v1', transport });
   return createToolgateHandler({ models: { m: model } });
 }
+
+/** The same with a model from another copy than the handler's, as from a configuration file of another project. */
+async function handlerOfTwo(answer: () => Response, format?: FormatName) {
+  vi.resetModules();
+  return handlerOf(answer, format);
+}
+
+const text = { type: 'text', text: '', citations: null };
+const streams: [format: FormatName, path: string, body: object, events: string[]][] = [
+  [
+    'chat-completions',
+    '/v1/chat/completions',
+    { messages: user, tools: [{ type: 'function', function: { name: 'svc_prompt_guard' } }] },
+    chatEvents([
+      chatChunk({ role: 'assistant', content: 'Hi' }),
+      chatChunk({}, { finish_reason: 'stop' }),
+    ]),
+  ],
+  [
+    'messages',
+    '/v1/messages',
+    { max_tokens: 9, messages: user, tools: [{ name: 'svc_prompt_guard' }] },
+    messageEvents([{ begin: text, deltas: [{ type: 'text_delta', text: 'Hi' }] }]),
+  ],
+  [
+    'responses',
+    '/v1/responses',
+    { input: 'Hi', tools: [{ type: 'function', name: 'svc_prompt_guard' }] },
+    responseEvents(['Hi']),
+  ],
+];
 
 describe('a model from another copy of the package', () => {
   afterEach(() => {
@@ -37,4 +75,19 @@ describe('a model from another copy of the package', () => {
       expect.stringContaining('file_id'),
     ]);
   });
+
+  it.each(streams)(
+    'is streamed as one of the same copy: %s',
+    async (format, path, body, events) => {
+      const request = { model: 'm', stream: true, ...body };
+      const answer = () => streamResponse(events);
+      const received = async (handler: Awaited<ReturnType<typeof handlerOf>>) => {
+        const response = await postJson(handler, path, request);
+        return (await response.text()).replaceAll(/"milliseconds":[\d.]+/g, '');
+      };
+      const expected = await received(await handlerOf(answer, format));
+      expect(expected).toContain('"toolgate":');
+      expect(await received(await handlerOfTwo(answer, format))).toBe(expected);
+    },
+  );
 });

@@ -11,6 +11,7 @@ import {
   type FormatName,
   openEvent,
   type Piece,
+  type Place,
   source,
   sourceOf,
   type WireEvent,
@@ -136,7 +137,12 @@ export function createStreamReader(): StreamReader {
 
 const contentPlace = ['content'] as const;
 /** Where the finish reason is. */
-export const finishPlace: readonly string[] = ['finish_reason'];
+const finishPlace: Place = ['finish_reason'];
+
+/** Whether a place is that of the finish reason, in any copy of the package: the writer's model may come from another. */
+export function isFinishPlace(place: Place): boolean {
+  return place.at(-1) === finishPlace.at(-1);
+}
 
 function readChunk(
   reading: Reading,

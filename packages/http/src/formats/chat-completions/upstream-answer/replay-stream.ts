@@ -9,7 +9,7 @@ import { type Piece, source, sourceOf, type WireEvent, type WithSource } from '.
 import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../write-usage.ts';
-import { type ChatEnd, type ChatStream, finishPlace } from './read-stream.ts';
+import { type ChatEnd, type ChatStream, isFinishPlace } from './read-stream.ts';
 import { replayDelta } from './replay-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -55,7 +55,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
   const pieces = createPieceReplay({
     compose: (event, returned, isFirst) => compose(replaying, { event, returned, isFirst }),
     fits: (_event, returned) => fits(replaying, returned),
-    isLate: ({ place }) => place === finishPlace,
+    isLate: ({ place }) => isFinishPlace(place),
   });
   return {
     write(part) {

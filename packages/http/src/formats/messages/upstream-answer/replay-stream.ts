@@ -12,7 +12,7 @@ import { brokenOff } from '../answer/write-message.ts';
 import { writeAnthropicError } from '../write-anthropic-error.ts';
 import { type BlockReplay, createBlockReplay } from './replay-blocks.ts';
 import {
-  finishPlace,
+  isFinishPlace,
   hasHeldFields,
   type MessageEnd,
   type MessagePiece,
@@ -44,7 +44,7 @@ export function createStreamReplay(
   const pieces = createPieceReplay({
     compose: (event, returned, isFirst) => compose(replaying, { event, returned, isFirst }),
     fits: (_event, returned) => fits(replaying, returned),
-    isLate: ({ place }) => place === finishPlace,
+    isLate: ({ place }) => isFinishPlace(place),
   });
   return {
     write(part) {

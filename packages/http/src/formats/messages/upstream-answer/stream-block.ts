@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../json/index.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import type { Returned } from '../../replay-pieces.ts';
-import type { FormatName, Piece, WireEvent } from '../../source.ts';
+import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
 import type { BlockKind } from './read-block.ts';
 
 /** A stream of a message, as its first part remembers it. */
@@ -51,7 +51,12 @@ export interface MessageEnd extends Piece {
 }
 
 /** Where the finish reason is. */
-export const finishPlace: readonly string[] = ['delta', 'stop_reason'];
+export const finishPlace: Place = ['delta', 'stop_reason'];
+
+/** Whether a place is that of the finish reason, in any copy of the package: the writer's model may come from another. */
+export function isFinishPlace(place: Place): boolean {
+  return place.at(-1) === finishPlace.at(-1);
+}
 
 /** An event that is being read. */
 export interface OpenedEvent {

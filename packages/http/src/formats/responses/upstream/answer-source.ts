@@ -155,6 +155,16 @@ export const mainPlace: Place = [];
 /** The place of unknown fields. */
 export const unknownPlace: Place = ['unknown'];
 
+/** Whether a place is {@link mainPlace}, that of another copy of the package too, whose model this writer may write for. */
+export function isMainPlace(place: Place): boolean {
+  return place.length === 0;
+}
+
+/** Whether a place is {@link unknownPlace}, in the same way. */
+export function isUnknownPlace([first]: Place): boolean {
+  return first === unknownPlace[0];
+}
+
 /** An event, parsed now at the latest. */
 export function jsonOf(event: ResponseEvent): JsonObject {
   return (event.json ??= parseObject(event.data));

@@ -6,7 +6,7 @@ import { harmlessFields } from '../../unknown-texts.ts';
 import { buildUsage } from '../answer/response-object.ts';
 import {
   jsonOf,
-  mainPlace,
+  isMainPlace,
   type ResponseEvent,
   type ResponsePiece,
   type StreamItem,
@@ -106,7 +106,7 @@ export function composeEvent(
     const text = of === undefined ? '' : (textOf(part) ?? '');
     return of === undefined || text === '' ? [] : [deltaEvent(replaying, of, text)];
   });
-  const main = returned.findLast(({ piece }) => piece.place === mainPlace)?.part;
+  const main = returned.findLast(({ piece }) => isMainPlace(piece.place))?.part;
   const changed = main && editEvent(replaying, event, main);
   const edited = changed && withPlace(replaying, changed);
   const isOpening = kind === 'item-added' || kind === 'part-added';

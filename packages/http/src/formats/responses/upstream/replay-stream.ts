@@ -12,13 +12,13 @@ import { createMessageOutput } from '../answer/message-output.ts';
 import { readFinish } from '../answer/read-finish.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import {
-  mainPlace,
+  isMainPlace,
   type ResponseEvent,
   type ResponsePiece,
   type ResponseStream,
   type StreamItem,
   type StreamText,
-  unknownPlace,
+  isUnknownPlace,
 } from './answer-source.ts';
 import { cutResponse } from './cut-response.ts';
 import { composeEvent, fits } from './replay-event.ts';
@@ -115,8 +115,8 @@ function isSilent({ type }: Part): boolean {
 function note({ stream }: Replaying, part: Part, piece: ResponsePiece): void {
   const { of, event, place } = piece;
   if (of !== undefined && 'delta' in part) of.sent.add(part.delta);
-  else if (place === unknownPlace) event.isCleared = true;
-  else if (place !== mainPlace) {
+  else if (isUnknownPlace(place)) event.isCleared = true;
+  else if (!isMainPlace(place)) {
     const call = stream.items.get(Number(place[1]))?.call;
     if (call !== undefined) call.hasReturned = true;
   } else {
