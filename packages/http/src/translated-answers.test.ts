@@ -734,6 +734,31 @@ describe('reasoning of a model that signs nothing', () => {
     expect(sent['messages']).toEqual([...user, answered, ...user]);
   });
 
+  it.each([
+    ['previous_response_id', ({ id }: Wire) => ({ previous_response_id: id, input: user })],
+    [
+      'references',
+      ({ output }: Wire) => {
+        const references = (output as Wire[]).map(({ id }) => ({ type: 'item_reference', id }));
+        return { input: [...user, ...references, ...user] };
+      },
+    ],
+  ])('goes back from a store: %s', async (_title, next) => {
+    const sent: Wire[] = [];
+    const transport = fetchTransport(async (address, init) => {
+      sent.push((await new Request(address, init).json()) as Wire);
+      return Response.json(chatCompletion({ content: 'Rome.', reasoning_content: 'Rome it is.' }));
+    });
+    const format = 'chat-completions';
+    const model = upstream({ format, baseURL: 'http://localhost/v1', transport });
+    const handler = createToolgateHandler({ models: { m: model }, store: createResponseStore() });
+    const first = await postJson(handler, paths.responses, { model: 'm', input: user });
+    const body = { model: 'm', ...next((await first.json()) as Wire) };
+    expect((await postJson(handler, paths.responses, body)).status).toBe(200);
+    const answered = { role: 'assistant', content: 'Rome.', reasoning_content: 'Rome it is.' };
+    expect(sent[1]?.['messages']).toEqual([...user, answered, ...user]);
+  });
+
   it('goes back to its provider of responses as it came', async () => {
     const input = [...user, raw, item, ...user];
     const { sent, events } = await ask('responses', { ...responding([item]), body: { input } });

@@ -120,13 +120,13 @@ describe('a conversation', () => {
     expect(lastPrompt(calls)).toHaveLength(3);
   });
 
-  it('continues with tools and with reasoning that can be read again', async () => {
+  it('continues with tools and with reasoning, encrypted or plain', async () => {
     const { handler, calls } = gateway(({ prompt }) =>
       prompt.at(-1)?.role === 'tool'
         ? textAnswer('Sunny.')
         : [
             ...encrypted('secret-1', 'rs_1'),
-            ...reasoningParts('lost'),
+            ...reasoningParts('plain'),
             ...toolCallParts('call_1', 'look', '{"city":"Rome"}'),
             finishPart('tool-calls'),
           ],
@@ -146,6 +146,7 @@ describe('a conversation', () => {
             type: 'reasoning',
             providerOptions: { openai: { itemId: 'rs_1', reasoningEncryptedContent: 'secret-1' } },
           },
+          { type: 'reasoning', text: 'plain' },
           { type: 'tool-call', toolCallId: 'call_1', toolName: 'look', input: { city: 'Rome' } },
         ],
       },

@@ -29,13 +29,9 @@ export function toListedItem(item: Item, fallbackId: string): Item {
   return { ...item, type, id, status: item['status'] ?? 'completed', content };
 }
 
-/**
- * The items of a stored response that a model can be shown again. A call that was cut off has no
- * output to follow it, and no provider can read reasoning without its encrypted content.
- */
+/** The items of a stored response that a model can be shown again. A call that was cut off has no output to follow it. */
 export function replayableItems(items: readonly Item[]): Item[] {
   return items.filter((item) => {
-    if (item.type === 'reasoning') return Boolean(item['encrypted_content']);
     const isCall = item.type === 'function_call' || item.type === 'custom_tool_call';
     return !isCall || (item['status'] ?? 'completed') === 'completed';
   });
