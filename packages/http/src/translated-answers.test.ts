@@ -707,6 +707,69 @@ describe('a streamed answer that ended in the middle', () => {
   });
 });
 
+/** A call, or a piece of one, with its name. */
+function piece(fields: object, input: string): object {
+  return { ...fields, function: { name: 'look', arguments: input } };
+}
+
+describe('whole calls of a stream that gives them no places of their own', () => {
+  const first = '{"a":"x"}';
+  const second = '{"a":"y"}';
+
+  it.each<[string, object[], string[]]>([
+    [
+      'with the same index, as Ollama sends them',
+      [piece({ index: 0, id: 'a' }, first), piece({ index: 0, id: 'b' }, second)],
+      ['a', 'b'],
+    ],
+    [
+      'without an index, as Gemini sends them',
+      [piece({ id: 'a' }, first), piece({ id: 'b' }, second)],
+      ['a', 'b'],
+    ],
+    [
+      'without an index and without ids',
+      [piece({}, first), piece({}, second)],
+      ['call_0', 'call_0_1'],
+    ],
+    [
+      'with the same id',
+      [piece({ index: 0, id: 'a' }, first), piece({ index: 1, id: 'a' }, second)],
+      ['a', 'a_1'],
+    ],
+  ])('are calls of their own: %s', async (_title, pieces, ids) => {
+    const deltas = pieces.map((call) => ({ tool_calls: [call] }));
+    const options = { ...streaming(deltas, 'tool_calls'), body: stream };
+    const { events } = await ask('responses', options);
+    const calls = [first, second].map((input, index) => ({
+      call_id: ids[index],
+      arguments: input,
+    }));
+    expect(events.at(-1)).toMatchObject({ response: { status: 'completed', output: calls } });
+    const blocks = (await ask('messages', options)).events.flatMap(({ content_block: block }) =>
+      block ? [(block as Wire)['id']] : [],
+    );
+    expect(blocks).toEqual(ids);
+  });
+
+  it('are one call where the name comes with each piece', async () => {
+    const pieces = ['{"a":', '"}', '{"}'].map((input) => piece({ index: 0, id: 'a' }, input));
+    const deltas = pieces.map((call) => ({ tool_calls: [call] }));
+    const { events } = await ask('responses', { ...streaming(deltas, 'tool_calls'), body: stream });
+    const output = [{ call_id: 'a', arguments: '{"a":"}{"}' }];
+    expect(events.at(-1)).toMatchObject({ response: { output } });
+  });
+});
+
+it('sends no delta of an item that only the end of a streamed response has', async () => {
+  const events = [created, { type: 'response.completed', response: whole }];
+  const answer = () => streamResponse(numbered(events));
+  const body = { ...stream, instructions: hiddenPrompt };
+  const received = await ask('responses', { format: 'responses', answer, body });
+  expect(received.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
+  expect(received.events.at(-1)).toMatchObject({ response: { output: [item] } });
+});
+
 describe('reasoning of a model that signs nothing', () => {
   const deltas = [
     { reasoning_content: 'Rome' },

@@ -99,12 +99,12 @@ function isAnswer(choice: JsonObject | undefined): choice is JsonObject {
   return content == null || typeof content === 'string' || Array.isArray(content);
 }
 
-function readCall({ wire, place, key }: FieldCall, event: WireEvent): LanguageModelV4Content {
+function readCall({ wire, place }: FieldCall, event: WireEvent): LanguageModelV4Content {
   const { name, input, isCustom } = callTexts(wire);
   const id = wire['id'];
   const part: LanguageModelV4Content = {
     type: 'tool-call',
-    toolCallId: typeof id === 'string' && id !== '' ? id : `call_${key}`,
+    toolCallId: typeof id === 'string' && id !== '' ? id : `call_${String(place.at(-1))}`,
     toolName: name,
     input: isCustom ? JSON.stringify({ input }) : input || '{}',
   };

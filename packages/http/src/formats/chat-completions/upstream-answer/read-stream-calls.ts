@@ -20,6 +20,8 @@ export interface StreamCallReader {
 
 interface OpenCall {
   id: string;
+  /** The provider's own id, where it gave one. */
+  givenId: string;
   name: string;
   isCustom: boolean;
   input: string;
@@ -38,15 +40,21 @@ const noNames: ReadonlySet<string> = new Set();
  * @param ids receives the ids of the calls, in their order.
  */
 export function createStreamCallReader(ids: string[]): StreamCallReader {
-  const calls = new Map<string, OpenCall>();
+  const calls: OpenCall[] = [];
+  const latest = new Map<string, OpenCall>();
+  const taken = new Set<string>();
 
   function openCall({ key, wire }: FieldCall): OpenCall {
-    const known = calls.get(key);
-    if (known !== undefined) return known;
-    const id = typeof wire['id'] === 'string' && wire['id'] !== '' ? wire['id'] : `call_${key}`;
+    const known = latest.get(key);
+    if (known !== undefined && !beginsAnother(wire, known)) return known;
+    const givenId = idOf(wire);
+    const wanted = givenId || `call_${key}`;
+    const id = taken.has(wanted) ? `${wanted}_${calls.length}` : wanted;
     const isCustom = isRecord(wire['custom']);
-    const call: OpenCall = { id, name: '', isCustom, input: '', waiting: [] };
-    calls.set(key, call);
+    const call: OpenCall = { id, givenId, name: '', isCustom, input: '', waiting: [] };
+    taken.add(id);
+    calls.push(call);
+    latest.set(key, call);
     return call;
   }
 
@@ -87,7 +95,7 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
       return renamed ? { ...unknownOfCall(wire), ...renamed } : unknownOfCall(wire);
     },
     end(parts) {
-      for (const { id, name, isCustom, input } of calls.values()) {
+      for (const { id, name, isCustom, input } of calls.splice(0)) {
         if (name === '') continue;
         const whole = isCustom ? JSON.stringify({ input }) : input || '{}';
         parts.push(
@@ -95,9 +103,24 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
           { type: 'tool-call', toolCallId: id, toolName: name, input: whole },
         );
       }
-      calls.clear();
+      latest.clear();
     },
   };
+}
+
+function idOf({ id }: JsonObject): string {
+  return typeof id === 'string' ? id : '';
+}
+
+/**
+ * Whether a piece begins another call in the place of a whole one: Ollama and Gemini send each call at once, with the index 0 or
+ * with none. No JSON object goes on after its end with another.
+ */
+function beginsAnother(wire: JsonObject, { givenId, input }: OpenCall): boolean {
+  const { name, input: text } = callTexts(wire);
+  const id = idOf(wire);
+  const isOther = id === '' ? wire['index'] == null : id !== givenId;
+  return isOther && name !== '' && /\}\s*$/.test(input.slice(-16)) && /^\s*\{/.test(text);
 }
 
 /** The name of a call and the piece of its input, in any of the three shapes. */

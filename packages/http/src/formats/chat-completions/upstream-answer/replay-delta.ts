@@ -83,6 +83,8 @@ function keptCalls(
     const shift = kept.get(at);
     if (shift === undefined) return [];
     const index = numberOf(call['index']);
-    return [shift === 0 || index === undefined ? call : { ...call, index: index - shift }];
+    // Some providers give all calls the same index.
+    const isKept = shift === 0 || index === undefined;
+    return [isKept ? call : { ...call, index: Math.max(0, index - shift) }];
   });
 }

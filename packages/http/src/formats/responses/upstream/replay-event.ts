@@ -104,7 +104,9 @@ export function composeEvent(
   const deltas = returned.flatMap(({ part, piece }) => {
     const { of } = piece as ResponsePiece;
     const text = of === undefined ? '' : (textOf(part) ?? '');
-    return of === undefined || text === '' ? [] : [deltaEvent(replaying, of, text)];
+    // Clients refuse a delta of an item that no event announced; the response holds its text.
+    const isAnnounced = kind !== 'response' || of?.item.hasBegun === true;
+    return of === undefined || text === '' || !isAnnounced ? [] : [deltaEvent(replaying, of, text)];
   });
   const main = returned.findLast(({ piece }) => isMainPlace(piece.place))?.part;
   const changed = main && editEvent(replaying, event, main);
