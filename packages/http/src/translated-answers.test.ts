@@ -708,7 +708,7 @@ describe('a streamed answer that ended in the middle', () => {
 });
 
 /** A call, or a piece of one, with its name. */
-function piece(fields: object, input: string): object {
+function namedPiece(fields: object, input: string): object {
   return { ...fields, function: { name: 'look', arguments: input } };
 }
 
@@ -719,22 +719,22 @@ describe('whole calls of a stream that gives them no places of their own', () =>
   it.each<[string, object[], string[]]>([
     [
       'with the same index, as Ollama sends them',
-      [piece({ index: 0, id: 'a' }, first), piece({ index: 0, id: 'b' }, second)],
+      [namedPiece({ index: 0, id: 'a' }, first), namedPiece({ index: 0, id: 'b' }, second)],
       ['a', 'b'],
     ],
     [
       'without an index, as Gemini sends them',
-      [piece({ id: 'a' }, first), piece({ id: 'b' }, second)],
+      [namedPiece({ id: 'a' }, first), namedPiece({ id: 'b' }, second)],
       ['a', 'b'],
     ],
     [
       'without an index and without ids',
-      [piece({}, first), piece({}, second)],
+      [namedPiece({}, first), namedPiece({}, second)],
       ['call_0', 'call_0_1'],
     ],
     [
       'with the same id',
-      [piece({ index: 0, id: 'a' }, first), piece({ index: 1, id: 'a' }, second)],
+      [namedPiece({ index: 0, id: 'a' }, first), namedPiece({ index: 1, id: 'a' }, second)],
       ['a', 'a_1'],
     ],
   ])('are calls of their own: %s', async (_title, pieces, ids) => {
@@ -753,7 +753,7 @@ describe('whole calls of a stream that gives them no places of their own', () =>
   });
 
   it('are one call where the name comes with each piece', async () => {
-    const pieces = ['{"a":', '"}', '{"}'].map((input) => piece({ index: 0, id: 'a' }, input));
+    const pieces = ['{"a":', '"}', '{"}'].map((input) => namedPiece({ index: 0, id: 'a' }, input));
     const deltas = pieces.map((call) => ({ tool_calls: [call] }));
     const { events } = await ask('responses', { ...streaming(deltas, 'tool_calls'), body: stream });
     const output = [{ call_id: 'a', arguments: '{"a":"}{"}' }];
