@@ -1,5 +1,5 @@
 // The cost of the content filter on an ordinary answer: CPU time per delta of 64 characters and per answer of about
-// 2,000 tokens, beside a loop that passes the same deltas on. Run it with `node src/filter-cost.ts`.
+// 2,000 tokens, beside a loop that passes the same deltas on. Run it with `node src/filter/filter-cost.ts`.
 import { createContentFilter, type FilterChannel } from 'toolgate';
 import { type Contender, measure, printMeasurements } from '../measure.ts';
 
