@@ -159,7 +159,7 @@ describe('toolgate calibrate', () => {
       'export default {\n  promptGuard: { thresholds: { harden: 0.601, block: 0.99 } },\n};\n',
     );
     await expect(run([traffic], { maxHardenRate: 0.005, write: file })).rejects.toThrow(
-      'exists and is code, so it stays as it is. Put this into it: promptGuard: {',
+      'exists and is no JSON file, so it stays as it is. Put this into it: promptGuard: {',
     );
   });
 

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { PromptGuardThresholds } from 'toolgate';
 import { resolveThresholds } from 'toolgate/pipeline';
 import {
@@ -8,9 +7,9 @@ import {
 } from '../calibration/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
-import { describeFileError } from '../file-error.ts';
 import type { Terminal } from '../inspect/index.ts';
 import { readTraffic } from '../traffic/index.ts';
+import { writeTextFile } from '../write-text-file.ts';
 import { drawCurve, plotCurve } from './draw-curve.ts';
 import { formatCalibration } from './format-calibration.ts';
 import { formatThresholds, writeThresholds } from './write-thresholds.ts';
@@ -71,7 +70,7 @@ export async function calibrate({
   const calibration = calibrateThresholds({ scores, maxRates, confidence, minThresholds });
   const thresholds = combineThresholds(calibration, resolveThresholds(promptGuard.thresholds));
   const curve = { scores, calibration, confidence, thresholds };
-  if (flags.picture !== undefined) await writeText(flags.picture, drawCurve(curve));
+  if (flags.picture !== undefined) await writeTextFile(flags.picture, drawCurve(curve));
   terminal.stdout.write(
     `${formatCalibration({ calibration, count, confidence })}\n\n${plotCurve(curve)}\n`,
   );
@@ -112,11 +111,4 @@ function combineThresholds(
     return { harden: Math.min(present.harden, chosenBlock), block: chosenBlock };
   }
   return { harden: harden.threshold, block: Math.max(chosenBlock, harden.threshold) };
-}
-
-/** @throws CommandError for a file that cannot be written. */
-async function writeText(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`Cannot write ${file}: ${describeFileError(error)}.`, { cause: error });
-  });
 }

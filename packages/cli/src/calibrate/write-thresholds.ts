@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { PromptGuardThresholds } from 'toolgate';
 import { isRecord } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { describeFileError } from '../file-error.ts';
+import { writeTextFile } from '../write-text-file.ts';
 
 /** Formats thresholds as a setting of a configuration file. */
 export function formatThresholds({ harden, block }: PromptGuardThresholds): string {
@@ -15,7 +16,7 @@ export function formatThresholds({ harden, block }: PromptGuardThresholds): stri
  * Writes thresholds into a configuration file. Keeps the other settings of a JSON file; makes a new file of any format that
  * `toolgate serve` reads.
  *
- * @throws CommandError for an existing file with code, which a person has to change, and for a file that cannot be read or written.
+ * @throws CommandError for an existing file that is no JSON, which a person has to change, and for a file that cannot be read or written.
  */
 export async function writeThresholds(
   file: string,
@@ -24,24 +25,28 @@ export async function writeThresholds(
   const isJson = extname(file) === '.json';
   if (!isJson && existsSync(file)) {
     throw new CommandError(
-      `${file} exists and is code, so it stays as it is. Put this into it: ${formatThresholds(thresholds)}`,
+      `${file} exists and is no JSON file, so it stays as it is. Put this into it: ${formatThresholds(thresholds)}`,
     );
   }
   const text = isJson
     ? `${JSON.stringify(await addThresholds(file, thresholds), null, 2)}\n`
     : `export default {\n  ${formatThresholds(thresholds)}\n};\n`;
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`Cannot write ${file}: ${describeFileError(error)}.`, { cause: error });
-  });
+  await writeTextFile(file, text);
 }
 
 async function addThresholds(
   file: string,
   thresholds: PromptGuardThresholds,
 ): Promise<Record<string, unknown>> {
-  const config = existsSync(file) ? parseObject(await readFile(file, 'utf8'), file) : {};
+  const config = existsSync(file) ? parseObject(await readText(file), file) : {};
   const promptGuard = isRecord(config['promptGuard']) ? config['promptGuard'] : {};
   return { ...config, promptGuard: { ...promptGuard, thresholds } };
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`Cannot read ${file}: ${describeFileError(error)}.`, { cause: error });
+  });
 }
 
 function parseObject(text: string, file: string): Record<string, unknown> {

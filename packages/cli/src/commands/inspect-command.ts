@@ -31,7 +31,7 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
       new Option(
         '--chunk <characters>',
         'characters of an answer per streamed piece (default: 20)',
-      ).argParser(parseCount),
+      ).argParser((value) => parseCount(value, 1)),
     )
     .option('--corrections <file>', correctionsText)
     .option('--explain', 'say for each leak which sentences of the prompt decided, term by term')
@@ -109,12 +109,10 @@ function worstOption(): Option {
   return new Option(
     '--worst <count>',
     'number of worst cases in the summary (default: 5)',
-  ).argParser((value) => (value === '0' ? 0 : parseCount(value)));
+  ).argParser((value) => parseCount(value, 0));
 }
 
-function parseCount(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) {
-    throw new InvalidArgumentError('It must be a whole number from 1 to 999999.');
-  }
-  return Number(value);
+function parseCount(value: string, min: number): number {
+  if (/^\d{1,6}$/.test(value) && Number(value) >= min) return Number(value);
+  throw new InvalidArgumentError(`It must be a whole number from ${min} to 999999.`);
 }

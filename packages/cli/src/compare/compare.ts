@@ -47,10 +47,11 @@ export interface CompareOptions {
  * Runs `toolgate compare`: cases with and without features, against the configured gateway and model.
  *
  * @returns the exit code: 1 when every request failed.
- * @throws CommandError for cases that cannot be read, and for an unknown model.
+ * @throws CommandError for cases that cannot be read, for an unknown model, and for settings of a feature that is not compared.
  */
 export async function compare(options: CompareOptions): Promise<number> {
   const { file, flags, environment, directory, stdout, stderr } = options;
+  assertUsed(flags);
   const config = await loadConfig({ directory, file: flags.config });
   const cases = await readCases(file);
   const source = await chooseModels({ flags, config, environment });
@@ -83,6 +84,12 @@ export async function compare(options: CompareOptions): Promise<number> {
   stdout.write(`${text}\n`);
   const { with: added, without } = comparison;
   return added.errors + without.errors === added.requests + without.requests ? 1 : 0;
+}
+
+/** @throws CommandError for settings of the shadow agent without it. */
+function assertUsed({ with: features, hint, maxIterations }: CompareFlags): void {
+  if ((hint ?? maxIterations) === undefined || features.includes('shadow-agent')) return;
+  throw new CommandError('--hint and --max-iterations are settings of --with shadow-agent.');
 }
 
 function pickModel(

@@ -75,6 +75,12 @@ describe('a decision log', () => {
       (lines) => lines.with(0, lines[0]?.replace('m0', 'm1') ?? ''),
       /line 2 or/,
     ],
+    ['a line of something else', (lines) => [...lines, '{"text":"hi"}'], /:6: no record of a/],
+    [
+      'a file of something else',
+      () => ['The school opens', 'at nine.'],
+      /No line is a record of a/,
+    ],
     [
       'a first line from another chain',
       (lines) => lines.with(0, lines[0]?.replace(/0{64}/, '1'.repeat(64)) ?? ''),
@@ -136,6 +142,7 @@ describe('a decision log', () => {
     const file = newFile();
     expect(() => openDecisionLog({ file: join(file, '..') })).toThrow(CommandError);
     await expect(verifyLog(file)).rejects.toThrow(`There is no file ${file}.`);
+    await expect(verifyLog(join(file, '..'))).rejects.toThrow('is a folder: name the decision log');
   });
 });
 

@@ -1,5 +1,6 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { isRecord } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { formatCount } from '../format-count.ts';
 import { firstHash, hashLine } from './decision-log.ts';
@@ -21,8 +22,8 @@ export interface LogReport {
   notes: string[];
 }
 
-/** Problems that are listed, at most. */
-const maxProblems = 20;
+/** Problems that are listed, at most, and as many notes. */
+const maxListed = 20;
 
 /**
  * Checks that no line of a decision log is missing or changed: each holds the hash of the line before it. The files that were
@@ -30,7 +31,7 @@ const maxProblems = 20;
  * kept elsewhere.
  *
  * @param expected a hash that some line must have, such as the last one of an earlier check.
- * @throws CommandError for a file that does not exist.
+ * @throws CommandError for a file that does not exist, and for a folder.
  */
 export async function verifyLog(file: string, expected?: string): Promise<LogReport> {
   const files = listFiles(file);
@@ -44,48 +45,58 @@ export async function verifyLog(file: string, expected?: string): Promise<LogRep
     notes: [],
   };
   let isKnown = expected === undefined || expected === firstHash;
+  let records = 0;
   for (const name of files) {
     let number = 0;
     for await (const line of createInterface({ input: createReadStream(name) })) {
       number += 1;
-      checkLine(report, line, `${name}:${number}`);
+      if (checkLine(report, line, `${name}:${number}`)) records += 1;
       isKnown ||= report.hash === expected;
     }
   }
-  if (!isKnown) addProblem(report, `No line has the expected hash ${expected}.`);
+  if (report.lines > 0 && records === 0) {
+    addTo(report.problems, 'No line is a record of a decision log.');
+  }
+  if (!isKnown) addTo(report.problems, `No line has the expected hash ${expected}.`);
   return report;
 }
 
 /** The files of a log, oldest first. */
 function listFiles(file: string): string[] {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  if (statSync(file).isDirectory()) {
+    throw new CommandError(`${file} is a folder: name the decision log in it.`);
+  }
   const files = [file];
   while (existsSync(`${file}.${files.length}`)) files.push(`${file}.${files.length}`);
   return files.toReversed();
 }
 
-function checkLine(report: LogReport, line: string, place: string): void {
-  const { sequence, previous } = parseLine(line);
+/** @returns whether the line is a record. */
+function checkLine(report: LogReport, line: string, place: string): boolean {
+  const { sequence, previous, isHalf } = parseLine(line);
   const isFirst = report.lines === 0;
   report.lines += 1;
   if (sequence === undefined) {
     report.last += 1;
     // Its hash is in the next line, which shows whether it was changed.
-    report.notes.push(`${place}: half a line, as a process leaves that was killed.`);
+    if (isHalf) addTo(report.notes, `${place}: half a line, as a process leaves that was killed.`);
+    else addTo(report.problems, `${place}: no record of a decision log.`);
   } else {
     if (isFirst) checkStart(report, sequence, previous);
     else checkNext(report, { sequence, previous, place });
     report.last = sequence;
   }
   report.hash = hashLine(line);
+  return sequence !== undefined;
 }
 
 function checkStart(report: LogReport, sequence: number, previous: unknown): void {
   report.first = sequence;
   if (sequence > 1) {
-    report.notes.push(`It begins with line ${sequence}; older files are gone.`);
+    addTo(report.notes, `It begins with line ${sequence}; older files are gone.`);
   } else if (previous !== firstHash) {
-    addProblem(report, 'The first line does not begin a chain.');
+    addTo(report.problems, 'The first line does not begin a chain.');
   }
 }
 
@@ -96,24 +107,25 @@ function checkNext(
   const missing = sequence - report.last - 1;
   if (missing > 0) {
     const counted = `${formatCount(missing, 'line')} ${missing === 1 ? 'is' : 'are'}`;
-    addProblem(report, `${place}: ${counted} missing before line ${sequence}.`);
+    addTo(report.problems, `${place}: ${counted} missing before line ${sequence}.`);
   } else if (missing < 0) {
-    addProblem(report, `${place}: line ${sequence} comes after line ${report.last}.`);
+    addTo(report.problems, `${place}: line ${sequence} comes after line ${report.last}.`);
   } else if (previous !== report.hash) {
-    addProblem(report, `${place}: line ${sequence} or the one before it was changed.`);
+    addTo(report.problems, `${place}: line ${sequence} or the one before it was changed.`);
   }
 }
 
-function addProblem({ problems }: LogReport, problem: string): void {
-  if (problems.length < maxProblems) problems.push(problem);
+function addTo(list: string[], text: string): void {
+  if (list.length < maxListed) list.push(text);
 }
 
-function parseLine(line: string): { sequence?: number; previous?: unknown } {
+function parseLine(line: string): { sequence?: number; previous?: unknown; isHalf?: boolean } {
   try {
-    const { sequence, previous } = JSON.parse(line) as { sequence?: unknown; previous?: unknown };
-    return typeof sequence === 'number' ? { sequence, previous } : {};
+    const value: unknown = JSON.parse(line);
+    if (!isRecord(value) || typeof value['sequence'] !== 'number') return {};
+    return { sequence: value['sequence'], previous: value['previous'] };
   } catch {
-    return {};
+    return { isHalf: true };
   }
 }
 

@@ -38,6 +38,12 @@ describe('chooseModels', () => {
     expect((await choose(options)).description).toBe(description);
   });
 
+  it('refuses formats without an upstream', async () => {
+    await expect(choose({ flags: { formats: ['messages'] } })).rejects.toThrow(
+      '--formats says what --upstream speaks: name both.',
+    );
+  });
+
   it('serves the demo under its own id only', async () => {
     const { models, provider: others } = await choose({});
     expect(Object.keys(models ?? {})).toEqual(['toolgate-demo']);

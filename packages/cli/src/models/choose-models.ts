@@ -1,4 +1,5 @@
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
+import { CommandError } from '../command-error.ts';
 import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
 import { assertOtherAddress } from './assert-other-address.ts';
@@ -20,13 +21,16 @@ interface ChooseModelsOptions {
  * configuration, provider keys in the environment; without any it is the demo model. Loads only
  * the AI SDK providers in use, because loading them takes most of the start.
  *
- * @throws CommandError for an invalid upstream URL, and for a provider that is this gateway itself.
+ * @throws CommandError for an invalid upstream URL, for formats without an upstream, and for a provider that is this gateway itself.
  */
 export async function chooseModels({
   flags,
   config,
   environment,
 }: ChooseModelsOptions): Promise<ModelSource> {
+  if (flags.formats !== undefined && flags.upstream === undefined) {
+    throw new CommandError('--formats says what --upstream speaks: name both.');
+  }
   if (flags.demo) return demoModels();
   const silenceMilliseconds = config.timeouts?.silenceMilliseconds;
   const own = {

@@ -29,6 +29,7 @@ export async function findUnreachable(
 const reasons: Readonly<Record<string, Unreachable>> = {
   ECONNREFUSED: { reason: 'nothing listens there', advice: 'start it' },
   ENOTFOUND: { reason: 'there is no such host', advice: 'check the network' },
+  ERR_INVALID_URL: { reason: 'it is no URL', advice: 'write one with http:// or https://' },
   EAI_AGAIN: {
     reason: 'the name lookup failed',
     advice: 'check the network and its name servers',

@@ -100,7 +100,7 @@ describe('toolgate replay', () => {
   it('refuses a page that cannot be written', async () => {
     const page = join(directory, 'none', 'week.html');
     await expect(run(recordWeek(true), { after: 'strict', page })).rejects.toThrow(
-      `Cannot write ${page}: there is no such file.`,
+      `Cannot write ${page}: its folder does not exist.`,
     );
   });
 

@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises';
 import type { PromptGuardThresholds } from 'toolgate';
 import { resolveThresholds } from 'toolgate/pipeline';
 import { formatInteger, formatRate } from '../calibrate/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
-import { describeFileError } from '../file-error.ts';
 import type { Terminal } from '../inspect/index.ts';
 import { readTraffic, type TrafficMessage } from '../traffic/index.ts';
+import { writeTextFile } from '../write-text-file.ts';
 import { drawPage } from './draw-page.ts';
 import { countActions, type Period, splitPeriods } from './periods.ts';
 
@@ -57,12 +56,7 @@ export async function replay({ files, flags, directory, terminal }: ReplayOption
   const periods = splitPeriods(messages);
   terminal.stdout.write(`${formatComparison(periods, before, after)}\n`);
   if (flags.page === undefined) return;
-  await writeFile(flags.page, drawPage({ periods, before, after })).catch(
-    (error: NodeJS.ErrnoException) => {
-      const reason = describeFileError(error);
-      throw new CommandError(`Cannot write ${flags.page}: ${reason}.`, { cause: error });
-    },
-  );
+  await writeTextFile(flags.page, drawPage({ periods, before, after }));
 }
 
 /** @throws CommandError for thresholds outside `0 < harden <= block <= 1`. */

@@ -1,2 +1,2 @@
-export { readTraffic } from './read-traffic.ts';
+export { noMessage, readTraffic } from './read-traffic.ts';
 export { createTrafficReader, type GuardAction, type TrafficMessage } from './traffic-reader.ts';

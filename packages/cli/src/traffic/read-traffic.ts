@@ -23,6 +23,11 @@ export interface ReadTrafficOptions {
   onMessage: (message: TrafficMessage) => void;
 }
 
+/** What to say where no line of the input is a message. */
+export const noMessage: string =
+  'There is no message in the input. A line is an outcome of a request with the prompt guard, a record with one ' +
+  'in "outcome" or "toolgate", or a prompt {"text"}.';
+
 /** The number of invalid lines to describe; the others are only counted. */
 const maxDescribed = 5;
 
@@ -61,8 +66,5 @@ export async function readTraffic({
   progress.clear();
   if (bad > 0) progress.say(`${formatCount(bad, 'line')} could not be read.`);
   if (count.messages > 0) return count;
-  throw new CommandError(
-    'There is no message in the input. A line is an outcome of a request with the prompt guard, a record with one ' +
-      'in "outcome" or "toolgate", or a prompt {"text"}.',
-  );
+  throw new CommandError(noMessage);
 }

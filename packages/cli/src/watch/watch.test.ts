@@ -66,6 +66,23 @@ describe('toolgate watch', () => {
     expect(stderr).toContain('messages; the rates are within their bounds.');
   });
 
+  it.each(['The school opens\nat nine.\n', '{"output":"Hello."}\n'])(
+    'refuses a file without a message: %j',
+    async (text) => {
+      await expect(watchText(text, { maxHardenRate: 0.01 })).rejects.toThrow(
+        'There is no message in the input.',
+      );
+    },
+  );
+
+  it('counts lines that it cannot read', async () => {
+    const { code, stderr } = await watchText(`x\n${line('passed')}`, { maxHardenRate: 0.01 });
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      '1 line could not be read.\n1 message; the rates are within their bounds.\n',
+    );
+  });
+
   it('counts what monitor mode would have done', async () => {
     const text = ordinary + line('passed', 'blocked').repeat(6);
     const { code, stdout } = await watchText(text, { maxHardenRate: 0.01, maxBlockRate: 0.001 });

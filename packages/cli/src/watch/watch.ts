@@ -2,8 +2,9 @@ import { formatInteger, formatRate } from '../calibrate/index.ts';
 import { type ChangeDetector, createChangeDetector, type RateAlarm } from '../calibration/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
+import { formatCount } from '../format-count.ts';
 import { readLines, RecordError, type Terminal } from '../inspect/index.ts';
-import { createTrafficReader, type GuardAction } from '../traffic/index.ts';
+import { createTrafficReader, type GuardAction, noMessage } from '../traffic/index.ts';
 import { followFile } from './follow-file.ts';
 
 /** The options of `toolgate watch`, as given on the command line. */
@@ -44,10 +45,10 @@ interface WatchedRate {
 
 /**
  * Runs `toolgate watch`: follows a log and writes a line on standard output when a rate leaves its bound. It skips lines that it
- * cannot read.
+ * cannot read, and counts them.
  *
  * @returns the exit code: 1 when a rate left its bound.
- * @throws CommandError for a file that cannot be read, and without a rate to watch.
+ * @throws CommandError for a file that cannot be read, for one that has lines and no message, and without a rate to watch.
  */
 export async function watch({
   file,
@@ -61,10 +62,12 @@ export async function watch({
   const reader = createTrafficReader(promptGuard);
   let alarms = 0;
   let messages = 0;
+  let unread = 0;
   for await (const line of readLines(openInput(file, flags, terminal, follow))) {
     const message = await reader.read(line).catch((error: unknown) => {
-      if (error instanceof RecordError) return undefined;
-      throw error;
+      if (!(error instanceof RecordError)) throw error;
+      unread += 1;
+      return undefined;
     });
     if (message === undefined) continue;
     messages += 1;
@@ -75,10 +78,12 @@ export async function watch({
       terminal.stdout.write(`${describeAlarm(rate, alarm, `${line.source}:${line.line}`)}\n`);
     }
   }
+  if (unread > 0) terminal.stderr.write(`${formatCount(unread, 'line')} could not be read.\n`);
+  // A wrong file would keep every promise.
+  if (messages === 0 && unread > 0) throw new CommandError(noMessage);
   if (alarms === 0) {
-    terminal.stderr.write(
-      `${formatInteger(messages)} messages; the rates are within their bounds.\n`,
-    );
+    const counted = `${formatInteger(messages)} message${messages === 1 ? '' : 's'}`;
+    terminal.stderr.write(`${counted}; the rates are within their bounds.\n`);
   }
   return Math.sign(alarms);
 }
