@@ -34,6 +34,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const scale = Number(options.scale);
 const chosen = workloads.filter(({ name }) => options.only.split(',').includes(name));
+if (chosen.length === 0) throw new Error(`No workload is called "${options.only}".`);
 
 const upstream = await startProcess({
   file: join(import.meta.dirname, 'gateway', 'upstream.ts'),

@@ -128,6 +128,8 @@ function statusesOf(results: readonly SentResult[]): string {
   return [...new Set(results.map(({ status }) => status))].join(', ');
 }
 
+const chosen = rows.filter(({ name }) => name.includes(values.only));
+if (chosen.length === 0) throw new Error(`No row has "${values.only}" in its name.`);
 let longest = 0;
 let slowest = 0;
 let slowestCpu = 0;
@@ -135,8 +137,7 @@ print(
   `${'longest'.padStart(10)} ${'wall'.padStart(8)} ${'/health'.padStart(8)} ${'its CPU'.padStart(8)} ${'memory'.padStart(7)}`,
 );
 await ask('whole', false)('chat');
-for (const { name, run, endpoints: targets } of rows) {
-  if (!name.includes(values.only)) continue;
+for (const { name, run, endpoints: targets } of chosen) {
   for (const endpoint of targets) {
     if (values.endpoint !== '' && endpoint !== values.endpoint) continue;
     await readLoop(gateway);

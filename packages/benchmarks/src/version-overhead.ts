@@ -40,6 +40,7 @@ const cells = [
   { name: 'stream, nothing to do', stream: true, messages: [user] },
   { name: 'stream, filter', stream: true, messages: hiding },
 ].filter(({ name }) => options.only === undefined || options.only.split(';').includes(name));
+if (cells.length === 0) throw new Error(`No kind of request is called "${options.only}".`);
 const versions = [options.against, join(here, '../../..')];
 
 const upstream = await startServer(join(here, 'serve-overhead/upstream.ts'), []);

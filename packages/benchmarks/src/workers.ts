@@ -2,10 +2,11 @@
 // 2 kB system prompt, 32 at a time. The provider and the clients are processes of their own on the same cores, so the CPU time of a
 // request says more than throughput: it stays the same where workers do not get in each other's way. Linux only.
 // Run it with `node src/workers.ts [WORKERS...]`; ROUNDS is how often each is measured, REQUESTS how many there are in a round.
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from './address-of.ts';
+import { forkAttached } from './fork-attached.ts';
 import { loadFrom } from './serve-overhead/load.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 3);
@@ -109,7 +110,7 @@ function cpuOf({ pid }: ChildProcess): number {
 /** Starts a server and waits until it says where it listens. */
 async function start(file: string, args: readonly string[]): Promise<Target> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = fork(path, args, { silent: true, env: { PATH: process.env['PATH'] } });
+  const child = forkAttached(path, args, { silent: true, env: { PATH: process.env['PATH'] } });
   child.stderr?.pipe(process.stderr);
   return { child, url: await addressOf(child) };
 }

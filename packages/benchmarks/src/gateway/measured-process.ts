@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { forkAttached } from '../fork-attached.ts';
 
 /** What a process used since it started. */
 export interface ProcessUsage {
@@ -30,7 +31,7 @@ export interface ServerFile {
 /** Starts a server and waits until it accepts connections. */
 export async function startProcess({ file, parameters }: ServerFile): Promise<MeasuredProcess> {
   const port = await freePort();
-  const child = fork(file, parameters(port), {
+  const child = forkAttached(file, parameters(port), {
     execArgv: ['--import', join(import.meta.dirname, 'report-usage.ts')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },

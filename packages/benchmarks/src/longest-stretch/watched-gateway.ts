@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from '../address-of.ts';
+import { forkAttached } from '../fork-attached.ts';
 
 /** A gateway's report about its event loop since the last report. */
 export interface LoopReport {
@@ -34,7 +35,7 @@ export async function startServer(
   preloaded: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedServer> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), parameters, {
+  const child = forkAttached(fileURLToPath(new URL(file, import.meta.url)), parameters, {
     silent: true,
     execArgv: preloaded.flatMap((one) => ['--import', new URL(one, import.meta.url).href]),
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { addressOf } from '../address-of.ts';
+import { forkAttached } from '../fork-attached.ts';
 
 /** A server in a process of its own. */
 export interface MeasuredServer {
@@ -20,7 +21,7 @@ export async function startServer(
   parameters: readonly string[],
   nodeOptions: readonly string[] = reporting(),
 ): Promise<MeasuredServer> {
-  const child = fork(file, parameters, {
+  const child = forkAttached(file, parameters, {
     silent: true,
     execArgv: [...nodeOptions],
     env: { PATH: process.env['PATH'] },
