@@ -1,5 +1,4 @@
 import { getEventListeners } from 'node:events';
-import { abortWith } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { createEventStream } from './event-stream.ts';
 
@@ -30,24 +29,5 @@ describe('a stream that is over', () => {
     await streamOf(abort, ['a'], ['b']).cancel();
     expect(listeners(abort.signal)).toBe(0);
     expect(abort.signal.aborted).toBe(true);
-  });
-});
-
-describe('a controller that aborts with a signal', () => {
-  it('lets go of the signal once it has aborted', () => {
-    const request = new AbortController();
-    const abort = abortWith(request.signal);
-    expect(listeners(request.signal)).toBe(1);
-    abort.abort(new Error('failed'));
-    expect(listeners(request.signal)).toBe(0);
-  });
-
-  it.each([true, false])('aborts for the same reason, aborted before: %s', (isBefore) => {
-    const request = new AbortController();
-    const reason = new Error('left');
-    if (isBefore) request.abort(reason);
-    const abort = abortWith(request.signal);
-    if (!isBefore) request.abort(reason);
-    expect(abort.signal.reason).toBe(reason);
   });
 });

@@ -1,5 +1,4 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
-export { abortWith } from './abort-with.ts';
 export { atTurnEnd } from './at-turn-end.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
 export { cutText } from './cut-text.ts';
