@@ -15,6 +15,8 @@ export interface NgramIndex {
 /** Places kept for one n-gram; a phrase that recurs more often says little. */
 const maxPlaces = 8;
 const none = -1;
+/** The sketch has four entries for each slot: it is read far more often, and the smaller the slots, the faster they are filled. */
+const sketchBits = 2;
 
 /** Creates an index for at most `ngrams` n-grams, which all end before `places`. */
 export function createNgramIndex({
@@ -24,17 +26,18 @@ export function createNgramIndex({
   ngrams: number;
   places: number;
 }): NgramIndex {
-  const bits = Math.max(6, Math.ceil(Math.log2(ngrams * 8)));
+  const bits = Math.max(6, Math.ceil(Math.log2(ngrams * 2)));
   const shift = 32 - bits;
   const mask = 2 ** bits - 1;
+  const sketchShift = shift - sketchBits;
   const hashes = new Int32Array(mask + 1);
   const firstPlaces = new Int32Array(mask + 1).fill(none);
   const lastPlaces = new Int32Array(mask + 1);
   const counts = new Uint8Array(mask + 1);
-  const sketch = new Uint8Array(mask + 1);
+  const sketch = new Uint8Array(2 ** (bits + sketchBits));
   const following = new Int32Array(places).fill(none);
 
-  /** Finds the slot of a hash, or a free one (open addressing). At most an eighth of the slots is taken. */
+  /** Finds the slot of a hash, or a free one (open addressing). At most half of the slots are taken. */
   function findSlot(hash: number): number {
     let slot = hash >>> shift;
     while (firstPlaces[slot] !== none && hashes[slot] !== hash) slot = (slot + 1) & mask;
@@ -43,14 +46,14 @@ export function createNgramIndex({
 
   return {
     sketch,
-    sketchShift: shift,
+    sketchShift,
     add(hash, place) {
       const slot = findSlot(hash);
       const count = counts[slot] ?? 0;
       if (count >= maxPlaces) return;
       if (count === 0) firstPlaces[slot] = place;
       else following[lastPlaces[slot] ?? 0] = place;
-      sketch[hash >>> shift] = 1;
+      sketch[hash >>> sketchShift] = 1;
       hashes[slot] = hash;
       lastPlaces[slot] = place;
       counts[slot] = count + 1;

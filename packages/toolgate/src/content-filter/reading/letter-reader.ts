@@ -1,5 +1,5 @@
 import { parseEscape, startsEscape } from './escapes.ts';
-import { complexUnit, foldCharacter, foldCodeUnit } from './folding.ts';
+import { complexUnit, endsWord, foldCharacter, foldCodeUnit } from './folding.ts';
 
 /** Receives the letters that a {@link LetterReader} reads. */
 export interface LetterListener {
@@ -66,6 +66,7 @@ export function createLetterReader(listener: LetterListener): LetterReader {
   function read(code: number, offset: number): void {
     const letter = escape === '' ? foldCodeUnit(code) : complexUnit;
     if (letter > 0 && letter < complexUnit) listener.letter(letter, offset, offset + 1);
+    else if (letter === 0 && endsWord(code)) listener.separator(code);
     else if (escape !== '' || startsEscape(code)) readInEscape(code, offset);
     else {
       const character = String.fromCodePoint(code);

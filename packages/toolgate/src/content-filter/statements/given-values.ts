@@ -39,7 +39,7 @@ const day = /(?<![\p{L}\p{N}.,])\d{1,2}\.?\s\p{Lu}\p{Ll}{2,}(?:\s\d{4})?/gu;
 const clock = /^\d{1,2}[:.]\d{2}$/;
 const name =
   /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}'’-]*\.?(?:\s(?:(?:&|of|de|di|del|della|von|van|da|du|le|la)\s)?(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{Lu}\.|\d{1,4}(?![\p{L}\d:.,])))*/gu;
-const germanArticle = /(?<!\p{L})(?:der|die|das|dem|den|ein|eine|und|ist|mit)(?!\p{L})/iu;
+const germanArticle = /(?<!\p{L})(?:der|die|das|dem|den|ein|eine|und|ist|mit)(?!\p{L})/giu;
 /** Words after which a plain word is the value: it is, with, under. */
 export const beforeValue: RegExp =
   /^(?:is|are|was|be|beneath|under|behind|inside|in|at|with|by|from|to|near|ist|mit|unter|hinter|im|in|bei|von|est|avec|sous|derrière|dans|par|es|está|con|bajo|tras|en|è|sotto|dietro|nel|nella|da|é|com|sob|atrás|no|na|met|onder|achter|är|med|under|jest|pod|za|это|под|за|в)$/iu;
@@ -160,7 +160,7 @@ function findNames(
   { words, start }: Pick<PromptSentence, 'words' | 'start'>,
 ): Found[] {
   const first = (words[0]?.start ?? start) - start;
-  const isGerman = (line.match(new RegExp(germanArticle, 'giu')) ?? []).length > 1;
+  const isGerman = (line.match(germanArticle) ?? []).length > 1;
   return [...line.matchAll(name)].flatMap(({ index, 0: found }): Found[] => {
     const value = cutOpening(found.replace(/\.$/, ''), index <= first);
     const isJoined = /\s/.test(value);
