@@ -36,8 +36,8 @@ export function createRecentLetters(): RecentLetters {
   // Zeros, which are no letters, fill the place before the first letter.
   buffer.fill(0, 0, remembered);
   let end = remembered;
-  /** The hash of the last letters. */
-  let hash = 0;
+  /** The hash of the last letters, and that of so many letters more of the last `lookAhead`. */
+  let [hash, hashAhead, countAhead] = [0, 0, 0];
 
   function makeRoom(letters: number): void {
     if (end + letters <= capacity) return;
@@ -58,21 +58,22 @@ export function createRecentLetters(): RecentLetters {
     lookAhead(letters, { count: ahead, ngrams }) {
       makeRoom(ahead);
       const { sketch, sketchShift } = ngrams;
-      let next = hash;
-      for (let at = 0; at < ahead; at++) {
+      let [next, at] = [hash, 0];
+      for (; at < ahead; at++) {
         const letter = letters[at] ?? 0;
         buffer[end + at] = letter;
-        next = rollHash(next, buffer, end + at);
-        const ngram = letter < firstIdeograph ? next : ngramHash(buffer, end + at + 1);
-        if (sketch[ngram >>> sketchShift] === 1 && ngrams.first(ngram) >= 0) return at;
+        const rolled = rollHash(next, buffer, end + at);
+        const ngram = letter < firstIdeograph ? rolled : ngramHash(buffer, end + at + 1);
+        if (sketch[ngram >>> sketchShift] === 1 && ngrams.first(ngram) >= 0) break;
+        next = rolled;
       }
-      return ahead;
+      [hashAhead, countAhead] = [next, at];
+      return at;
     },
     accept(accepted) {
-      if (accepted === 0) return;
       end += accepted;
       recent.count += accepted;
-      hash = hashAlphabetic(buffer, end);
+      hash = accepted === countAhead ? hashAhead : hashAlphabetic(buffer, end);
     },
     endsWith(letters, lettersAgo) {
       if (lettersAgo + letters.length > remembered) return false;
