@@ -1,7 +1,7 @@
 import type { LongWork } from '../long-work.ts';
-import { foldLeet } from '../reading/index.ts';
+import { firstIdeograph, foldLeet } from '../reading/index.ts';
 import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
-import { ngramHash } from './rolling-hash.ts';
+import { ngramHash, rollHash } from './rolling-hash.ts';
 
 /** The orders in which words are indexed. */
 const orders = 4;
@@ -89,9 +89,12 @@ function* indexNgrams({
   wordAt,
 }: Omit<LetterIndex, 'ngrams'>): LongWork<NgramIndex> {
   const ngrams = createNgramIndex({ ngrams: wordAt.length, places: letters.length });
+  let hash = 0;
   for (let at = 0; at < letters.length; at++) {
-    if (letters[at] !== 0 && placeOf[at] !== placeOf[at + 1])
-      ngrams.add(ngramHash(letters, at + 1), at);
+    hash = rollHash(hash, letters, at);
+    const letter = letters[at] ?? 0;
+    if (letter !== 0 && placeOf[at] !== placeOf[at + 1])
+      ngrams.add(letter < firstIdeograph ? hash : ngramHash(letters, at + 1), at);
     if (at % pieceLetters === 0) yield;
   }
   return ngrams;
