@@ -58,16 +58,6 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
     return call;
   }
 
-  function send(call: OpenCall, parts: Part[]): void {
-    const { id, waiting } = call;
-    for (const { event, place, text } of waiting.splice(0)) {
-      call.input += text;
-      parts.push(
-        withSource({ type: 'tool-input-delta', id, delta: text }, addPiece({ event, place, text })),
-      );
-    }
-  }
-
   return {
     push(field, event, parts) {
       const { wire, place } = field;
@@ -89,7 +79,7 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
       // The piece with the name needs no other part, unless it brings input as well.
       const at = [...place, ...inputPlace];
       if (!isNamed || text !== '') call.waiting.push({ event, place: at, text });
-      if (call.name !== '') send(call, parts);
+      if (call.name !== '') sendWaiting(call, parts);
       // Clients may take a later name for the call's.
       const renamed = !isNamed && name !== '' && name !== call.name ? { name } : undefined;
       return renamed ? { ...unknownOfCall(wire), ...renamed } : unknownOfCall(wire);
@@ -106,6 +96,17 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
       latest.clear();
     },
   };
+}
+
+/** Adds the pieces of input that a call holds. */
+function sendWaiting(call: OpenCall, parts: Part[]): void {
+  const { id, waiting } = call;
+  for (const { event, place, text } of waiting.splice(0)) {
+    call.input += text;
+    parts.push(
+      withSource({ type: 'tool-input-delta', id, delta: text }, addPiece({ event, place, text })),
+    );
+  }
 }
 
 function idOf({ id }: JsonObject): string {
