@@ -130,8 +130,8 @@ function createFollower(channel: FilterChannel): Follower {
     },
     cleared(input) {
       const first = held.find((piece) => piece.input === input);
-      const last = held.findLast((piece) => piece.input === input);
-      if (first === undefined || last === undefined) return input.length;
+      if (first === undefined) return input.length;
+      const last = held.findLast((piece) => piece.input === input) ?? first;
       const wait = Math.min(maxWait, waitPerHeldCharacter * (length - released));
       return input.length - last.end <= wait ? first.before : input.length;
     },
