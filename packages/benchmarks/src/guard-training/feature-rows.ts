@@ -2,8 +2,6 @@ import {
   featureCount,
   featuresBetween,
   listWindows,
-  ownPlace,
-  type OwnPlace,
   type NGrams,
   readNGrams,
   readText,
@@ -20,8 +18,8 @@ export interface FeatureRow extends LabelledPrompt {
   nGrams: readonly NGrams[];
   /** The highest share of known words of a reading. */
   knownShare: number;
-  /** How a reading names something of the assistant's own; the highest counts. */
-  own: OwnPlace;
+  /** Whether a reading names something of the assistant's own. */
+  namesOwn: boolean;
 }
 
 /** Windows of a text that count in training and measuring; only the longest texts have more. */
@@ -38,23 +36,23 @@ export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureR
   const places: number[][] = [];
   const nGrams: NGrams[] = [];
   let knownShare = 0;
-  let own: OwnPlace = ownPlace.none;
+  let namesOwn = false;
   for (const reading of readText(prompt.text, groups)) {
     nGrams.push(cutNGrams(readNGrams(reading.words)));
     knownShare = Math.max(knownShare, reading.knownShare);
-    if (reading.own > own) own = reading.own;
-    const starts: number[] = [];
-    places.push(starts);
+    namesOwn ||= reading.namesOwn;
+    const own: number[] = [];
+    places.push(own);
     const bounds = listWindows(reading);
     for (let at = 0; at < bounds.length && windows.length < mostWindows; at += 2) {
       const first = bounds[at] ?? 0;
-      starts.push(first);
+      own.push(first);
       windows.push(
         distinct([...reading.shared, ...featuresBetween(reading, first, bounds[at + 1] ?? 0)]),
       );
     }
   }
-  return { ...prompt, windows, places, nGrams, knownShare, own };
+  return { ...prompt, windows, places, nGrams, knownShare, namesOwn };
 }
 
 function cutNGrams({ slots, cells, words }: NGrams): NGrams {

@@ -120,7 +120,7 @@ export function combinedOdds(
     local,
     whole,
     knownShare: row.knownShare,
-    own: row.own,
+    namesOwn: row.namesOwn,
     structure: (calibrations[0]?.slope ?? 1) * structure,
   });
 }

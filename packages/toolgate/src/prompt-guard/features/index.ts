@@ -1,5 +1,4 @@
 export { nGramCount, nGramLength, type NGrams, readNGrams, wordGramValue } from './n-grams.ts';
-export { ownPlace, type OwnPlace } from './own-place.ts';
 export { listWindows, type Reading, type ReadingRoom, readText } from './read-text.ts';
 export { hasSecondRequest } from './second-request.ts';
 export {

@@ -1,7 +1,6 @@
 import { isUnspaced, type Words } from '../text/index.ts';
-import { findWords, type FoundWords, wordClassCount } from '../vocabulary/index.ts';
+import { findWords, type FoundWords, ownClasses, wordClassCount } from '../vocabulary/index.ts';
 import { mixHash } from './mix-hash.ts';
-import { findOwnPlace, type OwnPlace } from './own-place.ts';
 import { structureNames } from './structure-signals.ts';
 import type { WordGroups } from './word-groups.ts';
 import { endToken, readTokens } from './word-tokens.ts';
@@ -19,8 +18,8 @@ export interface TextFeatures {
   trails: boolean;
   /** Share of the words that have a group, from 0 to 1: low in languages and scripts that the training hardly had. */
   knownShare: number;
-  /** How it names something of the assistant's own. */
-  own: OwnPlace;
+  /** Whether a word names something of the assistant's own, see `ownClasses`. */
+  namesOwn: boolean;
 }
 
 /** Maximum length of a cell, and the minimum of a cell that ends with its sentence; both in half words. */
@@ -118,14 +117,8 @@ export function textFeatures(
   if (cells.length === 0) cells.push(0);
   cells.push(sink.count);
   if (sink.features.length <= maxRoom) room.features = sink.features;
-  return {
-    features: sink.features,
-    cells,
-    leads,
-    trails,
-    knownShare,
-    own: findOwnPlace(words, found),
-  };
+  const namesOwn = (found.allClasses & ownClasses) !== 0;
+  return { features: sink.features, cells, leads, trails, knownShare, namesOwn };
 }
 
 /** The features of the cells from the first to before the end. */

@@ -1,4 +1,4 @@
-import { ownPlace, type OwnPlace, type WordGroups } from '../features/index.ts';
+import type { WordGroups } from '../features/index.ts';
 import type { RestLoss } from '../rest-loss.ts';
 
 /** A trained linear classifier of one kind of attack: a weight for each feature of a window of text. */
@@ -77,7 +77,7 @@ const unknownWords = { nGrams: 0.5, slope: 1.1, offset: 0.2 } as const;
 const minStructureOdds = 1;
 
 /**
- * Log-odds that a text loses that says nothing of the assistant's own and has no structure of an attack: such a text is ordinary more
+ * Log-odds that a text loses that names nothing of the assistant's own and has no structure of an attack: such a text is ordinary more
  * often than its verbs let the readers think.
  */
 const ordinaryDiscount = 1.5;
@@ -100,15 +100,15 @@ export interface ReaderOdds {
   knownShare: number;
   /** The highest log-odds that the structure of a reading adds to the head for instructions. */
   structure: number;
-  /** How the reading that says most of it names something of the assistant's own: its instructions, secrets, role, limits or means. */
-  own: OwnPlace;
+  /** Whether a word of a reading names something of the assistant's own: its instructions, secrets, role, limits or means. */
+  namesOwn: boolean;
 }
 
 /**
  * Combines the log-odds of the heads with the log-odds of the two classifiers of n-grams: the higher of their mean, and of the heads alone
  * less {@link doubt}. If less than {@link minKnownShare} of the words are known, the n-grams count as {@link unknownWords} says. If the
- * structure looks like an attack, they only add to the heads. An ordinary text loses {@link ordinaryDiscount}. `pnpm train:guard DATA
- * --held-out` measures it.
+ * structure looks like an attack, they only add to the heads. A text of known words that names nothing of the assistant's own loses {@link
+ * ordinaryDiscount}. `pnpm train:guard DATA --held-out` measures it.
  */
 export function combineOdds(odds: ReaderOdds): number {
   const { heads, local, whole, knownShare, structure } = odds;
@@ -116,19 +116,15 @@ export function combineOdds(odds: ReaderOdds): number {
   const least = structure < minStructureOdds ? -Infinity : heads;
   const mixed =
     knownShare >= minKnownShare
-      ? Math.max((heads + nGrams) / 2, heads - doubt, least)
+      ? Math.max((heads + nGrams) / 2, heads - doubt, least) -
+        (mayBeOwn(odds) ? 0 : ordinaryDiscount)
       : makeUnsure(Math.max(meanOf(heads, nGrams), least));
-  const discounted = isOrdinary(odds) ? mixed - ordinaryDiscount : mixed;
-  return discounted < lowOdds ? lowOdds + lowStretch * (discounted - lowOdds) : discounted;
+  return mixed < lowOdds ? lowOdds + lowStretch * (mixed - lowOdds) : mixed;
 }
 
-/**
- * Whether a text without the structure of an attack says nothing of the assistant's own: in a language whose words the guard
- * hardly knows, only what it quotes shows that.
- */
-function isOrdinary({ own, knownShare, structure }: ReaderOdds): boolean {
-  if (structure >= minStructureOdds) return false;
-  return own === ownPlace.quoted || (own === ownPlace.none && knownShare >= minKnownShare);
+/** Whether a text of known words may be about something of the assistant's own. */
+function mayBeOwn({ namesOwn, structure }: ReaderOdds): boolean {
+  return namesOwn || structure >= minStructureOdds;
 }
 
 function meanOf(heads: number, nGrams: number): number {

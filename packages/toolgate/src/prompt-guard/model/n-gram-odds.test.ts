@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nGramCount, ownPlace, readNGrams } from '../features/index.ts';
+import { nGramCount, readNGrams } from '../features/index.ts';
 import { splitWords } from '../text/index.ts';
 import { combineOdds, type NGramModel } from './guard-model.ts';
 import { scoreNGrams } from './n-gram-odds.ts';
@@ -69,7 +69,7 @@ describe('scoreNGrams of repeated text', () => {
   });
 });
 
-const ordinary = { knownShare: 1, structure: 0, own: ownPlace.said };
+const ordinary = { knownShare: 1, structure: 0, namesOwn: true };
 
 describe('combineOdds', () => {
   it.each([
@@ -95,25 +95,17 @@ describe('combineOdds', () => {
   it('does not doubt the structure of an attack', () => {
     const odds = { ...ordinary, heads: 4, local: -9, whole: -9, structure: 2 };
     expect(combineOdds(odds)).toBe(4);
-    expect(combineOdds({ ...odds, own: ownPlace.none })).toBe(4);
+    expect(combineOdds({ ...odds, namesOwn: false })).toBe(4);
   });
 
   it('takes off what names nothing of the assistant', () => {
     const odds = { ...ordinary, heads: 4, local: 2, whole: 2 };
     expect(combineOdds(odds)).toBe(3);
-    expect(combineOdds({ ...odds, own: ownPlace.none })).toBe(1.5);
+    expect(combineOdds({ ...odds, namesOwn: false })).toBe(1.5);
   });
 
   it('does not take it off where the words are unknown, which may name anything', () => {
     const odds = { ...ordinary, heads: 4, local: 2, whole: 2, knownShare: 0.5 };
-    expect(combineOdds({ ...odds, own: ownPlace.none })).toBe(combineOdds(odds));
+    expect(combineOdds({ ...odds, namesOwn: false })).toBe(combineOdds(odds));
   });
-
-  it.each([1, 0.5])(
-    'takes off what a text only quotes, with a share of %s known words',
-    (knownShare) => {
-      const odds = { ...ordinary, heads: 4, local: 2, whole: 2, knownShare };
-      expect(combineOdds({ ...odds, own: ownPlace.quoted })).toBe(combineOdds(odds) - 1.5);
-    },
-  );
 });

@@ -1,8 +1,6 @@
 import {
   featuresBetween,
   leadingClass,
-  ownPlace,
-  type OwnPlace,
   type ReadingRoom,
   readText,
   type TextFeatures,
@@ -50,7 +48,7 @@ const noText: TextFeatures = {
   leads: false,
   trails: false,
   knownShare: 0,
-  own: ownPlace.none,
+  namesOwn: false,
 };
 
 /** The scores and evidence of the readers for a text. */
@@ -119,19 +117,19 @@ function createOddsReader(
     const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
     let structure = 0;
     let knownShare = 0;
-    let own: OwnPlace = ownPlace.none;
+    let namesOwn = false;
     const equal = corrections?.findEqual(text);
     let isCorrected = equal !== undefined;
     for (const reading of readText(text, groups, room)) {
       const attackStructure = structureOdds(reading.shared, instructions);
       structure = Math.max(structure, instructions.slope * attackStructure);
-      const found = scoreNGrams(model.nGrams, reading.words);
-      raiseNGrams(grams, found);
+      const own = scoreNGrams(model.nGrams, reading.words);
+      raiseNGrams(grams, own);
       knownShare = Math.max(knownShare, reading.knownShare);
-      if (reading.own > own) own = reading.own;
+      namesOwn ||= reading.namesOwn;
       const windows = scoreWindows(reading, {
         structures: [attackStructure, structureOdds(reading.shared, persona)],
-        local: found.local,
+        local: own.local,
         equal,
       });
       if (windows.attack.odds > attack.odds) attack = windows.attack;
@@ -142,7 +140,7 @@ function createOddsReader(
     const highest = [scaleOdds(attack.odds, instructions), scaleOdds(role, persona)] as const;
     // What the n-grams know is not corrected by words, so they may not outvote a correction.
     const known = isCorrected ? boundNGrams(grams, heads) : grams;
-    const mixed = combineOdds({ heads, ...known, knownShare, structure, own });
+    const mixed = combineOdds({ heads, ...known, knownShare, structure, namesOwn });
     return { highest, mixed, attack };
   };
 }
