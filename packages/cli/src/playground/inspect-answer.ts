@@ -5,7 +5,7 @@ import {
   type FilterChannel,
   type ToolgateOptions,
 } from 'toolgate';
-import { pickFilterOptions } from 'toolgate/pipeline';
+import { pickFilterOptions, pickGuardOptions } from 'toolgate/pipeline';
 import { z } from 'zod';
 
 /** The request of the page: an invented or real answer, and the texts that it may reveal. */
@@ -43,14 +43,11 @@ const pieceLength = 4;
  *
  * @returns a function of the request's body, which throws `ZodError` for a body of another shape.
  */
-export function createAnswerInspector({
-  promptGuard = {},
-  contentFilter = {},
-}: Pick<ToolgateOptions, 'promptGuard' | 'contentFilter'>): (
-  body: unknown,
-) => Promise<InspectedAnswer> {
-  const { judge: _guardJudge, ...guardOptions } = promptGuard;
-  const filterOptions = pickFilterOptions({ contentFilter });
+export function createAnswerInspector(
+  options: Pick<ToolgateOptions, 'promptGuard' | 'contentFilter'>,
+): (body: unknown) => Promise<InspectedAnswer> {
+  const { judge: _judge, judgeWait: _wait, ...guardOptions } = pickGuardOptions(options);
+  const filterOptions = pickFilterOptions(options);
   const guard = createPromptGuard(guardOptions);
   const filter = createContentFilter(filterOptions);
   const { corrections = [], secrets = [], quotable = [] } = filterOptions;

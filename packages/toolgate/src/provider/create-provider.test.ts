@@ -152,6 +152,17 @@ describe('createToolgate', () => {
       expect(toolgate.decisionModel('content-filter').modelId).toBe('content-filter');
     });
 
+    it('takes every setting that the gateway around it takes', () => {
+      const judge = scriptedModel(system);
+      const toolgate = createToolgate({
+        models: {},
+        promptGuard: { mode: 'monitor', judge, judgeWait: 1000 },
+        contentFilter: { mode: 'monitor', judge, judgeWait: 1000, holdToolCalls: true },
+      });
+      expect(toolgate.decisionModel('prompt-guard').modelId).toBe('prompt-guard');
+      expect(toolgate.decisionModel('content-filter').modelId).toBe('content-filter');
+    });
+
     it.each(['gpt-6', 'toString', ''])('knows no model %j, and names the known ones', (id) => {
       const toolgate = createToolgate({ provider: own });
       const make = () => toolgate.decisionModel(id);

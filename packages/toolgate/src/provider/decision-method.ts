@@ -6,7 +6,7 @@ import {
 } from '../decision-models/index.ts';
 import { NoSuchModelError } from '../errors/index.ts';
 import type { OpenString } from '../outcome/index.ts';
-import { pickFilterOptions, type ToolgateOptions } from '../pipeline/index.ts';
+import { pickFilterOptions, pickGuardOptions, type ToolgateOptions } from '../pipeline/index.ts';
 
 /** The members that `createToolgate` of AI SDK 7 adds to a provider. */
 export interface DecisionModelProvider {
@@ -30,7 +30,7 @@ export function createDecisionMethod(
   options: ToolgateOptions,
 ): (modelId: string, ...settings: unknown[]) => unknown {
   const findModel = createDecisionModels({
-    ...options,
+    promptGuard: pickGuardOptions(options),
     contentFilter: pickFilterOptions(options),
   });
   return (modelId, ...settings) => {
