@@ -45,6 +45,8 @@ const limited: readonly [words: RegExp, inModels: number][] = [
 const skipped = [
   /\/(?:node_modules|dist|\.next|data|packed|\.published|\.hosts-\w+)\//,
   /^docs\/(?:api\/|ai-sdk-versions|clients|runtimes)/,
+  // A release makes them of changesets, whose pull request is tested.
+  /^packages\/[^/]+\/CHANGELOG\.md$/,
   /(?:plain-words\.test|-weights)\.ts$/,
 ];
 
