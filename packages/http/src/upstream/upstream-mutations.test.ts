@@ -203,7 +203,7 @@ describe.each(paths)('any mutation at %s', (path) => {
         }),
         { numRuns: runsOf(600), seed },
       );
-      expect(upstream.requests.length).toBeGreaterThan(100);
+      expect(upstream.requests.length).toBeGreaterThan(runsOf(600) / 6);
       const names = upstream.requests.flatMap(({ body }) => {
         const { tools, tool_choice, messages, input } = JSON.parse(body);
         return toolNames([tools, tool_choice, messages, input]);
