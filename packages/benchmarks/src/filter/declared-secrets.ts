@@ -4,18 +4,19 @@
 // another clause guards the value (`data/reference-secrets.jsonl`, `data/guarded-values.jsonl`; a third is unseen), prompts in other voices
 // (`data/voiced-secrets.jsonl`; half is unseen), prompts in the voices of people who talk, write notes or contracts
 // (`data/scattered-secrets.jsonl`; half is unseen, and `data/overheard-secrets.jsonl`; all unseen), prompts of two authors who did not know
-// the filter (`data/plain-secrets.jsonl`, all for tuning, and `data/blind-secrets.jsonl`, all unseen), prompts of four more such authors (`data/author-secrets.jsonl`, all unseen) and, with the folder of the labelled outputs, the access
+// the filter (`data/plain-secrets.jsonl`, all for tuning, and `data/blind-secrets.jsonl`, all unseen), prompts of four more such authors (`data/author-secrets.jsonl`; the last author's are unseen), apps of two more (`data/author-apps.jsonl`; the second one's are unseen) and, with the folder of the labelled outputs, the access
 // codes of a password game (the `second` half is unseen). Each secret
 // is said in six forms. `--seen` leaves out the unseen prompts; `--ordinary` counts ordinary answers that say such a value instead. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
 // are held, `answers` the ordinary answers that are cut because they say a value that is taken for a secret, or that are cut at all. `--misses` lists the rows that fail; it shows the seen ones only.
 import { readFileSync } from 'node:fs';
 import { createContentFilter, findDeclaredSecrets } from 'toolgate';
-import { readOutputs } from './filter-data.ts';
+import { type AuthorApp, joinLines } from './author-apps.ts';
 import { reportOrdinary } from './ordinary-secrets.ts';
-import { halfOf } from './prompt-halves.ts';
+import { readGamePrompts } from './password-game.ts';
 
 /** A prompt, with its declared secrets. */
 interface DeclaringPrompt {
+  id?: string;
   split: string;
   language: string;
   kind: string;
@@ -60,39 +61,46 @@ function reportAll(): void {
   report('prompts of another author', readOwnPrompts('plain-secrets'));
   report('prompts of a third author', readOwnPrompts('blind-secrets'));
   report('prompts of four more authors', readOwnPrompts('author-secrets'));
+  report('apps of two more authors', readAuthorApps());
   if (folder !== undefined) report('password game', readGame(folder));
 }
 
 function readOwnPrompts(name: string): DeclaringPrompt[] {
-  const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
-  const lines = readFileSync(path, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as DeclaringPrompt);
+  const prompts = readLines<DeclaringPrompt>(name);
+  // The reader has learned the prompts of the other three authors.
+  if (name === 'author-secrets')
+    for (const prompt of prompts) if (prompt.id?.startsWith('a4') === false) prompt.split = 'seen';
+  return prompts;
 }
 
-/** The prompts of a password game whose code is a token of the prompt. */
+function readLines<Line>(name: string): Line[] {
+  const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Line);
+}
+
+function readAuthorApps(): DeclaringPrompt[] {
+  return readLines<AuthorApp>('author-apps').map((app) => {
+    const { unseen, language, kind, secrets, open, answers } = app;
+    const split = unseen ? 'unseen' : 'seen';
+    const values = secrets.map(({ value }) => value);
+    return { split, language, kind, system: joinLines(app), secrets: values, open, answers };
+  });
+}
+
+/** The prompts of a password game. An answer that says the code itself is no ordinary one. */
 function readGame(data: string): DeclaringPrompt[] {
-  const prompts = new Map<string, DeclaringPrompt>();
-  for (const row of readOutputs(data, 'tensortrust_valid_login') as {
-    system: string;
-    secret?: string;
-  }[]) {
-    const secret = (row.secret ?? '').trim().replace(/^["']|["']$/g, '');
-    const letters = secret.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    if (letters < 4 || secret.length > 40 || prompts.has(row.system)) continue;
-    const escaped = secret.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-    if (!new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'u').test(row.system))
-      continue;
-    const split = halfOf(row.system) === 0 ? 'first' : 'second';
-    prompts.set(row.system, {
-      split,
-      language: 'en',
-      kind: 'game',
-      system: row.system,
-      secrets: [secret],
-      open: [],
-    });
-  }
-  return [...prompts.values()];
+  return readGamePrompts(data).map(({ split, system, secret, answers }) => ({
+    split,
+    language: 'en',
+    kind: 'game',
+    system,
+    secrets: [secret],
+    open: [],
+    answers: answers
+      .filter((output) => !output.toLowerCase().includes(secret.toLowerCase()))
+      .map((output) => ({ output })),
+  }));
 }
 
 function report(name: string, prompts: readonly DeclaringPrompt[]): void {

@@ -35,9 +35,46 @@ function example(
   return { features: Uint32Array.from(new Set(features)), isPositive, weight };
 }
 
-/** Examples of a composed prompt, whose parts say what they do, or of a real prompt, which is taken to guard nothing. */
+/** How much an example of a prompt whose guards are known counts. */
+const guardedWeight = 3;
+/** Signs of a heading, a key, a tag. */
+const labelSign = /[#:*_[<]/;
+
+/**
+ * Examples of a composed prompt, whose parts say what they do, of a prompt whose guards are known, or of a real prompt, which is taken to
+ * guard nothing.
+ */
 export function guardExamples(row: SecretRow): GuardExample[] {
-  return row.source === 'composed' ? composedExamples(row) : realExamples(row);
+  if (row.source === 'composed') return composedExamples(row);
+  return row.guards === undefined ? realExamples(row) : guardedExamples(row, row.guards);
+}
+
+/** The words that keep a secret, and their sentences, guard something; all other sentences do not. */
+function guardedExamples(
+  { context: { text, sentences } }: SecretRow,
+  guards: readonly string[],
+): GuardExample[] {
+  const lower = text.toLowerCase();
+  const places = guards
+    .map((guard) => ({ from: lower.indexOf(guard.toLowerCase()), length: guard.length }))
+    .filter(({ from }) => from >= 0);
+  return sentences.flatMap(({ words, start, end }) => {
+    const place = places.find(({ from, length }) => from < end && from + length > start);
+    if (place === undefined) {
+      const plain = [example(words, false, false, guardedWeight)];
+      if (words.length <= maxLabelWords)
+        plain.push(example(words, true, false, guardedWeight * 0.5));
+      return plain;
+    }
+    const to = place.from + place.length;
+    const guard = words.filter((word) => word.end > place.from && word.start < to);
+    const found = [example(words, false, true, guardedWeight * 1.5)];
+    if (guard.length === 0) return found;
+    found.push(example(guard, false, true, guardedWeight * 2.5));
+    if (guard.length < maxLabelWords && labelSign.test(text.slice(start, to + 2)))
+      found.push(example(guard, true, true, guardedWeight * 2));
+    return found;
+  });
 }
 
 function composedExamples({ parts, context: { text, sentences } }: SecretRow): GuardExample[] {

@@ -1,107 +1,55 @@
-import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
-import { weighValue } from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
-import { judgingFold, ownSets, type SecretRow } from './secret-rows.ts';
-import {
-  type Corpus,
-  type ReadCorpus,
-  trainGuardWithout,
-  trainValueWithout,
-} from './train-reader.ts';
-import { saysOther } from './value-examples.ts';
+import { sumTrees } from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
+import { groups } from './secret-rows.ts';
+import { type Corpus, type CorpusRow, toModel, trainReader } from './train-reader.ts';
+import { isWithin } from './value-examples.ts';
 
-const thresholds = [0.2, 0.25, 0.3, 0.35, 0.4, 0.5];
+const thresholds = [0.1, 0.15, 0.2, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7];
 
-/** What the reader finds in some rows. */
-interface Tally {
-  secrets: number;
-  held: number;
-  open: number;
-  wrong: number;
-  prompts: number;
-  taken: number;
+/** A row, and how likely each of its values is a secret. */
+interface WeighedRow extends CorpusRow {
+  likelihoods: readonly number[];
 }
 
-/** Prints what the reader alone finds in sets that it did not learn, one after the other, and in the real prompts that judge. */
-export function reportLeftOut(corpus: Corpus, read: ReadCorpus): void {
-  const all = new Map(thresholds.map((min) => [min, emptyTally()]));
-  for (const fold of [...ownSets, composedFold, judgingFold]) {
-    const model = {
-      guard: trainGuardWithout(corpus, fold),
-      value: trainValueWithout(corpus, read, fold),
-      ordinary: corpus.ordinary,
-    };
-    for (const min of thresholds) {
-      const tally = tallyFold(fold, { corpus, read, model, min });
-      process.stdout.write(`${fold.padEnd(18)} from ${min.toFixed(2)}: ${formatTally(tally)}\n`);
-      if (isOwnSet(fold)) add(all.get(min), tally);
+/** Prints what the reader alone finds in groups that it did not learn, and in the prompts that judge, by the sets that they come from. */
+export function reportLeftOut(corpus: Corpus): void {
+  const bySource = new Map<string, WeighedRow[]>();
+  for (let group = 0; group <= groups; group++) {
+    const { value } = toModel(trainReader(corpus, group));
+    for (const one of corpus.rows) {
+      if ((one.row.group ?? groups) !== group || one.row.source === 'composed') continue;
+      const likelihoods = one.features.map((own) => 1 / (1 + Math.exp(-sumTrees(value, own))));
+      const source = `${one.row.source}${one.row.group === undefined ? ', judging' : ''}`;
+      bySource.set(source, [...(bySource.get(source) ?? []), { ...one, likelihoods }]);
     }
   }
-  for (const [min, tally] of all)
-    process.stdout.write(
-      `${'own sets'.padEnd(18)} from ${min.toFixed(2)}: ${formatTally(tally)}\n`,
-    );
+  for (const [source, rows] of bySource)
+    for (const min of thresholds)
+      process.stdout.write(`${source.padEnd(24)} from ${min.toFixed(2)}: ${tally(rows, min)}\n`);
 }
 
-/** The composed prompts that are left out together. */
-const composedFold = 'part 0';
-
-function isOwnSet(fold: string): boolean {
-  return (ownSets as readonly string[]).includes(fold);
-}
-
-function tallyFold(
-  fold: string,
-  {
-    corpus,
-    read,
-    model,
-    min,
-  }: { corpus: Corpus; read: ReadCorpus; model: ReaderModel; min: number },
-): Tally {
-  const tally = emptyTally();
-  for (const [at, row] of corpus.rows.entries()) {
-    const isCounted = fold !== composedFold || row.source === 'composed';
-    if (row.fold === fold && isCounted) count(row, at, { read, model, min, tally });
+function tally(rows: readonly WeighedRow[], min: number): string {
+  const counts = { secrets: 0, held: 0, open: 0, wrong: 0, answers: 0, cut: 0, clean: 0, taken: 0 };
+  for (const { row, candidates, likelihoods } of rows) {
+    const found = candidates
+      .filter((_, at) => (likelihoods[at] ?? 0) > min)
+      .map(({ value }) => value);
+    const saysOne = (text: string): boolean => found.some((value) => isWithin(value, text));
+    const { secrets, open, answers = [] } = row;
+    counts.secrets += secrets.length;
+    counts.held += secrets.filter(saysOne).length;
+    counts.open += open.length;
+    counts.wrong += open.filter(saysOne).length;
+    counts.answers += answers.length;
+    counts.cut += answers.filter(saysOne).length;
+    counts.clean += Number(secrets.length === 0);
+    counts.taken += Number(secrets.length === 0 && found.length > 0);
   }
-  return tally;
-}
-
-function count(
-  row: SecretRow,
-  at: number,
-  { read, model, min, tally }: { read: ReadCorpus; model: ReaderModel; min: number; tally: Tally },
-): void {
-  const reading = read.readings[at];
-  if (reading === undefined) return;
-  const values = [...reading.near]
-    .flatMap(reading.candidatesOf)
-    .filter((candidate) => weighValue(candidate, reading, model) > min)
-    .map(({ value }) => value);
-  tally.secrets += row.secrets.length;
-  tally.held += row.secrets.filter((secret) =>
-    values.some((value) => saysOther(value, secret)),
-  ).length;
-  tally.open += row.open.length;
-  tally.wrong += row.open.filter((one) =>
-    values.some((value) => ` ${one.toLowerCase()} `.includes(` ${value.toLowerCase()} `)),
-  ).length;
-  tally.prompts += Number(row.secrets.length === 0);
-  tally.taken += Number(row.secrets.length === 0 && values.length > 0);
-}
-
-function emptyTally(): Tally {
-  return { secrets: 0, held: 0, open: 0, wrong: 0, prompts: 0, taken: 0 };
-}
-
-function add(sum: Tally | undefined, more: Tally): void {
-  if (sum !== undefined)
-    for (const key of Object.keys(more) as (keyof Tally)[]) sum[key] += more[key];
-}
-
-function formatTally({ secrets, held, open, wrong, prompts, taken }: Tally): string {
-  return `secrets ${share(held, secrets)} of ${secrets}, open values ${share(wrong, open)} of ${open}, prompts without a secret ${share(taken, prompts)} of ${prompts}`;
+  return (
+    `secrets ${share(counts.held, counts.secrets)}, open values ${share(counts.wrong, counts.open)}, ` +
+    `answers ${share(counts.cut, counts.answers)}, prompts without a secret ${share(counts.taken, counts.clean)}`
+  );
 }
 
 function share(part: number, whole: number): string {
-  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`;
 }

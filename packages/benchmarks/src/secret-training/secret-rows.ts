@@ -1,24 +1,32 @@
 import { readFileSync } from 'node:fs';
-import type { RuledValue } from '../../../toolgate/src/content-filter/guard-reader/ruled-value.ts';
+import type { RuledValue } from '../../../toolgate/src/content-filter/guard-reader/candidates.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { findRuledValues } from '../../../toolgate/src/content-filter/secrets/ruled-values.ts';
 import {
   type PromptContext,
   readPromptContext,
 } from '../../../toolgate/src/content-filter/statements/prompt-context.ts';
+import { type AuthorApp, joinLines } from '../filter/author-apps.ts';
 import { readSystemPrompts } from '../filter/filter-data.ts';
+import { readGamePrompts } from '../filter/password-game.ts';
 import { halfOf } from '../filter/prompt-halves.ts';
 import { composeSecrets } from './composed/compose-secrets.ts';
 import type { ComposedPart } from './composed/prompt-writer.ts';
 
 /** A prompt to train or to judge the reader with. */
 export interface SecretRow {
-  /** Where it comes from: `composed`, `real`, or a set of our own. */
+  /** Where it comes from: `composed`, `real`, `game`, `app`, or a set of our own. */
   source: string;
-  /** The group that is left out together: phrases of a voice, a set, a part of the real prompts. */
-  fold: string;
+  /** The group that is left out together, from 0 on: phrases of a voice, an author, prompts with the same code. Undefined if it only judges. */
+  group: number | undefined;
   secrets: readonly string[];
   open: readonly string[];
+  /** The words that keep the secrets, if they are known. */
+  guards?: readonly string[];
+  /** Ordinary answers; of some rows. */
+  answers?: readonly string[];
+  /** How much its values count in the training. */
+  weight: number;
   /** What its parts do; of composed prompts. */
   parts: readonly ComposedPart[];
   context: PromptContext;
@@ -28,92 +36,187 @@ export interface SecretRow {
   unknown?: readonly string[];
 }
 
+/** Number of groups. */
+export const groups = 4;
+/** Authors whose prompts are trained on, each left out together. The others judge. */
+const authors = ['a1', 'a2', 'a3'];
 /** The sets of our own whose rows `seen` may be trained on. */
-export const ownSets = [
+const ownSets = [
   'declared-secrets',
   'unusual-secrets',
   'fresh-secrets',
   'reference-secrets',
   'guarded-values',
   'voiced-secrets',
-] as const;
-/** The half of the real prompts that only judges. */
-export const judgingFold = 'real that judge';
-/** Parts in which composed and real prompts are left out. */
-const parts = 4;
+  'scattered-secrets',
+];
 const composedCount = 8000;
-const appSets = ['apps', 'apps-held-out', 'apps-fresh', 'apps-trades'];
+const composedWeight = 0.4;
+/** How much a prompt of an author who knew nothing of the filter counts. */
+const authorWeight = 1.5;
+const appSets = [
+  'apps',
+  'apps-held-out',
+  'apps-fresh',
+  'apps-trades',
+  'apps-passages',
+  'apps-services',
+];
 const maxCharacters = 20_000;
 
 /** Reads all rows. */
 export function readSecretRows(data: string): SecretRow[] {
   return [
-    ...composedRows(),
-    ...ownSets.flatMap(ownRows),
+    ...gameRows(data),
+    ...authorRows(),
+    ...authorAppRows(),
+    ...ownRows('plain-secrets', () => groups - 1, authorWeight),
+    ...ownSets.flatMap((name) => ownRows(name, () => hash(name) % groups, 1)),
     ...appSets.flatMap(appRows),
     ...realRows(data),
+    ...composedRows(),
   ];
 }
 
-function toRow(system: string, row: Omit<SecretRow, 'context' | 'ruled'>): SecretRow {
+type RowParts = Omit<SecretRow, 'context' | 'ruled' | 'parts'> & Partial<Pick<SecretRow, 'parts'>>;
+
+function toRow(system: string, row: RowParts): SecretRow {
   const context = finishAtOnce(readPromptContext(system));
-  return { ...row, context, ruled: finishAtOnce(findRuledValues(context)) };
+  return { parts: [], ...row, context, ruled: finishAtOnce(findRuledValues(context)) };
 }
 
-function composedRows(): SecretRow[] {
-  return composeSecrets(composedCount, 7).map(({ system, secrets, open, parts: own, voice }) => {
-    const key = voice.includes(':') ? voice : `${voice} ${hash(system) % 3}`;
-    return toRow(system, {
-      source: 'composed',
-      fold: `part ${hash(key) % parts}`,
-      secrets,
-      open,
-      parts: own,
+/** Prompts of a game. Many are versions of one prompt, with the same code, so together they count less. */
+function gameRows(data: string): SecretRow[] {
+  const prompts = readGamePrompts(data);
+  const counts = new Map<string, number>();
+  for (const { secret } of prompts)
+    counts.set(secret.toLowerCase(), (counts.get(secret.toLowerCase()) ?? 0) + 1);
+  return prompts
+    .filter(({ split }) => split === 'first')
+    .map(({ system, secret, answers }) => {
+      const code = secret.toLowerCase();
+      return toRow(system, {
+        source: 'game',
+        group: hash(code) % groups,
+        secrets: [secret],
+        open: [],
+        answers: answers.filter((answer) => !answer.toLowerCase().includes(code)),
+        weight: 1 / Math.sqrt(counts.get(code) ?? 1),
+      });
     });
-  });
 }
 
-function ownRows(name: string): SecretRow[] {
+/** A prompt of a set of our own. */
+interface OwnPrompt {
+  id: string;
+  split: string;
+  system: string;
+  secrets: string[];
+  open: string[];
+  guards?: string[];
+  answers?: { output: string }[];
+}
+
+function readSet<Prompt>(name: string): Prompt[] {
   const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
   return readFileSync(path, 'utf8')
     .trim()
     .split('\n')
-    .map(
-      (line) =>
-        JSON.parse(line) as { split: string; system: string; secrets: string[]; open: string[] },
-    )
+    .map((line) => JSON.parse(line) as Prompt);
+}
+
+function toOwnRow(
+  { system, secrets, open, guards, answers }: OwnPrompt,
+  row: Pick<SecretRow, 'source' | 'group' | 'weight'>,
+): SecretRow {
+  return toRow(system, {
+    ...row,
+    secrets,
+    open,
+    ...(guards !== undefined && { guards }),
+    ...(answers !== undefined && { answers: answers.map(({ output }) => output) }),
+  });
+}
+
+function authorRows(): SecretRow[] {
+  return readSet<OwnPrompt>('author-secrets').map((prompt) => {
+    const at = authors.indexOf(prompt.id.slice(0, 2));
+    const group = at < 0 ? undefined : at % groups;
+    return toOwnRow(prompt, { source: 'author-secrets', group, weight: authorWeight });
+  });
+}
+
+/** Apps of two more such authors; the prompts of the second one only judge. */
+function authorAppRows(): SecretRow[] {
+  return readSet<AuthorApp>('author-apps')
+    .filter(({ unseen }) => !unseen)
+    .map((app) => {
+      const { secrets, open, answers } = app;
+      return toRow(joinLines(app), {
+        source: 'author-apps',
+        group: groups - 1,
+        secrets: secrets.map(({ value }) => value),
+        guards: secrets.map(({ guard }) => guard),
+        open,
+        answers: answers.map(({ output }) => output),
+        weight: authorWeight,
+      });
+    });
+}
+
+function ownRows(name: string, groupOf: () => number, weight: number): SecretRow[] {
+  return readSet<OwnPrompt>(name)
     .filter(({ split }) => split === 'seen')
-    .map(({ system, secrets, open }) =>
-      toRow(system, { source: name, fold: name, secrets, open, parts: [] }),
-    );
+    .map((prompt) => toOwnRow(prompt, { source: name, group: groupOf(), weight }));
 }
 
 /** Apps. The values of lines that may be said are open; nothing is known about the values of hidden lines. */
 function appRows(name: string): SecretRow[] {
-  const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
-  return readFileSync(path, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { unseen: boolean; lines: { is: string; text: string }[] })
+  interface App {
+    unseen: boolean;
+    lines: { is: string; text: string }[];
+    answers?: { output: string }[];
+  }
+  return readSet<App>(name)
     .filter(({ unseen }) => !unseen)
-    .map(({ lines }) => {
+    .map(({ lines, answers = [] }) => {
       const system = lines.map(({ text }) => text).join('\n');
-      const unknown = lines.filter(({ is }) => is === 'hidden').map(({ text }) => text);
-      const fold = `part ${hash(`x${system}`) % parts}`;
-      return toRow(system, { source: 'app', fold, secrets: [], open: [], parts: [], unknown });
+      return toRow(system, {
+        source: 'app',
+        group: hash(`x${system}`) % groups,
+        secrets: [],
+        open: [],
+        answers: answers.map(({ output }) => output),
+        weight: 1,
+        unknown: lines.filter(({ is }) => is === 'hidden').map(({ text }) => text),
+      });
     });
 }
 
 function realRows(data: string): SecretRow[] {
   const systems = new Set(readSystemPrompts(data).map(({ system }) => system));
-  return [...systems].map((system) => {
-    const fold = halfOf(system) === 1 ? judgingFold : `part ${hash(`x${system}`) % parts}`;
-    return toRow(system.slice(0, maxCharacters), {
+  return [...systems].map((system) =>
+    toRow(system.slice(0, maxCharacters), {
       source: 'real',
-      fold,
+      group: halfOf(system) === 1 ? undefined : hash(`x${system}`) % groups,
       secrets: [],
       open: [],
-      parts: [],
+      weight: 1,
+    }),
+  );
+}
+
+function composedRows(): SecretRow[] {
+  return composeSecrets(composedCount, 7).map(({ system, secrets, open, parts, voice }) => {
+    const key = voice.includes(':') ? voice : `${voice} ${hash(system) % 3}`;
+    const group = hash(key) % groups;
+    return toRow(system, {
+      source: 'composed',
+      group,
+      secrets,
+      open,
+      parts,
+      weight: composedWeight,
     });
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trainDense, trainSparse } from './train-linear.ts';
+import { trainSparse } from './train-linear.ts';
 
 const settings = { size: 4, epochs: 20, rate: 0.2, decay: 1e-4 };
 const examples = Array.from({ length: 40 }, (_, at) => ({
@@ -18,17 +18,5 @@ describe('trainSparse', () => {
 
   it('gives the same weights for the same examples', () => {
     expect(trainSparse(examples, settings)).toEqual(trainSparse(examples, settings));
-  });
-});
-
-describe('trainDense', () => {
-  it('gives the weights of trainSparse for features of value 1', () => {
-    const dense = examples.map((example) => ({
-      ...example,
-      features: Float32Array.from([0, 1, 2, 3], (place) =>
-        Number(example.features.includes(place)),
-      ),
-    }));
-    expect(trainDense(dense, settings)).toEqual(trainSparse(examples, settings));
   });
 });

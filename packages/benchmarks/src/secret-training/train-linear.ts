@@ -18,31 +18,16 @@ interface Settings {
   epochs: number;
   rate: number;
   decay: number;
+  /** The sum of squared gradients that each weight begins with: with a higher one, rare features learn less. */
+  startingSquare?: number;
 }
 
-const startingSquare = 1e-2;
+const usualSquare = 1e-2;
 
 /** Trains on examples with few features of many (AdaGrad, Duchi et al. 2011). The same examples give the same weights. */
-export function trainSparse(examples: readonly Example<Uint32Array>[], settings: Settings): Linear {
-  return train(examples, settings, (features, visit) => {
-    for (const feature of features) visit(feature, 1);
-  });
-}
-
-/** Trains on examples that have a value for every feature. */
-export function trainDense(examples: readonly Example<Float32Array>[], settings: Settings): Linear {
-  return train(examples, settings, (features, visit) => {
-    for (let feature = 0; feature < features.length; feature++) {
-      const value = features[feature] ?? 0;
-      if (value !== 0) visit(feature, value);
-    }
-  });
-}
-
-function train<Features>(
-  examples: readonly Example<Features>[],
-  { size, epochs, rate, decay }: Settings,
-  each: (features: Features, visit: (feature: number, value: number) => void) => void,
+export function trainSparse(
+  examples: readonly Example<Uint32Array>[],
+  { size, epochs, rate, decay, startingSquare = usualSquare }: Settings,
 ): Linear {
   const weights = new Float32Array(size);
   const squares = new Float32Array(size).fill(startingSquare);
@@ -58,17 +43,15 @@ function train<Features>(
       if (example === undefined) continue;
       const { features, isPositive, weight } = example;
       let sum = bias;
-      each(features, (feature, value) => {
-        sum += (weights[feature] ?? 0) * value;
-      });
+      for (const feature of features) sum += weights[feature] ?? 0;
       const error = (1 / (1 + Math.exp(-sum)) - Number(isPositive)) * weight;
       if (Math.abs(error) < 1e-4) continue;
-      each(features, (feature, value) => {
-        const gradient = error * value + decay * (weights[feature] ?? 0);
+      for (const feature of features) {
+        const gradient = error + decay * (weights[feature] ?? 0);
         const square = (squares[feature] ?? 0) + gradient * gradient;
         squares[feature] = square;
         weights[feature] = (weights[feature] ?? 0) - (step * gradient) / Math.sqrt(square);
-      });
+      }
       biasSquare += error * error;
       bias -= (step * error) / Math.sqrt(biasSquare);
     }

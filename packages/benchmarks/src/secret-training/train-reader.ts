@@ -1,27 +1,50 @@
+import {
+  readTrees,
+  type StoredTrees,
+} from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
 import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guard-features.ts';
 import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
 import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
-import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
-import { valueFeatures } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
+import { surroundingFeatures } from '../../../toolgate/src/content-filter/guard-reader/surroundings.ts';
+import { collectFeatures } from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
+import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { type GuardExample, guardExamples, likelyExamples } from './guard-examples.ts';
-import { judgingFold, ownSets, type SecretRow } from './secret-rows.ts';
-import { type Example, type Linear, trainDense, trainSparse } from './train-linear.ts';
-import { readRow, valueExamples } from './value-examples.ts';
+import { groups, type SecretRow } from './secret-rows.ts';
+import { type Example, type Linear, trainSparse } from './train-linear.ts';
+import { trainTrees } from './train-trees.ts';
+import { type ReadRow, readRow, surroundingsOf, valueExamples } from './value-examples.ts';
 
-/** The steps of a stored weight on either side of zero. */
-const guardSteps = { steps: 4, least: 1.4 };
-const valueSteps = { steps: 127, least: 0 };
+/** The steps of a stored weight on either side of zero, and those below which it is zero; the few weights above a part of all count no more. */
+const guardRounding = { steps: 4, least: 1.4, share: 0.9995 };
+const surroundingsRounding = { steps: 4, least: 1.8, share: 0.995 };
 const guardSettings = { size: guardFeatures, epochs: 6, rate: 0.15, decay: 2e-3 };
-const valueSettings = { size: valueFeatures, epochs: 10, rate: 0.1, decay: 1e-4 };
+const surroundingsSettings = {
+  size: surroundingFeatures,
+  epochs: 8,
+  rate: 0.15,
+  decay: 1e-3,
+  startingSquare: 0.1,
+};
+const treeSettings = {
+  trees: 80,
+  depth: 5,
+  rate: 0.13,
+  minWeight: 3,
+  decay: 2,
+  examplesShare: 0.7,
+  featuresShare: 0.5,
+};
+/** Every this many composed prompts one is read for values: they are all alike. */
+const everyComposed = 3;
 
 /** Rounds weights to a byte each. Those below `least` steps become zero, which keeps the stored weights small. */
 function roundWeights(
   { weights, bias }: Linear,
-  { steps, least }: { steps: number; least: number },
-): { weights: Int8Array; step: number; bias: number } {
+  { steps, least, share }: { steps: number; least: number; share: number },
+): GuardModel {
   const magnitudes = weights.map(Math.abs).toSorted();
   // The few highest weights would make all others coarse.
-  const most = magnitudes[Math.floor(magnitudes.length * 0.9995)] ?? 1;
+  const most = magnitudes[Math.floor(magnitudes.length * share)] ?? 1;
   const step = most / steps;
   return {
     weights: Int8Array.from(weights, (weight) =>
@@ -34,70 +57,119 @@ function roundWeights(
   };
 }
 
-/** The data of a training: all rows, with what has been made of them. */
-export interface Corpus {
-  rows: readonly SecretRow[];
-  /** The examples of guards of each row. */
-  guards: readonly (readonly GuardExample[])[];
+/** A reader as it is stored. */
+export interface TrainedReader {
+  guard: GuardModel;
+  surroundings: GuardModel;
+  value: StoredTrees;
   ordinary: Uint8Array;
 }
 
-/** Whether a prompt was written by hand, with its secrets. */
-function isByHand({ source }: SecretRow): boolean {
-  return (ownSets as readonly string[]).includes(source);
+/** A row whose values have been read with models that did not learn its group. */
+export interface CorpusRow extends ReadRow {
+  features: readonly Float32Array[];
 }
 
-/** Prepares rows for training. */
-export function makeCorpus(rows: readonly SecretRow[], ordinary: Uint8Array): Corpus {
-  const known = rows.map((row) =>
-    isByHand(row) || row.fold === judgingFold ? [] : guardExamples(row),
-  );
-  const first = trainGuard(known.flat());
-  return {
-    rows,
-    ordinary,
-    guards: rows.map((row, at) => (isByHand(row) ? likelyExamples(row, first) : (known[at] ?? []))),
-  };
-}
-
-function trainGuard(examples: readonly GuardExample[]): GuardModel {
-  return roundWeights(trainSparse(examples, guardSettings), guardSteps);
-}
-
-/** Trains what scores guards, without a fold if one is given. */
-export function trainGuardWithout({ rows, guards }: Corpus, fold?: string): GuardModel {
-  return trainGuard(guards.filter((_, at) => rows[at]?.fold !== fold).flat());
-}
-
-/** The rows, each read with a model that did not learn its fold. */
-export interface ReadCorpus {
-  readings: readonly Reading[];
-  examples: readonly (readonly Example<Float32Array>[])[];
+/** The data of a training: the rows, and the models that did not learn a group; the last of each learned all. */
+export interface Corpus {
+  rows: readonly CorpusRow[];
+  guards: readonly GuardModel[];
+  surroundings: readonly GuardModel[];
+  ordinary: Uint8Array;
 }
 
 /** Reads each row as a prompt that the training has not seen, so that its guards look as uncertain as in such a prompt. */
-export function readCorpus(corpus: Corpus): ReadCorpus {
-  const models = new Map<string, GuardModel>();
-  const readings = corpus.rows.map((row) => {
-    const model = models.get(row.fold) ?? trainGuardWithout(corpus, row.fold);
-    models.set(row.fold, model);
-    return readRow(row, model);
-  });
-  const examples = corpus.rows.map((row, at) => {
-    const reading = readings[at];
-    return reading === undefined ? [] : valueExamples(row, reading, corpus.ordinary);
-  });
-  return { readings, examples };
+export function makeCorpus(rows: readonly SecretRow[], ordinary: Uint8Array): Corpus {
+  const guards = trainGuards(rows);
+  const read = rows
+    .filter((row, at) => row.source !== 'composed' || at % everyComposed === 0)
+    .map((row) => readRow(row, modelOf(guards, row)));
+  const examples = read.map(({ row, reading, candidates }) =>
+    isLearned(row)
+      ? valueExamples(row, candidates, (candidate) => surroundingsOf(candidate, reading))
+      : [],
+  );
+  const surroundings = eachGroup((group) =>
+    roundWeights(
+      trainSparse(
+        examples.filter((_, at) => read[at]?.row.group !== group).flat(),
+        surroundingsSettings,
+      ),
+      surroundingsRounding,
+    ),
+  );
+  return {
+    rows: read.map(({ row, candidates, reading }) => ({
+      row,
+      candidates,
+      reading,
+      features: finishAtOnce(
+        collectFeatures(candidates, reading, {
+          surroundings: modelOf(surroundings, row),
+          ordinary,
+        }),
+      ),
+    })),
+    guards,
+    surroundings,
+    ordinary,
+  };
 }
 
-/** Trains what weighs values, without a fold if one is given, and always without the prompts that judge. */
-export function trainValueWithout(
-  { rows }: Corpus,
-  { examples }: ReadCorpus,
-  fold?: string,
-): ReaderModel['value'] {
-  const kept = examples
-    .filter((_, at) => rows[at]?.fold !== fold && rows[at]?.fold !== judgingFold)
-    .flat();
-  return roundWeights(trainDense(kept, valueSettings), valueSteps);
+/** Trains once without each group, then with all. */
+function eachGroup<Model>(train: (group: number) => Model): Model[] {
+  return Array.from({ length: groups + 1 }, (_, group) => train(group));
+}
+
+/** The model that did not learn a row. */
+function modelOf<Model>(models: readonly Model[], { group = groups }: SecretRow): Model {
+  const model = models[group];
+  if (model === undefined) throw new RangeError(`There is no group ${group}.`);
+  return model;
+}
+
+function isLearned({ group }: SecretRow): boolean {
+  return group !== undefined;
+}
+
+/** Whether a prompt was written by hand, with its secrets, and it is not known what guards them. */
+function hasLikelyGuards({ source, guards }: SecretRow): boolean {
+  return guards === undefined && !['composed', 'real', 'app', 'game'].includes(source);
+}
+
+function trainGuards(rows: readonly SecretRow[]): GuardModel[] {
+  const known = rows.map((row) =>
+    hasLikelyGuards(row) || row.source === 'game' || !isLearned(row) ? [] : guardExamples(row),
+  );
+  const first = trainGuard(known.flat());
+  const examples = rows.map((row, at) =>
+    hasLikelyGuards(row) && isLearned(row) ? likelyExamples(row, first) : (known[at] ?? []),
+  );
+  return eachGroup((group) =>
+    trainGuard(examples.filter((_, at) => rows[at]?.group !== group).flat()),
+  );
+}
+
+function trainGuard(examples: readonly GuardExample[]): GuardModel {
+  return roundWeights(trainSparse(examples, guardSettings), guardRounding);
+}
+
+/** Trains the whole reader, without a group if one is given. */
+export function trainReader(
+  { rows, guards, surroundings, ordinary }: Corpus,
+  group: number = groups,
+): TrainedReader {
+  const examples: Example<Float32Array>[] = rows.flatMap(({ row, candidates, features }) =>
+    isLearned(row) && row.group !== group
+      ? valueExamples(row, candidates, (_, at) => features[at] ?? new Float32Array())
+      : [],
+  );
+  const [guard, around] = [guards[group], surroundings[group]];
+  if (guard === undefined || around === undefined) throw new RangeError(`No group ${group}.`);
+  return { guard, surroundings: around, value: trainTrees(examples, treeSettings), ordinary };
+}
+
+/** A trained reader, ready to read. */
+export function toModel(reader: TrainedReader): ReaderModel {
+  return { ...reader, value: readTrees(reader.value) };
 }

@@ -1,49 +1,65 @@
+import type { Candidate } from '../../../toolgate/src/content-filter/guard-reader/candidates.ts';
 import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
 import { readPrompt } from '../../../toolgate/src/content-filter/guard-reader/read-prompt.ts';
 import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
-import { collectValueFeatures } from '../../../toolgate/src/content-filter/guard-reader/value-features.ts';
-import { hasWord } from '../../../toolgate/src/content-filter/guard-reader/word-filter.ts';
+import { collectSurroundings } from '../../../toolgate/src/content-filter/guard-reader/surroundings.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
-import { commonWords } from '../../../toolgate/src/content-filter/reading/index.ts';
+import { isFindable } from '../../../toolgate/src/content-filter/secret-matching/index.ts';
 import { isUnknown, type SecretRow } from './secret-rows.ts';
 import type { Example } from './train-linear.ts';
 
-/** How much an example of a composed prompt counts; one by hand and one of a real prompt count 1. */
-const composedWeight = 0.5;
-
-/** A prompt, read with the guards that a model sees in it. */
-export function readRow({ context, ruled }: SecretRow, guard: GuardModel): Reading {
-  return finishAtOnce(readPrompt(context, ruled, guard));
+/** A prompt, read with the guards that a model sees in it, and the values in it that the filter can hold. */
+export interface ReadRow {
+  row: SecretRow;
+  reading: Reading;
+  candidates: readonly Candidate[];
 }
 
-/** Makes an example of each candidate of a prompt: positive if it is a secret, or a part of one, or has one in it. */
-export function valueExamples(
+/** Reads a prompt with a model of guards. */
+export function readRow(row: SecretRow, guard: GuardModel): ReadRow {
+  const { context, ruled } = row;
+  const reading = finishAtOnce(readPrompt(context, ruled, guard));
+  const places = [...reading.near].toSorted((one, other) => one - other);
+  const candidates = places.flatMap(reading.candidatesOf).filter(({ value }) => isFindable(value));
+  return { row, reading, candidates };
+}
+
+/** Makes an example of each value of a prompt: positive if it is a secret, or a part of one, or has one in it. `featuresOf` gives its features. */
+export function valueExamples<Features>(
   row: SecretRow,
-  reading: Reading,
-  ordinary: Uint8Array,
-): Example<Float32Array>[] {
-  const isOrdinary = (word: string): boolean => commonWords.has(word) || hasWord(ordinary, word);
-  const known = [...reading.near]
-    .flatMap(reading.candidatesOf)
-    .filter(({ at }) => !isUnknown(row, at));
-  return known.map((candidate) => ({
-    features: collectValueFeatures(candidate, reading, isOrdinary),
-    isPositive: isSecret(row, candidate.value),
-    weight: row.source === 'composed' ? composedWeight : 1,
-  }));
+  candidates: readonly Candidate[],
+  featuresOf: (candidate: Candidate, at: number) => Features,
+): Example<Features>[] {
+  return candidates.flatMap((candidate, at) =>
+    isUnknown(row, candidate.at)
+      ? []
+      : [
+          {
+            features: featuresOf(candidate, at),
+            isPositive: isSecret(row, candidate.value),
+            weight: row.weight,
+          },
+        ],
+  );
+}
+
+/** The features of the words around a value. */
+export function surroundingsOf(candidate: Candidate, reading: Reading): Uint32Array {
+  const features: number[] = [];
+  collectSurroundings(candidate, reading, features);
+  return Uint32Array.from(features);
 }
 
 function isSecret({ secrets, open }: SecretRow, value: string): boolean {
   return (
     !open.some((one) => plain(one) === plain(value)) &&
-    secrets.some((secret) => saysOther(value, secret))
+    secrets.some((secret) => isWithin(value, secret) || isWithin(secret, value))
   );
 }
 
-/** Whether one of two texts has the other in it, in whole words. */
-export function saysOther(one: string, other: string): boolean {
-  const [first, second] = [` ${plain(one)} `, ` ${plain(other)} `];
-  return first.trim() !== '' && (first.includes(second) || second.includes(first));
+/** Whether a text has a value in it, in whole words. */
+export function isWithin(value: string, text: string): boolean {
+  return plain(value) !== '' && ` ${plain(text)} `.includes(` ${plain(value)} `);
 }
 
 function plain(text: string): string {

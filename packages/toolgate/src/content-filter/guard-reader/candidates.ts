@@ -1,7 +1,20 @@
 import { commonWords } from '../reading/index.ts';
 import { classifyWord, type PromptSentence, type PromptWord, wordClass } from '../secrecy/index.ts';
-import { beforeValue, findClaims, type GivenValue } from '../statements/index.ts';
-import type { Rule, RuledValue } from './ruled-value.ts';
+import {
+  beforeValue,
+  findClaims,
+  findFields,
+  type GivenValue,
+  type PlacedClaim,
+} from '../statements/index.ts';
+
+/** Which words of a prompt say that a value is kept: the name of its thing, a sentence, a label, access that it grants, a sentence that refers to it. */
+export type Rule = 'name' | 'sentence' | 'label' | 'access' | 'reference';
+
+/** A value that the words of a prompt say is kept. */
+export interface RuledValue extends PlacedClaim {
+  rule: Rule;
+}
 
 /** A part of a prompt that may be a value. */
 export interface Candidate {
@@ -15,6 +28,8 @@ export interface Candidate {
   isQuoted: boolean;
   /** Whether a sentence states it as the value of a thing: after is, after a sign. */
   isBound: boolean;
+  /** Whether it is next to a condition for what users say. */
+  isAsked: boolean;
   isUttered: boolean;
   /** The words of the thing that has it. */
   subject: readonly PromptWord[];
@@ -60,17 +75,25 @@ export function findCandidates(
       return;
     }
     known.isBound ||= candidate.isBound;
+    known.isAsked ||= candidate.isAsked;
+    known.isUttered ||= candidate.isUttered;
     known.isQuoted ||= candidate.isQuoted;
     known.certainty = Math.max(known.certainty, candidate.certainty);
     if (candidate.subject.length > 0) known.subject = candidate.subject;
   };
-  const flags = { isQuoted: false, isBound: false, isUttered: false };
+  const flags = { isQuoted: false, isBound: false, isAsked: false, isUttered: false };
   const plain = { at, subject: [], rule: undefined, ...flags };
   for (const { value, start, certainty, isUttered } of given)
     add({ ...plain, value, start, certainty, isUttered, isQuoted: isQuotation(text, start) });
-  for (const { value, start, origin, isQuoted, isUttered, subject } of findClaims(text, sentence))
-    if (origin !== 'loose')
-      add({ ...plain, value, start, certainty: 1, isBound: true, isQuoted, isUttered, subject });
+  for (const { value, start, origin, isQuoted, isUttered, subject } of findClaims(text, sentence)) {
+    const isAsked = origin === 'condition';
+    const stated = { isBound: true, isAsked, isQuoted, isUttered, subject };
+    if (origin !== 'loose') add({ ...plain, value, start, certainty: 1, ...stated });
+  }
+  for (const { value, start, certainty, subject, isAmount } of findFields(text, sentence)) {
+    const field = { ...plain, value, start, certainty, subject, isBound: !isAmount };
+    if (!isAmount || ![...found.values()].some((one) => overlap(one, field))) add(field);
+  }
   for (const { value, start } of findPlainValues(text, sentence))
     add({ ...plain, value, start, certainty: 1 });
   const candidates = [...found.values()].toSorted((one, other) => one.start - other.start);
@@ -85,7 +108,8 @@ function keyOf({ start, value }: Pick<Candidate, 'start' | 'value'>): string {
 function readRuled({ origin, ...claim }: RuledValue): Candidate {
   const { value, start, at, isQuoted, isUttered, subject, rule } = claim;
   const isBound = origin === 'bound';
-  return { value, start, at, certainty: 1, isQuoted, isBound, isUttered, subject, rule };
+  const isAsked = origin === 'condition';
+  return { value, start, at, certainty: 1, isQuoted, isBound, isAsked, isUttered, subject, rule };
 }
 
 function overlap(

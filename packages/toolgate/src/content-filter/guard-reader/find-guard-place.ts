@@ -1,7 +1,7 @@
 import type { PlacedClaim } from '../statements/index.ts';
+import type { Rule } from './candidates.ts';
 import { findNaming } from './near-guards.ts';
 import type { Reading } from './reading.ts';
-import type { Rule } from './ruled-value.ts';
 
 /** Sentences on either side of a value that may keep it. */
 const reach = 2;

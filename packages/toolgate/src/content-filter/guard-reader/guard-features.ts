@@ -24,7 +24,7 @@ const seeds = {
 const labelSalt = 0x5bd1e995;
 
 /** The hashes of a word and of its first letters; the second is 0 if it has no more letters. */
-interface WordHashes {
+export interface WordHashes {
   own: number;
   stem: number;
 }
@@ -126,7 +126,8 @@ function between(totals: readonly number[], from: number, to: number): number {
   return to <= from ? 0 : (totals[to] ?? 0) - (totals[from] ?? 0);
 }
 
-function hashWord(text: string): WordHashes {
+/** Returns the hashes of a word in small letters. */
+export function hashWord(text: string): WordHashes {
   const known = hashesByWord.get(text);
   if (known !== undefined) return known;
   const stem = text.length > stemLetters ? hashLetters(text.slice(0, stemLetters)) : 0;
@@ -143,9 +144,14 @@ function hashLetters(text: string): number {
 }
 
 function feature(seed: number, one: number, other: number): number {
+  return mixHashes(seed, one, other) & (guardFeatures - 1);
+}
+
+/** Mixes a seed and two hashes to one number. */
+export function mixHashes(seed: number, one: number, other: number): number {
   let hash =
     Math.imul(one ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(other, 0xc2b2ae35);
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) & (guardFeatures - 1);
+  return hash ^ (hash >>> 13);
 }

@@ -1,4 +1,3 @@
 export { readGuardedValues } from './read-guarded-values.ts';
 export type { GuardedValues } from './read-guarded-values.ts';
-export { isCount } from './value-form.ts';
-export type { Rule, RuledValue } from './ruled-value.ts';
+export type { Rule, RuledValue } from './candidates.ts';

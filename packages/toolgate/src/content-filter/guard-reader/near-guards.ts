@@ -1,10 +1,9 @@
 import { commonWords } from '../reading/index.ts';
 import { type PromptWord, wordClass } from '../secrecy/index.ts';
 import { stem } from '../statements/index.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate, Rule } from './candidates.ts';
 import type { SentenceGuard } from './guard-scores.ts';
 import type { Reading } from './reading.ts';
-import type { Rule } from './ruled-value.ts';
 
 const { secret, carrier, quest } = wordClass;
 /**

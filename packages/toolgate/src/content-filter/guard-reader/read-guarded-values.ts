@@ -1,43 +1,50 @@
 import type { LongWork } from '../long-work.ts';
 import type { PlacedClaim, PromptContext } from '../statements/index.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate, Rule, RuledValue } from './candidates.ts';
 import { findGuardPlace } from './find-guard-place.ts';
-import { findNear, readPrompt } from './read-prompt.ts';
+import { readPrompt } from './read-prompt.ts';
 import { decodeReader, type ReaderModel } from './reader-model.ts';
 import { readerWeights } from './reader-weights.ts';
-import type { Reading } from './reading.ts';
-import type { Rule, RuledValue } from './ruled-value.ts';
-import { weighValue } from './weigh-values.ts';
+import { weighValues } from './weigh-values.ts';
 
-/** What may be a value near a guard in a prompt. Values are read and weighed when they are asked for: few of them are. */
+/** What may be a value near a guard in a prompt. */
 export interface GuardedValues {
-  /** The sentences near a likely guard, in their order: those whose values may be likely enough to be taken without a rule. */
-  readonly likely: ReadonlySet<number>;
-  /** Returns what may be a value in a sentence; nothing of a sentence that is not near a guard. */
-  readonly candidatesOf: Reading['candidatesOf'];
-  /** Whether a sentence near a guard has a value that is known by its shape. */
-  readonly hasShaped: Reading['hasShaped'];
-  /** Returns how likely some part of the prompt guards a candidate, from 0 to 1. */
-  readonly weigh: (candidate: Candidate) => number;
+  /** What may be a value, in the order of the prompt, and how likely some part of the prompt guards it, from 0 to 1. */
+  readonly values: readonly { candidate: Candidate; likelihood: number }[];
+  /** Returns how likely a value is guarded; undefined if it was not weighed. */
+  readonly weigh: (claim: PlacedClaim) => number | undefined;
   /** Returns the number of the sentence or label that most likely keeps a value. */
   readonly guardOf: (claim: PlacedClaim & { rule?: Rule }) => number;
 }
 
-/** How likely the guard must be. `pnpm bench:secrets --seen` finds the same without this bound, which leaves out most of a long prompt. */
-const minGuard = 0.48;
+/** Maximum number of values that are weighed. */
+const maxValues = 2000;
+/** Number of sentences that are read for values in one piece of work. */
+const pieceSentences = 16;
 let model: ReaderModel | undefined;
 
-/** Reads where a prompt guards values. */
+/** Reads where a prompt guards values, and weighs what may be a value there if `isFindable` says that the filter can hold it. */
 export function* readGuardedValues(
   context: PromptContext,
   ruled: readonly RuledValue[],
+  isFindable: (value: string) => boolean,
 ): LongWork<GuardedValues> {
   model ??= decodeReader(readerWeights);
-  const reader = model;
-  const reading = yield* readPrompt(context, ruled, reader.guard);
-  const weigh = (candidate: Candidate): number => weighValue(candidate, reading, reader);
-  const { candidatesOf, hasShaped } = reading;
-  const guardOf = (claim: PlacedClaim & { rule?: Rule }): number =>
-    claim.guardAt ?? findGuardPlace(claim, reading);
-  return { likely: findNear(reading, minGuard), candidatesOf, hasShaped, weigh, guardOf };
+  const reading = yield* readPrompt(context, ruled, model.guard);
+  const candidates: Candidate[] = [];
+  const places = [...reading.near].toSorted((one, other) => one - other);
+  for (const [turn, place] of places.entries()) {
+    if (turn % pieceSentences === 0) yield;
+    if (candidates.length >= maxValues) break;
+    for (const one of reading.candidatesOf(place)) if (isFindable(one.value)) candidates.push(one);
+  }
+  const likelihoods = yield* weighValues(candidates, reading, model);
+  const byPlace = new Map(
+    candidates.map(({ start, value }, at) => [`${start} ${value.length}`, likelihoods[at]]),
+  );
+  return {
+    values: candidates.map((candidate, at) => ({ candidate, likelihood: likelihoods[at] ?? 0 })),
+    weigh: ({ start, value }) => byPlace.get(`${start} ${value.length}`),
+    guardOf: (claim) => claim.guardAt ?? findGuardPlace(claim, reading),
+  };
 }

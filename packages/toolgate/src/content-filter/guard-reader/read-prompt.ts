@@ -6,15 +6,14 @@ import {
   type PromptContext,
   stem,
 } from '../statements/index.ts';
-import { type Candidate, findCandidates } from './candidates.ts';
+import { type Candidate, findCandidates, type RuledValue } from './candidates.ts';
 import { type GuardModel, scoreSentence, type SentenceGuard } from './guard-scores.ts';
 import { findLabels } from './labels.ts';
 import { isThing } from './near-guards.ts';
 import type { Reading } from './reading.ts';
-import type { RuledValue } from './ruled-value.ts';
 
 /** How likely a guard near a sentence must be for the sentence to be read for values. Measured with `pnpm train:secrets`. */
-const minGuard = 0.35;
+const minGuard = 0.48;
 /** Sentences on either side of a guard that it may mean. */
 const reach = 2;
 /** Sentences that are scored in one piece of work. */
@@ -40,7 +39,8 @@ export function* readPrompt(
     guards.push(scoreSentence(context, { at, isLabel: labels.isLabel[at] === true }, model));
   }
   yield;
-  const near = findNear({ context, guards, labels }, minGuard);
+  // The code of a prompt that grants access may stand anywhere in it.
+  const near = findNear({ context, guards, labels }, context.grantsAccess ? -1 : minGuard);
   const ruledAt = new Map<number, RuledValue[]>();
   for (const one of ruled) {
     near.add(one.at);
@@ -75,6 +75,7 @@ export function* readPrompt(
     near,
     candidatesOf,
     hasShaped: (at) => givenOf(at).some(({ certainty }) => certainty >= minShaped),
+    often: new Map(),
     shapes: new Map(),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finishAtOnce } from '../long-work.ts';
 import { readPromptSentences } from '../secrecy/index.ts';
 import { findGivenValues, readPromptContext } from '../statements/index.ts';
+import { leafSign } from './boosted-trees.ts';
 import { findCandidates } from './candidates.ts';
 import { cutClauses } from './clauses.ts';
 import { guardFeatures } from './guard-features.ts';
@@ -10,7 +11,8 @@ import { readGuardedValues } from './index.ts';
 import { findLabels } from './labels.ts';
 import { decodeReader } from './reader-model.ts';
 import { readerWeights } from './reader-weights.ts';
-import { valueFeatures } from './value-features.ts';
+import { surroundingFeatures } from './surroundings.ts';
+import { valueFeatures } from './weigh-values.ts';
 import { hasWord, placesOf } from './word-filter.ts';
 
 const model = decodeReader(readerWeights);
@@ -21,19 +23,20 @@ const score = (text: string): number =>
     model.guard,
   );
 const find = (text: string): string[] => {
-  const { likely, candidatesOf, weigh } = finishAtOnce(
-    readGuardedValues(finishAtOnce(readPromptContext(text)), []),
+  const { values } = finishAtOnce(
+    readGuardedValues(finishAtOnce(readPromptContext(text)), [], () => true),
   );
-  return [...likely]
-    .flatMap(candidatesOf)
-    .filter((one) => weigh(one) > 0.4)
-    .map(({ value }) => value);
+  return values
+    .filter(({ likelihood }) => likelihood > 0.5)
+    .map(({ candidate }) => candidate.value);
 };
 
 describe('the weights of the reader', () => {
   it('are one for each feature', () => {
     expect(model.guard.weights.length).toBe(guardFeatures);
-    expect(model.value.weights.length).toBe(valueFeatures);
+    expect(model.surroundings.weights.length).toBe(surroundingFeatures);
+    const asked = model.value.features.filter((feature) => feature !== leafSign);
+    expect(Math.max(...asked)).toBeLessThan(valueFeatures);
   });
 
   it.each([

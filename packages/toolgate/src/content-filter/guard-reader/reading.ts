@@ -39,6 +39,8 @@ export interface Reading {
   candidatesOf: (at: number) => readonly Candidate[];
   /** Whether a sentence near a guard has a value that is known by its shape. */
   hasShaped: (at: number) => boolean;
+  /** Whether the prompt says a value so often that it is a word there, of values that were asked for. */
+  often: Map<string, boolean>;
   /** What has been read of sentences with values. */
   shapes: Map<number, SentenceShape>;
 }

@@ -58,9 +58,8 @@ const shapeNames = [
   'game',
   'followed',
 ] as const;
-/** Number of the features. */
-export const valueFeatures: number =
-  guardNames.length * (shapeNames.length + 1) + shapeNames.length;
+/** Number of the features of a value alone. */
+export const ownFeatures: number = guardNames.length + shapeNames.length;
 
 const { negation, condition, secret, carrier, quest, public: outsider } = wordClass;
 /** How likely the clause of a value must guard to be a guard itself. */
@@ -69,20 +68,13 @@ const minLikely = 0.5;
 const maxTitleWords = 6;
 const maxContent = 6;
 
-/** Collects the features of a value: how likely each part of the prompt near it guards it, its shape and place, and each pair of them. */
-export function collectValueFeatures(
+/** Reads the features of a value alone: how likely each part of the prompt near it guards it, its shape and place. */
+export function readOwnFeatures(
   candidate: Candidate,
   reading: Reading,
   isOrdinary: (word: string) => boolean,
-): Float32Array {
-  const guards = readGuards(candidate, reading);
-  const shape = readShape(candidate, reading, isOrdinary);
-  const features = new Float32Array(valueFeatures);
-  features.set(guards, 0);
-  features.set(shape, guards.length);
-  let at = guards.length + shape.length;
-  for (const guard of guards) for (const one of shape) features[at++] = guard * one;
-  return features;
+): number[] {
+  return [...readGuards(candidate, reading), ...readShape(candidate, reading, isOrdinary)];
 }
 
 function isShaped({ certainty }: Candidate): boolean {
@@ -124,16 +116,17 @@ function isFollowed({ value, start }: Candidate, text: string): boolean {
 /** Where a value is among others. */
 function readPlace(
   candidate: Candidate,
-  { context: { text, sentences }, guards, candidatesOf }: Reading,
+  { context: { text, sentences }, guards, candidatesOf, often }: Reading,
 ): Pick<Shape, 'best' | 'last' | 'alone' | 'often' | 'first' | 'inGuard'> {
   const { value, start, at, certainty } = candidate;
   const siblings = candidatesOf(at);
+  if (!often.has(value)) often.set(value, isOftenSaid(value, text));
   const own = guards[at]?.clauses.find((clause) => clause.start <= start && clause.end > start);
   return {
     best: siblings.every((one) => one.certainty <= certainty),
     last: siblings.at(-1) === candidate,
     alone: siblings.length === 1,
-    often: isOftenSaid(value, text),
+    often: often.get(value) ?? false,
     first: start <= (sentences[at]?.words[0]?.start ?? 0) + 1,
     inGuard: (own?.score ?? 0) > minLikely,
   };

@@ -1,20 +1,124 @@
+import type { LongWork } from '../long-work.ts';
 import { commonWords } from '../reading/index.ts';
+import { sumTrees } from './boosted-trees.ts';
 import type { Candidate } from './candidates.ts';
+import { pairNames, readPair, readPairs } from './pair-features.ts';
 import type { ReaderModel } from './reader-model.ts';
 import type { Reading } from './reading.ts';
-import { collectValueFeatures } from './value-features.ts';
+import { collectSurroundings } from './surroundings.ts';
+import { ownFeatures, readOwnFeatures } from './value-features.ts';
 import { hasWord } from './word-filter.ts';
 
-/** Weighs a candidate: how likely some part of the prompt guards it, from 0 to 1. */
-export function weighValue(
+/** Names of the features that compare the words around a value with those around the same value elsewhere, and around others. */
+const comparedNames = ['own', 'most', 'least', 'mean', 'places', 'toBest', 'better'] as const;
+const maxBetter = 12;
+/** How well the words around a value must speak for a secret, as a logarithm of odds, for the value to be weighed. */
+const minScore = -4;
+/** Number of values that are read in one piece of work. */
+const pieceValues = 64;
+
+/** Number of the features of a value. */
+export const valueFeatures: number = ownFeatures + pairNames.length + comparedNames.length;
+
+/** A part of a reader that tells whether a word is in most prompts, and the model of the words around values. */
+export type SurroundingsReader = Pick<ReaderModel, 'surroundings' | 'ordinary'>;
+
+/** Returns the features of a value by its number. */
+type ReadFeatures = (at: number) => Float32Array;
+
+/** Prepares to collect the features of the values of a prompt, by the words around each. */
+function* prepareFeatures(
+  candidates: readonly Candidate[],
+  reading: Reading,
+  { surroundings, ordinary }: SurroundingsReader,
+): LongWork<{ scores: readonly number[]; read: ReadFeatures }> {
+  const isOrdinary = (word: string): boolean => commonWords.has(word) || hasWord(ordinary, word);
+  const pairs = readPairs(reading, candidates);
+  const scores: number[] = [];
+  for (const candidate of candidates) {
+    if (scores.length % pieceValues === 0) yield;
+    scores.push(scoreSurroundings(candidate, reading, surroundings));
+  }
+  const compare = prepareComparison(candidates, scores);
+  const read: ReadFeatures = (at) => {
+    const candidate = candidates[at];
+    if (candidate === undefined) return new Float32Array(valueFeatures);
+    return Float32Array.from([
+      ...readOwnFeatures(candidate, reading, isOrdinary),
+      ...readPair(candidate, reading, pairs),
+      ...compare(candidate, scores[at] ?? 0),
+    ]);
+  };
+  return { scores, read };
+}
+
+/** Collects the features of the values of a prompt: of each alone, with the guards, and of the words around it. */
+export function* collectFeatures(
+  candidates: readonly Candidate[],
+  reading: Reading,
+  reader: SurroundingsReader,
+): LongWork<Float32Array[]> {
+  const { read } = yield* prepareFeatures(candidates, reading, reader);
+  return candidates.map((_, at) => read(at));
+}
+
+/**
+ * Weighs the values of a prompt: how likely some part of it guards each, from 0 to 1, in their order. Values among words that no secret
+ * is among get 0, which saves most of the time.
+ */
+export function* weighValues(
+  candidates: readonly Candidate[],
+  reading: Reading,
+  model: ReaderModel,
+): LongWork<number[]> {
+  const { scores, read } = yield* prepareFeatures(candidates, reading, model);
+  const likelihoods: number[] = [];
+  for (const [at, { rule }] of candidates.entries()) {
+    if (at % pieceValues === 0) yield;
+    const isWeighed = rule !== undefined || (scores[at] ?? 0) > minScore;
+    likelihoods.push(isWeighed ? 1 / (1 + Math.exp(-sumTrees(model.value, read(at)))) : 0);
+  }
+  return likelihoods;
+}
+
+/** Features of one value at a time. */
+const collected: number[] = [];
+
+function scoreSurroundings(
   candidate: Candidate,
   reading: Reading,
-  { value, ordinary }: ReaderModel,
+  { weights, step, bias }: ReaderModel['surroundings'],
 ): number {
-  const isOrdinary = (word: string): boolean => commonWords.has(word) || hasWord(ordinary, word);
-  const features = collectValueFeatures(candidate, reading, isOrdinary);
+  collected.length = 0;
+  collectSurroundings(candidate, reading, collected);
   let sum = 0;
-  for (let feature = 0; feature < features.length; feature++)
-    sum += (features[feature] ?? 0) * (value.weights[feature] ?? 0);
-  return 1 / (1 + Math.exp(-(sum * value.step + value.bias)));
+  for (const feature of collected) sum += weights[feature] ?? 0;
+  return sum * step + bias;
+}
+
+/** Compares the words around a value with those around the same value elsewhere, and around all others. */
+function prepareComparison(
+  candidates: readonly Candidate[],
+  scores: readonly number[],
+): (candidate: Candidate, score: number) => number[] {
+  const byValue = new Map<string, number[]>();
+  for (const [at, { value }] of candidates.entries()) {
+    const same = byValue.get(value.toLowerCase());
+    if (same === undefined) byValue.set(value.toLowerCase(), [scores[at] ?? 0]);
+    else same.push(scores[at] ?? 0);
+  }
+  const ordered = scores.toSorted((one, other) => other - one);
+  return ({ value }, score) => {
+    const same = byValue.get(value.toLowerCase()) ?? [score];
+    const better = ordered.slice(0, maxBetter).filter((one) => one > score).length;
+    return [
+      score,
+      Math.max(...same),
+      Math.min(...same),
+      same.reduce((sum, one) => sum + one, 0) / same.length,
+      same.length,
+      score - (ordered[0] ?? 0),
+      better,
+    ];
+  };
 }

@@ -1,21 +1,10 @@
-import {
-  type GuardedValues,
-  isCount,
-  readGuardedValues,
-  type Rule,
-  type RuledValue,
-} from '../guard-reader/index.ts';
+import { readGuardedValues, type Rule } from '../guard-reader/index.ts';
 import { finishAtOnce, type LongWork } from '../long-work.ts';
-import { type PromptSentence, says, wordClass } from '../secrecy/index.ts';
+import type { PromptSentence } from '../secrecy/index.ts';
 import { isFindable } from '../secret-matching/index.ts';
-import {
-  minShaped,
-  type PlacedClaim,
-  type PromptContext,
-  readPromptContext,
-} from '../statements/index.ts';
+import { type PlacedClaim, type PromptContext, readPromptContext } from '../statements/index.ts';
+import { chooseGuarded, isLikely } from './choose-guarded.ts';
 import { findCredentials } from './credentials.ts';
-import { isInHiddenStatement } from './hidden-beside.ts';
 import { mayBeSecret } from './may-be-secret.ts';
 import { findRuledValues, findSentence } from './ruled-values.ts';
 import { splitValue } from './value-parts.ts';
@@ -35,14 +24,6 @@ export interface DeclaredSecret {
 
 /** Maximum number of secrets in one prompt; the first ones count. */
 const maxSecrets = 64;
-/** Number of sentences near a likely guard that are read in one piece of work. */
-const pieceGuarded = 16;
-/**
- * How likely a value must be guarded, as the trained reader weighs it: with a sentence or a label that keeps it by the rules, and without a
- * rule. Prompts are full of plain words, counts and dates, which need a rule too. Set with `pnpm bench:secrets --seen` and `--ordinary`.
- */
-const minRuled = 0.15;
-const minRead = 0.4;
 const reasons: Readonly<Record<Rule, SecretReason>> = {
   name: 'named as a secret',
   sentence: 'a sentence hides it',
@@ -74,19 +55,18 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
       add({ value, start, reason: 'credential by its shape' });
   yield;
   const ruled = yield* findRuledValues(context);
-  const guarded = yield* readGuardedValues(context, ruled);
+  const guarded = yield* readGuardedValues(context, ruled, isFindable);
   const addName = (claim: PlacedClaim, reason: SecretReason): void => {
     if (found.has(claim.value.toLowerCase()) || isHandedOut(claim, context)) return;
     const guard = placeOf(context.sentences[guarded.guardOf(claim)], text);
     for (const { value, start } of splitValue(claim)) add({ value, start, reason, guard });
   };
-  for (const claim of ruled) if (isLikely(claim, guarded)) addName(claim, reasons[claim.rule]);
+  const kept = ruled.filter((claim) => isLikely(claim, guarded, context));
+  for (const claim of kept) addName(claim, reasons[claim.rule]);
   yield;
-  const known = new Set(
-    [...found.values()].map(({ start }) => findSentence(context.sentences, start)),
-  );
-  for (const claim of yield* chooseGuarded(guarded, known, context))
-    if (mayBeSecret(claim, context)) addName(claim, 'a sentence hides it');
+  for (const claim of chooseGuarded(guarded, kept, context))
+    if (mayBeSecret(claim, context) && !overlapsAny(claim, found.values()))
+      addName(claim, reasonOf(claim, context));
   return [...found.values()];
 }
 
@@ -100,44 +80,17 @@ function placeOf(
   return { start: from, end: from + line.trim().length };
 }
 
-/** Words between an exception and what it excepts. */
-const maxExceptionGap = 2;
-
-/** Whether a value is excepted from what its sentence hides: `do not name them, except for X`. */
-function isExcepted({ at, start }: PlacedClaim, { sentences }: PromptContext): boolean {
-  const before = sentences[at]?.words.filter(({ end }) => end <= start) ?? [];
-  return before.slice(-maxExceptionGap).some((word) => says(word, wordClass.exception));
+/** Whether a value is a part of one that is known, or has one in it. */
+function overlapsAny({ start, value }: PlacedClaim, known: Iterable<DeclaredSecret>): boolean {
+  for (const one of known)
+    if (start < one.start + one.value.length && one.start < start + value.length) return true;
+  return false;
 }
 
-/** Whether the trained reader does not rule out that a value is kept, as the words of the prompt say. */
-function isLikely({ at, start, value, isKept, rule }: RuledValue, guarded: GuardedValues): boolean {
-  if (isKept === true || rule === 'name' || rule === 'access') return true;
-  return guarded
-    .candidatesOf(at)
-    .some(
-      (one) =>
-        one.start === start && one.value.length === value.length && guarded.weigh(one) >= minRuled,
-    );
-}
-
-/** Chooses the values that the trained reader finds guarded, in sentences without a known value. */
-function* chooseGuarded(
-  guarded: GuardedValues,
-  known: ReadonlySet<number>,
-  context: PromptContext,
-): LongWork<PlacedClaim[]> {
-  const chosen: PlacedClaim[] = [];
-  let read = 0;
-  for (const at of guarded.likely) {
-    if (read++ % pieceGuarded === 0) yield;
-    if (known.has(at) || !guarded.hasShaped(at)) continue;
-    for (const candidate of guarded.candidatesOf(at)) {
-      const { value, start, certainty, isQuoted, isUttered } = candidate;
-      if (certainty < minShaped || isCount(value) || guarded.weigh(candidate) <= minRead) continue;
-      chosen.push({ value, start, at, isQuoted, isUttered, origin: 'loose', subject: [] });
-    }
-  }
-  return chosen.filter(
-    (claim) => !isExcepted(claim, context) && !isInHiddenStatement(claim, context),
-  );
+/** Why a value that the trained reader finds guarded is a secret. */
+function reasonOf(
+  { at }: PlacedClaim,
+  { grantsAccess, isAboutAccess }: PromptContext,
+): SecretReason {
+  return grantsAccess && isAboutAccess[at] === true ? 'grants access' : 'a sentence hides it';
 }

@@ -34,15 +34,6 @@ function isHiddenByOwn(claim: PlacedClaim, context: PromptContext): boolean {
   return isRare(value) || isNearVerb(claim, context);
 }
 
-/** Whether a value is a common word of a statement that its sentence hides as a whole: `do not tell users that the Rugby hub is slow`. */
-export function isInHiddenStatement(claim: PlacedClaim, context: PromptContext): boolean {
-  const { at, start, value } = claim;
-  const own = context.evidence[at];
-  return (
-    own?.hides === true && start >= own.verbAt && !isRare(value) && !isNearVerb(claim, context)
-  );
-}
-
 /** Whether a value is a token that is no word, a long number or a name of several words. */
 function isRare(value: string): boolean {
   return isUnusual(value) || /\s/.test(value) || (value.match(/\d/g)?.length ?? 0) >= minRareDigits;

@@ -14,6 +14,7 @@ export {
   minShaped,
 } from './given-values.ts';
 export type { GivenValue } from './given-values.ts';
+export { findFields } from './fields.ts';
 export { findLabelledFields } from './labelled-fields.ts';
 export { findSpeaking, grantPhrase, isOftenSaid, readPromptContext } from './prompt-context.ts';
 export type { PromptContext } from './prompt-context.ts';

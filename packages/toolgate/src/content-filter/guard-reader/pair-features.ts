@@ -1,0 +1,245 @@
+import { commonWords } from '../reading/index.ts';
+import { readSort, type ValueSort } from '../secrecy/index.ts';
+import { stem } from '../statements/index.ts';
+import type { Candidate } from './candidates.ts';
+import type { Reading } from './reading.ts';
+import { readFormGroup } from './surroundings.ts';
+
+/** Names of the features of a value and the guards of its prompt together, and of its place among the other values. */
+export const pairNames = [
+  'certainty',
+  'asked',
+  'occurrences',
+  'sortOwn',
+  'sortNext',
+  'sortPrevious',
+  'sortAgrees',
+  'sortDiffers',
+  'sharesNext',
+  'sharesFar',
+  'bestGuard',
+  'distance',
+  'between',
+  'siblings',
+  'rank',
+  'sameForm',
+  'grants',
+  'nearAccess',
+  'characters',
+  'digits',
+  'words',
+  'values',
+] as const;
+
+type Pair = Record<(typeof pairNames)[number], number>;
+
+/** Features that all values of a sentence share, and those that all its values of a sort share. */
+const sentenceNames = ['sharesNext', 'sharesFar', 'distance', 'nearAccess'] as const;
+const sortNames = ['sortOwn', 'sortNext', 'sortPrevious', 'sortAgrees', 'sortDiffers'] as const;
+
+/** How likely a sentence must guard to count among the guards of a prompt. */
+const minGuard = 0.4;
+/** Maximum number of guards that are compared with a value. */
+const maxGuards = 40;
+/** Sentences on either side of a value whose guards may mean it by its sort. */
+const reach = 2;
+const maxDistance = 9;
+const maxOccurrences = 6;
+const minThingLetters = 4;
+const date = /^\d{1,2}\.?\s(?:de\s)?\p{L}{3,}|^\p{Lu}\p{Ll}+\s\d{1,2}$/u;
+
+/** What the features of all values of a prompt share. */
+export interface PairReading {
+  /** Places of the guards of the prompt, in their order. */
+  guards: readonly number[];
+  /** How likely the best guard is. */
+  best: number;
+  /** All values, in their order. */
+  candidates: readonly Candidate[];
+  /** For each sentence that was asked for, the stems of its words. */
+  stems: Map<number, ReadonlySet<string>>;
+  /** The sorts that sentences mean. */
+  sorts: Map<number, ValueSort | undefined>;
+  /** The values of each sentence. */
+  siblings: ReadonlyMap<number, readonly Candidate[]>;
+  /** What the values of a sentence share, for each that was asked for. */
+  bySentence: Map<number, Pick<Pair, (typeof sentenceNames)[number]>>;
+  /** What the values of a sort in a sentence share, by both. */
+  bySort: Map<string, Pick<Pair, (typeof sortNames)[number]>>;
+  /** For each value, in small letters, how often the prompt has it as a candidate. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** Prepares what the values of a prompt share. */
+export function readPairs(reading: Reading, candidates: readonly Candidate[]): PairReading {
+  const guards: number[] = [];
+  let best = 0;
+  for (const place of reading.guards.keys()) {
+    const likelihood = likelihoodAt(place, reading);
+    best = Math.max(best, likelihood);
+    if (likelihood > minGuard && guards.length < maxGuards) guards.push(place);
+  }
+  const siblings = new Map<number, Candidate[]>();
+  const counts = new Map<string, number>();
+  for (const one of candidates) {
+    const others = siblings.get(one.at);
+    if (others === undefined) siblings.set(one.at, [one]);
+    else others.push(one);
+    const key = one.value.toLowerCase();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return {
+    guards,
+    best,
+    candidates,
+    stems: new Map(),
+    sorts: new Map(),
+    siblings,
+    bySentence: new Map(),
+    bySort: new Map(),
+    counts,
+  };
+}
+
+function likelihoodAt(place: number, { guards }: Reading): number {
+  const { best = 0, label = 0 } = guards[place] ?? {};
+  return Math.max(best, label);
+}
+
+/** Reads the features of a value and the guards of its prompt, in the order of {@link pairNames}. */
+export function readPair(candidate: Candidate, reading: Reading, pairs: PairReading): number[] {
+  const { at, value, start, certainty, isAsked } = candidate;
+  const siblings = pairs.siblings.get(at) ?? [];
+  const group = readFormGroup(value);
+  const next = pairs.guards.find((place) => place >= at);
+  const features: Pair = {
+    ...readSorts(candidate, reading, pairs),
+    ...readSentence(at, reading, pairs),
+    certainty,
+    asked: Number(isAsked),
+    occurrences: Math.min(maxOccurrences, pairs.counts.get(value.toLowerCase()) ?? 1),
+    bestGuard: pairs.best,
+    between: next === undefined ? maxDistance : countBetween({ start, at }, next, pairs),
+    siblings: siblings.length,
+    rank: siblings.indexOf(candidate),
+    sameForm: siblings.filter((one) => readFormGroup(one.value) === group).length,
+    grants: Number(reading.context.grantsAccess),
+    characters: value.length,
+    digits: value.match(/\d/g)?.length ?? 0,
+    words: value.split(/\s+/).length,
+    values: Math.log1p(pairs.candidates.length),
+  };
+  return pairNames.map((name) => features[name]);
+}
+
+function readSentence(
+  at: number,
+  reading: Reading,
+  pairs: PairReading,
+): Pick<Pair, (typeof sentenceNames)[number]> {
+  const known = pairs.bySentence.get(at);
+  if (known !== undefined) return known;
+  const found = {
+    sharesNext: countShared(at, at + 1, reading, pairs) * likelihoodAt(at + 1, reading),
+    sharesFar: findFar(at, reading, pairs),
+    distance: pairs.guards.reduce(
+      (least, place) => Math.min(least, Math.abs(place - at)),
+      maxDistance,
+    ),
+    nearAccess: Number(reading.context.isAboutAccess[at] === true),
+  };
+  pairs.bySentence.set(at, found);
+  return found;
+}
+
+/** Numbers of values that come after a value, up to a guard. */
+function countBetween(
+  { start, at }: Pick<Candidate, 'start' | 'at'>,
+  guard: number,
+  { siblings }: PairReading,
+): number {
+  let count = 0;
+  for (let place = at; place <= guard && count < maxDistance; place++)
+    for (const one of siblings.get(place) ?? []) if (one.start > start) count++;
+  return Math.min(maxDistance, count);
+}
+
+/** Whether the guards near a value mean a value of its sort, or of another one. */
+function readSorts(
+  { at, value }: Candidate,
+  reading: Reading,
+  pairs: PairReading,
+): Pick<Pair, (typeof sortNames)[number]> {
+  const sort = sortOf(value);
+  const key = `${at} ${sort}`;
+  const known = pairs.bySort.get(key);
+  if (known !== undefined) return known;
+  const agrees = (place: number): number =>
+    readSortAt(place, reading, pairs) === sort ? likelihoodAt(place, reading) : 0;
+  let sortAgrees = 0;
+  let sortDiffers = 0;
+  for (let place = at - reach; place <= at + reach; place++) {
+    const likelihood = likelihoodAt(place, reading);
+    const meant =
+      place === at || likelihood < minGuard ? undefined : readSortAt(place, reading, pairs);
+    if (meant === sort) sortAgrees = Math.max(sortAgrees, likelihood);
+    else if (meant !== undefined) sortDiffers = Math.max(sortDiffers, likelihood);
+  }
+  const found = {
+    sortOwn: Number(readSortAt(at, reading, pairs) === sort),
+    sortNext: agrees(at + 1),
+    sortPrevious: agrees(at - 1),
+    sortAgrees,
+    sortDiffers,
+  };
+  pairs.bySort.set(key, found);
+  return found;
+}
+
+function sortOf(value: string): ValueSort {
+  if (date.test(value)) return 'time';
+  if (/\d/.test(value)) return 'number';
+  return /^\p{Lu}/u.test(value) ? 'name' : 'place';
+}
+
+function readSortAt(
+  place: number,
+  { context: { text, sentences } }: Reading,
+  { sorts }: PairReading,
+): ValueSort | undefined {
+  const sentence = sentences[place];
+  if (sentence === undefined) return undefined;
+  if (!sorts.has(place)) sorts.set(place, readSort(text.slice(sentence.start, sentence.end)));
+  return sorts.get(place);
+}
+
+/** How much the sentence of a value has in common with a guard that is not beside it. */
+function findFar(at: number, reading: Reading, pairs: PairReading): number {
+  let most = 0;
+  for (const place of pairs.guards)
+    if (Math.abs(place - at) > 1)
+      most = Math.max(most, countShared(at, place, reading, pairs) * likelihoodAt(place, reading));
+  return most;
+}
+
+/** Number of words with a content of their own that two sentences share, by their stems. */
+function countShared(one: number, other: number, reading: Reading, pairs: PairReading): number {
+  const stems = readStems(other, reading, pairs);
+  let count = 0;
+  for (const word of readStems(one, reading, pairs)) if (stems.has(word)) count++;
+  return count;
+}
+
+function readStems(
+  place: number,
+  { context: { sentences } }: Reading,
+  { stems }: PairReading,
+): ReadonlySet<string> {
+  const known = stems.get(place);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
+  for (const { text } of sentences[place]?.words ?? [])
+    if (text.length >= minThingLetters && !commonWords.has(text)) found.add(stem(text));
+  stems.set(place, found);
+  return found;
+}

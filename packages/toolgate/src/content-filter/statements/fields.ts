@@ -1,0 +1,69 @@
+import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
+
+/** A value that stands in a field, a cell or an element, or an amount. */
+interface Field {
+  value: string;
+  /** Offset of its first character in the prompt. */
+  start: number;
+  /** How sure its shape is; see `GivenValue`. */
+  certainty: number;
+  /** The words of its key; none if it has none. */
+  subject: readonly PromptWord[];
+  /** Whether it is an amount, which may be a part of another value. */
+  isAmount: boolean;
+}
+
+/** `key: value`, `key = value`, `attribute="value"`, in a sentence or in code. */
+const entry =
+  /(?<![\p{L}\p{N}_])["']?([\p{L}_][\p{L}\p{N}_ .-]{1,40})["']?\s{0,2}[:=：]\s{0,2}["']?([^\s"'<>{}[\]|:=#][^"'<>{}[\]|\n;:=#]{1,50}?)["']?(?=[;,\n}\]<>/#|]|\.\s|\.?$|\s\(|\s{2})/gu;
+/** The text of an element, of a cell, of brackets. */
+const cell =
+  /(?<=>)\s*([^<>\n]{2,60})(?=<)|(?<=\|)([^|\n]{2,50})(?=\|)|(?<=\[)([^\][\n]{2,40})(?=\])/gu;
+const amount =
+  /[€$£]\s?\d[\d.,]*\d|(?<![\p{L}\p{N}.,:])\d{3,}(?:[.,]\d+)*(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,:])\d+(?:[.,]\d+)?\s?[%€$£]/gu;
+const maxCharacters = 600;
+const maxWords = 4;
+const entryCertainty = 2.5;
+const amountCertainty = 2.4;
+const cellCertainty = 2;
+/** Maximum number of such values in a sentence. */
+const maxFields = 24;
+
+/** Finds the values that the structure of a text gives: of keys, cells and elements, and amounts. */
+export function findFields(text: string, { start, end, words }: PromptSentence): Field[] {
+  const line = text.slice(start, Math.min(end, start + maxCharacters));
+  const found: Field[] = [];
+  const add = (field: Field): void => {
+    if (found.length < maxFields && field.value.split(/\s+/).length <= maxWords) found.push(field);
+  };
+  if (/[:=：]/.test(line))
+    for (const { index, 0: whole, 1: key = '', 2: value = '' } of line.matchAll(entry)) {
+      const at = start + index + whole.lastIndexOf(value);
+      const subject = words.filter((word) => word.start >= start + index && word.end <= at);
+      if (key !== '')
+        add({
+          value: value.trim(),
+          start: at,
+          certainty: entryCertainty,
+          subject,
+          isAmount: false,
+        });
+    }
+  if (/[>|\]]/.test(line))
+    for (const { index, 0: content } of line.matchAll(cell)) {
+      const value = content.replaceAll(/^[\s"'“”]+|[\s"'“”]+$/gu, '');
+      const at = start + index + content.indexOf(value);
+      if (/[\p{L}\p{N}]/u.test(value))
+        add({ value, start: at, certainty: cellCertainty, subject: [], isAmount: false });
+    }
+  if (/\d/.test(line))
+    for (const { index, 0: value } of line.matchAll(amount))
+      add({
+        value,
+        start: start + index,
+        certainty: amountCertainty,
+        subject: [],
+        isAmount: true,
+      });
+  return found;
+}
