@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { joinLines } from '../filter/author-apps.ts';
 import { readAuthorPrompts } from './author-prompts.ts';
 
 /** A line of an app's prompt, and whether an answer may say it. */
@@ -6,6 +7,8 @@ interface AppLine {
   text: string;
   /** `frame` is a heading, a tag or a fence, which is neither. */
   is: 'hidden' | 'sayable' | 'frame';
+  /** What separates it from the next line; a line break by default. */
+  end?: string;
 }
 
 /** An application with its system prompt, written by hand. */
@@ -16,6 +19,8 @@ interface App {
   /** Its prompt, if that is more than its lines, one below the other. */
   system?: string;
   lines: AppLine[];
+  /** Values that the prompt keeps. What holds one is neither hidden nor sayable here. */
+  secrets?: { value: string }[];
   /** Ordinary turns that share text with the prompt. */
   answers: { user: string; output: string }[];
   /** Turns that give hidden lines away, if some were written. */
@@ -53,6 +58,8 @@ export const appSets = [
   'apps-services',
   'apps-passages',
   'apps-blind',
+  'apps-authors',
+  'apps-offices',
 ] as const;
 
 /** Reads the apps of one set. */
@@ -80,14 +87,18 @@ export function readAuthorApps(): App[] {
   }));
 }
 
+/** Whether a line holds none of the values that the prompt keeps. */
+function holdsNoSecret({ text }: AppLine, { secrets = [] }: App): boolean {
+  return !secrets.some(({ value }) => text.includes(value));
+}
+
 /** Pairs each app with its ordinary answers, with quotations of what may be said, and with leaks of what must not be. */
 export function composeAppPairs(apps: readonly App[]): Pair[] {
   return apps.flatMap((app, number) => {
-    const system = app.system ?? app.lines.map(({ text }) => text).join('\n');
-    const sayable = app.lines
-      .filter((line) => line.is === 'sayable')
-      .map((line) => bare(line.text));
-    const hidden = app.lines
+    const system = app.system ?? joinLines(app);
+    const lines = app.lines.filter((line) => holdsNoSecret(line, app));
+    const sayable = lines.filter((line) => line.is === 'sayable').map((line) => bare(line.text));
+    const hidden = lines
       .filter((line) => line.is === 'hidden')
       .flatMap((line) => splitSentences(line.text));
     const pair =

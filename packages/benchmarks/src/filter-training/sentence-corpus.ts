@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { appSets, readApps } from '../filter-decision/app-pairs.ts';
+import { readAuthorPrompts } from '../filter-decision/author-prompts.ts';
 import { seededRandom } from '../guard-training/random.ts';
 
 /** A prompt whose hidden sentences are known. */
@@ -64,6 +65,8 @@ const names = [
 /** How often each app is laid out otherwise. */
 const layouts = 6;
 const appWeight = 2;
+/** The author whose prompts are kept out of training. */
+const judgingAuthor = 'a4-';
 
 function readRows<Row>(folder: string, path: string): Row[] {
   const file = join(folder, `${path}.jsonl.gz`);
@@ -215,17 +218,30 @@ export function composePrompts(folder: string): LabelledPrompt[] {
   return [...systems, ...labelByUse(folder), ...apps];
 }
 
-/** Composes the apps of all sets that are not unseen, in lines and in one paragraph. */
+/** Composes the apps of all sets that are not unseen, in lines and in one paragraph, and the prompts of authors but those of one. */
 export function composeApps(): LabelledPrompt[] {
-  return appSets
+  const apps = appSets
     .flatMap(readApps)
     .filter(({ unseen }) => !unseen)
     .flatMap(({ id, lines }) =>
       ['\n', ' '].map((end) => {
         const pieces = lines.map(({ text, is }): Piece => ({ text, label: readLabel(is) }));
-        return joinPieces(pieces, { source: `app ${id}`, weight: 1 }, end);
+        return joinPieces(pieces, { source: `app ${id}`, weight: 0.5 }, end);
       }),
     );
+  const labels = { H: 1, S: 0, F: undefined, U: undefined } as const;
+  const authors = readAuthorPrompts()
+    .filter(({ id }) => !id.startsWith(judgingAuthor))
+    .map(({ id, text, parts }): LabelledPrompt => ({
+      text,
+      source: `app ${id}`,
+      ranges: parts.flatMap(({ start, end, is }) => {
+        const label = labels[is];
+        return label === undefined ? [] : [{ start, end, label }];
+      }),
+      weight: 1,
+    }));
+  return [...apps, ...authors];
 }
 
 function readLabel(is: 'hidden' | 'sayable' | 'frame'): 0 | 1 | undefined {

@@ -3,15 +3,16 @@ import {
   contextTerms,
   type EvidenceTerm,
   evidenceTerms,
+  type SentenceWeights,
 } from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
 import { weighSentencesAlone } from '../../../toolgate/src/content-filter/prompt/read-sentences.ts';
 import {
   readSurroundings,
   type WeighedSentence,
 } from '../../../toolgate/src/content-filter/prompt/sentence-context.ts';
+import { sumEvidence } from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
 import type { LabelledPrompt } from './sentence-corpus.ts';
-import { type Example, type Logistic, scoreExample } from './train-logistic.ts';
-import { weighByModel, type WordModel } from './train-words.ts';
+import type { Example } from './train-logistic.ts';
 
 /** A sentence of a composed prompt with its known label. */
 export interface SentenceRow {
@@ -28,7 +29,7 @@ export interface ReadPrompt {
   rows: SentenceRow[];
 }
 
-/** The terms of the evidence, in the order of the features; usage is trained beyond them. */
+/** The terms of the evidence that are trained together, in the order of the features. */
 export const terms: readonly EvidenceTerm[] = (Object.keys(evidenceTerms) as EvidenceTerm[]).filter(
   (term) => term !== 'usage',
 );
@@ -62,16 +63,17 @@ export function readPrompt({ text, source, ranges, weight }: LabelledPrompt): Re
   return { source, rows };
 }
 
-/** Adds the evidence of the words of each prompt, by a model that is chosen by its source. */
-export function addWords(
+/** Adds one term of the evidence to each sentence, by a function that is chosen by the source of its prompt. */
+export function addEvidence(
   prompts: readonly ReadPrompt[],
-  choose: (source: string) => WordModel,
+  term: 'words' | 'usage',
+  choose: (source: string) => (sentence: string) => number,
 ): ReadPrompt[] {
   return prompts.map(({ source, rows }) => {
-    const model = choose(source);
+    const weigh = choose(source);
     const add = ({ evidence, ...rest }: WeighedSentence, text: string): WeighedSentence => ({
       ...rest,
-      evidence: { ...evidence, words: weighByModel(model, text) },
+      evidence: { ...evidence, [term]: weigh(text) },
     });
     return {
       source,
@@ -146,13 +148,15 @@ export interface SurroundedRow {
   values: number[];
 }
 
-/** Reads the evidence of the sentences around each labelled sentence, by the terms of each. */
-export function surround(prompts: readonly ReadPrompt[], alone: Logistic): SurroundedRow[] {
+/** Reads the evidence of the sentences around each labelled sentence, by the weights of the terms. */
+export function surround(
+  prompts: readonly ReadPrompt[],
+  weights: SentenceWeights['terms'],
+): SurroundedRow[] {
   return prompts.flatMap(({ source, rows }) => {
-    const sentences = rows.map((row) => {
-      const own = scoreExample(alone, toExample(getValues(row), row));
-      return Object.assign({}, row.sentence, { own });
-    });
+    const sentences = rows.map(({ sentence }) =>
+      Object.assign({}, sentence, { own: sumEvidence(sentence.evidence, weights) }),
+    );
     return readSurroundings(sentences).flatMap((found, at) => {
       const row = rows[at];
       if (row?.label === undefined) return [];

@@ -1,11 +1,11 @@
 // Trains how the content filter weighs the sentences of a prompt: `pnpm train:filter DATA`, with the folder that holds
 // outputs, prompts and systems. It writes `sentence-weights.ts` of the filter, the same bytes each time on the same Node,
 // and prints how well sentences of sources that a training never saw are distinguished.
-import type { ContextTerm } from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
+import type { EvidenceTerm } from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
 import { type HeldOutSentence, printHeldOut } from './held-out-sentences.ts';
 import { composeApps, composePrompts, readOrdinaryTexts } from './sentence-corpus.ts';
 import {
-  addWords,
+  addEvidence,
   balanceRows,
   contexts,
   getValues,
@@ -16,33 +16,33 @@ import {
   toExample,
 } from './sentence-rows.ts';
 import { nameWeights, storeWeights } from './store-weights.ts';
-import { type Logistic, scoreExample, trainLogistic } from './train-logistic.ts';
-import { trainUsage } from './train-usage.ts';
-import { balance, type LabelledSentence, trainWords, type WordModel } from './train-words.ts';
+import { trainConvex } from './train-convex.ts';
+import { scoreExample, trainLogistic } from './train-logistic.ts';
+import { trainUsage, weighUsageByModel } from './train-usage.ts';
+import {
+  balance,
+  type LabelledSentence,
+  trainWords,
+  weighByModel,
+  type WordModel,
+} from './train-words.ts';
 
 const folds = 4;
+/** How much usage counts, and how much of their weight the other terms keep beside it: they say the same in part. */
+const usageWeight = 0.8;
+const termShare = 0.6;
+/** What the text before a sentence announces is nothing that its words say, so these terms keep all of their weight. */
+const announcingTerms: ReadonlySet<EvidenceTerm> = new Set(['script', 'example', 'introduced']);
 /**
- * How much of each term of the context counts. Composed prompts keep what may be said apart from what may not; real ones mix
- * them within a block, where the sentences next to a sentence still tell more than the others. A document as such counts more
- * than here, since composed ones bear any name. The numbers were set with `pnpm bench:filter-decision DATA`: pairs
- * of apps that are not in `apps.jsonl` and not unseen, against sentences and excerpts of real prompts.
+ * What the training adds to the bias of the context. Set with `pnpm bench:filter-decision DATA`, so that as many ordinary answers
+ * by hand are cut as before the training learned from authors.
  */
-const trust: Readonly<Partial<Record<ContextTerm, number>>> = {
-  own: 1.82,
-  near: 0.92,
-  block: 0.165,
-  prompt: 0.55,
-};
-const priorShift = 0.4;
+const priorShift = -0.2;
+const otherStep = 4;
+/** A document counts more than here, since composed ones bear any name. */
 const documentWeight = -9;
-/**
- * How much of its weight usage keeps beside the other terms, how much more the whole prompt counts once usage is known, and what that
- * adds to the bias. Set like the numbers above, on the sets of \`pnpm bench:filter-decision\` and \`pnpm bench:own-sets\`: more weight takes
- * orders in a document for facts, and more bias cuts answers that quote a document.
- */
-const usageWeight = 0.65;
-const promptTrust = 1.56;
-const usageShift = -0.12;
+/** How much apps and authors' prompts, real prompts and what ordinary answers said of them count in the training of the context. */
+const contextShares = { app: 0.65, real: 0.3, used: 0.05, text: 0 };
 
 function getFold(source: string): number {
   let hash = 7;
@@ -69,50 +69,48 @@ function trainWordsOf(prompts: readonly ReadPrompt[]): WordModel {
   return trainWords(balance(sentences));
 }
 
-/** Trains the terms and then their context, with words that were weighed by models that never saw the source. */
-function trainTerms(
-  prompts: readonly ReadPrompt[],
-  words: (source: string) => WordModel,
-): { alone: Logistic; context: Logistic } {
-  const known = balanceRows(addWords(prompts, words));
-  const alone = trainLogistic(
-    known.flatMap(({ rows }) =>
+/** Trains the terms other than usage, with words that were weighed by models that never saw the source. */
+function trainTerms(prompts: readonly ReadPrompt[]): Record<string, number> {
+  const { weights, bias } = trainLogistic(
+    balanceRows(prompts).flatMap(({ rows }) =>
       rows.flatMap((row) => (row.label === undefined ? [] : [toExample(getValues(row), row)])),
     ),
     { size: terms.length, shrinkage: 1e-3, epochs: 12 },
   );
-  // An ordinary text is no prompt: what surrounds its sentences says nothing.
-  const surrounded = surround(known, alone).filter(({ source }) => !source.startsWith('text '));
-  const context = trainLogistic(
-    surrounded.map(({ row, values }) => toExample(values, row)),
-    { size: contexts.length, shrinkage: 1e-3, epochs: 12 },
-  );
-  return { alone, context };
-}
-
-function moderate({ weights, bias }: Logistic): Logistic {
-  return {
+  const shared = nameWeights(terms, {
     weights: weights.map((weight, at) => {
-      const term = contexts[at];
-      return term === undefined || term === 'document'
-        ? documentWeight
-        : weight * (trust[term] ?? 1);
+      const term = terms[at];
+      return term !== undefined && announcingTerms.has(term) ? weight : weight * termShare;
     }),
-    bias: bias + priorShift,
-  };
+    bias: bias * termShare,
+  });
+  return { ...shared, usage: usageWeight };
 }
 
-/** Lets the context count as it does beside usage. */
-function strengthen(weights: Readonly<Record<string, number>>): Record<string, number> {
-  const { prompt = 0, bias = 0, ...others } = weights;
-  const stronger = {
-    ...others,
-    prompt: prompt * promptTrust,
-    bias: bias + usageShift,
-  };
-  return Object.fromEntries(
-    Object.entries(stronger).map(([name, weight]) => [name, Number(weight.toFixed(2))]),
+/** Trains how much the text around a sentence counts, on sentences whose evidence comes from models that never saw the source. */
+function trainContext(
+  prompts: readonly ReadPrompt[],
+  weights: Record<string, number>,
+): { context: Record<string, number>; held: HeldOutSentence[] } {
+  const rows = surround(balanceRows(prompts, { shares: contextShares, total: 8000 }), weights);
+  const document = contexts.indexOf('document');
+  const examples = rows.map(({ row, values }) =>
+    Object.assign(
+      toExample(
+        values.map((value, at) => (at === document ? 0 : value)),
+        row,
+      ),
+      { offset: documentWeight * (values[document] ?? 0) },
+    ),
   );
+  const found = trainConvex(examples, { size: contexts.length, shrinkage: 1e-2 });
+  const held = rows.map(({ source, row }, at): HeldOutSentence => ({
+    source,
+    label: row.label ?? 0,
+    score: scoreExample(found, examples[at] ?? toExample([], row)) + (examples[at]?.offset ?? 0),
+  }));
+  const moderate = { weights: found.weights, bias: found.bias + priorShift };
+  return { context: { ...nameWeights(contexts, moderate), document: documentWeight }, held };
 }
 
 const [folder = ''] = process.argv.slice(2);
@@ -126,36 +124,46 @@ const ordinary = readOrdinaryTexts(folder).map(({ text, source }) =>
   }),
 );
 const all = [...prompts, ...ordinary];
-const foldModels = Array.from({ length: folds }, (_, fold) =>
-  trainWordsOf(all.filter(({ source }) => getFold(source) !== fold)),
-);
-const chooseModel = (source: string): WordModel => foldModels[getFold(source)] ?? new Map();
-const held = foldModels.flatMap((_, fold): HeldOutSentence[] => {
-  const seen = all.filter(({ source }) => getFold(source) !== fold);
-  const { alone, context } = trainTerms(seen, chooseModel);
-  const unseen = prompts.filter(({ source }) => getFold(source) === fold);
-  return surround(addWords(unseen, chooseModel), alone).map(({ source, row, values }) => ({
-    source,
-    label: row.label ?? 0,
-    score: scoreExample(context, toExample(values, row)),
-  }));
+/** Apps and authors' prompts as they are, beside a part of all that is no app, which counts little. */
+const used = [
+  ...all
+    .filter(({ source }) => !source.startsWith('app '))
+    .filter(({ source }, at) => source.startsWith('used ') || at % otherStep === 0),
+  ...composeApps().map(readPrompt),
+];
+
+/** Trains a model for each fold, without the sources of that fold. */
+function trainFolds(
+  from: readonly ReadPrompt[],
+  train: (prompts: readonly ReadPrompt[]) => WordModel,
+): (source: string) => WordModel {
+  const models = Array.from({ length: folds }, (_, fold) =>
+    train(from.filter(({ source }) => getFold(source) !== fold)),
+  );
+  return (source) => models[getFold(source)] ?? new Map();
+}
+
+const wordFolds = trainFolds(all, trainWordsOf);
+const addWords = (to: readonly ReadPrompt[]): ReadPrompt[] =>
+  addEvidence(to, 'words', (source) => {
+    const model = wordFolds(source);
+    return (sentence) => weighByModel(model, sentence);
+  });
+const termWeights = trainTerms(addWords(all));
+const usageFolds = trainFolds(used, trainUsage);
+const weighed = addEvidence(addWords(used), 'usage', (source) => {
+  const model = usageFolds(source);
+  return (sentence) => weighUsageByModel(model, sentence);
 });
-printHeldOut(held);
-const { alone, context } = trainTerms(all, chooseModel);
-const words = trainWordsOf(all);
-const base = {
-  terms: nameWeights(terms, alone),
-  context: nameWeights(contexts, moderate(context)),
-};
-const apps = composeApps().map(readPrompt);
-const others = all.filter(({ source }) => !source.startsWith('app '));
-const usage = trainUsage(
-  addWords([...others, ...apps], () => words),
-  base,
+// An ordinary text is no prompt: what surrounds its sentences says nothing.
+const { context, held } = trainContext(
+  weighed.filter(({ source }) => !source.startsWith('text ')),
+  termWeights,
 );
+printHeldOut(held);
 storeWeights({
-  words,
-  usage,
-  terms: { ...base.terms, usage: usageWeight },
-  context: strengthen(base.context),
+  words: trainWordsOf(all),
+  usage: trainUsage(used),
+  terms: termWeights,
+  context,
 });

@@ -1,4 +1,4 @@
-/** An app of `data/author-apps.jsonl`. */
+/** An app of `data/apps-authors.jsonl`. */
 export interface AuthorApp {
   /** Whether its prompt only judges. */
   unseen: boolean;
@@ -11,6 +11,8 @@ export interface AuthorApp {
 }
 
 /** Joins the lines of an app to its prompt. */
-export function joinLines({ lines }: Pick<AuthorApp, 'lines'>): string {
-  return lines.map(({ text, end }, at) => (at < lines.length - 1 ? text + end : text)).join('');
+export function joinLines({ lines }: { lines: readonly { text: string; end?: string }[] }): string {
+  return lines
+    .map(({ text, end = '\n' }, at) => (at < lines.length - 1 ? text + end : text))
+    .join('');
 }

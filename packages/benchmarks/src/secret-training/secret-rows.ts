@@ -148,7 +148,7 @@ function authorRows(): SecretRow[] {
 
 /** Apps of two more such authors; the prompts of the second one only judge. */
 function authorAppRows(): SecretRow[] {
-  return readSet<AuthorApp>('author-apps')
+  return readSet<AuthorApp>('apps-authors')
     .filter(({ unseen }) => !unseen)
     .map((app) => {
       const { secrets, open, answers } = app;

@@ -206,12 +206,8 @@ export const contextLimits = {
    * sentence is a fact, but a prompt of orders alone has no facts.
    */
   maxPromptLean: 0.2,
-  /** How much its wording takes from a sentence that instructs. */
-  minUsageOfInstruction: -0.4,
   /** How much the sentences of a document may command, from -1 to 1, before its name says nothing. */
   maxDocumentLean: 0.4,
-  /** Share of its own evidence that a command keeps when it may be meant for a reader: the text around it decides. */
-  readerShare: 0.2,
   /** How much a sentence outside of documents must command for documents to be possible. */
   minCommandLean: 0.4,
   minNeighbourCharacters: 8,

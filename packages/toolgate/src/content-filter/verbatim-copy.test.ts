@@ -7,7 +7,7 @@ const passage = [
   'Along the quay stand eleven warehouses, of which three hold salt.',
   'A wooden crane from the last century still lifts the nets.',
   'Pilots live in the low house between the lighthouse and the dunes.',
-  'On calm evenings half of the town walks out to the end of the piers.',
+  'Three ferries a day cross to the island, and the last one returns at six.',
 ];
 const rules = 'Answer in short sentences. Never name the owner of the crane.';
 const line = 'Welcome to the harbour walk, dear guest, and mind the ropes that lie on the stones!';

@@ -1,5 +1,3 @@
-import { isCommand, isInstructionByAddressOnly } from './instruction-words.ts';
-
 /** Amounts, times and dates, which are more common in facts than in instructions. */
 const amounts =
   /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹%]|euros?\b|dollars?\b|usd\b|eur\b|gbp\b|cents?\b|percent\b|元|块|欧元|美元|円|원)|\d{1,2}:\d{2}|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b\d+(?:\.\d+)?[\s-](?:days?|hours?|minutes?|weeks?|months?|years?|business|working|km|kg|cm|mm|miles?|meters?|metres?|nights?|guests?|persons?|people|seats?|rooms?|degrees?|grams?|litres?|liters?|tage[n]?|stunden|jours?|heures?|días?|horas?)\b|\d+\s?(?:天|日|小时|分钟|周|个月|年内|公里|公斤|人|席|間|時間)|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|lundi|lunes)s?\b|周[一二三四五六日]|星期[一二三四五六日天]|\b(?:19|20)\d\d\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|sixty|ninety)\s(?:business |working )?(?:seconds|minutes|hours|days|weeks|months|years)\b|\+?\d[\d\s()-]{7,}\d|@[\w-]+\.\w|https?:/;
@@ -86,42 +84,9 @@ export function addressesCustomer(sentence: string): boolean {
   return mentionsTerms(sentence);
 }
 
-/**
- * Verbs for the acts of a model: it speaks, writes, thinks about texts and plays a part. Commands with other verbs may be
- * meant for a cook, a patient, a player or a customer.
- */
-const modelVerbs =
-  'accept|act|adapt|address|adhere|adopt|aim|analy[sz]e|answer|apologi[sz]e|argue|ask|assess|assist|assume|avoid|be|' +
-  'begin|behave|capture|categorize|cite|clarify|classify|communicate|compare|compile|compose|compute|conclude|confirm|' +
-  'consider|convert|create|decide|decline|define|deliver|demonstrate|describe|design|detail|detect|determine|develop|' +
-  'disclose|discuss|display|edit|emphasize|encode|encourage|end|engage|ensure|estimate|evaluate|examine|explain|' +
-  'explore|express|extract|focus|format|gauge|generate|give|greet|guess|guide|handle|help|highlight|identify|ignore|' +
-  'imagine|imitate|include|incorporate|indicate|infer|inform|inquire|integrate|interpret|introduce|invent|invite|' +
-  'joke|judge|leverage|lie|limit|list|maintain|make|mention|name|note|offer|optimize|organize|outline|output|paraphrase|parse|' +
-  'perform|predict|prefer|present|pretend|prioritize|produce|promise|propose|provide|quote|rank|rate|recommend|' +
-  'redirect|refer|refuse|reject|remain|remember|remind|repeat|rephrase|reply|research|respond|restrict|reveal|review|rewrite|' +
-  'say|scan|score|search|share|simplify|simulate|solve|speak|speculate|state|stay|steer|stick|structure|suggest|' +
-  'summari[sz]e|support|tailor|talk|tell|think|trace|transform|translate|treat|try|understand|utilize|validate|' +
-  'verify|write';
-
 /** `You` followed by the role or an act of a model. Sentences for readers only say that they may or have to do something. */
 const statesRole =
   /^you (?!(?:will |also |then |only )*(?:may|can|cannot|can't|could|need|get|pay|receive|have to|must)\b)/;
-
-/** A command to a model, after its condition and its adverbs. */
-const modelCommand = new RegExp(
-  String.raw`^(?:(?:if|when|once|before|after|while)\b[^,]{2,80}, )?(?:(?:do not|don't|never|always|please|then|only|[a-z]+ly) ){0,2}(?:${modelVerbs})\b`,
-);
-
-/** Whether a sentence, in lower case, may be meant for a customer as well as for a model. */
-export function mayBeForCustomer(sentence: string): boolean {
-  return (
-    (isCommand(sentence) || isInstructionByAddressOnly(sentence)) &&
-    !modelCommand.test(sentence) &&
-    !statesRole.test(sentence) &&
-    !aboutAnswersAlone.test(sentence)
-  );
-}
 
 /** Words about texts to be written or read, and about who does it. */
 const writing =

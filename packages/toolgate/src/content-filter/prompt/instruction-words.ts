@@ -97,11 +97,6 @@ function hasPhrase(sentence: string): boolean {
   return phrases.some((phrase) => phrase.test(sentence)) || forbids(sentence);
 }
 
-/** Whether a sentence, in lower case, passes for an instruction only because it says `you`. */
-export function isInstructionByAddressOnly(sentence: string): boolean {
-  return address.test(sentence) && !isCommand(sentence) && !hasPhrase(sentence);
-}
-
 /** Whether a sentence, in lower case, is an English command, which may also be meant for a reader. */
 export function isCommand(sentence: string): boolean {
   return commands.some((command) => command.test(sentence)) && !statesNumber.test(sentence);

@@ -1,7 +1,6 @@
 import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
 import { contextLimits } from '../thresholds.ts';
 import { type Announcement, parseAnnouncement } from './announcements.ts';
-import { mayBeForCustomer } from './fact-words.ts';
 import { isInstruction } from './instruction-words.ts';
 import { type PromptLine, readPromptLines } from './sections.ts';
 import { judgeInContext, type WeighedSentence } from './sentence-context.ts';
@@ -186,8 +185,6 @@ function createLineReader({
       block: line.block,
       isInDocument: mayHoldDocument(line),
       enclosure: line.enclosure,
-      mayBeForReader:
-        evidence.writing === undefined && evidence.model === undefined && mayBeForCustomer(lower),
       evidence,
       own: sumEvidence(evidence),
     };

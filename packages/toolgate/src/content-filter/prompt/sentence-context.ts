@@ -14,8 +14,6 @@ export interface WeighedSentence extends SentenceSpan {
   isInDocument: boolean;
   /** The number of the innermost tag or fence around it; 0 without one. */
   enclosure: number;
-  /** Whether its command may be meant for a cook, a patient, a player or a customer as well as for a model. */
-  mayBeForReader: boolean;
   /** The evidence of its words and its position. */
   evidence: Evidence;
   /** The sum of that evidence: the logarithm of the odds that it is hidden. */
@@ -80,7 +78,7 @@ export function readSurroundings(sentences: readonly WeighedSentence[]): Surroun
       near,
       block,
       document: isBesideCommands(sentence, commanding) ? weighDocument(sentence, block) : 0,
-      prompt: averageOthers(all, own),
+      prompt: Math.min(contextLimits.maxPromptLean, averageOthers(all, own)),
     };
     if (own !== undefined) at++;
     return surroundings;
@@ -127,14 +125,9 @@ function averageOthers(
   return (group.sum - (own ?? 0)) / (count + contextLimits.neutralSentences);
 }
 
-/** Whether a sentence commands somebody who may be a reader; then the text around it decides. */
-function isForReader({ mayBeForReader, own }: WeighedSentence): boolean {
-  return mayBeForReader && own > 0;
-}
-
 /** Whether a sentence is a quotation that the prompt announces as a line to be said. Its neighbours are in another voice. */
 function isLineToSay({ evidence }: WeighedSentence): boolean {
-  return evidence.quoted === 1 && evidence.script === 1;
+  return evidence.script === 1 || evidence.spoken === 1;
 }
 
 /** Judges sentences by themselves and by the text around them. */
@@ -160,11 +153,11 @@ function judge(
   const { own = 0, near = 0, block = 0, document = 0, prompt = 0 } = surroundings ?? {};
   const aroundShare = isLineToSay(sentence) ? 0 : 1;
   const context = {
-    own: own * (weights.own ?? 1) * (isForReader(sentence) ? contextLimits.readerShare : 1),
+    own: own * (weights.own ?? 1),
     near: near * (weights.near ?? 0) * aroundShare,
     block: block * (weights.block ?? 0) * aroundShare,
     document: document * (weights.document ?? 0),
-    prompt: Math.min(contextLimits.maxPromptLean, prompt) * (weights.prompt ?? 0),
+    prompt: prompt * (weights.prompt ?? 0),
   };
   const odds = Object.values(context).reduce((sum, value) => sum + value, weights.bias ?? 0);
   return { sentence, context, share: 1 / (1 + Math.exp(-odds)) };

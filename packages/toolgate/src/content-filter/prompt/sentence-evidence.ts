@@ -1,5 +1,4 @@
 import { classifySentence } from '../secrecy/index.ts';
-import { contextLimits } from '../thresholds.ts';
 import { createFeatureWeights, splitTokens, weighUsage, weighWords } from '../wording/index.ts';
 import type { Evidence, EvidenceTerm, SentenceWeights } from './evidence-terms.ts';
 import {
@@ -59,8 +58,8 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
   note('command', isCommand(sentence) || isCommand(sentence.replace(afterLead, '')));
   note('model', addressesModel(sentence));
   note('instruction', position.instructs ?? isInstruction(sentence));
-  if (evidence.instruction === 1)
-    evidence.usage = Math.max(contextLimits.minUsageOfInstruction, evidence.usage ?? 0);
+  // A line to say speaks to the user: that its words are the ones of instructions tells nothing.
+  if (position.announced === 'script') evidence.usage = Math.min(0, evidence.usage ?? 0);
   note('speech', rulesSpeech(classes));
   note('role', definesRole(sentence));
   note('writing', isAboutWriting(sentence));

@@ -98,8 +98,7 @@ const usual = 'what is usual in prompts';
  */
 export function explainOdds({ sentence, context }: JudgedSentence): ExplainedTerm[] {
   const { terms, context: weights } = sentenceWeights;
-  // A sentence that may be meant for a reader keeps a share of its own evidence.
-  const share = sentence.own === 0 ? (weights.own ?? 1) : context.own / sentence.own;
+  const share = weights.own ?? 1;
   const added: ExplainedTerm[] = [
     { term: usual, weight: (terms.bias ?? 0) * share + (weights.bias ?? 0) },
   ];

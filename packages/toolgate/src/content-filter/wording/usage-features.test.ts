@@ -26,22 +26,38 @@ describe('readUsageFeatures', () => {
       '^rinse',
       'thoroughly',
       'thoro*',
+      '#2',
     ]);
   });
 
   it('reads ideographs and their pairs', () => {
-    expect(featuresOf('成人票')).toEqual(['成', '^成', '人', '成_人', '票', '人_票']);
+    expect(featuresOf('成人票')).toEqual(['成', '^成', '人', '成_人', '票', '人_票', '#1']);
+  });
+
+  it('reads the first letters of a long word with which a sentence begins', () => {
+    expect(featuresOf('refunds wait')).toEqual([
+      'refunds',
+      'refun*',
+      '^refunds',
+      '^refun*',
+      'wait',
+      '#1',
+    ]);
+  });
+
+  it('reads how long a sentence is, up to 64 tokens', () => {
+    expect(featuresOf('owl '.repeat(200))).toContain('#6');
   });
 
   it('reads signs: any quotation mark is the same one, and only a mark of a question ends a sentence', () => {
-    expect(featuresOf('“owls”: why?')).toEqual(['#quote', 'owls', '^owls', ':', 'why', '?']);
+    expect(featuresOf('“owls”: why?')).toEqual(['#quote', 'owls', '^owls', ':', 'why', '?', '#2']);
     expect(featuresOf('owls fly. at night.')).not.toContain('.');
   });
 
   it('reads meanings in any language, but no meaning of a word that most sentences have', () => {
     expect(featuresOf('never')).toContain('@negation');
     expect(featuresOf('niemals')).toContain('@negation');
-    expect(featuresOf('the')).toEqual(['the', '^the']);
+    expect(featuresOf('the')).toEqual(['the', '^the', '#0']);
   });
 
   it('takes time linear in the length of a sentence', () => {

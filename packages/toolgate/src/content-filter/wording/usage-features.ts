@@ -8,6 +8,8 @@ const stemLetters = 5;
 const maxFullTokens = 8;
 /** Bounds for the evidence of the usage of one sentence. */
 const maxEvidence = 6;
+/** The class of the longest sentences; each class is for twice as many tokens as the one before. */
+const maxSizeClass = 6;
 const firstLetterCode = 0x40;
 const quotationMarks = '"“«„「';
 /** All words but the ones in most sentences. */
@@ -25,7 +27,8 @@ export interface UsageSource {
 
 /**
  * Reads the features of how a sentence is said: each word and its first letters, each pair of ideographs, the words with which it
- * begins or continues after a leading phrase, its signs, and the meanings of its words in any of some thirty languages.
+ * begins or continues after a leading phrase and their first letters, its signs, the meanings of its words in any of some thirty
+ * languages, and how long it is.
  */
 export function readUsageFeatures(
   { tokens, classes }: UsageSource,
@@ -42,13 +45,23 @@ export function readUsageFeatures(
     }
     const word = found.charCodeAt(0) < firstLetterCode ? '0' : found;
     const isOfLetters = isSpaced(word);
-    add(word);
-    if (starts.readWord()) add(`^${word}`);
-    if (isOfLetters && word.length > stemLetters) add(`${word.slice(0, stemLetters)}*`);
+    const isStart = starts.readWord();
+    const forms = isOfLetters ? readForms(word) : [word];
+    for (const form of isStart ? [...forms, ...forms.map((one) => `^${one}`)] : forms) add(form);
     if (!isOfLetters && previous !== '') add(`${previous}_${word}`);
     previous = isOfLetters ? '' : word;
   }
   for (const [name, bit] of meanings) if ((classes & bit) !== 0) add(`@${name}`);
+  add(`#${classifySize(tokens.length)}`);
+}
+
+/** A word, and the first letters of a long one, which its forms share. */
+function readForms(word: string): string[] {
+  return word.length > stemLetters ? [word, `${word.slice(0, stemLetters)}*`] : [word];
+}
+
+function classifySize(tokens: number): number {
+  return Math.min(maxSizeClass, Math.floor(Math.log2(Math.max(1, tokens))));
 }
 
 /** Returns how much each feature of a sentence of so many tokens counts. */
