@@ -302,9 +302,7 @@ describe('inspect system', () => {
   it('explains each sentence, as a table or as lines', async () => {
     const files = [write('prompt.txt', system)];
     const { stdout, stderr } = await run('system', { files, isTTY: true });
-    expect(stdout).toMatch(
-      /^instruction {2}it speaks to a reader or about a model +You are Quillon/,
-    );
+    expect(stdout).toMatch(/^instruction {2}how it is said +You are Quillon/);
     expect(stderr).toContain('4 sentences: instruction 4. Hidden: 4 of 4 (100.0 %).');
     const { records } = await run('system', { files });
     expect(records.map(({ kind }) => kind)).toEqual([

@@ -81,7 +81,7 @@ export function* readPrompt(
 }
 
 /** Finds the sentences that have a guard of at least `min` near or over them and are no label themselves. */
-export function findNear(
+function findNear(
   { context: { evidence }, guards, labels }: Pick<Reading, 'context' | 'guards' | 'labels'>,
   min: number,
 ): Set<number> {

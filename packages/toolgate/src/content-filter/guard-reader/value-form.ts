@@ -29,7 +29,7 @@ export function readForm(
 }
 
 /** Whether a value is a count with its unit, a short number or a date, as the facts of any prompt are. */
-export function isCount(value: string): boolean {
+function isCount(value: string): boolean {
   const { counted, number, date } = readForm(value);
   return counted || number || date;
 }
