@@ -28,12 +28,6 @@ export function readForm(
   };
 }
 
-/** Whether a value is a count with its unit, a short number or a date, as the facts of any prompt are. */
-function isCount(value: string): boolean {
-  const { counted, number, date } = readForm(value);
-  return counted || number || date;
-}
-
 const dated = /^\d{1,2}\.?\s(?:de\s)?\p{L}{3,}|^\p{Lu}\p{Ll}+\s\d{1,2}$/u;
 
 function isShouted(value: string): boolean {
