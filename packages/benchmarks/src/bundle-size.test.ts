@@ -3,9 +3,9 @@ import { buildEntry } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
-  { name: 'toolgate', entry: 'index', maxBytes: 181_000 },
-  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 184_500 },
-  { name: 'http', entry: 'index', maxBytes: 308_000 },
+  { name: 'toolgate', entry: 'index', maxBytes: 190_500 },
+  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 193_500 },
+  { name: 'http', entry: 'index', maxBytes: 318_000 },
 ] as const;
 
 describe('what an app loads', () => {

@@ -87,7 +87,7 @@ export function readAuthorApps(): App[] {
   }));
 }
 
-/** Whether a line holds none of the values that the prompt keeps. */
+/** Whether a line holds no value that the prompt keeps. */
 function holdsNoSecret({ text }: AppLine, { secrets = [] }: App): boolean {
   return !secrets.some(({ value }) => text.includes(value));
 }

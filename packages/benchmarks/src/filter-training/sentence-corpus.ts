@@ -176,7 +176,7 @@ function readSystems(folder: string): OrdinaryText[] {
   ];
 }
 
-/** Returns a test that says whether a system prompt of a collection is one that the training reads. */
+/** Returns a test that says whether a system prompt of a collection is in the training. */
 export function createTrainingTest(folder: string): (system: string) => boolean {
   const read = new Set(readSystems(folder).map(({ text }) => text));
   return (system) => read.has(system.slice(0, maxCharacters));
@@ -218,7 +218,7 @@ export function composePrompts(folder: string): LabelledPrompt[] {
   return [...systems, ...labelByUse(folder), ...apps];
 }
 
-/** Composes the apps of all sets that are not unseen, in lines and in one paragraph, and the prompts of authors but those of one. */
+/** Composes the apps of all sets that are not unseen, in lines and in one paragraph, and the prompts of all authors but one. */
 export function composeApps(): LabelledPrompt[] {
   const apps = appSets
     .flatMap(readApps)

@@ -82,7 +82,7 @@ function bodyOf({ conversation, tools, systemPrompt }: RequestSize, seed: number
 }
 
 async function ask(body: string): Promise<void> {
-  // A body of unknown length would count as the longest, of which the handler takes sixteen at once.
+  // A body of unknown length would count as the longest, and the handler takes sixteen at once.
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),

@@ -22,7 +22,7 @@ async function listen(bodies: Record<string, string> = {}): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What is logged about an upstream. */
+/** The log entries about an upstream. */
 async function warnings(
   upstream: string,
   formats?: readonly 'chat-completions'[],

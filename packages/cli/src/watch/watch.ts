@@ -48,7 +48,7 @@ interface WatchedRate {
  * cannot read, and counts them.
  *
  * @returns the exit code: 1 when a rate left its bound.
- * @throws CommandError for a file that cannot be read, for one that has lines and no message, and without a rate to watch.
+ * @throws CommandError for a file that cannot be read, for a file with lines and no message, and without a rate to watch.
  */
 export async function watch({
   file,

@@ -67,7 +67,7 @@ export async function callProvider({
     });
   } catch (error) {
     watch.end();
-    // A `fetch` of the host may judge the answer itself, as that of `toolgate serve` does.
+    // A `fetch` of the host may judge the answer itself, as the fetch of `toolgate serve` does.
     throw signal?.aborted || HttpError.isInstance(error) ? error : unanswered(url, error);
   }
   watch.pause();

@@ -663,7 +663,7 @@ describe('a fetch of the host that judges answers itself', () => {
   it.each<[string, () => Response, string]>([
     ['a web page', webPage, aboutPage],
     ['a long answer', () => Response.json({ x: 'x'.repeat(2000) }), 'its answer is too large'],
-  ])('says itself what is wrong with %s', async (_title, answer, reason) => {
+  ])('says itself why %s is wrong', async (_title, answer, reason) => {
     const judging = limitFetch({ maxAnswerBytes: 1000 }, async () => answer());
     const transport = fetchTransport(judging);
     const model = upstream({ format: 'messages', baseURL: 'http://localhost/v1', transport });

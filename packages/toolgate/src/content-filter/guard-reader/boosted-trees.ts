@@ -28,7 +28,7 @@ export interface BoostedTrees {
 
 /** In place of a feature, the sign of a leaf. */
 export const leafSign = 255;
-/** What is added to the value of a leaf, which may be negative. */
+/** The amount added to the value of a leaf, which may be negative. */
 export const leafZero = 128;
 
 /** Reads stored trees. */

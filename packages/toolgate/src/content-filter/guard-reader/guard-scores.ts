@@ -16,7 +16,7 @@ export interface SentenceGuard {
   clauses: readonly Clause[];
   /** The highest of its clauses and of the whole. */
   best: number;
-  /** The sentence as a label; 0 if it is none. */
+  /** The sentence as a label; 0 if it is no label. */
   label: number;
 }
 

@@ -33,7 +33,7 @@ export const pairNames = [
 
 type Pair = Record<(typeof pairNames)[number], number>;
 
-/** Features that all values of a sentence share, and those that all its values of a sort share. */
+/** Features that all values of a sentence share, and the features that its values of a sort share. */
 const sentenceNames = ['sharesNext', 'sharesFar', 'distance', 'nearAccess'] as const;
 const sortNames = ['sortOwn', 'sortNext', 'sortPrevious', 'sortAgrees', 'sortDiffers'] as const;
 

@@ -25,7 +25,7 @@ const minNaming = 0.3;
 /** Maximum number of such guards. */
 const maxNaming = 40;
 
-/** Scores the sentences of a prompt, and finds those that are so near a guard that they may have a value. Linear in the prompt. */
+/** Scores the sentences of a prompt, and finds sentences that are so near a guard that they may have a value. Linear in the prompt. */
 export function* readPrompt(
   context: PromptContext,
   ruled: readonly RuledValue[],
@@ -39,7 +39,7 @@ export function* readPrompt(
     guards.push(scoreSentence(context, { at, isLabel: labels.isLabel[at] === true }, model));
   }
   yield;
-  // The code of a prompt that grants access may stand anywhere in it.
+  // The code of a prompt that grants access may be anywhere in it.
   const near = findNear({ context, guards, labels }, context.grantsAccess ? -1 : minGuard);
   const ruledAt = new Map<number, RuledValue[]>();
   for (const one of ruled) {

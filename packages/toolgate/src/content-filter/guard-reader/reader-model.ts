@@ -6,7 +6,7 @@ import type { GuardModel } from './guard-scores.ts';
 export interface StoredWeights {
   /** Number of the weights. */
   size: number;
-  /** For each weight that is not zero, how many zeros come before it, as a letter of {@link alphabet}; {@link skipLetter} stands for more. */
+  /** For each weight that is not zero, how many zeros come before it, as a letter of {@link alphabet}; {@link skipLetter} means more. */
   gaps: string;
   /** These weights, each as a letter: {@link zeroLetter} and what it is more. */
   weights: string;
@@ -46,9 +46,9 @@ export const zeroLetter: number = 'M'.charCodeAt(0);
 /** The letters of numbers from zero on. */
 export const alphabet: string =
   '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~';
-/** Stands for {@link skipped} zeros, and for a leaf. */
+/** Means {@link skipped} zeros, and for a leaf. */
 export const skipLetter = '!';
-/** Number of zeros that {@link skipLetter} stands for. */
+/** Number of zeros that {@link skipLetter} means. */
 export const skipped = 80;
 
 /** Decodes stored weights. */

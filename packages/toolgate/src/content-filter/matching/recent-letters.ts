@@ -36,7 +36,7 @@ export function createRecentLetters(): RecentLetters {
   // Zeros, which are no letters, fill the place before the first letter.
   buffer.fill(0, 0, remembered);
   let end = remembered;
-  /** The hash of the last letters, and that of so many letters more of the last `lookAhead`. */
+  /** The hash of the last letters, and the hash of so many letters more of the last `lookAhead`. */
   let [hash, hashAhead, countAhead] = [0, 0, 0];
 
   function makeRoom(letters: number): void {

@@ -31,14 +31,14 @@ export function isLikely(
   return (guarded.weigh(claim) ?? Number(isNamed)) >= (isNamed ? minNamed : minRuled);
 }
 
-/** Chooses the values that the trained reader finds guarded, beside those that rules keep, the likeliest first. */
+/** Chooses the values that the trained reader finds guarded, beside the values that rules keep, the likeliest first. */
 export function chooseGuarded(
   guarded: GuardedValues,
   kept: readonly RuledValue[],
   context: PromptContext,
 ): PlacedClaim[] {
   const min = findMinimum(kept, context);
-  /** Sentences of which a label says what in them is kept. */
+  /** Sentences whose label says what in them is kept. */
   const labelled = new Set(kept.filter(({ isKept }) => isKept === true).map(({ at }) => at));
   const uttered = guarded.values
     .filter(({ candidate }) => candidate.isUttered)
@@ -73,7 +73,7 @@ function isUnit({ value, start }: PlacedClaim, { text }: PromptContext): boolean
   return /^\p{Ll}/u.test(value) && /\d\s$/.test(text.slice(Math.max(0, start - 2), start));
 }
 
-/** Whether a value is what follows the colon of an address: `https://a.example`. */
+/** Whether a value follows the colon of an address: `https://a.example`. */
 function isAddress({ value, start }: PlacedClaim, { text }: PromptContext): boolean {
   return value.startsWith('//') && text.charAt(start - 1) === ':';
 }

@@ -1,13 +1,13 @@
 import type { PromptSentence, PromptWord } from '../secrecy/index.ts';
 
-/** A value that stands in a field, a cell or an element, or an amount. */
+/** A value in a field, a cell or an element, or an amount. */
 interface Field {
   value: string;
   /** Offset of its first character in the prompt. */
   start: number;
   /** How sure its shape is; see `GivenValue`. */
   certainty: number;
-  /** The words of its key; none if it has none. */
+  /** The words of its key; empty without a key. */
   subject: readonly PromptWord[];
   /** Whether it is an amount, which may be a part of another value. */
   isAmount: boolean;

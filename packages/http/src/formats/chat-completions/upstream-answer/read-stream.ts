@@ -139,7 +139,7 @@ const contentPlace = ['content'] as const;
 /** Where the finish reason is. */
 const finishPlace: Place = ['finish_reason'];
 
-/** Whether a place is that of the finish reason, in any copy of the package: the writer's model may come from another. */
+/** Whether a place holds the finish reason, in any copy of the package: the writer's model may come from another. */
 export function isFinishPlace(place: Place): boolean {
   return place.at(-1) === finishPlace.at(-1);
 }

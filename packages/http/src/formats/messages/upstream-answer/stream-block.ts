@@ -53,7 +53,7 @@ export interface MessageEnd extends Piece {
 /** Where the finish reason is. */
 export const finishPlace: Place = ['delta', 'stop_reason'];
 
-/** Whether a place is that of the finish reason, in any copy of the package: the writer's model may come from another. */
+/** Whether a place holds the finish reason, in any copy of the package: the writer's model may come from another. */
 export function isFinishPlace(place: Place): boolean {
   return place.at(-1) === finishPlace.at(-1);
 }

@@ -23,7 +23,7 @@ export interface ResponseOutput {
   state(): { hasOutput: boolean; hasRefused: boolean };
 }
 
-/** The parts that show that what ended before them is whole: the model goes on, or has ended another text or call. */
+/** The parts that show that what ended before them is whole: the model continues, or has ended another text or call. */
 const isFurtherOutput = /^(?:text|tool-input)-|^reasoning-(?:start|delta)$|^tool-call$/;
 
 /**

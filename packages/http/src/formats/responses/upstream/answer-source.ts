@@ -155,7 +155,7 @@ export const mainPlace: Place = [];
 /** The place of unknown fields. */
 export const unknownPlace: Place = ['unknown'];
 
-/** Whether a place is {@link mainPlace}, that of another copy of the package too, whose model this writer may write for. */
+/** Whether a place is {@link mainPlace}, also from another copy of the package, whose model this writer may write for. */
 export function isMainPlace(place: Place): boolean {
   return place.length === 0;
 }
