@@ -38,6 +38,7 @@ const announcingTerms: ReadonlySet<EvidenceTerm> = new Set(['script', 'example',
  * by hand are cut as before the training learned from authors.
  */
 const priorShift = -0.2;
+/** Of real prompts and ordinary texts, each fourth one counts in the training of usage. */
 const otherStep = 4;
 /** A document counts more than here, since composed ones bear any name. */
 const documentWeight = -9;

@@ -38,7 +38,7 @@ const failing = (error: unknown): Part[] => [
 ];
 const answer = (...parts: readonly Part[]): Part[] => [start, metadata, ...parts, finish];
 
-/** Streams that no specification allows, or that models send all the same. */
+/** Streams that break the specification, as some models send them. */
 const violations: Readonly<Record<string, readonly Part[]>> = {
   'a text without a start': answer(say('We play '), say('Hamlet.')),
   'an end of no text': answer(...words, end('b')),

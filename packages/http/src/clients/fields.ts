@@ -102,7 +102,7 @@ export const fields: readonly Field[] = [
     value: fc.constant({ effort: 'medium', summary: 'detailed' }),
     group: 'reasoning',
     formats: { responses: pick('reasoning') },
-    // It always shows its thinking as a summary.
+    // A model of Anthropic always shows its thinking as a summary.
     translated: {
       'chat-completions': undefined,
       messages: () => ({ thinking: { type: 'enabled' } }),

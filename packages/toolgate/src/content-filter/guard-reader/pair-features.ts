@@ -4,6 +4,7 @@ import { stem } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './reading.ts';
 import { readFormGroup } from './surroundings.ts';
+import { dated } from './value-form.ts';
 
 /** Names of the features of a value and the guards of its prompt together, and of its place among the other values. */
 export const pairNames = [
@@ -46,7 +47,6 @@ const reach = 2;
 const maxDistance = 9;
 const maxOccurrences = 6;
 const minThingLetters = 4;
-const date = /^\d{1,2}\.?\s(?:de\s)?\p{L}{3,}|^\p{Lu}\p{Ll}+\s\d{1,2}$/u;
 
 /** What the features of all values of a prompt share. */
 export interface PairReading {
@@ -197,7 +197,7 @@ function readSorts(
 }
 
 function sortOf(value: string): ValueSort {
-  if (date.test(value)) return 'time';
+  if (dated.test(value)) return 'time';
   if (/\d/.test(value)) return 'number';
   return /^\p{Lu}/u.test(value) ? 'name' : 'place';
 }

@@ -28,7 +28,8 @@ export function readForm(
   };
 }
 
-const dated = /^\d{1,2}\.?\s(?:de\s)?\p{L}{3,}|^\p{Lu}\p{Ll}+\s\d{1,2}$/u;
+/** A day and a month: `3 May`, `3. Mai`, `3 de mayo`, `May 3`. */
+export const dated: RegExp = /^\d{1,2}\.?\s(?:de\s)?\p{L}{3,}|^\p{Lu}\p{Ll}+\s\d{1,2}$/u;
 
 function isShouted(value: string): boolean {
   return /^[\p{Lu}\d\p{P}\s]{4,}$/u.test(value) && /\p{Lu}/u.test(value);

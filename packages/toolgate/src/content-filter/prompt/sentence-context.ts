@@ -125,7 +125,7 @@ function averageOthers(
   return (group.sum - (own ?? 0)) / (count + contextLimits.neutralSentences);
 }
 
-/** Whether a sentence is a quotation that the prompt announces as a line to be said. Its neighbours are in another voice. */
+/** Whether a sentence is a line to say: announced as one, or in the voice of the model. Its neighbours are in another voice. */
 function isLineToSay({ evidence }: WeighedSentence): boolean {
   return evidence.script === 1 || evidence.spoken === 1;
 }

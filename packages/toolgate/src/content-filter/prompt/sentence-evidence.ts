@@ -58,7 +58,7 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
   note('command', isCommand(sentence) || isCommand(sentence.replace(afterLead, '')));
   note('model', addressesModel(sentence));
   note('instruction', position.instructs ?? isInstruction(sentence));
-  // A line to say speaks to the user: so it may use the words of instructions.
+  // A line to say speaks to the user, so words of instructions in it are no evidence.
   if (position.announced === 'script') evidence.usage = Math.min(0, evidence.usage ?? 0);
   note('speech', rulesSpeech(classes));
   note('role', definesRole(sentence));

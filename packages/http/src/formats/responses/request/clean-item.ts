@@ -9,7 +9,7 @@ import { readSummary } from '../conversation-summary.ts';
 export const declaredWarning =
   'input: gateway tools among the tools that its items declare were left out; only "tools" of the request switches them on';
 
-/** The warning for reasoning that stands for no text in the request that the provider gets. */
+/** The warning for reasoning that the provider's request leaves out. */
 export const lostReasoningWarning =
   'input: reasoning that the provider cannot read again was left out; ask for it with include: ["reasoning.encrypted_content"]';
 
