@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { joinLines } from '../filter/author-apps.ts';
+import { readOwnRows } from '../own-rows.ts';
 import { readAuthorPrompts } from './author-prompts.ts';
 
 /** A line of an app's prompt, and whether an answer may say it. */
@@ -64,11 +64,7 @@ export const appSets = [
 
 /** Reads the apps of one set. */
 export function readApps(name: (typeof appSets)[number]): App[] {
-  const text = readFileSync(new URL(`../../data/${name}.jsonl`, import.meta.url), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as App);
+  return readOwnRows(name);
 }
 
 /** Reads the prompts of authors who knew nothing of the filter as apps. What holds a secret is neither hidden nor sayable here. */

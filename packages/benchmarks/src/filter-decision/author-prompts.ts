@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readOwnRows } from '../own-rows.ts';
 
 /** What a part of a prompt is: hidden, sayable, a frame around other parts, or unclear. */
 type PartLabel = 'H' | 'S' | 'F' | 'U';
@@ -28,16 +28,10 @@ interface LabelRow {
   is: string;
 }
 
-function readRows<Row>(name: string): Row[] {
-  const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
-  const lines = readFileSync(path, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as Row);
-}
-
 /** Reads the prompts of the authors. */
 export function readAuthorPrompts(): AuthorPrompt[] {
-  const labels = new Map(readRows<LabelRow>('author-labels').map((row) => [row.prompt, row]));
-  return readRows<PromptRow>('author-secrets').map(({ id, system, secrets, answers = [] }) => {
+  const labels = new Map(readOwnRows<LabelRow>('author-labels').map((row) => [row.prompt, row]));
+  return readOwnRows<PromptRow>('author-secrets').map(({ id, system, secrets, answers = [] }) => {
     const { ends = [], is = '' } = labels.get(id) ?? {};
     const parts = ends.map((end, at) => ({
       start: ends[at - 1] ?? 0,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { appSets, readApps } from '../filter-decision/app-pairs.ts';
 import { readAuthorPrompts } from '../filter-decision/author-prompts.ts';
+import { halfOf } from '../filter/prompt-halves.ts';
 import { seededRandom } from '../guard-training/random.ts';
 
 /** A prompt whose hidden sentences are known. */
@@ -114,13 +115,6 @@ interface UsedPrompt {
 
 /** Letters of a sentence that shows that an answer said it, an ideograph as three. */
 const minSaidLetters = 24;
-
-/** Which half of the prompts this one belongs to; only the first may be used for training. */
-function halfOf(system: string): 0 | 1 {
-  let hash = 0;
-  for (const character of system) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) | 0;
-  return ((hash >>> 7) & 1) === 0 ? 0 : 1;
-}
 
 /** Keeps the letters and digits of a text. */
 function keepLetters(text: string): string {

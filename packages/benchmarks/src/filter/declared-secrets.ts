@@ -8,8 +8,8 @@
 // codes of a password game (the `second` half is unseen). Each secret
 // is said in six forms. `--seen` leaves out the unseen prompts; `--ordinary` counts ordinary answers that say such a value instead. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
 // are held, `answers` the ordinary answers that are cut because they say a value that is taken for a secret, or that are cut at all. `--misses` lists the rows that fail; it shows the seen ones only.
-import { readFileSync } from 'node:fs';
 import { createContentFilter, findDeclaredSecrets } from 'toolgate';
+import { readOwnRows } from '../own-rows.ts';
 import { type AuthorApp, joinLines } from './author-apps.ts';
 import { reportOrdinary } from './ordinary-secrets.ts';
 import { readGamePrompts } from './password-game.ts';
@@ -66,21 +66,15 @@ function reportAll(): void {
 }
 
 function readOwnPrompts(name: string): DeclaringPrompt[] {
-  const prompts = readLines<DeclaringPrompt>(name);
+  const prompts = readOwnRows<DeclaringPrompt>(name);
   // The reader has learned the prompts of the other three authors.
   if (name === 'author-secrets')
     for (const prompt of prompts) if (prompt.id?.startsWith('a4') === false) prompt.split = 'seen';
   return prompts;
 }
 
-function readLines<Line>(name: string): Line[] {
-  const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
-  const lines = readFileSync(path, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as Line);
-}
-
 function readAuthorApps(): DeclaringPrompt[] {
-  return readLines<AuthorApp>('apps-authors').map((app) => {
+  return readOwnRows<AuthorApp>('apps-authors').map((app) => {
     const { unseen, language, kind, secrets, open, answers } = app;
     const split = unseen ? 'unseen' : 'seen';
     const values = secrets.map(({ value }) => value);

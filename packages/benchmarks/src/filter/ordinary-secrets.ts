@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { findDeclaredSecrets } from 'toolgate';
+import { readOwnRows } from '../own-rows.ts';
 import { readOutputs, readSystemPrompts } from './filter-data.ts';
 
 /** Ordinary answers, each with prompts under which it could have been given. */
@@ -14,7 +14,7 @@ const promptsAnAnswer = 12;
 /** Prints how many values real prompts and our own are thought to declare, and how many ordinary answers say one. */
 export function reportOrdinary(folder: string, showsMisses: boolean): void {
   const systems = readSystemPrompts(folder);
-  const policies = readOwn<{ id: string; system: string }>('policy-systems');
+  const policies = readOwnRows<{ id: string; system: string }>('policy-systems');
   const values = new Map<string, string[]>();
   const find = (system: string): string[] => {
     const known = values.get(system);
@@ -54,7 +54,10 @@ function readAnswers(folder: string, systems: readonly { system: string }[]): Or
       .map(({ system, output }) => ({ systems: [system ?? ''], output })),
   });
   const policies = new Map(
-    readOwn<{ id: string; system: string }>('policy-systems').map(({ id, system }) => [id, system]),
+    readOwnRows<{ id: string; system: string }>('policy-systems').map(({ id, system }) => [
+      id,
+      system,
+    ]),
   );
   return [
     {
@@ -72,14 +75,14 @@ function readAnswers(folder: string, systems: readonly { system: string }[]): Or
     collection('promptfuzz_finetune'),
     {
       name: 'policy answers',
-      pairs: readOwn<{ system_id: string; output: string }>('policy-answers').map(
+      pairs: readOwnRows<{ system_id: string; output: string }>('policy-answers').map(
         ({ system_id: id, output }) => ({ systems: [policies.get(id) ?? ''], output }),
       ),
     },
     {
       name: 'answers of own apps',
       pairs: ['apps', 'apps-held-out', 'apps-fresh'].flatMap((file) =>
-        readOwn<{ lines: { text: string }[]; answers: { output: string }[] }>(file).flatMap(
+        readOwnRows<{ lines: { text: string }[]; answers: { output: string }[] }>(file).flatMap(
           ({ lines, answers }) =>
             answers.map(({ output }) => ({
               systems: [lines.map(({ text }) => text).join('\n')],
@@ -89,12 +92,6 @@ function readAnswers(folder: string, systems: readonly { system: string }[]): Or
       ),
     },
   ];
-}
-
-function readOwn<Row>(name: string): Row[] {
-  const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
-  const lines = readFileSync(path, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as Row);
 }
 
 /** Whether an answer says a value as a token of its own. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readOwnRows } from '../own-rows.ts';
 
 /** An ordinary message of a customer. */
 export interface CustomerMessage {
@@ -55,19 +55,19 @@ interface StoredAnswer {
 }
 
 /** Ordinary messages of the customers of a shop, a bank, an airline and a clinic. */
-export const readCustomers = (): CustomerMessage[] => readLines('customers');
+export const readCustomers = (): CustomerMessage[] => readOwnRows('customers');
 
 /** Everyday messages of customers, developers, writers and pupils that come near to attacks. */
-export const readNearAttacks = (): NearAttack[] => readLines('everyday-near-attacks');
+export const readNearAttacks = (): NearAttack[] => readOwnRows('everyday-near-attacks');
 
 /** Such messages of two authors who knew nothing of the guard, one for each half. */
-export const readAuthorsNearAttacks = (): NearAttack[] => readLines('near-attacks-authors');
+export const readAuthorsNearAttacks = (): NearAttack[] => readOwnRows('near-attacks-authors');
 
 /** Attacks in sixteen languages. */
-export const readForeignAttacks = (): ForeignAttack[] => readLines('attacks-multilingual');
+export const readForeignAttacks = (): ForeignAttack[] => readOwnRows('attacks-multilingual');
 
 /** Ordinary requests in the same sixteen languages. */
-export const readForeignRequests = (): ForeignRequest[] => readLines('ordinary-multilingual');
+export const readForeignRequests = (): ForeignRequest[] => readOwnRows('ordinary-multilingual');
 
 /** Ordinary answers that quote the prompt. */
 export const readQuotingAnswers = (): QuotingAnswer[] => readAnswers('policy-answers');
@@ -80,28 +80,20 @@ export const readLeakingAnswers = (): LeakingAnswer[] => readAnswers('policy-lea
 
 /** System prompts of our own, for machines without the collections. */
 export const readOwnPrompts = (): string[] =>
-  readLines<{ system: string }>('policy-systems').map(({ system }) => system);
+  readOwnRows<{ system: string }>('policy-systems').map(({ system }) => system);
 
 function readAnswers<Answer extends OwnAnswer>(name: string): Answer[] {
   const prompts = new Map(
-    readLines<{ id: string; system: string }>('policy-systems').map(({ id, system }) => [
+    readOwnRows<{ id: string; system: string }>('policy-systems').map(({ id, system }) => [
       id,
       system,
     ]),
   );
   const answers: Answer[] = [];
-  for (const { system_id: systemId, ...answer } of readLines<StoredAnswer>(name)) {
+  for (const { system_id: systemId, ...answer } of readOwnRows<StoredAnswer>(name)) {
     const system = prompts.get(systemId);
     if (system === undefined) throw new Error(`${name}.jsonl names no known prompt: ${systemId}`);
     answers.push({ ...answer, systemId, system } as unknown as Answer);
   }
   return answers;
-}
-
-function readLines<Row>(name: string): Row[] {
-  const text = readFileSync(new URL(`../../data/${name}.jsonl`, import.meta.url), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row);
 }

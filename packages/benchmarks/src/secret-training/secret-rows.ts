@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { RuledValue } from '../../../toolgate/src/content-filter/guard-reader/candidates.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { findRuledValues } from '../../../toolgate/src/content-filter/secrets/ruled-values.ts';
@@ -10,6 +9,7 @@ import { type AuthorApp, joinLines } from '../filter/author-apps.ts';
 import { readSystemPrompts } from '../filter/filter-data.ts';
 import { readGamePrompts } from '../filter/password-game.ts';
 import { halfOf } from '../filter/prompt-halves.ts';
+import { readOwnRows } from '../own-rows.ts';
 import { composeSecrets } from './composed/compose-secrets.ts';
 import type { ComposedPart } from './composed/prompt-writer.ts';
 
@@ -117,14 +117,6 @@ interface OwnPrompt {
   answers?: { output: string }[];
 }
 
-function readSet<Prompt>(name: string): Prompt[] {
-  const path = new URL(`../../data/${name}.jsonl`, import.meta.url);
-  return readFileSync(path, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Prompt);
-}
-
 function toOwnRow(
   { system, secrets, open, guards, answers }: OwnPrompt,
   row: Pick<SecretRow, 'source' | 'group' | 'weight'>,
@@ -139,7 +131,7 @@ function toOwnRow(
 }
 
 function authorRows(): SecretRow[] {
-  return readSet<OwnPrompt>('author-secrets').map((prompt) => {
+  return readOwnRows<OwnPrompt>('author-secrets').map((prompt) => {
     const at = authors.indexOf(prompt.id.slice(0, 2));
     const group = at < 0 ? undefined : at % groups;
     return toOwnRow(prompt, { source: 'author-secrets', group, weight: authorWeight });
@@ -148,7 +140,7 @@ function authorRows(): SecretRow[] {
 
 /** Apps of two more such authors; the prompts of the second one only judge. */
 function authorAppRows(): SecretRow[] {
-  return readSet<AuthorApp>('apps-authors')
+  return readOwnRows<AuthorApp>('apps-authors')
     .filter(({ unseen }) => !unseen)
     .map((app) => {
       const { secrets, open, answers } = app;
@@ -165,7 +157,7 @@ function authorAppRows(): SecretRow[] {
 }
 
 function ownRows(name: string, groupOf: () => number, weight: number): SecretRow[] {
-  return readSet<OwnPrompt>(name)
+  return readOwnRows<OwnPrompt>(name)
     .filter(({ split }) => split === 'seen')
     .map((prompt) => toOwnRow(prompt, { source: name, group: groupOf(), weight }));
 }
@@ -177,7 +169,7 @@ function appRows(name: string): SecretRow[] {
     lines: { is: string; text: string }[];
     answers?: { output: string }[];
   }
-  return readSet<App>(name)
+  return readOwnRows<App>(name)
     .filter(({ unseen }) => !unseen)
     .map(({ lines, answers = [] }) => {
       const system = lines.map(({ text }) => text).join('\n');
