@@ -1,8 +1,8 @@
-import type { Call, Case } from './call.ts';
-import { readAll, readResponse } from './read-result.ts';
-import { type Script, scripts } from './scripts.ts';
-import { type Setting, settingsWithoutValidation } from './settings.ts';
-import { outputOptions, playSchema, showTools, steps } from './tools.ts';
+import type { Call, Case } from '../call.ts';
+import { readAll, readResponse } from '../read-result.ts';
+import { type Script, scripts } from '../scripts.ts';
+import { type Setting, settingsWithoutValidation } from '../settings.ts';
+import { outputOptions, playSchema, showTools, steps } from '../tools.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type Result = any;

@@ -5,11 +5,11 @@ import {
   InMemorySpanExporter,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
-import type { Call, CallOptions, Case } from './call.ts';
-import { readAll } from './read-result.ts';
-import { scripts } from './scripts.ts';
-import { settingsWithoutValidation } from './settings.ts';
-import { playSchema, showTools, steps } from './tools.ts';
+import type { Call, CallOptions, Case } from '../call.ts';
+import { readAll } from '../read-result.ts';
+import { scripts } from '../scripts.ts';
+import { settingsWithoutValidation } from '../settings.ts';
+import { playSchema, showTools, steps } from '../tools.ts';
 
 /** How telemetry is switched on: AI SDK 7 has two integrations, the others one option. */
 const ways: Record<string, { needs: string[]; options: (tracer: Tracer) => CallOptions }> = {

@@ -1,5 +1,5 @@
+import type { Case } from '../call.ts';
 import { agentCases } from './agent-cases.ts';
-import type { Case } from './call.ts';
 import { compositionCases } from './composition-cases.ts';
 import { failureCases } from './failure-cases.ts';
 import { newestCases } from './newest-cases.ts';

@@ -1,9 +1,9 @@
-import type { Call, CallOptions, Case } from './call.ts';
-import { turn } from './paced-model.ts';
-import { noteFields, readAll, readResponse } from './read-result.ts';
-import { scripts } from './scripts.ts';
-import { settingsWithoutValidation } from './settings.ts';
-import { showTools, steps } from './tools.ts';
+import type { Call, CallOptions, Case } from '../call.ts';
+import { turn } from '../paced-model.ts';
+import { noteFields, readAll, readResponse } from '../read-result.ts';
+import { scripts } from '../scripts.ts';
+import { settingsWithoutValidation } from '../settings.ts';
+import { showTools, steps } from '../tools.ts';
 
 /** Ways in which a model fails. */
 const failures = {

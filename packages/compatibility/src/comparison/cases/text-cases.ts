@@ -1,8 +1,8 @@
-import type { Call, CallOptions, Case } from './call.ts';
-import { noteFields, readAll } from './read-result.ts';
-import { type Script, scripts } from './scripts.ts';
-import { type Setting, settingsWithoutValidation } from './settings.ts';
-import { outputOptions, playSchema, showTools, steps } from './tools.ts';
+import type { Call, CallOptions, Case } from '../call.ts';
+import { noteFields, readAll } from '../read-result.ts';
+import { type Script, scripts } from '../scripts.ts';
+import { type Setting, settingsWithoutValidation } from '../settings.ts';
+import { outputOptions, playSchema, showTools, steps } from '../tools.ts';
 
 /** A question to a model: the options of the call, and the answers. */
 interface Question {

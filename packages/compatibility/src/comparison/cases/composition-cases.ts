@@ -1,7 +1,7 @@
-import type { Call, Case } from './call.ts';
-import { noteFields, readAll } from './read-result.ts';
-import { type Script, scripts } from './scripts.ts';
-import { showTools, steps } from './tools.ts';
+import type { Call, Case } from '../call.ts';
+import { noteFields, readAll } from '../read-result.ts';
+import { type Script, scripts } from '../scripts.ts';
+import { showTools, steps } from '../tools.ts';
 
 /** A middleware of the SDK's own. */
 interface Middleware {

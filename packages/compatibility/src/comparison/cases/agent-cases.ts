@@ -1,8 +1,8 @@
-import type { Call, Case } from './call.ts';
-import { noteFields, readAll, readResponse } from './read-result.ts';
+import type { Call, Case } from '../call.ts';
+import { noteFields, readAll, readResponse } from '../read-result.ts';
+import { scripts } from '../scripts.ts';
+import { showTools } from '../tools.ts';
 import { piped } from './reading-cases.ts';
-import { scripts } from './scripts.ts';
-import { showTools } from './tools.ts';
 
 /** What the SDK's agents have in common. */
 interface Agent {

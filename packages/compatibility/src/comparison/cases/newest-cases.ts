@@ -1,8 +1,8 @@
-import type { Case } from './call.ts';
-import { noteFields, readAll } from './read-result.ts';
-import { scripts } from './scripts.ts';
-import { settingsWithoutValidation } from './settings.ts';
-import { showTools, steps } from './tools.ts';
+import type { Case } from '../call.ts';
+import { noteFields, readAll } from '../read-result.ts';
+import { scripts } from '../scripts.ts';
+import { settingsWithoutValidation } from '../settings.ts';
+import { showTools, steps } from '../tools.ts';
 
 /** What AI SDK 7 alone has. */
 export const newestCases: readonly Case[] = [

@@ -1,7 +1,7 @@
-import type { Case } from './call.ts';
-import { noteFields, readAll } from './read-result.ts';
-import { type Part, scripts } from './scripts.ts';
-import { showTools, steps } from './tools.ts';
+import type { Case } from '../call.ts';
+import { noteFields, readAll } from '../read-result.ts';
+import { type Part, scripts } from '../scripts.ts';
+import { showTools, steps } from '../tools.ts';
 
 const [start, metadata] = scripts.text.parts;
 const finish = scripts.text.parts.at(-1);

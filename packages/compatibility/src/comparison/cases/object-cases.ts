@@ -1,8 +1,8 @@
-import type { Call, CallOptions, Case } from './call.ts';
-import { noteFields, readAll, readResponse } from './read-result.ts';
-import { type Script, scripts } from './scripts.ts';
-import { type Setting, settingsWithoutValidation } from './settings.ts';
-import { playSchema } from './tools.ts';
+import type { Call, CallOptions, Case } from '../call.ts';
+import { noteFields, readAll, readResponse } from '../read-result.ts';
+import { type Script, scripts } from '../scripts.ts';
+import { type Setting, settingsWithoutValidation } from '../settings.ts';
+import { playSchema } from '../tools.ts';
 
 /** A kind of object that is asked for. */
 interface Kind {
