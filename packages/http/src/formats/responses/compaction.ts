@@ -7,8 +7,8 @@ import { readOutcome } from '../shared/index.ts';
 import { buildUsage } from './answer/response-object.ts';
 import { writeSummary } from './conversation-summary.ts';
 import { readInput } from './request/read-input.ts';
-import { refuseStoredState } from './request/refuse-stored-state.ts';
 import { parseResponsesRequest, type ResponsesRequest } from './request/responses-request.ts';
+import { refuseStoredState } from './request/stored-state.ts';
 import { createToolNames } from './request/tool-names.ts';
 import { writeTranscript } from './write-transcript.ts';
 

@@ -13,13 +13,17 @@ import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
 import { cleanBody, requestFields } from './clean-body.ts';
 import { responsesPartFields, responsesSettingFields } from './part-fields.ts';
-import { hasProviderInput, providerStateWarnings, reasonToAskOnce } from './provider-state.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readInput } from './read-input.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
-import { refuseStoredState } from './refuse-stored-state.ts';
 import { parseResponsesRequest, type ResponsesRequest } from './responses-request.ts';
+import {
+  hasProviderInput,
+  providerStateWarnings,
+  reasonToAskOnce,
+  refuseStoredState,
+} from './stored-state.ts';
 
 /**
  * Reads the body of `POST /v1/responses`.
