@@ -60,6 +60,7 @@ export const appSets = [
   'apps-blind',
   'apps-authors',
   'apps-offices',
+  'apps-styles',
 ] as const;
 
 /** Reads the apps of one set. */

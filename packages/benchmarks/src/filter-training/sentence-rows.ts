@@ -10,7 +10,10 @@ import {
   readSurroundings,
   type WeighedSentence,
 } from '../../../toolgate/src/content-filter/prompt/sentence-context.ts';
-import { sumEvidence } from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
+import {
+  noteUsage,
+  sumEvidence,
+} from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
 import type { LabelledPrompt } from './sentence-corpus.ts';
 import type { Example } from './train-logistic.ts';
 
@@ -36,15 +39,8 @@ export const terms: readonly EvidenceTerm[] = (Object.keys(evidenceTerms) as Evi
 /** The terms of the context, in the order of the features. */
 export const contexts = Object.keys(contextTerms) as ContextTerm[];
 const minCharacters = 8;
-/** How much apps, real prompts, what ordinary answers said of them, and ordinary texts count. */
-const originShares: Readonly<Record<string, number>> = {
-  app: 0.5,
-  real: 0.42,
-  used: 0.08,
-  text: 0.2,
-};
 
-/** Reads the sentences of a prompt, with no evidence of their words. */
+/** Reads the sentences of a prompt, with no evidence of how they are said. */
 export function readPrompt({ text, source, ranges, weight }: LabelledPrompt): ReadPrompt {
   const isApp = source.startsWith('app ');
   const rows = weighSentencesAlone(text).map((sentence): SentenceRow => {
@@ -54,7 +50,7 @@ export function readPrompt({ text, source, ranges, weight }: LabelledPrompt): Re
     const mayBeSaid = script ?? example ?? choice ?? data ?? inScript ?? inExample;
     const isUnknown = range?.label === 1 && (quoted === 1 || (!isApp && mayBeSaid === 1));
     return {
-      sentence: { ...sentence, evidence: { ...sentence.evidence, words: 0, usage: 0 } },
+      sentence: { ...sentence, evidence: { ...sentence.evidence, usage: 0 } },
       text: text.slice(sentence.head, sentence.end).replaceAll('’', "'").toLowerCase(),
       label: isUnknown || sentence.end - sentence.head < minCharacters ? undefined : range?.label,
       weight,
@@ -63,67 +59,54 @@ export function readPrompt({ text, source, ranges, weight }: LabelledPrompt): Re
   return { source, rows };
 }
 
-/** Adds one term of the evidence to each sentence, by a function that is chosen by the source of its prompt. */
-export function addEvidence(
+/** Adds to each sentence how it is said, by a function that is chosen by the source of its prompt. */
+export function addHeldOutUsage(
   prompts: readonly ReadPrompt[],
-  term: 'words' | 'usage',
   choose: (source: string) => (sentence: string) => number,
 ): ReadPrompt[] {
   return prompts.map(({ source, rows }) => {
     const weigh = choose(source);
     const add = ({ evidence, ...rest }: WeighedSentence, text: string): WeighedSentence => ({
       ...rest,
-      evidence: { ...evidence, [term]: weigh(text) },
+      evidence: noteUsage(text, evidence, weigh(text)),
     });
     return {
       source,
-      rows: rows.map(({ sentence, text, label, weight }) => ({
-        sentence: add(sentence, text),
-        text,
-        label,
-        weight,
-      })),
+      rows: rows.map(({ sentence, ...row }) => ({ ...row, sentence: add(sentence, row.text) })),
     };
   });
 }
 
-/** How rows are balanced. */
-interface Balance {
-  /** How much each origin counts. */
-  shares: Readonly<Record<string, number>>;
-  /** The weight of all rows; by default, it stays as it is. */
-  total?: number;
-}
+/** How much apps, real prompts, what ordinary answers said of them, and ordinary texts count. */
+export type OriginShares = Readonly<Record<'app' | 'real' | 'used' | 'text', number>>;
+
+/** The weight of all rows together. */
+const totalWeight = 8000;
 
 /** Gives each origin its share of the weight, and both labels of it the same. */
-export function balanceRows(
-  prompts: readonly ReadPrompt[],
-  { shares, total }: Balance = { shares: originShares },
-): ReadPrompt[] {
+export function balanceRows(prompts: readonly ReadPrompt[], shares: OriginShares): ReadPrompt[] {
   const sums = new Map<string, number>();
   for (const { source, rows } of prompts)
     for (const { label, weight } of rows) {
       const key = `${getOrigin(source)} ${label}`;
       if (label !== undefined) sums.set(key, (sums.get(key) ?? 0) + weight);
     }
-  const whole = total ?? [...sums.values()].reduce((sum, value) => sum + value, 0);
   return prompts.map(({ source, rows }) => {
-    const share = ((shares[getOrigin(source)] ?? 0) * whole) / 2;
+    const origin = getOrigin(source);
+    const share = (shares[origin] * totalWeight) / 2;
     return {
       source,
-      rows: rows.map(({ sentence, text, label, weight }) => ({
-        sentence,
-        text,
-        label,
-        weight: (weight * share) / (sums.get(`${getOrigin(source)} ${label}`) ?? 1),
+      rows: rows.map((row) => ({
+        ...row,
+        weight: (row.weight * share) / (sums.get(`${origin} ${row.label}`) ?? 1),
       })),
     };
   });
 }
 
-function getOrigin(source: string): string {
-  const [origin = ''] = source.split(' ', 1);
-  return origin in originShares ? origin : 'real';
+function getOrigin(source: string): keyof OriginShares {
+  const [origin] = source.split(' ', 1);
+  return origin === 'app' || origin === 'used' || origin === 'text' ? origin : 'real';
 }
 
 /** Makes a row an example with these values as its features. */

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import type { Logistic } from './train-logistic.ts';
-import type { WordModel } from './train-words.ts';
+import type { UsageModel } from './train-usage.ts';
 
 /** What the training found. */
 export interface Findings {
-  words: WordModel;
-  usage: WordModel;
-  /** The weight of each term, and the `bias`. */
+  usage: UsageModel;
+  /** The weight of each term. */
   terms: Readonly<Record<string, number>>;
   /** The weight of each term of the context, and the `bias`. */
   context: Readonly<Record<string, number>>;
@@ -21,18 +19,17 @@ const maxLineCharacters = 100;
 const maxShortKey = 2;
 
 /** Writes the weights of sentences as a module of the filter that people can read. */
-export function storeWeights({ words, usage, terms, context }: Findings): void {
+export function storeWeights({ usage, terms, context }: Findings): void {
   writeFileSync(
     file,
     `import type { SentenceWeights } from './evidence-terms.ts';\n\n` +
       `/** Written by \`pnpm train:filter DATA\` of the benchmarks. */\n` +
-      `export const sentenceWeights: SentenceWeights = {\n  words: {\n${formatModel(words)}  },\n` +
-      `  usage: {\n${formatModel(usage)}  },\n` +
+      `export const sentenceWeights: SentenceWeights = {\n  usage: {\n${formatModel(usage)}  },\n` +
       `  terms: {\n${formatNumbers(terms)}  },\n  context: {\n${formatNumbers(context)}  },\n};\n`,
   );
 }
 
-function formatModel(model: WordModel): string {
+function formatModel(model: UsageModel): string {
   const groups = new Map<number, string[]>();
   for (const [word, weight] of model) groups.set(weight, [...(groups.get(weight) ?? []), word]);
   return [...groups]
@@ -46,18 +43,6 @@ function formatEntry(key: string, value: string): string {
   const line = `    '${key}': ${value},\n`;
   const isKept = key.length <= maxShortKey || line.length <= maxLineCharacters;
   return isKept ? line : `    '${key}':\n      ${value},\n`;
-}
-
-/** Names what a logistic regression learned, to two digits after the point. */
-export function nameWeights(
-  names: readonly string[],
-  { weights, bias }: Logistic,
-): Record<string, number> {
-  const all = [
-    ...names.map((name, at) => [name, weights[at] ?? 0] as const),
-    ['bias', bias] as const,
-  ];
-  return Object.fromEntries(all.map(([name, weight]) => [name, Number(weight.toFixed(2))]));
 }
 
 function formatNumbers(weights: Readonly<Record<string, number>>): string {

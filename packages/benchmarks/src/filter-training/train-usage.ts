@@ -5,20 +5,25 @@ import {
   splitTokens,
   weighUsage,
 } from '../../../toolgate/src/content-filter/wording/index.ts';
-import { balanceRows, type ReadPrompt, type SentenceRow } from './sentence-rows.ts';
-import { trainConvex } from './train-convex.ts';
-import type { Example } from './train-logistic.ts';
-import type { WordModel } from './train-words.ts';
+import {
+  balanceRows,
+  type OriginShares,
+  type ReadPrompt,
+  type SentenceRow,
+} from './sentence-rows.ts';
+import { type Example, trainLogistic } from './train-logistic.ts';
+
+/** The weights of the features of usage. */
+export type UsageModel = ReadonlyMap<string, number>;
 
 /** Apps in which a feature must occur: what fewer say may be the way of one author or one trade. */
-const minApps = 6;
+const minApps = 4;
 const step = 0.1;
 /**
- * How much apps, real prompts, what ordinary answers said of them, and ordinary texts count, of so many sentences in all. Of real prompts
+ * How much apps, real prompts, what ordinary answers said of them, and ordinary texts count. Of real prompts
  * only the collection says that all is hidden, so they count little.
  */
-const shares = { app: 0.76, real: 0.1, used: 0.05, text: 0.09 };
-const totalWeight = 8000;
+const shares: OriginShares = { app: 0.58, real: 0.24, used: 0.09, text: 0.09 };
 
 interface UsageRow {
   row: SentenceRow;
@@ -57,8 +62,8 @@ function countApps(prompts: readonly { source: string; rows: readonly UsageRow[]
  * Trains how sentences of prompts are said when they are hidden and when not. Only features of several apps count: in apps instructions
  * and facts are side by side.
  */
-export function trainUsage(prompts: readonly ReadPrompt[]): WordModel {
-  const read = balanceRows(prompts, { shares, total: totalWeight }).map((prompt) => ({
+export function trainUsage(prompts: readonly ReadPrompt[]): UsageModel {
+  const read = balanceRows(prompts, shares).map((prompt) => ({
     source: prompt.source,
     rows: readRows(prompt),
   }));
@@ -78,7 +83,7 @@ export function trainUsage(prompts: readonly ReadPrompt[]): WordModel {
       };
     }),
   );
-  const { weights } = trainConvex(examples, { size: names.length, shrinkage: 1 });
+  const { weights } = trainLogistic(examples, { size: names.length, shrinkage: 0.5 });
   const rounded = names.map((name, at): [string, number] => [
     name,
     Number((Math.round((weights[at] ?? 0) / step) * step).toFixed(1)),
@@ -87,7 +92,7 @@ export function trainUsage(prompts: readonly ReadPrompt[]): WordModel {
 }
 
 /** Weighs how a sentence is said by a model, as the filter does. */
-export function weighUsageByModel(model: WordModel, sentence: string): number {
+export function weighUsageByModel(model: UsageModel, sentence: string): number {
   return weighUsage(
     { tokens: splitTokens(sentence), classes: classifySentence(sentence) },
     (feature) => model.get(feature) ?? 0,

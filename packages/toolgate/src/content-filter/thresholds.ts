@@ -194,11 +194,8 @@ export const holdLimits = {
 export const contextLimits = {
   /** Questions from which on a prompt's questions are there to be asked. */
   manyQuestions: 3,
-  /** Sentences in a row that command nothing from which on they are a description, and the characters that each needs. */
-  minPassageSentences: 4,
-  minProseCharacters: 40,
-  /** Sentences before and after that count as neighbours, and the characters that each needs. */
-  neighbours: 2,
+  /** How much the next sentence before and after counts as a neighbour, and the one beyond it. */
+  neighbourShares: [1, 0.35],
   /** Sentences without evidence that are added to each mean, for few sentences say little about another one. */
   neutralSentences: 2,
   /**
@@ -210,12 +207,8 @@ export const contextLimits = {
   maxDocumentLean: 0.4,
   /** How much a sentence outside of documents must command for documents to be possible. */
   minCommandLean: 0.4,
+  /** Characters that a sentence needs to say something about others. */
   minNeighbourCharacters: 8,
-  /** Sentences from which on a line is a paragraph. Sentences of other paragraphs count by `otherParagraphShare`. */
-  minParagraphSentences: 3,
-  otherParagraphShare: 0.5,
-  /** How much a sentence that may be a fact counts as evidence, beside 1 for a fact: recipes and manuals are full of them. */
-  possibleFactShare: 0.5,
   /** Characters from which on a sentence is more than a label such as `Instruction:`. */
   minSentenceCharacters: 16,
 } as const;

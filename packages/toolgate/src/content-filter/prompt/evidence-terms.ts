@@ -1,6 +1,5 @@
 /** Evidence, from a sentence or its position, that the sentence is hidden or not. Explanations of verdicts show these texts. */
 export const evidenceTerms = {
-  words: 'its words',
   usage: 'how it is said',
   command: 'it commands',
   model: 'it can only be meant for a model',
@@ -34,9 +33,8 @@ export type Evidence = Partial<Record<EvidenceTerm, number>>;
 
 /** Evidence from the sentences around a sentence. Explanations show these texts. */
 export const contextTerms = {
-  own: 'the sentence by itself',
+  first: 'it opens the prompt',
   near: 'the sentences next to it',
-  block: 'the block that holds it',
   document: 'its block is called a document and commands little',
   prompt: 'the whole prompt',
 } as const;
@@ -46,12 +44,13 @@ export type ContextTerm = keyof typeof contextTerms;
 
 /** The weights that `pnpm train:filter` learned. All weights are logarithms of odds for being hidden. */
 export interface SentenceWeights {
-  /** Words, separated by spaces, by their weight: `^` begins a sentence, `_` joins two words. */
-  words: Readonly<Record<string, string>>;
-  /** Features of how a sentence is said, in the same form: `*` means any letters, `@` for a meaning. */
+  /**
+   * Features of how a sentence is said, separated by spaces, by their weight: `^` begins a sentence, `_` joins two words, `*` means any
+   * letters, `@` is for a meaning and `#` for a size.
+   */
   usage: Readonly<Record<string, string>>;
-  /** Weight of each term, and the `bias`. */
-  terms: Readonly<Partial<Record<EvidenceTerm | 'bias', number>>>;
+  /** Weight of each term. */
+  terms: Readonly<Partial<Record<EvidenceTerm, number>>>;
   /** Weight of each term of the context, and the `bias`. */
   context: Readonly<Partial<Record<ContextTerm | 'bias', number>>>;
 }

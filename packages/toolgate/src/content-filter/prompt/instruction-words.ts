@@ -71,11 +71,20 @@ const toModel =
 
 /** Phrases that define the model's role. */
 const roles =
-  /^(?:you are (?:an? |the |now )?(?:["“']?[\w-]+["”']? ){0,5}["“']?(?:assistant|chatbot|bot|ai|agent|model|expert|gpt)\b|your (?:task|role|job) is to\b|act as an? )/;
+  /^(?:you are (?:an? |the |now )?(?:["“']?[\w-]+["”']? ){0,5}["“']?(?:assistant|chatbot|bot|ai|agent|model|expert|gpt)\b|your (?:task|role|job) is to\b|(?:i want you to )?act as an? )/;
 
 /** Whether a sentence, in lower case and without its list marker, defines the model's role. */
 export function definesRole(sentence: string): boolean {
   return roles.test(sentence);
+}
+
+/** Words with which the description of a model begins, and a sentence to a customer too. */
+const persona =
+  /^(?:you are|you're|your name is|你(?:是|叫|具备|具有|拥有|擅长|精通)|du bist|sie sind|eres|tu es|vous êtes|sei un|você é)/iu;
+
+/** Whether a sentence without its list marker begins as the description of a model does. */
+export function describesModel(sentence: string): boolean {
+  return persona.test(sentence);
 }
 
 /** Whether a sentence, in lower case and without its list marker, can only be meant for a model. */

@@ -204,9 +204,10 @@ function mayHoldDocument({ section, isEnclosed }: LineContext['line']): boolean 
 
 function isAnnouncementOver(
   announced: Announcement | undefined,
-  { commands, isLineEnd }: { commands: boolean; isLineEnd: boolean },
+  { commands, isQuoted, isLineEnd }: { commands: boolean; isQuoted: boolean; isLineEnd: boolean },
 ): boolean {
-  return (commands && announced?.kind === 'script') || (isLineEnd && announced?.isBlock !== true);
+  if (commands && announced?.kind === 'script') return true;
+  return (isQuoted || isLineEnd) && announced?.isBlock !== true;
 }
 
 /** Applies the host's statements, which count more than the form of the sentences. */

@@ -46,7 +46,9 @@ function isCounted({ head, end, evidence }: WeighedSentence): boolean {
 export type Surroundings = Record<ContextTerm, number>;
 
 /**
- * Reads the evidence of the sentences around each sentence: the mean of its neighbours, of its block and of the whole prompt, without itself, and as if there were a few more sentences that say nothing. Labels and fragments say nothing.
+ * Reads the evidence of the sentences around each sentence: the sum of its neighbours, the nearest counting fully, and the mean of its
+ * block and of the whole prompt, without itself and as if there were a few more sentences that say nothing. Labels and fragments say
+ * nothing.
  */
 export function readSurroundings(sentences: readonly WeighedSentence[]): Surroundings[] {
   const counted = sentences.filter(isCounted);
@@ -69,14 +71,13 @@ export function readSurroundings(sentences: readonly WeighedSentence[]): Surroun
       .map(({ enclosure }) => enclosure),
   );
   let at = 0;
-  return sentences.map((sentence) => {
+  return sentences.map((sentence, place) => {
     const own = counted[at] === sentence ? leans[at] : undefined;
-    const near = averageNear(leans, { at, hasOwn: own !== undefined });
+    const near = sumNear(leans, { at, hasOwn: own !== undefined });
     const block = averageOthers(blocks.get(sentence.block), own);
     const surroundings = {
-      own: sentence.own,
-      near,
-      block,
+      first: own !== undefined && place === 0 ? 1 : 0,
+      near: isOfAnotherVoice(sentence) ? 0 : near,
       document: isBesideCommands(sentence, commanding) ? weighDocument(sentence, block) : 0,
       prompt: Math.min(contextLimits.maxPromptLean, averageOthers(all, own)),
     };
@@ -98,22 +99,17 @@ function weighDocument({ isInDocument }: WeighedSentence, block: number): number
   return isInDocument ? Math.max(0, contextLimits.maxDocumentLean - block) : 0;
 }
 
-/** Averages the sentences before and after position `at`, which is one of them when `hasOwn`. */
-function averageNear(
+/** Sums the sentences before and after position `at`, which is one of them when `hasOwn`, by their distance. */
+function sumNear(
   leans: readonly number[],
   { at, hasOwn }: { at: number; hasOwn: boolean },
 ): number {
-  const { neighbours } = contextLimits;
-  let sum = 0;
-  let count = 0;
   const after = hasOwn ? at + 1 : at;
-  for (let place = Math.max(0, at - neighbours); place < after + neighbours; place++) {
-    const value = leans[place];
-    if (value === undefined || (hasOwn && place === at)) continue;
-    sum += value;
-    count++;
-  }
-  return sum / (count + contextLimits.neutralSentences);
+  return contextLimits.neighbourShares.reduce(
+    (sum, share, distance) =>
+      sum + share * ((leans[at - 1 - distance] ?? 0) + (leans[after + distance] ?? 0)),
+    0,
+  );
 }
 
 function averageOthers(
@@ -125,9 +121,9 @@ function averageOthers(
   return (group.sum - (own ?? 0)) / (count + contextLimits.neutralSentences);
 }
 
-/** Whether a sentence is a line to say: announced as one, or in the voice of the model. Its neighbours are in another voice. */
-function isLineToSay({ evidence }: WeighedSentence): boolean {
-  return evidence.script === 1 || evidence.spoken === 1;
+/** Whether a sentence is a quotation or a line to say: announced as one, or in the voice of the model. Its neighbours are in another voice. */
+function isOfAnotherVoice({ evidence }: WeighedSentence): boolean {
+  return (evidence.script ?? evidence.spoken ?? evidence.quoted) === 1;
 }
 
 /** Judges sentences by themselves and by the text around them. */
@@ -150,15 +146,16 @@ function judge(
   surroundings: Surroundings | undefined,
   weights: SentenceWeights['context'],
 ): JudgedSentence {
-  const { own = 0, near = 0, block = 0, document = 0, prompt = 0 } = surroundings ?? {};
-  const aroundShare = isLineToSay(sentence) ? 0 : 1;
+  const { first = 0, near = 0, document = 0, prompt = 0 } = surroundings ?? {};
   const context = {
-    own: own * (weights.own ?? 1),
-    near: near * (weights.near ?? 0) * aroundShare,
-    block: block * (weights.block ?? 0) * aroundShare,
+    first: first * (weights.first ?? 0),
+    near: near * (weights.near ?? 0),
     document: document * (weights.document ?? 0),
     prompt: prompt * (weights.prompt ?? 0),
   };
-  const odds = Object.values(context).reduce((sum, value) => sum + value, weights.bias ?? 0);
+  const odds = Object.values(context).reduce(
+    (sum, value) => sum + value,
+    sentence.own + (weights.bias ?? 0),
+  );
   return { sentence, context, share: 1 / (1 + Math.exp(-odds)) };
 }

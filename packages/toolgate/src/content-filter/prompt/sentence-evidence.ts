@@ -1,5 +1,5 @@
 import { classifySentence } from '../secrecy/index.ts';
-import { createFeatureWeights, splitTokens, weighUsage, weighWords } from '../wording/index.ts';
+import { createFeatureWeights, splitTokens, weighUsage } from '../wording/index.ts';
 import type { Evidence, EvidenceTerm, SentenceWeights } from './evidence-terms.ts';
 import {
   addressesCustomer,
@@ -9,7 +9,13 @@ import {
   statesFact,
 } from './fact-words.ts';
 import type { SectionKind } from './headings.ts';
-import { addressesModel, definesRole, isCommand, isInstruction } from './instruction-words.ts';
+import {
+  addressesModel,
+  definesRole,
+  describesModel,
+  isCommand,
+  isInstruction,
+} from './instruction-words.ts';
 import { sentenceWeights } from './sentence-weights.ts';
 import { rulesSpeech } from './speech-rules.ts';
 
@@ -41,25 +47,19 @@ const sections: Readonly<Partial<Record<SectionKind, EvidenceTerm>>> = {
 const shortCharacters = 24;
 const afterLead = /^[^,，]{4,80}[,，]\s*(?:please |then )?(?=\S)/;
 
-const weighWord = createFeatureWeights(sentenceWeights.words);
 const weighUse = createFeatureWeights(sentenceWeights.usage);
 
 /** Collects the evidence of a sentence, in lower case and without its list marker, and of its position. */
 export function collectEvidence(sentence: string, position: SentencePosition): Evidence {
   const tokens = splitTokens(sentence);
   const classes = classifySentence(sentence);
-  const evidence: Evidence = {
-    words: weighWords(tokens, weighWord),
-    usage: weighUsage({ tokens, classes }, weighUse),
-  };
+  const evidence: Evidence = {};
   const note = (term: EvidenceTerm, holds: boolean): void => {
     if (holds) evidence[term] = 1;
   };
   note('command', isCommand(sentence) || isCommand(sentence.replace(afterLead, '')));
   note('model', addressesModel(sentence));
   note('instruction', position.instructs ?? isInstruction(sentence));
-  // A line to say speaks to the user, so words of instructions in it are no evidence.
-  if (position.announced === 'script') evidence.usage = Math.min(0, evidence.usage ?? 0);
   note('speech', rulesSpeech(classes));
   note('role', definesRole(sentence));
   note('writing', isAboutWriting(sentence));
@@ -78,7 +78,17 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
   note('short', sentence.length < shortCharacters);
   const section = sections[position.section];
   if (section !== undefined) evidence[section] = 1;
-  return evidence;
+  return noteUsage(sentence, evidence, weighUsage({ tokens, classes }, weighUse));
+}
+
+/**
+ * Adds how a sentence is said to its other evidence. A line to say or a quotation is in the voice of another, who speaks to the user: what
+ * sounds like an instruction in it says nothing, unless it describes the model.
+ */
+export function noteUsage(sentence: string, evidence: Evidence, usage: number): Evidence {
+  const { script, quoted, role } = evidence;
+  const isOfAnother = (script ?? quoted) === 1 && role !== 1 && !describesModel(sentence);
+  return { ...evidence, usage: isOfAnother ? Math.min(0, usage) : usage };
 }
 
 /** Sums evidence up: the logarithm of the odds that a sentence is hidden, by the sentence alone. */
@@ -86,7 +96,7 @@ export function sumEvidence(
   evidence: Evidence,
   terms: SentenceWeights['terms'] = sentenceWeights.terms,
 ): number {
-  let sum = terms.bias ?? 0;
+  let sum = 0;
   for (const term in evidence)
     sum += (terms[term as EvidenceTerm] ?? 0) * (evidence[term as EvidenceTerm] ?? 0);
   return sum;

@@ -24,7 +24,7 @@ export type SentenceKind =
 /** Why a sentence has its kind: the term that says most for it. */
 export type SentenceReason =
   | (typeof evidenceTerms)[EvidenceTerm]
-  | (typeof contextTerms)[Exclude<ContextTerm, 'own'>]
+  | (typeof contextTerms)[ContextTerm]
   /** Nothing says anything about it. */
   | 'nothing says otherwise'
   /** It contains a string that the host declared to be a secret. */
@@ -81,11 +81,10 @@ function weighTerms({
   context,
 }: Pick<JudgedSentence, 'sentence' | 'context'>): Map<SentenceReason, number> {
   const added = new Map<SentenceReason, number>();
-  const { terms, context: weights } = sentenceWeights;
   for (const [term, value] of Object.entries(sentence.evidence) as [EvidenceTerm, number][])
-    added.set(evidenceTerms[term], value * (terms[term] ?? 0) * (weights.own ?? 1));
-  for (const term of ['near', 'block', 'document', 'prompt'] as const)
-    added.set(contextTerms[term], context[term]);
+    added.set(evidenceTerms[term], value * (sentenceWeights.terms[term] ?? 0));
+  for (const [term, value] of Object.entries(context) as [ContextTerm, number][])
+    added.set(contextTerms[term], value);
   return added;
 }
 
@@ -96,17 +95,13 @@ const usual = 'what is usual in prompts';
  * Returns the part that each term adds to the logarithm of the odds that a sentence is hidden, the greatest first. Their sum is these
  * odds.
  */
-export function explainOdds({ sentence, context }: JudgedSentence): ExplainedTerm[] {
-  const { terms, context: weights } = sentenceWeights;
-  const share = weights.own ?? 1;
-  const added: ExplainedTerm[] = [
-    { term: usual, weight: (terms.bias ?? 0) * share + (weights.bias ?? 0) },
+export function explainOdds(judged: Pick<JudgedSentence, 'sentence' | 'context'>): ExplainedTerm[] {
+  const added: [string, number][] = [
+    [usual, sentenceWeights.context.bias ?? 0],
+    ...weighTerms(judged),
   ];
-  for (const [term, value] of Object.entries(sentence.evidence) as [EvidenceTerm, number][])
-    added.push({ term: evidenceTerms[term], weight: value * (terms[term] ?? 0) * share });
-  for (const term of ['near', 'block', 'document', 'prompt'] as const)
-    added.push({ term: contextTerms[term], weight: context[term] });
   return added
+    .map(([term, weight]) => ({ term, weight }))
     .filter(({ weight }) => weight !== 0)
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
 }

@@ -1,5 +1,6 @@
 import type { LongWork } from '../long-work.ts';
 import { contextLimits, scaleOdds, wordWeights } from '../thresholds.ts';
+import { describesModel } from './instruction-words.ts';
 import type { PromptSentence } from './read-sentences.ts';
 
 /** A span of a hidden text and how much each word in it counts. */
@@ -23,9 +24,6 @@ export interface WeighedSpan {
   /** Extra weight of that word if it begins a sentence of an answer. */
   headWeight?: number;
 }
-
-const persona =
-  /^(?:you are|you're|your name is|你(?:是|叫|具备|具有|拥有|擅长|精通)|du bist|sie sind|eres|tu es|vous êtes|sei un|você é)/iu;
 
 /** The context that the weights of a text depend on. */
 export interface WeighSentencesOptions {
@@ -63,7 +61,7 @@ export function* weighSentences(
   const spans: WeighedSpan[] = [];
   for (const sentence of sentences) {
     if (spans.length % pieceSentences === 0) yield;
-    const isPersona = persona.test(text.slice(sentence.head, sentence.end));
+    const isPersona = describesModel(text.slice(sentence.head, sentence.end));
     spans.push(weigh(sentence, { firstSentence, isPersona }));
   }
   return spans;

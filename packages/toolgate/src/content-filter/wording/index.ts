@@ -1,4 +1,3 @@
 export { createFeatureWeights } from './feature-weights.ts';
 export { splitTokens } from './split-tokens.ts';
 export { readUsageFeatures, scaleUsage, weighUsage } from './usage-features.ts';
-export { readWordFeatures, weighWords } from './word-features.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trainConvex } from './train-convex.ts';
-import type { Example } from './train-logistic.ts';
+import { type Example, trainLogistic } from './train-logistic.ts';
 
 /** Of 10 examples with feature 0, 8 are positive; of 10 with feature 1, 2 are. */
 const examples = Array.from({ length: 20 }, (_, at): Example => {
@@ -15,9 +14,9 @@ const examples = Array.from({ length: 20 }, (_, at): Example => {
 });
 const options = { size: 3, shrinkage: 1e-6 };
 
-describe('trainConvex', () => {
+describe('trainLogistic', () => {
   it('finds the weights of the greatest likelihood', () => {
-    const { weights, bias } = trainConvex(examples, options);
+    const { weights, bias } = trainLogistic(examples, options);
     expect((weights[0] ?? 0) + bias).toBeCloseTo(Math.log(8 / 2), 2);
     expect((weights[1] ?? 0) + bias).toBeCloseTo(Math.log(2 / 8), 2);
     expect(weights[2]).toBe(0);
@@ -29,16 +28,16 @@ describe('trainConvex', () => {
         offset: example.features[0] === 0 ? Math.log(8 / 2) : Math.log(2 / 8),
       }),
     );
-    const { weights, bias } = trainConvex(known, options);
+    const { weights, bias } = trainLogistic(known, options);
     for (const number of [...weights, bias]) expect(number).toBeCloseTo(0, 3);
   });
 
   it('draws weights to zero', () => {
-    const { weights } = trainConvex(examples, { size: 3, shrinkage: 100 });
+    const { weights } = trainLogistic(examples, { size: 3, shrinkage: 100 });
     expect(Math.abs(weights[0] ?? 1)).toBeLessThan(0.1);
   });
 
   it('gives the same weights for the same examples', () => {
-    expect(trainConvex(examples, options)).toEqual(trainConvex(examples, options));
+    expect(trainLogistic(examples, options)).toEqual(trainLogistic(examples, options));
   });
 });
