@@ -14,6 +14,7 @@ export { stringsOf } from './strings-of.ts';
 export { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 export { shortenTurn, takeTurn } from './take-turn.ts';
 export type { TurnKind } from './tenant-shares.ts';
+export { detailedCode, isUnpaid } from './unpaid.ts';
 export {
   type Deadline,
   startDeadline,
