@@ -28,6 +28,23 @@ export function takeTurn(kind: TurnKind = 'request', tenant = ''): Promise<void>
 }
 
 /**
+ * Does something at once if its tenant's turn has time for it, else in a later turn: many clients may leave in the same moment, and
+ * to end the work for each takes time.
+ *
+ * @param tenant the tenant whose request it is; by default the unnamed one.
+ * @returns a promise that resolves when it is done, unless it was done at once.
+ */
+export function doInTurn(
+  tenant: string | undefined,
+  action: () => void,
+): Promise<void> | undefined {
+  const turn = takeTurn('request', tenant);
+  if (turn !== undefined) return turn.then(action);
+  action();
+  return undefined;
+}
+
+/**
  * Lets the event loop turn again soon. A server calls it for each connection that it accepts: Node.js accepts one in each
  * turn, so of a crowd the last would wait until the first have their answers.
  */
