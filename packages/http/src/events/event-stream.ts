@@ -76,7 +76,8 @@ export function createEventStream(options: EventStreamOptions): ReadableStream<U
         sending.isLeft = true;
         return doInTurn(options.tenant, () => {
           leave(sending);
-          options.abort.abort(reason);
+          // A further abort would do nothing but make its error, with its stack.
+          if (!options.abort.signal.aborted) options.abort.abort(reason);
         });
       },
     },
