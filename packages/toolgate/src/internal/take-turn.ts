@@ -27,9 +27,12 @@ export function takeTurn(kind: TurnKind = 'request', tenant = ''): Promise<void>
   return isWorkerd ? undefined : queue.take(kind, tenant);
 }
 
+/** Whether {@link doInTurn} has done something in this turn of the event loop. */
+let hasDone = false;
+
 /**
- * Does something at once if its tenant's turn has time for it, else in a later turn: many clients may leave in the same moment, and
- * to end the work for each takes time.
+ * Does something at once if it is the first in this turn of the event loop or there is time for it, else in a later turn: many clients
+ * may leave in the same moment, and to end the work for each takes time.
  *
  * @param tenant the tenant whose request it is; by default the unnamed one.
  * @returns a promise that resolves when it is done, unless it was done at once.
@@ -38,8 +41,9 @@ export function doInTurn(
   tenant: string | undefined,
   action: () => void,
 ): Promise<void> | undefined {
-  const turn = takeTurn('request', tenant);
+  const turn = hasDone ? takeTurn('request', tenant) : undefined;
   if (turn !== undefined) return turn.then(action);
+  if (!isWorkerd) hasDone ||= atTurnEnd(() => (hasDone = false));
   action();
   return undefined;
 }
