@@ -124,7 +124,7 @@ it('gives bytes in fair turns too, as soon as others hold fewer', async () => {
   expect(order).toEqual(['many', 'many', 'other', 'few']);
   second.leave();
   await vi.advanceTimersByTimeAsync(0);
-  // "many" has none running now, "few" has one.
+  // "many" has nothing running now, "few" has one.
   expect(order).toEqual(['many', 'many', 'other', 'few', 'many']);
   (await (last[0] as Promise<Place>)).leave();
   await vi.advanceTimersByTimeAsync(0);
@@ -143,7 +143,7 @@ it('lets the rest of a tenant in when a larger one before them leaves', async ()
   first.leave();
 });
 
-it('holds a tenant to its share of the bytes, but for one that is larger', async () => {
+it('holds a tenant to its share of the bytes, except a larger one', async () => {
   const queue = open({ maxRunning: 10, shareOf: (tenant) => (tenant === 'a' ? 0.5 : 1) });
   const first = placeOf(await queue.enter('a', 60));
   const second = queue.enter('a', 1);

@@ -15,7 +15,7 @@ export interface FairQueueOptions {
 /** The reason why one is refused: too many wait, or it waited too long. */
 export type QueueRefusal = 'full' | 'late';
 
-/** One that wants to run. */
+/** A request to run. */
 export interface Entrant {
   tenant: string;
   /** The bytes that it will hold. The first one of a tenant may hold more than the maximum. */
@@ -24,7 +24,7 @@ export interface Entrant {
   signal: AbortSignal;
 }
 
-/** The place of one that runs. */
+/** A place to run. */
 export interface Place {
   /** Holds another number of bytes from now on. */
   resize(bytes: number): void;
@@ -83,7 +83,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     });
   }
 
-  /** Gives free room to those that wait. It is taken at once: one that arrives before the waiter continues must not have it. */
+  /** Gives free room to those that wait. It is taken at once: a new arrival before the waiter continues must not have it. */
   function letIn(): void {
     if (waiting === 0) return;
     let next = findNext(tenants.values(), all);
@@ -168,7 +168,7 @@ function fits(load: Load, bytes: number): boolean {
   );
 }
 
-/** The first waiting request of the tenant with the fewest running, of those that have room. */
+/** The first waiting request of the tenant with the fewest running that fits. */
 function findNext(
   tenants: Iterable<Tenant>,
   all: Load,

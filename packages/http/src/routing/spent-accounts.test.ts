@@ -40,7 +40,7 @@ const spent: Answer[] = [
   ],
 ];
 
-/** A gateway whose provider gives an error to each call; a route goes on to a model that answers. */
+/** A gateway whose provider gives an error to each call; a route also has a model that answers. */
 function open(format: FormatName, status: number, error: object) {
   let calls = 0;
   const transport = fetchTransport(async () => {
@@ -87,7 +87,7 @@ describe.each(ways)(
       expect([answered.status, callCount()]).toEqual([200, 2]);
     });
 
-    it('differs from one that wants to be paid, and from a rate limit', async () => {
+    it('differs from an unpaid account, and from a rate limit', async () => {
       const unpaid = open(format, 402, { type: 'billing_error', message: 'Pay' });
       const refused = await unpaid.ask(path, 'failing', isStream);
       expect([refused.status, refused.retry, unpaid.callCount()]).toEqual([502, 'false', 1]);

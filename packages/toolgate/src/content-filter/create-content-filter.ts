@@ -139,7 +139,7 @@ const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
  * 32 prompts and a million characters.
  *
  * @throws InvalidArgumentError for a secret that is too short to be found, for an option that it does not know, and for a list
- *   that is none or has entries of another shape.
+ *   of another shape.
  */
 export function createContentFilter(options: ContentFilterOptions = {}): ContentFilter {
   assertKnownNames(options, contentFilterNames, 'createContentFilter()');
