@@ -4,7 +4,7 @@ import {
   type FaultName,
   type FaultUpstream,
   startFaultUpstream,
-} from '../../http/src/testing/fault-upstream.ts';
+} from '../../http/src/testing/faults/fault-upstream.ts';
 import { environmentModels } from './models/environment-models.ts';
 import { createGateway } from './serve/gateway/create-gateway.ts';
 

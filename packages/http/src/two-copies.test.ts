@@ -1,31 +1,41 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import type { FormatName } from './formats/source.ts';
+import type * as Package from './index.ts';
 import {
   chatChunk,
   chatEvents,
+  type Handler,
+  importCopy,
   messageEvents,
   postJson,
   responseEvents,
   streamResponse,
 } from './testing/index.ts';
+import { fetchTransport } from './upstream/transport.ts';
+import { upstream } from './upstream/upstream.ts';
 
 const user = [{ role: 'user', content: 'Hi' }];
 const withFile = [{ role: 'user', content: [{ type: 'file', file: { file_id: 'file-1' } }] }];
 
-/** A handler whose model comes from a copy of the package. */
-async function handlerOf(answer: () => Response, format: FormatName = 'messages') {
-  const { upstream } = await import('./upstream/upstream.ts');
-  const { fetchTransport } = await import('./upstream/transport.ts');
-  const transport = fetchTransport(async () => answer());
-  const model = upstream({ format, baseURL: 'http://localhost/v1', transport });
+/** A handler with a model of the package, or of a copy of it. */
+function handlerOf(
+  answer: () => Response,
+  format: FormatName = 'messages',
+  makers = { upstream, fetchTransport },
+) {
+  const transport = makers.fetchTransport(async () => answer());
+  const model = makers.upstream({ format, baseURL: 'http://localhost/v1', transport });
   return createToolgateHandler({ models: { m: model } });
 }
 
+const copy = importCopy<typeof Package>(new URL('index.ts', import.meta.url));
+
 /** The same with a model from another copy than the handler's, as from a configuration file of another project. */
 async function handlerOfTwo(answer: () => Response, format?: FormatName) {
-  vi.resetModules();
-  return handlerOf(answer, format);
+  const makers = await copy;
+  expect(makers.upstream).not.toBe(upstream);
+  return handlerOf(answer, format, makers);
 }
 
 const text = { type: 'text', text: '', citations: null };
@@ -54,10 +64,6 @@ const streams: [format: FormatName, path: string, body: object, events: string[]
 ];
 
 describe('a model from another copy of the package', () => {
-  afterEach(() => {
-    vi.resetModules();
-  });
-
   it.each([false, true])('fails as a provider fails; streamed: %s', async (stream) => {
     const handler = await handlerOfTwo(() => new Response('<html>', { status: 200 }));
     const body = { model: 'm', messages: user, stream };
@@ -81,11 +87,11 @@ describe('a model from another copy of the package', () => {
     async (format, path, body, events) => {
       const request = { model: 'm', stream: true, ...body };
       const answer = () => streamResponse(events);
-      const received = async (handler: Awaited<ReturnType<typeof handlerOf>>) => {
+      const received = async (handler: Handler) => {
         const response = await postJson(handler, path, request);
         return (await response.text()).replaceAll(/"milliseconds":[\d.]+/g, '');
       };
-      const expected = await received(await handlerOf(answer, format));
+      const expected = await received(handlerOf(answer, format));
       expect(expected).toContain('"toolgate":');
       expect(await received(await handlerOfTwo(answer, format))).toBe(expected);
     },

@@ -1,4 +1,4 @@
-import { rocArea, scoreAtShare } from '../guard/guard-statistics.ts';
+import { rocArea, scoreAtShare, shareFrom, shownThresholds } from '../guard/guard-statistics.ts';
 import type { HeldOutScore } from './leave-sources-out.ts';
 import { guardScore, presetThresholds } from './preset-thresholds.ts';
 import { foldCount, type PromptSource, promptSources, setAsideSources } from './prompt-sources.ts';
@@ -52,6 +52,32 @@ export function printSetAside(
   const report = createReport(createMeasure(scores));
   const figures = reportSources(setAsideSources, setAside, report);
   printSpread('sources set aside', [...figures.values()]);
+}
+
+/**
+ * Prints what a threshold for hardening would give, one line each: the share of everyday requests that reach it, of attacks with
+ * sound labels, and the mean of this share over their sources.
+ */
+export function printThresholds(scores: readonly HeldOutScore[]): void {
+  const everyday = scores.filter(isEveryday);
+  const attacks = scores.filter(({ row }) => row.attack && !row.unclear && isSound(row.source));
+  const bySource = promptSources
+    .map(({ name }) => attacks.filter(({ row }) => row.source === name))
+    .filter((rows) => rows.length > 0);
+  printLine('threshold', ['', 'attacks', 'mean', 'everyday']);
+  for (const threshold of shownThresholds) {
+    const reach = (rows: readonly HeldOutScore[]): number =>
+      shareFrom(
+        rows.map(({ score }) => guardScore(score)),
+        threshold,
+      );
+    printLine(String(threshold), [
+      '',
+      reach(attacks),
+      mean(bySource.map(reach)),
+      reach(everyday).toFixed(2),
+    ]);
+  }
 }
 
 /** Measures some rows, and prints their figures in a line of that name. */

@@ -9,7 +9,7 @@ import { calibrateModels, trainModels } from './guard-models.ts';
 import { leaveSourcesOut, scoreSetAside } from './leave-sources-out.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { promptSources, readPromptSource, setAsideSources } from './prompt-sources.ts';
-import { isEveryday, printSetAside, printSources } from './source-report.ts';
+import { isEveryday, printSetAside, printSources, printThresholds } from './source-report.ts';
 import { storeModel } from './store-model.ts';
 import { groupWords } from './word-groups/index.ts';
 
@@ -39,6 +39,7 @@ if (prompts.length === 0) {
   const only = values.fold === undefined ? {} : { only: [Number(values.fold)] };
   const scores = leaveSourcesOut(rows, { ...options, ...only });
   printSources(scores);
+  printThresholds(scores);
   if (!values['held-out']) {
     const learned = [...rows.filter((row) => row.learned), ...composed];
     const models = trainModels(learned);

@@ -6,7 +6,13 @@ import { createPromptGuard } from 'toolgate';
 import { disguises } from './guard-disguises.ts';
 import { readGuardSets, type GuardSet } from './guard-sets.ts';
 import { measureGuardSpeed } from './guard-speed.ts';
-import { calibrationError, rocArea, scoreAtShare } from './guard-statistics.ts';
+import {
+  calibrationError,
+  rocArea,
+  scoreAtShare,
+  shareFrom,
+  shownThresholds,
+} from './guard-statistics.ts';
 
 interface ScoredSet extends GuardSet {
   scores: number[];
@@ -30,6 +36,7 @@ if (sets.every(({ trained }) => !trained)) {
 const everyday = sets.filter((set) => set.everyday).flatMap(({ scores }) => scores);
 const limits = { one: scoreAtShare(everyday, 0.01), tenth: scoreAtShare(everyday, 0.001) };
 reportSets();
+reportThresholds();
 await reportDisguises();
 await measureGuardSpeed(sets.filter(({ attack }) => !attack).map(({ texts }) => texts));
 
@@ -66,6 +73,17 @@ function reportSets(): void {
   process.stdout.write(
     `\nCalibration error over all rows, each source by the square root of its size: ${calibrationError(labelled).toFixed(3)}\n\n`,
   );
+}
+
+/** What a threshold for hardening would give on the sets that are held out for real. */
+function reportThresholds(): void {
+  const own = sets.filter(({ trained }) => !trained);
+  process.stdout.write(`Reach a threshold, of ${own.map(({ name }) => name).join(', ')}\n`);
+  for (const threshold of shownThresholds) {
+    const shares = own.map(({ scores }) => `${shareFrom(scores, threshold).toFixed(1)}%`);
+    printRow('', threshold, shares);
+  }
+  process.stdout.write('\n');
 }
 
 async function reportDisguises(): Promise<void> {

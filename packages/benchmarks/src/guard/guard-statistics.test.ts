@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calibrationError, rocArea, scoreAtShare } from './guard-statistics.ts';
+import { calibrationError, rocArea, scoreAtShare, shareFrom } from './guard-statistics.ts';
 
 describe('scoreAtShare', () => {
   it.each([
@@ -9,6 +9,17 @@ describe('scoreAtShare', () => {
     [1, Infinity],
   ])('gives for a share of %d the score %d', (share, score) => {
     expect(scoreAtShare([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], share)).toBe(score);
+  });
+});
+
+describe('shareFrom', () => {
+  it.each([
+    [0, 100],
+    [0.5, 75],
+    [0.51, 50],
+    [1, 0],
+  ])('gives for a threshold of %d the percentage %d', (threshold, share) => {
+    expect(shareFrom([0.1, 0.5, 0.9, 0.9], threshold)).toBe(share);
   });
 });
 

@@ -4,6 +4,16 @@ export function scoreAtShare(scores: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Infinity;
 }
 
+/** The thresholds whose effect is shown beside the presets: whoever minds false alarms more, or attacks, can choose one. */
+export const shownThresholds: readonly number[] = [
+  0.6, 0.7, 0.75, 0.783, 0.8, 0.82, 0.84, 0.86, 0.88, 0.9, 0.92, 0.94,
+];
+
+/** The share of scores, in percent, that reach a threshold. */
+export function shareFrom(scores: readonly number[], threshold: number): number {
+  return (100 * scores.filter((score) => score >= threshold).length) / scores.length;
+}
+
 /** The chance that an attack scores higher than a harmless text, ties counting half: the area under the ROC curve. */
 export function rocArea(attacks: readonly number[], harmless: readonly number[]): number {
   const all = [

@@ -14,16 +14,21 @@ const paths = Object.keys(requests) as Path[];
 interface Asked {
   key?: string;
   stream?: boolean;
+  /** Whether the request says how long it is. */
+  isLengthKnown?: boolean;
   headers?: Record<string, string>;
 }
 
-function ask(path: Path, { key = 'a', stream = false, headers = {} }: Asked = {}): Request {
+function ask(
+  path: Path,
+  { key = 'a', stream = false, isLengthKnown = true, headers = {} }: Asked = {},
+): Request {
   const body = JSON.stringify({ model: 'm', stream, ...requests[path] });
   return new Request(`http://localhost${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'content-length': `${body.length}`,
+      ...(isLengthKnown && { 'content-length': `${body.length}` }),
       authorization: `Bearer ${key}`,
       ...headers,
     },
@@ -106,17 +111,34 @@ describe.each(paths)('the capacity at %s', (path) => {
     for (const one of [...own, other]) expect((await one).status).toBe(200);
   });
 
-  it('counts the bytes of bodies, and a body of unknown length as the longest until it is read', async () => {
-    const { handler, waiting, answer } = open({ capacity: { bytes: 2000 }, maxBodyBytes: 1500 });
+  it('lets bodies of unknown length wait, which count as the longest until they are read', async () => {
+    const capacity = { bytes: 3000, share: 1 };
+    const { handler, waiting, answer } = open({ capacity, maxBodyBytes: 1500 });
+    const answers = Array.from({ length: 8 }, () => handler(ask(path, { isLengthKnown: false })));
+    await vi.waitFor(() => expect(waiting).toHaveLength(8));
+    for (let count = 0; count < 8; count += 1) answer();
+    for (const one of answers) expect((await one).status).toBe(200);
+  });
+
+  it('lets a body wait that has no room beside the others', async () => {
+    const capacity = { bytes: 2000, waitMilliseconds: 500 };
+    const { handler, waiting, answer } = open({ capacity });
     const first = handler(ask(path));
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
-    const second = handler(ask(path));
+    const headers = { 'content-length': '1990' };
+    const second = handler(ask(path, { headers }));
+    const other = handler(ask(path, { key: 'b' }));
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
-    const refused = await handler(ask(path, { headers: { 'content-length': '1490' } }));
-    expect(refused.status).toBe(status);
     answer();
+    expect((await first).status).toBe(200);
     answer();
-    for (const one of [first, second]) expect((await one).status).toBe(200);
+    expect((await other).status).toBe(200);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const late = handler(ask(path, { key: 'b', headers }));
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await late).status).toBe(status);
+    answer();
+    expect((await second).status).toBe(200);
   });
 
   it('answers as ever without a capacity', async () => {

@@ -2,7 +2,13 @@ import { isCheckPath } from '../checks/check-paths.ts';
 import { endpointPath, passedEndpoints } from '../endpoints/passed-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
-import { createFairQueue, type QueueRefusal } from './fair-queue.ts';
+import {
+  createFairQueue,
+  type Entrant,
+  type FairQueue,
+  type Place,
+  type QueueRefusal,
+} from './fair-queue.ts';
 
 /** The bounds of one process. Beyond them it answers 503, or 529 on `/v1/messages`. */
 export interface CapacityOptions {
@@ -64,14 +70,17 @@ export function createCapacity({
     open(exchange) {
       if (!isModelRequest(exchange)) return undefined;
       let place: Place | undefined;
-      const take = async (entered: Promise<Place>): Promise<void> => {
-        place = await entered;
+      const take = async (entered: Promise<Place | QueueRefusal>): Promise<void> => {
+        const taken = await entered;
+        if (typeof taken === 'string') throw overloaded(taken);
+        place = taken;
       };
       return {
         admitted() {
           // The host's limits may have set one.
           exchange.answerMilliseconds ??= milliseconds;
-          const entered = places?.enter(exchange);
+          const entered = places?.enter(entrantOf(exchange));
+          // Nearly all requests have room, and need not wait.
           if (entered instanceof Promise) return take(entered);
           place = entered;
           return undefined;
@@ -87,88 +96,28 @@ export function createCapacity({
   };
 }
 
-/** The room of a process for requests. */
-interface Places {
-  /**
-   * Takes a place, or waits for it.
-   *
-   * @throws HttpError (503) if there is no place.
-   */
-  enter(exchange: Exchange): Place | Promise<Place>;
-}
-
-/** The place of one request. */
-interface Place {
-  /** Counts another number of bytes for its body. */
-  resize(bytes: number): void;
-  /** Gives the place to the next one. Called once. */
-  leave(): void;
-}
-
+/** The places of a process for requests. */
 function openPlaces({
   requests = 4096,
-  bytes: maxBytes = 512 * 1024 * 1024,
+  bytes = 512 * 1024 * 1024,
   share = 0.75,
   waiting = 1024,
   waitMilliseconds = 10_000,
-}: CapacityOptions = {}): Places {
-  // Without keys all callers are the unnamed tenant, which may use all.
-  const shareOf = (tenant: string): number => (tenant === '' ? 1 : share);
-  const queue = createFairQueue({
+}: CapacityOptions = {}): FairQueue {
+  return createFairQueue({
     maxRunning: requests,
-    maxRunningOf: (tenant) => Math.max(1, Math.floor(requests * shareOf(tenant))),
+    maxBytes: bytes,
+    // Without keys all callers are the unnamed tenant, which may use all.
+    shareOf: (tenant) => (tenant === '' ? 1 : share),
     maxWaiting: waiting,
     maxWaitMilliseconds: waitMilliseconds,
   });
-  const held = new Map<string, number>();
-  let heldBytes = 0;
+}
 
-  function add(tenant: string, bytes: number): void {
-    heldBytes += bytes;
-    const own = (held.get(tenant) ?? 0) + bytes;
-    if (own === 0) held.delete(tenant);
-    else held.set(tenant, own);
-  }
-
-  /** Refuses a body before it is read if there is no room for it. The first body of a tenant is let in: the limit of a single body bounds it. */
-  function assertRoom(tenant: string, bytes: number): void {
-    const own = held.get(tenant) ?? 0;
-    const isTooMuch = heldBytes > 0 && heldBytes + bytes > maxBytes;
-    const isBeyondShare = own > 0 && own + bytes > maxBytes * shareOf(tenant);
-    if (isTooMuch || isBeyondShare) throw overloaded();
-  }
-
-  return {
-    enter({ caller, request, maxBodyBytes }) {
-      const tenant = caller?.tenant ?? '';
-      let counted = announcedBytes(request, maxBodyBytes);
-      assertRoom(tenant, counted);
-      add(tenant, counted);
-      function resize(bytes: number): void {
-        if (bytes !== counted) add(tenant, bytes - counted);
-        counted = bytes;
-      }
-      function open(entered: (() => void) | QueueRefusal): Place {
-        if (typeof entered === 'string') throw overloaded(entered);
-        const leave = (): void => {
-          resize(0);
-          entered();
-        };
-        return { resize, leave };
-      }
-      function giveBack(error: unknown): never {
-        resize(0);
-        throw error;
-      }
-      try {
-        const entered = queue.enter(tenant, request.signal);
-        // Nearly all requests have room, and need not wait.
-        return entered instanceof Promise ? entered.then(open).catch(giveBack) : open(entered);
-      } catch (error) {
-        return giveBack(error);
-      }
-    },
-  };
+/** Whose turn it is, and how long its body may be. */
+function entrantOf({ caller, request, maxBodyBytes }: Exchange): Entrant {
+  const tenant = caller?.tenant ?? '';
+  return { tenant, bytes: announcedBytes(request, maxBodyBytes), signal: request.signal };
 }
 
 /** A body of unknown length, or a compressed one, may have the maximum length. */
@@ -179,7 +128,7 @@ function announcedBytes({ headers }: Request, maxBodyBytes: number): number {
   return bytes >= 0 ? Math.min(bytes, maxBodyBytes) : maxBodyBytes;
 }
 
-function overloaded(refusal: QueueRefusal = 'full'): HttpError {
+function overloaded(refusal: QueueRefusal): HttpError {
   return new HttpError({
     status: 503,
     message:

@@ -1,23 +1,32 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
+import { createFairQueue, type FairQueueOptions, type Place } from './fair-queue.ts';
 
 const { signal } = new AbortController();
 
 function open(options: Partial<FairQueueOptions> = {}) {
-  return createFairQueue({
+  const queue = createFairQueue({
     maxRunning: 2,
-    maxRunningOf: () => 2,
+    maxBytes: 100,
+    shareOf: () => 1,
     maxWaiting: 10,
     maxWaitMilliseconds: 1000,
     ...options,
   });
+  return {
+    enter: (tenant: string, bytes = 1, by: AbortSignal = signal) =>
+      queue.enter({ tenant, bytes, signal: by }),
+  };
 }
 
 type Entered = Awaited<ReturnType<ReturnType<typeof open>['enter']>>;
 
-function leave(entered: Entered): void {
+function placeOf(entered: Entered): Place {
   if (typeof entered === 'string') throw new Error(entered);
-  entered();
+  return entered;
+}
+
+function leave(entered: Entered): void {
+  placeOf(entered).leave();
 }
 
 beforeEach(() => {
@@ -31,7 +40,7 @@ it('lets the tenant with the fewest running go first, however many of another wa
   const queue = open();
   const order: string[] = [];
   const enter = async (tenant: string): Promise<Entered> => {
-    const entered = await queue.enter(tenant, signal);
+    const entered = await queue.enter(tenant);
     order.push(tenant);
     return entered;
   };
@@ -47,10 +56,10 @@ it('lets the tenant with the fewest running go first, however many of another wa
 
 it('never has more running than it may, also where another comes as one leaves', async () => {
   const queue = open({ maxRunning: 1 });
-  const first = await queue.enter('a', signal);
-  const second = queue.enter('b', signal);
+  const first = await queue.enter('a');
+  const second = queue.enter('b');
   leave(first);
-  const third = queue.enter('c', signal);
+  const third = queue.enter('c');
   let isThirdIn = false;
   void Promise.resolve(third).then(() => (isThirdIn = true));
   leave(await second);
@@ -60,19 +69,20 @@ it('never has more running than it may, also where another comes as one leaves',
 });
 
 it('holds a tenant to its share while others go', async () => {
-  const queue = open({ maxRunning: 3, maxRunningOf: (tenant) => (tenant === 'a' ? 1 : 3) });
-  const first = await queue.enter('a', signal);
-  const second = queue.enter('a', signal);
-  expect(typeof (await queue.enter('b', signal))).toBe('function');
+  const queue = open({ maxRunning: 3, shareOf: (tenant) => (tenant === 'a' ? 0.4 : 1) });
+  const first = await queue.enter('a');
+  const second = queue.enter('a');
+  placeOf(await queue.enter('b'));
+  expect(second).toBeInstanceOf(Promise);
   leave(first);
-  expect(typeof (await second)).toBe('function');
+  placeOf(await second);
 });
 
 it('refuses the last of the tenant with the most waiting where too many wait', async () => {
   const queue = open({ maxRunning: 1, maxWaiting: 2 });
-  const running = await queue.enter('many', signal);
-  const [second, third] = [queue.enter('many', signal), queue.enter('many', signal)];
-  const few = queue.enter('few', signal);
+  const running = await queue.enter('many');
+  const [second, third] = [queue.enter('many'), queue.enter('many')];
+  const few = queue.enter('few');
   expect(await third).toBe('full');
   leave(running);
   leave(await second);
@@ -81,15 +91,64 @@ it('refuses the last of the tenant with the most waiting where too many wait', a
 
 it('refuses a request that waited for too long, and forgets a request whose client left', async () => {
   const queue = open({ maxRunning: 1 });
-  const running = await queue.enter('a', signal);
+  const running = await queue.enter('a');
   const leaving = new AbortController();
-  const left = queue.enter('a', leaving.signal);
-  const late = queue.enter('a', signal);
+  const left = queue.enter('a', 1, leaving.signal);
+  const late = queue.enter('a');
   leaving.abort(new Error('gone'));
   await expect(left).rejects.toThrow('gone');
   await vi.advanceTimersByTimeAsync(1000);
   expect(await late).toBe('late');
   expect(vi.getTimerCount()).toBe(0);
   leave(running);
-  leave(await queue.enter('b', signal));
+  leave(await queue.enter('b'));
+});
+
+it('gives bytes in fair turns too, as soon as others hold fewer', async () => {
+  const queue = open({ maxRunning: 10 });
+  const order: string[] = [];
+  const enter = async (tenant: string, bytes: number): Promise<Place> => {
+    const place = placeOf(await queue.enter(tenant, bytes));
+    order.push(tenant);
+    return place;
+  };
+  const [first, second] = [await enter('many', 50), await enter('many', 50)];
+  const last = [enter('many', 50), enter('few', 40), enter('few', 40), enter('other', 10)];
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual(['many', 'many']);
+  first.resize(40);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual(['many', 'many', 'other']);
+  first.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual(['many', 'many', 'other', 'few']);
+  second.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  // "many" has nothing running now, "few" has one.
+  expect(order).toEqual(['many', 'many', 'other', 'few', 'many']);
+  (await (last[0] as Promise<Place>)).leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order.slice(5)).toEqual(['few']);
+});
+
+it('lets the rest of a tenant in when a larger one before them leaves', async () => {
+  const queue = open({ maxRunning: 10 });
+  const first = placeOf(await queue.enter('a', 60));
+  const leaving = new AbortController();
+  const large = queue.enter('a', 90, leaving.signal);
+  const small = queue.enter('a', 10);
+  leaving.abort(new Error('gone'));
+  await expect(large).rejects.toThrow('gone');
+  placeOf(await small);
+  first.leave();
+});
+
+it('holds a tenant to its share of the bytes, except a larger one', async () => {
+  const queue = open({ maxRunning: 10, shareOf: (tenant) => (tenant === 'a' ? 0.5 : 1) });
+  const first = placeOf(await queue.enter('a', 60));
+  const second = queue.enter('a', 1);
+  placeOf(await queue.enter('b', 40));
+  expect(second).toBeInstanceOf(Promise);
+  first.leave();
+  placeOf(await second);
 });

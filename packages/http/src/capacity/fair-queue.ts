@@ -2,8 +2,10 @@
 export interface FairQueueOptions {
   /** The maximum number that run at once. */
   maxRunning: number;
-  /** The maximum number of one tenant that run at once. */
-  maxRunningOf: (tenant: string) => number;
+  /** The maximum total of the bytes that they hold. */
+  maxBytes: number;
+  /** The share of both that one tenant may use, from 0 to 1. */
+  shareOf: (tenant: string) => number;
   /** The maximum number that wait, over all tenants. */
   maxWaiting: number;
   /** The maximum time that one waits, in milliseconds. */
@@ -13,22 +15,44 @@ export interface FairQueueOptions {
 /** The reason why one is refused: too many wait, or it waited too long. */
 export type QueueRefusal = 'full' | 'late';
 
+/** A request to run. */
+export interface Entrant {
+  tenant: string;
+  /** The bytes that it will hold. The first one of a tenant may hold more than the maximum. */
+  bytes: number;
+  /** Aborts when the client that waits leaves. */
+  signal: AbortSignal;
+}
+
+/** A place to run. */
+export interface Place {
+  /** Holds another number of bytes from now on. */
+  resize(bytes: number): void;
+  /** Gives the place back. Called once. */
+  leave(): void;
+}
+
 /** Decides who may run if not all can: the tenant that has the fewest running comes first. */
 export interface FairQueue {
   /**
    * Takes a place, or waits for it.
    *
-   * @param signal aborts when the client that waits leaves.
-   * @returns a function that gives the place back, to be called once, or the reason of the refusal.
+   * @returns the place, or the reason of the refusal.
    * @throws the signal's reason.
    */
-  enter(tenant: string, signal: AbortSignal): (() => void) | Promise<(() => void) | QueueRefusal>;
+  enter(entrant: Entrant): Place | Promise<Place | QueueRefusal>;
 }
 
-interface Tenant {
-  name: string;
+/** What runs at once, of all or of one tenant, and how much of it may. */
+interface Load {
   running: number;
-  maxRunning: number;
+  bytes: number;
+  readonly maxRunning: number;
+  readonly maxBytes: number;
+}
+
+interface Tenant extends Load {
+  name: string;
   /** In the order of their arrival; absent until one has to wait. */
   waiting: Set<Waiter> | undefined;
 }
@@ -36,73 +60,123 @@ interface Tenant {
 interface Waiter {
   /** The number of its arrival. */
   order: number;
-  settle: (result: (() => void) | QueueRefusal) => void;
+  bytes: number;
+  settle: (result: Place | QueueRefusal) => void;
 }
 
 /** Opens a queue of this process. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { maxRunning, maxRunningOf, maxWaiting, maxWaitMilliseconds } = options;
+  const { maxRunning, maxBytes, maxWaiting, maxWaitMilliseconds } = options;
   const tenants = new Map<string, Tenant>();
-  let running = 0;
+  const all: Load = { running: 0, bytes: 0, maxRunning, maxBytes };
   let waiting = 0;
   let arrivals = 0;
-
-  function openTenant(name: string): Tenant {
-    const known = tenants.get(name);
-    if (known !== undefined) return known;
-    const tenant = { name, running: 0, maxRunning: maxRunningOf(name), waiting: undefined };
-    tenants.set(name, tenant);
-    return tenant;
-  }
 
   function forget({ name, running: own, waiting: waiters }: Tenant): void {
     if (own === 0 && (waiters === undefined || waiters.size === 0)) tenants.delete(name);
   }
 
-  function run(tenant: Tenant): () => void {
-    running += 1;
-    tenant.running += 1;
-    return () => {
-      running -= 1;
-      tenant.running -= 1;
+  function run(tenant: Tenant, bytes: number): Place {
+    return takePlace([all, tenant], bytes, () => {
       forget(tenant);
-      if (waiting === 0 || running >= maxRunning) return;
-      const next = findNext(tenants.values());
-      // The place is taken at once: a request that arrives before the waiter continues must not have it.
-      next?.waiter.settle(run(next.tenant));
-    };
+      letIn();
+    });
   }
 
-  async function waitForPlace(tenant: Tenant, signal: AbortSignal) {
+  /** Gives free room to those that wait. It is taken at once: a new arrival before the waiter continues must not have it. */
+  function letIn(): void {
+    if (waiting === 0) return;
+    let next = findNext(tenants.values(), all);
+    while (next !== undefined) {
+      const { tenant, waiter } = next;
+      waiter.settle(run(tenant, waiter.bytes));
+      next = findNext(tenants.values(), all);
+    }
+  }
+
+  async function waitForPlace(tenant: Tenant, { bytes, signal }: Entrant) {
     waiting += 1;
     const order = (arrivals += 1);
-    const settled = addWaiter(tenant, { order, signal, maxWaitMilliseconds });
+    const settled = addWaiter(tenant, { order, bytes, signal, maxWaitMilliseconds });
     if (waiting > maxWaiting) findLast(tenants.values())?.settle('full');
     try {
       return await settled;
     } finally {
       waiting -= 1;
       forget(tenant);
+      // Those behind it may be smaller.
+      letIn();
     }
   }
 
   return {
-    enter(name, signal) {
+    enter(entrant) {
+      const { tenant: name, bytes, signal } = entrant;
       signal.throwIfAborted();
-      const tenant = openTenant(name);
-      const hasRoom = running < maxRunning && tenant.running < tenant.maxRunning;
+      const tenant = tenants.get(name) ?? openTenant(name, options);
+      tenants.set(name, tenant);
       const isNext = tenant.waiting === undefined || tenant.waiting.size === 0;
-      return isNext && hasRoom ? run(tenant) : waitForPlace(tenant, signal);
+      const hasRoom = isNext && fits(all, bytes) && fits(tenant, bytes);
+      return hasRoom ? run(tenant, bytes) : waitForPlace(tenant, entrant);
     },
   };
 }
 
-/** The first waiting request of the tenant with the fewest running. */
-function findNext(tenants: Iterable<Tenant>): { tenant: Tenant; waiter: Waiter } | undefined {
+function openTenant(name: string, { maxRunning, maxBytes, shareOf }: FairQueueOptions): Tenant {
+  const share = shareOf(name);
+  return {
+    name,
+    running: 0,
+    bytes: 0,
+    maxRunning: Math.max(1, Math.floor(maxRunning * share)),
+    maxBytes: maxBytes * share,
+    waiting: undefined,
+  };
+}
+
+/**
+ * Takes a place.
+ *
+ * @param onRoom called when it holds less, or is given back.
+ */
+function takePlace(loads: readonly Load[], bytes: number, onRoom: () => void): Place {
+  let held = 0;
+  const hold = (next: number): void => {
+    for (const load of loads) load.bytes += next - held;
+    held = next;
+  };
+  hold(bytes);
+  for (const load of loads) load.running += 1;
+  return {
+    resize(next) {
+      const isLess = next < held;
+      hold(next);
+      if (isLess) onRoom();
+    },
+    leave() {
+      hold(0);
+      for (const load of loads) load.running -= 1;
+      onRoom();
+    },
+  };
+}
+
+/** Whether one more may run. The first may hold any number of bytes: a limit of its own bounds it. */
+function fits(load: Load, bytes: number): boolean {
+  return (
+    load.running < load.maxRunning && (load.bytes === 0 || load.bytes + bytes <= load.maxBytes)
+  );
+}
+
+/** The first waiting request of the tenant with the fewest running that fits. */
+function findNext(
+  tenants: Iterable<Tenant>,
+  all: Load,
+): { tenant: Tenant; waiter: Waiter } | undefined {
   let next: { tenant: Tenant; waiter: Waiter } | undefined;
   for (const tenant of tenants) {
     const [waiter] = tenant.waiting ?? [];
-    if (waiter === undefined || tenant.running >= tenant.maxRunning) continue;
+    if (waiter === undefined || !fits(all, waiter.bytes) || !fits(tenant, waiter.bytes)) continue;
     const isFairer =
       next === undefined ||
       tenant.running < next.tenant.running ||
@@ -124,10 +198,11 @@ function addWaiter(
   tenant: Tenant,
   {
     order,
+    bytes,
     signal,
     maxWaitMilliseconds,
-  }: { order: number; signal: AbortSignal; maxWaitMilliseconds: number },
-): Promise<(() => void) | QueueRefusal> {
+  }: { order: number; bytes: number; signal: AbortSignal; maxWaitMilliseconds: number },
+): Promise<Place | QueueRefusal> {
   const waiting = (tenant.waiting ??= new Set());
   return new Promise((resolve, reject) => {
     const leave = (): void => {
@@ -141,6 +216,7 @@ function addWaiter(
     };
     const waiter: Waiter = {
       order,
+      bytes,
       settle(result) {
         leave();
         resolve(result);

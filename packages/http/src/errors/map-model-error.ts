@@ -28,7 +28,7 @@ export function mapModelError(error: unknown): HttpError {
   // Providers that take no trouble to wrap it, and what some take out of their stream as it is.
   if (isTimeout(error))
     return mapUpstreamFailure(
-      { message: '', hasWords: false, headers: {}, isUnanswered: true },
+      { message: '', hasWords: false, headers: {}, isUnanswered: true, isUnpaid: false },
       error,
     );
   if (typeof error === 'string' || isEvent(error)) return upstreamFailed(undefined, error);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapUpstreamFailure } from './map-upstream-failure.ts';
 
-const failure = { hasWords: true, headers: {}, isUnanswered: false };
+const failure = { hasWords: true, headers: {}, isUnanswered: false, isUnpaid: false };
 
 describe('mapUpstreamFailure', () => {
   it.each([

@@ -12,12 +12,6 @@ const word = /^[a-z_]{1,64}$/;
 /** A number or a date, which is all that these headers can be; anything else might not even be a header. */
 const sendable = /^[\w ,:.+-]{1,64}$/;
 
-/** Codes that mean that no credit is left, with any status; to try again does not help. */
-const quotaCodes: ReadonlySet<string | undefined> = new Set([
-  'insufficient_quota',
-  'billing_hard_limit_reached',
-]);
-
 const noRetry = { 'x-should-retry': 'false' };
 
 /**
@@ -42,9 +36,10 @@ export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): Ht
 }
 
 function describeFailure(failure: UpstreamFailure): HttpErrorInit {
-  const { status, message, code, headers } = failure;
+  const { status, message, headers } = failure;
   if (failure.isUnanswered) return unanswered;
-  if (quotaCodes.has(code)) return quotaExceeded;
+  if (status === 402) return paymentRequired;
+  if (failure.isUnpaid) return quotaExceeded;
   switch (status) {
     case 400:
     case 413:
@@ -52,8 +47,6 @@ function describeFailure(failure: UpstreamFailure): HttpErrorInit {
       return isAboutKey(message) ? refusedCredentials : aboutRequest(failure);
     case 401:
       return refusedCredentials;
-    case 402:
-      return paymentRequired;
     case 403:
       return forbidden;
     case 404:

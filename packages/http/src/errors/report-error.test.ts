@@ -18,12 +18,18 @@ function failedCall(cause: Error): APICallError {
 }
 
 const refused = Object.assign(new Error('hush'), { code: 'ECONNREFUSED' });
-const unanswered = { message: '', hasWords: false, headers: {}, isUnanswered: true };
+const unanswered = {
+  message: '',
+  hasWords: false,
+  headers: {},
+  isUnanswered: true,
+  isUnpaid: false,
+};
 
 describe('reportError', () => {
   it('reports a provider’s answer, with and without a stream', () => {
     const answer = { status: 402, message: 'hush', code: 'billing_not_active' };
-    const failure = { ...answer, hasWords: true, headers: {}, isUnanswered: false };
+    const failure = { ...answer, hasWords: true, headers: {}, isUnanswered: false, isUnpaid: true };
     expect(logged(mapUpstreamFailure(failure, new Error('hush')))).toEqual({
       requestId: 'req_1',
       status: 502,
@@ -32,6 +38,19 @@ describe('reportError', () => {
       upstreamCode: 'billing_not_active',
       error: 'Error',
     });
+  });
+
+  it('reports a spent account, and no rate limit', () => {
+    const answer = { status: 429, message: 'hush', code: 'insufficient_quota' };
+    const failure = { ...answer, hasWords: true, headers: {}, isUnanswered: false };
+    expect(logged(mapUpstreamFailure({ ...failure, isUnpaid: true }, undefined))).toEqual({
+      requestId: 'req_1',
+      status: 429,
+      code: 'insufficient_quota',
+      upstreamStatus: 429,
+      upstreamCode: 'insufficient_quota',
+    });
+    expect(logged(mapUpstreamFailure({ ...failure, isUnpaid: false }, undefined))).toBe(undefined);
   });
 
   it.each<[string, Error, object]>([

@@ -3,12 +3,12 @@ import type { Logger } from '../logger.ts';
 import type { HttpError } from './http-error.ts';
 import { upstreamRequestId } from './provider-headers.ts';
 
-/** Reports a failure that is not the caller's fault: without bodies and keys. */
+/** Reports a failure that is for the host to mend, a spent account among them: without bodies and keys. */
 export function reportError(
   { status, message, code, upstream, headers, cause }: HttpError,
   { logger, requestId }: { logger: Logger | undefined; requestId: string },
 ): void {
-  if (logger === undefined || status < 500) return;
+  if (logger === undefined || (status < 500 && code !== 'insufficient_quota')) return;
   const details = {
     requestId,
     status,

@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
+import { detailedCode, isUnpaid } from 'toolgate/internal';
 import { isRecord } from '../json/index.ts';
 
 /** A failure as a model's provider reported it, in any form. */
@@ -17,11 +18,16 @@ export interface UpstreamFailure {
   headers: Readonly<Record<string, string>>;
   /** Whether there was no answer at all. */
   isUnanswered: boolean;
+  /** Whether the host's account with the provider has no credit left; to try again does not help. */
+  isUnpaid: boolean;
 }
 
 /** The statuses that error types of streams represent; their text alone does not show it. */
 const statusOfWord: Readonly<Record<string, number>> = {
   authentication_error: 401,
+  billing_error: 402,
+  billing_hard_limit_reached: 429,
+  billing_not_active: 429,
   context_length_exceeded: 400,
   insufficient_quota: 429,
   invalid_request_error: 400,
@@ -40,13 +46,15 @@ const statusOfWord: Readonly<Record<string, number>> = {
 export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined {
   if (APICallError.isInstance(error)) {
     const { statusCode: status, message, responseHeaders: headers = {} } = error;
+    const words = isRecord(error.data) ? error.data['error'] : undefined;
     return {
       message,
       hasWords: hasOwnWords(error),
       headers,
       isUnanswered: status === undefined,
+      isUnpaid: status === 402 || isUnpaid(words),
       ...(status !== undefined && { status }),
-      ...readErrorWords(isRecord(error.data) ? error.data['error'] : undefined),
+      ...readErrorWords(words),
     };
   }
   if (error instanceof Error || !isRecord(error)) return undefined;
@@ -59,6 +67,7 @@ export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined
     hasWords: true,
     headers: {},
     isUnanswered: false,
+    isUnpaid: status === 402 || isUnpaid(words),
     ...(status !== undefined && { status }),
     ...readErrorWords(words),
   };
@@ -82,7 +91,8 @@ const maxParamLength = 256;
 /** The code and the field at fault, as the error of a provider's body holds them, if any. */
 function readErrorWords(error: unknown): Pick<UpstreamFailure, 'code' | 'param'> {
   if (!isRecord(error)) return {};
-  const { code, param } = error;
+  const code = error['code'] ?? detailedCode(error);
+  const { param } = error;
   return {
     ...(typeof code === 'string' && { code }),
     ...(typeof param === 'string' && param !== '' && { param: param.slice(0, maxParamLength) }),

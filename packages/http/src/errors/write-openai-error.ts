@@ -8,10 +8,12 @@ export interface OpenAIErrorBody {
 /** Writes an error in OpenAI's shape. */
 export function writeOpenAIError(error: HttpError): OpenAIErrorBody {
   const { message, param = null, code = null } = error;
-  return { error: { message, type: errorType(error.status), param, code } };
+  return { error: { message, type: errorType(error), param, code } };
 }
 
-function errorType(status: number): string {
+function errorType({ status, code }: HttpError): string {
+  // OpenAI's own type for it, by which clients distinguish it from a rate limit.
+  if (code === 'insufficient_quota') return code;
   if (status >= 500) return 'server_error';
   if (status === 429) return 'rate_limit_error';
   return status === 403 ? 'permission_error' : 'invalid_request_error';

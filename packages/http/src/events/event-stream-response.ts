@@ -38,6 +38,7 @@ export function answerWithEvents(
     source,
     heartbeatMilliseconds: exchange.heartbeatMilliseconds,
     abort,
+    tenant: exchange.caller?.tenant,
     onText: exchange.onText,
     onEnd: (end) => settle(exchange, { status: 200, ...end }),
   });

@@ -1,8 +1,23 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { takeTurn } from 'toolgate/internal';
+import { describe, expect, it, vi } from 'vitest';
 import { createEventStream } from './event-stream.ts';
 
+interface StreamSettings {
+  /** Called when the model's work is ended. */
+  cancel?: () => void;
+  onEnd?: () => void;
+}
+
 function streamOf(abort: AbortController, ...batches: string[][]) {
+  return openStream(abort, batches);
+}
+
+function openStream(
+  abort: AbortController,
+  batches: string[][],
+  { cancel = () => {}, onEnd = () => {} }: StreamSettings = {},
+) {
   const left = batches.values();
   const source = {
     async next() {
@@ -10,9 +25,9 @@ function streamOf(abort: AbortController, ...batches: string[][]) {
       return { events: value, isLast: done ?? false };
     },
     fail: async () => ({ events: ['failed'], isLast: true }),
-    cancel() {},
+    cancel,
   };
-  return createEventStream({ source, heartbeatMilliseconds: 60_000, abort });
+  return createEventStream({ source, heartbeatMilliseconds: 60_000, abort, onEnd });
 }
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length;
@@ -29,5 +44,43 @@ describe('a stream that is over', () => {
     await streamOf(abort, ['a'], ['b']).cancel();
     expect(listeners(abort.signal)).toBe(0);
     expect(abort.signal.aborted).toBe(true);
+  });
+});
+
+/** Works for some milliseconds without a pause. */
+function work(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+describe('a reader that leaves', () => {
+  it('leaves time to others when many leave at once', async () => {
+    let ended = 0;
+    const cancel = (): void => {
+      work(2);
+      ended += 1;
+    };
+    const streams = Array.from({ length: 30 }, () =>
+      openStream(new AbortController(), [['a']], { cancel }),
+    );
+    let endedBefore = Infinity;
+    setTimeout(() => (endedBefore = ended));
+    await Promise.all(streams.map((stream) => stream.cancel()));
+    expect(ended).toBe(30);
+    expect(endedBefore).toBeLessThan(30);
+  });
+
+  it('ends a stream once, though its request ends while it waits for its turn', async () => {
+    const abort = new AbortController();
+    const onEnd = vi.fn<() => void>();
+    const stream = openStream(abort, [['a']], { onEnd });
+    const reader = stream.getReader();
+    await takeTurn();
+    work(20);
+    const cancelled = reader.cancel();
+    abort.abort(new Error('gone'));
+    await cancelled;
+    expect(onEnd).toHaveBeenCalledWith({ events: 0, isLeft: true });
+    expect(listeners(abort.signal)).toBe(0);
   });
 });

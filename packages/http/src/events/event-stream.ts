@@ -1,3 +1,4 @@
+import { doInTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
 import type { EventSource } from './event-source.ts';
 
@@ -12,6 +13,8 @@ export interface EventStreamOptions {
    * the stream leaves.
    */
   abort: AbortController;
+  /** The tenant whose stream it is. */
+  tenant?: string | undefined;
   /** Called with each text that is sent, except heartbeats. */
   onText?: ((text: string) => void) | undefined;
   /** Called once when the stream is over. */
@@ -69,8 +72,13 @@ export function createEventStream(options: EventStreamOptions): ReadableStream<U
       start: (controller) => start(sending, controller),
       pull: (controller) => pull(sending, controller),
       cancel(reason) {
-        leave(sending);
-        options.abort.abort(reason);
+        // From now on the stream takes nothing more.
+        sending.isLeft = true;
+        return doInTurn(options.tenant, () => {
+          leave(sending);
+          // A further abort would do nothing but make its error, with its stack.
+          if (!options.abort.signal.aborted) options.abort.abort(reason);
+        });
       },
     },
     { highWaterMark: 0 },
@@ -82,7 +90,7 @@ function start(sending: Sending, controller: Controller): void {
   sending.controller = controller;
   sending.timer = setInterval(() => {
     // If unread data is left, the client is slow and not the model.
-    const isDue = sending.isWaiting && controller.desiredSize === 0;
+    const isDue = sending.isWaiting && !sending.isLeft && controller.desiredSize === 0;
     if (isDue) controller.enqueue(encoder.encode(heartbeat));
   }, heartbeatMilliseconds);
   abort.signal.addEventListener('abort', onAbort);
@@ -94,7 +102,7 @@ async function pull(sending: Sending, controller: Controller): Promise<void> {
   let hasWritten = false;
   while (!hasWritten) {
     const { events, isLast } = await sending.source.next();
-    if (sending.isOver) return;
+    if (sending.isOver || sending.isLeft) return;
     send(sending, controller, events);
     hasWritten = events.length > 0 || isLast;
     if (isLast) {
@@ -122,8 +130,9 @@ function onStop(sending: Sending): void {
     void fail(sending, controller, reason);
     return;
   }
+  const isClosed = sending.isLeft;
   leave(sending);
-  controller.close();
+  if (!isClosed) controller.close();
 }
 
 async function fail(sending: Sending, controller: Controller, error: HttpError): Promise<void> {

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { importCopy } from '../testing/index.ts';
+import type * as Joining from './join-within-turn.ts';
 import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
 
 /** Yields batches; those after a `turn` come in the next turn of the event loop. */
@@ -62,7 +64,6 @@ describe('joinWithinTurn', () => {
 describe('where a runtime has no end of a turn', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
-    vi.resetModules();
   });
 
   it.each([
@@ -75,8 +76,9 @@ describe('where a runtime has no end of a turn', () => {
     ],
   ])('gives each batch on its own when it %s', async (_, missing) => {
     vi.stubGlobal('setImmediate', missing);
-    vi.resetModules();
-    const module = await import('./join-within-turn.ts');
+    const file = new URL('join-within-turn.ts', import.meta.url);
+    const module = await importCopy<typeof Joining>(file);
+    expect(module.joinWithinTurn).not.toBe(joinWithinTurn);
     const read = readerOf(['a'], ['b'], ['c'], ['d']);
     expect(await batchesOf(read, module.joinWithinTurn)).toEqual([['a'], ['b'], ['c'], ['d']]);
   });

@@ -28,7 +28,11 @@ const detail: ErrorProtocol = {
 const anthropic: ErrorProtocol = {
   name: 'anthropic',
   writeError: writeAnthropicError,
-  statusOf: ({ status }) => (status === 503 ? 529 : status),
+  statusOf({ status, code }) {
+    // Its clients take any 429 for a rate limit.
+    if (code === 'insufficient_quota') return 402;
+    return status === 503 ? 529 : status;
+  },
 };
 
 /** The paths that clients of OpenAI's formats use alone. */

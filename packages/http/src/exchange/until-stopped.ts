@@ -1,4 +1,4 @@
-import { startTimer } from 'toolgate/internal';
+import { doInTurn, startTimer } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
 import type { OpenExchange } from './open-exchange.ts';
 
@@ -23,7 +23,7 @@ export function untilStopped<Value>(
       abort.abort(reason);
     };
     const onLeave = (): void => {
-      if (!exchange.isDetached) stop(signal.reason);
+      if (!exchange.isDetached) void doInTurn(exchange.caller?.tenant, () => stop(signal.reason));
     };
     const timer =
       milliseconds === undefined

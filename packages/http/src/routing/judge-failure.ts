@@ -38,11 +38,12 @@ export function judgeFailure(error: unknown): Verdict {
 }
 
 /** Judges a failure that a provider reported. */
-function judgeUpstream({ status, code, headers, isUnanswered }: UpstreamFailure): Verdict {
+function judgeUpstream({ status, headers, isUnanswered, isUnpaid }: UpstreamFailure): Verdict {
+  if (isUnpaid) return { action: 'next' };
   if (status !== undefined && callerStatuses.has(status)) return { action: 'fail' };
   const isPassing =
     isUnanswered || status === undefined || status >= 500 || passingStatuses.has(status);
-  if (!isPassing || code === 'insufficient_quota') return { action: 'next' };
+  if (!isPassing) return { action: 'next' };
   const asked = readRetryAfter(headers);
   return { action: 'retry', ...(asked !== undefined && { waitMilliseconds: Math.max(0, asked) }) };
 }

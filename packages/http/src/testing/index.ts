@@ -19,13 +19,13 @@ export {
 } from './answer-parts.ts';
 export { collectParts } from './collect-parts.ts';
 export { endStream } from './end-stream.ts';
-export { wholeAnswer } from './fault-answers.ts';
+export { wholeAnswer } from './faults/fault-answers.ts';
 export {
   type FaultName,
   faultNames,
   type FaultUpstream,
   startFaultUpstream,
-} from './fault-upstream.ts';
+} from './faults/fault-upstream.ts';
 export {
   modelProvider,
   modelUpstream,
@@ -35,6 +35,7 @@ export {
 } from './test-upstream.ts';
 export type { Handler } from './handler.ts';
 export { pausingModel } from './pausing-model.ts';
+export { importCopy } from './import-copy.ts';
 export { fetchOf, postJson, postUnchecked } from './post-json.ts';
 export { readEvents } from './read-events.ts';
 export { serveOverHttp } from './serve-over-http.ts';

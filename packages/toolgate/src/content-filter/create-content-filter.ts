@@ -1,4 +1,10 @@
-import { assertKnownNames, InvalidArgumentError, type SettingNames } from '../errors/index.ts';
+import {
+  assertKnownNames,
+  assertObjects,
+  assertTexts,
+  InvalidArgumentError,
+  type SettingNames,
+} from '../errors/index.ts';
 import {
   createLeakDetector,
   explainLeak,
@@ -132,12 +138,14 @@ const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
  * Creates a content filter. It caches the prepared system prompt for later requests with the same prompt, up to
  * 32 prompts and a million characters.
  *
- * @throws InvalidArgumentError for a secret that is too short to be found, and for an option that it does not know.
+ * @throws InvalidArgumentError for a secret that is too short to be found, for an option that it does not know, and for a list
+ *   of another shape.
  */
 export function createContentFilter(options: ContentFilterOptions = {}): ContentFilter {
   assertKnownNames(options, contentFilterNames, 'createContentFilter()');
   const { hidden = [], secrets = [], quotable = [] } = options;
   const notice = options.notice === false ? '' : (options.notice ?? defaultNotice);
+  assertLists({ hidden, secrets, quotable }, options.corrections);
   const corrections = parseCorrections(options.corrections ?? []);
   assertSecrets(secrets);
   const offset = computeOffset(options.sensitivity);
@@ -194,6 +202,15 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
         : openPrepared(preparation, request);
     },
   };
+}
+
+function assertLists(texts: Record<string, unknown>, corrections: unknown = []): void {
+  for (const [name, list] of Object.entries(texts)) assertTexts(list, `contentFilter.${name}`);
+  assertObjects(corrections, {
+    argument: 'contentFilter.corrections',
+    form: '{ text, kind }',
+    isEntry: ({ text, kind }) => typeof text === 'string' && typeof kind === 'string',
+  });
 }
 
 /** Checks that each secret can be found. The message leaves the secret out. */

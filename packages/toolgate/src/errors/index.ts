@@ -1,2 +1,3 @@
 export { assertKnownNames, type SettingNames } from './assert-known-names.ts';
+export { assertObjects, assertTexts } from './assert-list.ts';
 export { InvalidArgumentError, isSdkError, NoSuchModelError, SdkError } from './sdk-error.ts';

@@ -27,6 +27,27 @@ export function takeTurn(kind: TurnKind = 'request', tenant = ''): Promise<void>
   return isWorkerd ? undefined : queue.take(kind, tenant);
 }
 
+/** Whether {@link doInTurn} has done something in this turn of the event loop. */
+let hasDone = false;
+
+/**
+ * Does something at once if it is the first in this turn of the event loop or there is time for it, else in a later turn: many clients
+ * may leave in the same moment, and to end the work for each takes time.
+ *
+ * @param tenant the tenant whose request it is; by default the unnamed one.
+ * @returns a promise that resolves when it is done, unless it was done at once.
+ */
+export function doInTurn(
+  tenant: string | undefined,
+  action: () => void,
+): Promise<void> | undefined {
+  const turn = hasDone ? takeTurn('request', tenant) : undefined;
+  if (turn !== undefined) return turn.then(action);
+  if (!isWorkerd) hasDone ||= atTurnEnd(() => (hasDone = false));
+  action();
+  return undefined;
+}
+
 /**
  * Lets the event loop turn again soon. A server calls it for each connection that it accepts: Node.js accepts one in each
  * turn, so of a crowd the last would wait until the first have their answers.

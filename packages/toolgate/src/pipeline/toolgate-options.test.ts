@@ -14,6 +14,32 @@ const configure = (options: unknown) => () => toolgateMiddleware(given(options))
 
 describe('options of a caller without a compiler', () => {
   it.each([
+    ['promptGuard.corrections', { corrections: 'x' }],
+    ['promptGuard.corrections', { corrections: {} }],
+    ['promptGuard.corrections[0]', { corrections: [null] }],
+    ['promptGuard.corrections[1]', { corrections: [{ text: 'a', attack: false }, 'b'] }],
+  ])('throws one kind of error for %s of another shape', (argument, promptGuard) => {
+    const create = () => createPromptGuard(given(promptGuard) as object);
+    for (const make of [create, configure({ promptGuard })]) {
+      expect(make).toThrow(expect.objectContaining({ name: 'AI_InvalidArgumentError', argument }));
+    }
+  });
+
+  it.each([
+    ['contentFilter.secrets', { secrets: 'BLUEBERRY-42' }],
+    ['contentFilter.secrets[0]', { secrets: [5] }],
+    ['contentFilter.hidden', { hidden: 'x' }],
+    ['contentFilter.quotable', { quotable: 'We open at nine.' }],
+    ['contentFilter.corrections', { corrections: {} }],
+    ['contentFilter.corrections[0]', { corrections: [{ text: 'a' }] }],
+  ])('throws one kind of error for %s of another shape', (argument, contentFilter) => {
+    const create = () => createContentFilter(given(contentFilter) as object);
+    for (const make of [create, configure({ contentFilter })]) {
+      expect(make).toThrow(expect.objectContaining({ name: 'AI_InvalidArgumentError', argument }));
+    }
+  });
+
+  it.each([
     [
       configure({ promtGuard: {} }),
       'toolgateMiddleware() has no setting "promtGuard"',

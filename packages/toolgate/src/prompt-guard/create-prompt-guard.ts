@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '../errors/index.ts';
+import { assertObjects, InvalidArgumentError } from '../errors/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
 import { assertGuardOptions } from './assert-guard-options.ts';
 import { cachedScorer } from './cached-scorer.ts';
@@ -120,23 +120,19 @@ function invalidToolResults(given: unknown): InvalidArgumentError {
 
 /** @throws InvalidArgumentError for too many corrections, and for one of another shape. */
 function assertCorrections(corrections: readonly PromptCorrection[]): void {
-  if (corrections.length > maxCorrections) {
-    throw new InvalidArgumentError({
-      argument: 'promptGuard.corrections',
-      message:
-        `promptGuard.corrections has ${corrections.length} entries; at most ${maxCorrections} are accepted. ` +
-        'For more false alarms set the thresholds.',
-    });
-  }
-  // Its type says so already; a configuration file may have anything.
-  const wrong = corrections.findIndex(
-    ({ text, attack }) =>
-      typeof text !== 'string' || text.trim() === '' || (attack as unknown) !== false,
-  );
-  if (wrong === -1) return;
+  const argument = 'promptGuard.corrections';
+  assertObjects(corrections, {
+    argument,
+    form: '{ text, attack: false } with a text that is not empty',
+    isEntry: ({ text, attack }) =>
+      typeof text === 'string' && text.trim() !== '' && attack === false,
+  });
+  if (corrections.length <= maxCorrections) return;
   throw new InvalidArgumentError({
-    argument: 'promptGuard.corrections',
-    message: `promptGuard.corrections[${wrong}] is not like { text, attack: false } with a text that is not empty.`,
+    argument,
+    message:
+      `${argument} has ${corrections.length} entries; at most ${maxCorrections} are accepted. ` +
+      'For more false alarms set the thresholds.',
   });
 }
 

@@ -28,7 +28,7 @@ export function writeAnthropicError(error: HttpError, requestId: string): Anthro
   return {
     type: 'error',
     error: {
-      type: errorTypes[status] ?? fallback,
+      type: code === 'insufficient_quota' ? 'billing_error' : (errorTypes[status] ?? fallback),
       message,
       ...(code && { details: { error_code: code } }),
     },

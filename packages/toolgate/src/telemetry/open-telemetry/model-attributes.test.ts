@@ -28,11 +28,22 @@ describe('modelAttributes', () => {
   });
 });
 
+/** A failed call, with the error of the provider's body. */
+function spent(statusCode: number, error: object): Error {
+  return Object.assign(new Error('text'), { statusCode, data: { error } });
+}
+
 describe('errorType', () => {
   it.each([
     [new TypeError('text'), 'TypeError'],
     [Object.assign(new Error('text'), { statusCode: 529 }), '529'],
     ['text', '_OTHER'],
+    [spent(429, { code: 'insufficient_quota' }), 'insufficient_quota'],
+    [spent(400, { message: 'Your credit balance is too low to ...' }), 'insufficient_quota'],
+    [spent(402, { type: 'billing_error' }), '402'],
+    [spent(429, { type: 'rate_limit_error' }), '429'],
+    [{ type: 'error', error: { type: 'billing_error', message: 'x' } }, 'insufficient_quota'],
+    [{ type: 'error', error: { type: 'overloaded_error', message: 'x' } }, '_OTHER'],
   ])('gives the type of %s', (error, type) => {
     expect(errorType(error)).toBe(type);
   });

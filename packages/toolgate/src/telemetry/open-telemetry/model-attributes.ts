@@ -1,4 +1,5 @@
 import type { Attributes } from '@opentelemetry/api';
+import { isRecord, isUnpaid } from '../../internal/index.ts';
 import type { ObservedModel } from '../gateway-observer.ts';
 
 /** Maximum length of a name in a span: callers choose the ids of models. */
@@ -44,9 +45,18 @@ export function providerName(provider: string): string {
   );
 }
 
+/** A provider gives an account without credit the status of a rate limit or of a wrong request. */
+const unpaidType = 'insufficient_quota';
+
 /** The type of an error; never its message, which may quote the prompt. */
 export function errorType(error: unknown): string {
-  if (!(error instanceof Error)) return '_OTHER';
-  const { statusCode } = error as { statusCode?: unknown };
+  if (!(error instanceof Error)) return isUnpaid(wordsOf(error)) ? unpaidType : '_OTHER';
+  const { statusCode, data } = error as { statusCode?: unknown; data?: unknown };
+  if (statusCode !== 402 && isUnpaid(wordsOf(data))) return unpaidType;
   return typeof statusCode === 'number' ? String(statusCode) : truncateName(error.name);
+}
+
+/** The error within a provider's body, or within an event of its stream. */
+function wordsOf(body: unknown): unknown {
+  return isRecord(body) ? (body['error'] ?? body) : undefined;
 }

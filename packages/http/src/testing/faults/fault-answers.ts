@@ -1,4 +1,4 @@
-import { chatChunk, chatEvents, messageEvents, responseEvents } from './wire-stream.ts';
+import { chatChunk, chatEvents, messageEvents, responseEvents } from '../wire-stream.ts';
 
 /** The words of a whole answer, delta by delta. */
 export const wholeAnswer: readonly string[] = [
