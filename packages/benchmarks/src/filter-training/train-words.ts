@@ -1,4 +1,5 @@
 import {
+  nameFeature,
   readWordFeatures,
   splitTokens,
 } from '../../../toolgate/src/content-filter/wording/index.ts';
@@ -30,7 +31,9 @@ export function trainWords(
   const seen = new Map<string, { count: number; sources: Set<string> }>();
   const rows = sentences.map((row) => {
     const features = new Set<string>();
-    readWordFeatures(splitTokens(row.sentence), (feature) => features.add(feature));
+    readWordFeatures(splitTokens(row.sentence), (...feature) =>
+      features.add(nameFeature(...feature)),
+    );
     for (const feature of features) {
       const found = seen.get(feature) ?? { count: 0, sources: new Set() };
       seen.set(feature, found);
@@ -94,8 +97,8 @@ export function balance(sentences: readonly LabelledSentence[]): LabelledSentenc
 /** Weighs a sentence by a model, as the filter does. */
 export function weighByModel(model: WordModel, sentence: string): number {
   let sum = 0;
-  readWordFeatures(splitTokens(sentence), (feature) => {
-    sum += model.get(feature) ?? 0;
+  readWordFeatures(splitTokens(sentence), (...feature) => {
+    sum += model.get(nameFeature(...feature)) ?? 0;
   });
   return Math.max(-6, Math.min(6, sum));
 }

@@ -1,15 +1,9 @@
 import { classifySentence } from '../secrecy/index.ts';
 import { createFeatureWeights, splitTokens, weighUsage, weighWords } from '../wording/index.ts';
 import type { Evidence, EvidenceTerm, SentenceWeights } from './evidence-terms.ts';
-import {
-  addressesCustomer,
-  isAboutWriting,
-  mentionsTerms,
-  namesDuty,
-  statesFact,
-} from './fact-words.ts';
+import { isAboutWriting, namesDuty, readFacts } from './fact-words.ts';
 import type { SectionKind } from './headings.ts';
-import { addressesModel, definesRole, isCommand, isInstruction } from './instruction-words.ts';
+import { addressesModel, definesRole, isCommand } from './instruction-words.ts';
 import { sentenceWeights } from './sentence-weights.ts';
 import { rulesSpeech } from './speech-rules.ts';
 
@@ -17,8 +11,10 @@ import { rulesSpeech } from './speech-rules.ts';
 export interface SentencePosition {
   /** The section that holds it. */
   section: SectionKind;
-  /** Whether the sentence is an instruction by its words, if that is known already. */
-  instructs?: boolean;
+  /** Whether the sentence is a command by its words. */
+  commands: boolean;
+  /** Whether it is an instruction by its words. */
+  instructs: boolean;
   isQuoted: boolean;
   isData: boolean;
   isLabel: boolean;
@@ -55,18 +51,19 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
   const note = (term: EvidenceTerm, holds: boolean): void => {
     if (holds) evidence[term] = 1;
   };
-  note('command', isCommand(sentence) || isCommand(sentence.replace(afterLead, '')));
+  note('command', position.commands || commandsAfterLead(sentence));
   note('model', addressesModel(sentence));
-  note('instruction', position.instructs ?? isInstruction(sentence));
+  note('instruction', position.instructs);
   // A line to say speaks to the user, so words of instructions in it are no evidence.
   if (position.announced === 'script') evidence.usage = Math.min(0, evidence.usage ?? 0);
   note('speech', rulesSpeech(classes));
   note('role', definesRole(sentence));
   note('writing', isAboutWriting(sentence));
   note('duty', namesDuty(sentence));
-  note('fact', statesFact(sentence));
-  note('terms', mentionsTerms(sentence));
-  note('customer', addressesCustomer(sentence));
+  const facts = readFacts(sentence);
+  note('fact', facts.statesFact);
+  note('terms', facts.mentionsTerms);
+  note('customer', facts.addressesCustomer);
   note('spoken', spokenLine.test(sentence));
   note('quoted', position.isQuoted);
   note('choice', position.isOneOfMany);
@@ -79,6 +76,12 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
   const section = sections[position.section];
   if (section !== undefined) evidence[section] = 1;
   return evidence;
+}
+
+/** Whether a sentence commands after a leading phrase. */
+function commandsAfterLead(sentence: string): boolean {
+  const rest = sentence.replace(afterLead, '');
+  return rest.length < sentence.length && isCommand(rest);
 }
 
 /** Sums evidence up: the logarithm of the odds that a sentence is hidden, by the sentence alone. */

@@ -57,7 +57,7 @@ export function nameKind({ sentence, context, share }: JudgedSentence): Sentence
   const isHidden = share >= hiddenShare;
   return {
     kind: isHidden ? 'instruction' : nameQuotable(sentence.evidence),
-    reason: findReason(weighTerms({ sentence, context }), isHidden ? 1 : -1),
+    reason: findReason({ sentence, context }, isHidden ? 1 : -1),
     share,
   };
 }
@@ -75,19 +75,8 @@ function nameQuotable({
   return (quoted ?? choice ?? script ?? spoken ?? inScript) === undefined ? 'fact' : 'script';
 }
 
-/** Returns the part that each term adds to the logarithm of the odds that a sentence is hidden. */
-function weighTerms({
-  sentence,
-  context,
-}: Pick<JudgedSentence, 'sentence' | 'context'>): Map<SentenceReason, number> {
-  const added = new Map<SentenceReason, number>();
-  const { terms, context: weights } = sentenceWeights;
-  for (const [term, value] of Object.entries(sentence.evidence) as [EvidenceTerm, number][])
-    added.set(evidenceTerms[term], value * (terms[term] ?? 0) * (weights.own ?? 1));
-  for (const term of ['near', 'block', 'document', 'prompt'] as const)
-    added.set(contextTerms[term], context[term]);
-  return added;
-}
+/** The terms of the context beside the sentence itself. */
+const aroundTerms = ['near', 'block', 'document', 'prompt'] as const;
 
 /** The name of the bias, which counts for every sentence. */
 const usual = 'what is usual in prompts';
@@ -104,20 +93,30 @@ export function explainOdds({ sentence, context }: JudgedSentence): ExplainedTer
   ];
   for (const [term, value] of Object.entries(sentence.evidence) as [EvidenceTerm, number][])
     added.push({ term: evidenceTerms[term], weight: value * (terms[term] ?? 0) * share });
-  for (const term of ['near', 'block', 'document', 'prompt'] as const)
-    added.push({ term: contextTerms[term], weight: context[term] });
+  for (const term of aroundTerms) added.push({ term: contextTerms[term], weight: context[term] });
   return added
     .filter(({ weight }) => weight !== 0)
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
 }
 
-function findReason(added: ReadonlyMap<SentenceReason, number>, sign: 1 | -1): SentenceReason {
+/** Finds the term that adds most in one direction. */
+function findReason(
+  { sentence, context }: Pick<JudgedSentence, 'sentence' | 'context'>,
+  sign: 1 | -1,
+): SentenceReason {
   let reason: SentenceReason = 'nothing says otherwise';
   let most = 0;
-  for (const [term, value] of added) {
-    if (value * sign <= most) continue;
-    most = value * sign;
-    reason = term;
+  const compare = (name: SentenceReason, weight: number): void => {
+    if (weight * sign <= most) return;
+    most = weight * sign;
+    reason = name;
+  };
+  const { terms, context: weights } = sentenceWeights;
+  const { evidence } = sentence;
+  for (const name in evidence) {
+    const term = name as EvidenceTerm;
+    compare(evidenceTerms[term], (evidence[term] ?? 0) * (terms[term] ?? 0) * (weights.own ?? 1));
   }
+  for (const term of aroundTerms) compare(contextTerms[term], context[term]);
   return reason;
 }

@@ -1,4 +1,4 @@
-export { createFeatureWeights } from './feature-weights.ts';
+export { createFeatureWeights, nameFeature } from './feature-weights.ts';
 export { splitTokens } from './split-tokens.ts';
 export { readUsageFeatures, scaleUsage, weighUsage } from './usage-features.ts';
 export { readWordFeatures, weighWords } from './word-features.ts';

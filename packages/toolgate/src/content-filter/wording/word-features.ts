@@ -1,4 +1,4 @@
-import type { WeighFeature } from './feature-weights.ts';
+import { type AddFeature, beginsWith, type WeighFeature } from './feature-weights.ts';
 import { createStartReader, isComma, isSign } from './split-tokens.ts';
 
 /** Bounds for the evidence of the words of one sentence. */
@@ -9,7 +9,7 @@ const firstLetterCode = 0x40;
  * Reads the features of the words of a sentence, given by its tokens: each word, each pair of words, and the words with
  * which it begins or continues after a leading phrase.
  */
-export function readWordFeatures(tokens: readonly string[], add: (feature: string) => void): void {
+export function readWordFeatures(tokens: readonly string[], add: AddFeature): void {
   const starts = createStartReader();
   let previous = '';
   for (const found of tokens) {
@@ -21,8 +21,8 @@ export function readWordFeatures(tokens: readonly string[], add: (feature: strin
     }
     const word = found.charCodeAt(0) < firstLetterCode ? '0' : found;
     add(word);
-    if (starts.readWord()) add(`^${word}`);
-    if (previous !== '') add(`${previous}_${word}`);
+    if (starts.readWord()) add(word, beginsWith.word);
+    if (previous !== '') add(word, previous);
     previous = word;
   }
 }
@@ -33,8 +33,8 @@ export function readWordFeatures(tokens: readonly string[], add: (feature: strin
  */
 export function weighWords(tokens: readonly string[], weigh: WeighFeature): number {
   let sum = 0;
-  readWordFeatures(tokens, (feature) => {
-    sum += weigh(feature);
+  readWordFeatures(tokens, (name, beside) => {
+    sum += weigh(name, beside);
   });
   return Math.max(-maxEvidence, Math.min(maxEvidence, sum));
 }
