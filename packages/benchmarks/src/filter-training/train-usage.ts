@@ -1,5 +1,6 @@
 import { classifySentence } from '../../../toolgate/src/content-filter/secrecy/index.ts';
 import {
+  nameFeature,
   readUsageFeatures,
   scaleUsage,
   splitTokens,
@@ -37,8 +38,8 @@ function readRows({ rows }: ReadPrompt): UsageRow[] {
     if (row.label === undefined) return [];
     const tokens = splitTokens(row.text);
     const features = new Set<string>();
-    readUsageFeatures({ tokens, classes: classifySentence(row.text) }, (feature) =>
-      features.add(feature),
+    readUsageFeatures({ tokens, classes: classifySentence(row.text) }, (...feature) =>
+      features.add(nameFeature(...feature)),
     );
     return [{ row, features: [...features], scale: scaleUsage(tokens.length) }];
   });
@@ -95,6 +96,6 @@ export function trainUsage(prompts: readonly ReadPrompt[]): UsageModel {
 export function weighUsageByModel(model: UsageModel, sentence: string): number {
   return weighUsage(
     { tokens: splitTokens(sentence), classes: classifySentence(sentence) },
-    (feature) => model.get(feature) ?? 0,
+    (...feature) => model.get(nameFeature(...feature)) ?? 0,
   );
 }

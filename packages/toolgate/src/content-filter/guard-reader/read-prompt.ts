@@ -1,11 +1,5 @@
 import type { LongWork } from '../long-work.ts';
-import {
-  findGivenValues,
-  type GivenValue,
-  minShaped,
-  type PromptContext,
-  stem,
-} from '../statements/index.ts';
+import { minShaped, type PromptContext, stem } from '../statements/index.ts';
 import { type Candidate, findCandidates, type RuledValue } from './candidates.ts';
 import { type GuardModel, scoreSentence, type SentenceGuard } from './guard-scores.ts';
 import { findLabels } from './labels.ts';
@@ -48,21 +42,18 @@ export function* readPrompt(
     if (others === undefined) ruledAt.set(one.at, [one]);
     else others.push(one);
   }
-  const given = new Map<number, readonly GivenValue[]>();
-  const givenOf = (at: number): readonly GivenValue[] => {
-    const sentence = sentences[at];
-    if (sentence === undefined || !near.has(at)) return [];
-    const found = given.get(at) ?? findGivenValues(text, sentence);
-    given.set(at, found);
-    return found;
-  };
   const candidates = new Map<number, readonly Candidate[]>();
   const candidatesOf = (at: number): readonly Candidate[] => {
     const sentence = sentences[at];
     if (sentence === undefined || !near.has(at)) return [];
     const found =
       candidates.get(at) ??
-      findCandidates(text, { sentence, at, given: givenOf(at), ruled: ruledAt.get(at) ?? [] });
+      findCandidates(text, {
+        sentence,
+        at,
+        given: context.givenAt(at),
+        ruled: ruledAt.get(at) ?? [],
+      });
     candidates.set(at, found);
     return found;
   };
@@ -74,7 +65,8 @@ export function* readPrompt(
     naming,
     near,
     candidatesOf,
-    hasShaped: (at) => givenOf(at).some(({ certainty }) => certainty >= minShaped),
+    hasShaped: (at) =>
+      near.has(at) && context.givenAt(at).some(({ certainty }) => certainty >= minShaped),
     often: new Map(),
     shapes: new Map(),
   };

@@ -13,7 +13,7 @@ import { hasWord } from './word-filter.ts';
 const comparedNames = ['own', 'most', 'least', 'mean', 'places', 'toBest', 'better'] as const;
 const maxBetter = 12;
 /** How well the words around a value must speak for a secret, as a logarithm of odds, for the value to be weighed. */
-const minScore = -4;
+const minScore = -3;
 /** Number of values that are read in one piece of work. */
 const pieceValues = 64;
 

@@ -76,11 +76,16 @@ export function createPatternBank(
     if (windows >= minWindows && length >= minPatternRun) onPattern({ stream, table, place });
   }
 
+  /** The stream that is being read: one function for all of them, since a text has a read for every few characters. */
+  let current = 0;
+  const onWindow = (hash: number): void => {
+    for (let table = 0; table < tables.length; table++) follow(current, table, hash);
+  };
+
   return {
     read(stream, symbols, length) {
-      readSymbols(memory, { start: stream * size, symbols, length }, (hash) => {
-        for (let table = 0; table < tables.length; table++) follow(stream, table, hash);
-      });
+      current = stream;
+      readSymbols(memory, { start: stream * size, symbols, length }, onWindow);
     },
     recent(stream, symbolsAgo) {
       const start = stream * size;

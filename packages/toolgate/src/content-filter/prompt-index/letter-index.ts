@@ -41,11 +41,16 @@ export function* indexLetters(words: readonly (readonly number[])[]): LongWork<L
     3 * once + mirrored + orders,
     3 * words.length + mirroredWords + orders,
   );
+  const folded: (readonly number[])[] = [];
+  for (const [at, letters] of words.entries()) {
+    folded.push(letters.map(foldLeet));
+    if (at % pieceWords === 0) yield;
+  }
   const last = words.length - 1;
   for (let order = 0; order < orders; order++) {
     for (let at = 0; at <= last; at++) {
       const word = order === 1 || order === 2 ? last - at : at;
-      const letters = words[word] ?? [];
+      const letters = folded[word] ?? [];
       if (order < 3 || letters.length > 1) index.add(letters, word, order % 2 === 1);
       if (at % pieceWords === 0) yield;
     }
@@ -69,7 +74,7 @@ function createSpelledLetters(size: number, places: number) {
     add(spelled: readonly number[], word: number, isBackward: boolean): void {
       const { length } = spelled;
       for (let next = 0; next < length; next++) {
-        letters[at] = foldLeet(spelled[isBackward ? length - 1 - next : next] ?? 0);
+        letters[at] = spelled[isBackward ? length - 1 - next : next] ?? 0;
         placeOf[at] = place;
         at++;
       }

@@ -23,7 +23,8 @@ const maxLead = 120;
 
 /** Parses the announcement at the end of a sentence; `undefined` without one. */
 export function parseAnnouncement(sentence: string): Announcement | undefined {
-  const lead = sentence.slice(-maxLead);
+  const lead = sentence.slice(-maxLead).trimEnd();
+  if (!lead.endsWith(':') && !lead.endsWith('：')) return undefined;
   if (announcesGameTurn.test(lead)) return { kind: 'script', isBlock: true, isGameTurn: true };
   if (announcesExample.test(lead)) return { kind: 'example', isBlock: true };
   if (announcesForm.test(lead) && !announcesRules.test(lead))

@@ -56,32 +56,42 @@ function isWhole(sentence: string): boolean {
   return /[.!;"”)]\s*$/.test(sentence) && sentence.split(/\s+/, minWords).length >= minWords;
 }
 
-/**
- * Whether a sentence, in lower case, that addresses no one states something that an answer may pass on: a price, a time, a
- * rule for customers, a property of a thing.
- */
-export function statesFact(sentence: string): boolean {
-  if (amounts.test(sentence)) return true;
+/** What a sentence says about the world. */
+export interface Facts {
+  /** Whether it addresses no one and states something that an answer may pass on: a price, a time, a rule for customers, a property of a thing. */
+  statesFact: boolean;
+  /** Whether it mentions an amount or a term of trade, which descriptions of a model do not. */
+  mentionsTerms: boolean;
+  /**
+   * Whether it addresses a customer, if it may be an instruction: it grants or demands something with an amount or a term of trade, and
+   * mentions no answers.
+   */
+  addressesCustomer: boolean;
+}
+
+/** Reads what a sentence, in lower case, says about the world. */
+export function readFacts(sentence: string): Facts {
+  const hasAmount = amounts.test(sentence);
+  const hasTerms = hasAmount || trade.test(sentence);
+  return {
+    statesFact: hasAmount || statesFact(sentence, hasTerms),
+    mentionsTerms: hasTerms,
+    addressesCustomer: hasTerms && addressesCustomer(sentence, hasAmount),
+  };
+}
+
+/** Whether a sentence without amounts states a fact. */
+function statesFact(sentence: string, isOfTrade: boolean): boolean {
   if (isChinese(sentence) && sentence.trimEnd().length >= minChineseCharacters)
     return !chineseTask.test(sentence);
   if (politeStatement.test(sentence)) return !aboutAnswers.test(sentence);
   if (!states.test(sentence)) return subject.test(sentence) && isStatement(sentence);
-  return customers.test(sentence) || trade.test(sentence) || isStatement(sentence);
+  return isOfTrade || customers.test(sentence) || isStatement(sentence);
 }
 
-/** Whether a sentence, in lower case, mentions an amount or a term of trade, which descriptions of a model do not. */
-export function mentionsTerms(sentence: string): boolean {
-  return amounts.test(sentence) || trade.test(sentence);
-}
-
-/**
- * Whether a sentence, in lower case, that may be an instruction addresses a customer: it grants or demands something with
- * an amount or a term of trade, and mentions no answers.
- */
-export function addressesCustomer(sentence: string): boolean {
+function addressesCustomer(sentence: string, hasAmount: boolean): boolean {
   if (!toCustomer.test(sentence) || aboutAnswersAlone.test(sentence)) return false;
-  if (statesRole.test(sentence) && !amounts.test(sentence)) return false;
-  return mentionsTerms(sentence);
+  return hasAmount || !statesRole.test(sentence);
 }
 
 /** `You` followed by the role or an act of a model. Sentences for readers only say that they may or have to do something. */

@@ -25,6 +25,11 @@ const commands: readonly RegExp[] = [
   /^you [a-z]/,
 ];
 
+/** The model in the third person: `The GPT will ...`, `TailorBot offers ...`. */
+const namedModel =
+  /^(?:[\p{L}\p{N}'’.-]+ ){0,3}[\p{L}\p{N}-]*(?:gpt|(?<!ro)bot|copilot)(?:['’]s [a-z]+)? (?:[a-z]+ly )?(?:will|should|must|shall|can|cannot|may|never|always|also|[a-z]+s)\b/u;
+const modelName = /gpt|bot|copilot/;
+
 /** Addresses a reader, who may be a model or a customer. */
 const address =
   /\byou(?:'re| are|'ll| will| must| should| may| can| cannot| have| need| do| never| always| act| only| were| answer| help| speak)\b/;
@@ -37,8 +42,6 @@ const phrases: readonly RegExp[] = [
   /\b(?:du bist|sie sind|du sollst|antworte|niemals|immer|deine aufgabe|deve|sempre|sei un|devi|rispondi)\b/,
   // Requirements on texts: `The wording of your items must not ...`.
   /\b(?:texts?|wording|sentences?|paragraphs?|headlines?|summary|tone|language|format|outputs?|prompts?|answers?|responses?|replies) (?:[a-z]+ ){0,3}(?:must|should|shall|needs? to|has to|have to)\b/,
-  // The model in the third person: `The GPT will ...`, `TailorBot offers ...`.
-  /^(?:[\p{L}\p{N}'’.-]+ ){0,3}[\p{L}\p{N}-]*(?:gpt|(?<!ro)bot|copilot)(?:['’]s [a-z]+)? (?:[a-z]+ly )?(?:will|should|must|shall|can|cannot|may|never|always|also|[a-z]+s)\b/u,
   /^(?:the|this|your) (?:ai|agent) (?:[a-z]+ly )?(?:will|should|must|shall|never|always)\b/,
   /^(?:it|he|she) (?:should|must|will) (?:not |always |never )?(?:answer|ask|greet|mention|reference|reply|respond|speak)\b/,
   /^its (?:interactions?|responses?|answers?|replies|tone|personality)\b/,
@@ -52,6 +55,10 @@ const phrases: readonly RegExp[] = [
   /^(?:sei|seien|sprich|antworten?|gib|nenne|verwende|benutze|bleib|bleibe|vermeide|halte|schreib|schreibe|erwähne|frage|verrate|sag|sage|beantworte|begrüße|achte|erkläre|hilf)\b|\bnie\b/,
   /^(?:sois|soyez|répondez|utilise|utilisez|parle|parlez|donne|donnez|évite|évitez|reste|restez|explique|expliquez|agis|agissez|aide|aidez|ne (?:dis|parle|donne|mentionne))\b/,
   /^(?:contesta|habla|dame|dime|haz|crea|genera|analiza|proporciona|asegúrate|usa|utiliza|evita|mantén|explica|escribe|ayuda|actúa|ofrece|saluda|sii|parla|mantieni|spiega|scrivi|aiuta|saluta|seja|responda|fale|evite|mantenha|explique|escreva|ajude|n[oã]o? (?:digas|hables|menciones|reveles|fale|diga|revele|mencione)|non (?:dire|rivelare|parlare|menzionare))\b/,
+];
+
+/** Phrases with letters that are not in ASCII. */
+const phrasesBeyondAscii: readonly RegExp[] = [
   // Imperatives and necessities at the end of Turkish sentences.
   /^(?=[^ığş]*[ığş]).*\p{L}{2}(?:[ıiuü]n(?:[ıiuü]z)?|mal[ıi]|mel[ıi])[.!]?\s*$/u,
   // Russian. `\b` knows ASCII letters only.
@@ -62,6 +69,7 @@ const phrases: readonly RegExp[] = [
   /[，,]请?(?:你|您|先|要|务必)?(?:礼貌|委婉|耐心|友好|热情|拒绝|推荐|引导|安抚|道歉|回复|回答|解释)/,
   /あなた|[てで]ください|[てで]下さい|しないで|必ず|ユーザー|당신은|하십시오|하세요|사용자|마세요/,
 ];
+const beyondAscii = /[^\0-\x7f]/;
 
 const kana = /[\u3040-\u30ff]/;
 
@@ -94,7 +102,12 @@ export function addressesModel(sentence: string): boolean {
 
 /** Whether a sentence, in lower case and without its list marker, gives a model a role or an order. */
 export function isInstruction(sentence: string): boolean {
-  return isCommand(sentence) || address.test(sentence) || hasPhrase(sentence);
+  return isCommand(sentence) || addressesReader(sentence);
+}
+
+/** Whether a sentence, in lower case and without its list marker, speaks to a reader or about a model. */
+export function addressesReader(sentence: string): boolean {
+  return address.test(sentence) || hasPhrase(sentence);
 }
 
 /** Whether a Japanese sentence forbids something. Chinese prohibitions are mostly meant for customers. */
@@ -103,7 +116,9 @@ function forbids(sentence: string): boolean {
 }
 
 function hasPhrase(sentence: string): boolean {
-  return phrases.some((phrase) => phrase.test(sentence)) || forbids(sentence);
+  const has = (phrase: RegExp): boolean => phrase.test(sentence);
+  if (phrases.some(has) || (modelName.test(sentence) && namedModel.test(sentence))) return true;
+  return beyondAscii.test(sentence) && (phrasesBeyondAscii.some(has) || forbids(sentence));
 }
 
 /** Whether a sentence, in lower case, is an English command, which may also be meant for a reader. */

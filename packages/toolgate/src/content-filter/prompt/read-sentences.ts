@@ -1,7 +1,7 @@
 import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
 import { contextLimits } from '../thresholds.ts';
 import { type Announcement, parseAnnouncement } from './announcements.ts';
-import { isInstruction } from './instruction-words.ts';
+import { addressesReader, isCommand } from './instruction-words.ts';
 import { type PromptLine, readPromptLines } from './sections.ts';
 import { judgeInContext, type WeighedSentence } from './sentence-context.ts';
 import { type Corrections, noCorrections, normalizeSentence } from './sentence-corrections.ts';
@@ -159,10 +159,12 @@ function createLineReader({
     const sentence = text.slice(span.start, span.end);
     const plain = sentence.replace(listMarker, '');
     const lower = plain.replaceAll('’', "'").toLowerCase();
-    const instructs = isInstruction(lower);
+    const isOrder = isCommand(lower);
+    const instructs = isOrder || addressesReader(lower);
     const commands = !span.isQuoted && instructs;
     const isExampleOver = announced?.kind === 'example' && isAfterAnother && commands;
     const evidence = collectEvidence(lower, {
+      commands: isOrder,
       instructs,
       section: line.section,
       isData,

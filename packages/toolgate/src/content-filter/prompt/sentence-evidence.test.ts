@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
 import type { EvidenceTerm } from './evidence-terms.ts';
 import { readSentences } from './index.ts';
+import { isCommand, isInstruction } from './instruction-words.ts';
 import { collectEvidence } from './sentence-evidence.ts';
 
 /** The terms that hold for a sentence alone. */
@@ -9,6 +10,8 @@ const termsOf = (sentence: string): EvidenceTerm[] =>
   Object.keys(
     collectEvidence(sentence, {
       section: 'plain',
+      commands: isCommand(sentence),
+      instructs: isInstruction(sentence),
       isQuoted: false,
       isData: false,
       isLabel: false,

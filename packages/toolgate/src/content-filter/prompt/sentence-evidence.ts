@@ -1,21 +1,9 @@
 import { classifySentence } from '../secrecy/index.ts';
 import { createFeatureWeights, splitTokens, weighUsage } from '../wording/index.ts';
 import type { Evidence, EvidenceTerm, SentenceWeights } from './evidence-terms.ts';
-import {
-  addressesCustomer,
-  isAboutWriting,
-  mentionsTerms,
-  namesDuty,
-  statesFact,
-} from './fact-words.ts';
+import { isAboutWriting, namesDuty, readFacts } from './fact-words.ts';
 import type { SectionKind } from './headings.ts';
-import {
-  addressesModel,
-  definesRole,
-  describesModel,
-  isCommand,
-  isInstruction,
-} from './instruction-words.ts';
+import { addressesModel, definesRole, describesModel, isCommand } from './instruction-words.ts';
 import { sentenceWeights } from './sentence-weights.ts';
 import { rulesSpeech } from './speech-rules.ts';
 
@@ -23,8 +11,10 @@ import { rulesSpeech } from './speech-rules.ts';
 export interface SentencePosition {
   /** The section that holds it. */
   section: SectionKind;
-  /** Whether the sentence is an instruction by its words, if that is known already. */
-  instructs?: boolean;
+  /** Whether the sentence is a command by its words. */
+  commands: boolean;
+  /** Whether it is an instruction by its words. */
+  instructs: boolean;
   isQuoted: boolean;
   isData: boolean;
   isLabel: boolean;
@@ -57,16 +47,17 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
   const note = (term: EvidenceTerm, holds: boolean): void => {
     if (holds) evidence[term] = 1;
   };
-  note('command', isCommand(sentence) || isCommand(sentence.replace(afterLead, '')));
+  note('command', position.commands || commandsAfterLead(sentence));
   note('model', addressesModel(sentence));
-  note('instruction', position.instructs ?? isInstruction(sentence));
+  note('instruction', position.instructs);
   note('speech', rulesSpeech(classes));
   note('role', definesRole(sentence));
   note('writing', isAboutWriting(sentence));
   note('duty', namesDuty(sentence));
-  note('fact', statesFact(sentence));
-  note('terms', mentionsTerms(sentence));
-  note('customer', addressesCustomer(sentence));
+  const facts = readFacts(sentence);
+  note('fact', facts.statesFact);
+  note('terms', facts.mentionsTerms);
+  note('customer', facts.addressesCustomer);
   note('spoken', spokenLine.test(sentence));
   note('quoted', position.isQuoted);
   note('choice', position.isOneOfMany);
@@ -89,6 +80,12 @@ export function noteUsage(sentence: string, evidence: Evidence, usage: number): 
   const { script, quoted, role } = evidence;
   const isOfAnother = (script ?? quoted) === 1 && role !== 1 && !describesModel(sentence);
   return { ...evidence, usage: isOfAnother ? Math.min(0, usage) : usage };
+}
+
+/** Whether a sentence commands after a leading phrase. */
+function commandsAfterLead(sentence: string): boolean {
+  const rest = sentence.replace(afterLead, '');
+  return rest.length < sentence.length && isCommand(rest);
 }
 
 /** Sums evidence up: the logarithm of the odds that a sentence is hidden, by the sentence alone. */

@@ -159,29 +159,33 @@ const reference = wordsOf(
 );
 
 /** Words for values, by their sort. In other languages than these, such a word only means that there is a value. */
-const sorts: readonly (readonly [ValueSort, Pick<RegExp, 'test'>])[] = (
+const sortWords = [
   [
-    [
-      'number',
-      'numbers?|figures?|amounts?|sums?|prices?|codes?|digits|combination|rates?|nummer|preis',
-    ],
-    ['name', 'names?|titles?|identity|term|words?|person|nom|nombre|nome'],
-    ['place', 'places?|location|whereabouts|address|spot|ort|lugar'],
-    ['time', 'dates?|datum'],
-    ['any', 'answers?|solutions?|secrets?|information'],
-  ] as const
-).map(([sort, list]) => [
-  sort,
-  wordsOf(
+    'number',
+    'numbers?|figures?|amounts?|sums?|prices?|codes?|digits|combination|rates?|nummer|preis',
+  ],
+  ['name', 'names?|titles?|identity|term|words?|person|nom|nombre|nome'],
+  ['place', 'places?|location|whereabouts|address|spot|ort|lugar'],
+  ['time', 'dates?|datum'],
+  ['any', 'answers?|solutions?|secrets?|information'],
+] as const;
+const sorts: readonly (readonly [ValueSort, Pick<RegExp, 'test'>])[] = sortWords.map(
+  ([sort, list]) => [sort, afterArticle(list)],
+);
+/** Words for values of any of these sorts: most clauses have none. */
+const anySort = afterArticle(sortWords.map(([, list]) => list).join('|'));
+
+function afterArticle(list: string): Pick<RegExp, 'test'> {
+  return wordsOf(
     `(?:the|th(?:at|is|ese|ose)|its|his|her|their|our|dies*|der|die|das|den|[cs]?et?te|ce|l[aeo]|son|est[ea]|el|il|questo) (?:\\p{L}+ )?(?:${list})`,
-  ),
-]);
+  );
+}
 
 /** The sort of value that a clause means with the before it: this number, her name. */
 export function readSort(clause: string): ValueSort | undefined {
   const asked = readAsked(clause);
   if (asked !== undefined) return asked;
-  return sorts.find(([, words]) => words.test(clause))?.[0];
+  return anySort.test(clause) ? sorts.find(([, words]) => words.test(clause))?.[0] : undefined;
 }
 
 const askedSorts: readonly (readonly [ValueSort, Pick<RegExp, 'test'>])[] = [

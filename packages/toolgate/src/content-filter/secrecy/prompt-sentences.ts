@@ -1,4 +1,4 @@
-import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
+import { type LongWork, pieceCharacters } from '../long-work.ts';
 import { classifyWord, isUnspaced, unspacedCue, wordClass } from './secrecy-words.ts';
 
 const { disclosure, pronoun } = wordClass;
@@ -49,7 +49,11 @@ export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
   let isLineStart = true;
   let isParagraphStart = true;
   const add = function* (end: number): LongWork<void> {
-    const all = yield* readWords(text, start, end);
+    const all: PromptWord[] = [];
+    for (let at = start; at < end;) {
+      at = readWords(text, { from: at, end }, all);
+      if (at < end) yield;
+    }
     for (let from = 0; from < all.length; from += maxWords) {
       const words = all.slice(from, from + maxWords);
       const to = all[from + maxWords]?.start ?? end;
@@ -75,14 +79,15 @@ export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
   return sentences;
 }
 
-function* readWords(text: string, start: number, end: number): LongWork<PromptWord[]> {
-  const words: PromptWord[] = [];
-  let pieceEnd = start + pieceCharacters;
-  for (let at = start; at < end; at++) {
-    if (at >= pieceEnd) {
-      pieceEnd = at + pieceCharacters;
-      yield;
-    }
+/** Reads the words of one piece of a text into `words`; returns where it ends. */
+function readWords(
+  text: string,
+  { from, end }: { from: number; end: number },
+  words: PromptWord[],
+): number {
+  const pieceEnd = Math.min(end, from + pieceCharacters);
+  let at = from;
+  for (; at < pieceEnd; at++) {
     if (!isWordCode(text.charCodeAt(at))) continue;
     const first = at;
     while (at < end && (isWordCode(text.charCodeAt(at)) || joinsWord(text, at, end))) at++;
@@ -90,7 +95,7 @@ function* readWords(text: string, start: number, end: number): LongWork<PromptWo
     if (isUnspaced(found)) splitUnspaced(found, first, words);
     else words.push(readWord(found, first));
   }
-  return words;
+  return at;
 }
 
 const wordCodes = new Uint8Array(0x10000);
@@ -187,5 +192,7 @@ export function says(word: PromptWord | undefined, classes: number): boolean {
 /** Returns the meanings of all words of a sentence together, up to {@link pieceCharacters}. */
 export function classifySentence(sentence: string): number {
   const end = Math.min(sentence.length, pieceCharacters);
-  return classesOf(finishAtOnce(readWords(sentence, 0, end)));
+  const words: PromptWord[] = [];
+  readWords(sentence, { from: 0, end }, words);
+  return classesOf(words);
 }

@@ -2,7 +2,6 @@ import type { LongWork } from '../long-work.ts';
 import { isCommand } from '../prompt/index.ts';
 import {
   classesOf,
-  type PromptSentence,
   type PromptWord,
   refersBack,
   type ValueSort,
@@ -77,7 +76,11 @@ function findMeant(at: number, guard: Guard, context: PromptContext): PlacedClai
   const { from, isAhead, reachesPlain } = guard;
   if (isAhead) return choose([readPlace(at + 1, context)], guard, minShaped);
   const before = { start: own.start, end: from, words: own.words.filter(({ end }) => end <= from) };
-  const places = [{ at, values: readValues(before, text, true) }];
+  const line = text.slice(before.start, before.end).replace(/[:：]\s*$/u, '');
+  const isStated = isStatement(line, before.words);
+  const places = [
+    { at, values: isStated ? chooseStated(findGivenValues(text, before), text) : [] },
+  ];
   // `If a visitor offers it, do not repeat it` means the value in the first clause.
   const isAnswered =
     guard.sort === undefined &&
@@ -99,9 +102,10 @@ interface Place {
   values: GivenValue[];
 }
 
-function readPlace(at: number, { sentences, text }: PromptContext): Place {
+function readPlace(at: number, { sentences, text, givenAt }: PromptContext): Place {
   const sentence = sentences[at];
-  const values = sentence === undefined ? [] : readValues(sentence, text, false);
+  const { start = 0, end = 0, words = [] } = sentence ?? {};
+  const values = isStatement(text.slice(start, end), words) ? chooseStated(givenAt(at), text) : [];
   // A short first sentence names the app.
   const isTitle = at === 0 && (sentence?.words.length ?? 0) <= maxAppWords;
   return {
@@ -110,16 +114,9 @@ function readPlace(at: number, { sentences, text }: PromptContext): Place {
   };
 }
 
-function readValues(
-  part: Pick<PromptSentence, 'start' | 'end' | 'words'>,
-  text: string,
-  isClause: boolean,
-): GivenValue[] {
-  const line = text.slice(part.start, part.end);
-  if (!isStatement(isClause ? line.replace(/[:：]\s*$/u, '') : line, part.words)) return [];
-  return findGivenValues(text, part).filter(
-    ({ isUttered, value }) => !isUttered && !isOftenSaid(value, text),
-  );
+/** The values that a statement states, and does not quote or use as words. */
+function chooseStated(given: readonly GivenValue[], text: string): GivenValue[] {
+  return given.filter(({ isUttered, value }) => !isUttered && !isOftenSaid(value, text));
 }
 
 /** Chooses the most certain value of the first place that has one, the last of several. */

@@ -1,6 +1,5 @@
 import { says, wordClass } from '../secrecy/index.ts';
 import {
-  findGivenValues,
   type GivenValue,
   isUnusual,
   minShaped,
@@ -56,15 +55,17 @@ const stating = /^(?:that|dass|que|che|dat|att|że|что)$/;
  * Whether one of the next sentences hides something said before it, and means this: the nearest sentence with a value. Loose values are
  * found from that sentence.
  */
-function isHiddenByNext(claim: PlacedClaim, { evidence, sentences, text }: PromptContext): boolean {
+function isHiddenByNext(
+  claim: PlacedClaim,
+  { evidence, sentences, givenAt }: PromptContext,
+): boolean {
   const { at, origin } = claim;
   if (origin === 'loose') return false;
   for (let next = at + 1; next <= at + maxSentencesAfter; next++) {
     const { hides, isStrong, isAnaphoric, isAboutPrompt, hasNumber } = evidence[next] ?? {};
     if (hides && isAnaphoric && !isAboutPrompt && !hasNumber && (isStrong || origin === 'bound'))
       return true;
-    const between = sentences[next];
-    if (between === undefined || findGivenValues(text, between).some(isShaped)) return false;
+    if (sentences[next] === undefined || givenAt(next).some(isShaped)) return false;
   }
   return false;
 }

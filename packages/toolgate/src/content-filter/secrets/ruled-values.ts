@@ -5,8 +5,8 @@ import { saysValue } from '../secret-matching/index.ts';
 import {
   type Claim,
   findClaims,
-  findGivenValues,
   findLabelledFields,
+  type GivenValue,
   isUnusual,
   loneName,
   type PlacedClaim,
@@ -91,7 +91,7 @@ export function findSentence(sentences: readonly PromptSentence[], start: number
 
 /** Finds the claims of those sentences that may state a secret. */
 function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
-  const { text, sentences, evidence } = context;
+  const { sentences, evidence } = context;
   const claims: PlacedClaim[] = [];
   let read = 0;
   let readLoosely = 0;
@@ -108,7 +108,7 @@ function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
     const isMeant = isHidden || namesHidden(sentence, context);
     if (isHeading || readLoosely >= maxLooseSentences || !isMeant) continue;
     readLoosely++;
-    for (const claim of findLoose(text, sentence))
+    for (const claim of findLoose(context.givenAt(at)))
       if (isHidden || isUnusual(claim.value)) claims.push({ ...claim, at });
   }
   return claims;
@@ -127,8 +127,8 @@ function findStated(
 }
 
 /** The values of a sentence that are known by their shape only. */
-function findLoose(text: string, sentence: PromptSentence): Claim[] {
-  const values = findGivenValues(text, sentence).filter(({ certainty }) => certainty >= loneName);
+function findLoose(given: readonly GivenValue[]): Claim[] {
+  const values = given.filter(({ certainty }) => certainty >= loneName);
   // A sentence with many values means no single one.
   if (values.length > maxLoose) return [];
   return values.map(({ value, start, isUttered }) => ({

@@ -130,8 +130,11 @@ function joinName(body: string, tokens: readonly PlacedValue[]): PlacedValue | u
   return { value: body.slice(first.offset, last.offset + last.value.length), offset: first.offset };
 }
 
+const plainWord = /^[A-Z]?[a-z]+$/;
+
 /** Whether a token is no ordinary word or number: letters with digits or signs among them, or capitals within. */
 export function isUnusual(token: string): boolean {
+  if (plainWord.test(token)) return false;
   // "The 30th" is a date.
   if (/^\p{Lu}{1,2}-?\d{2,3}$/u.test(token)) return true;
   if (token.length < 4 || /^\d+(?:st|nd|rd|th)$/.test(token)) return false;

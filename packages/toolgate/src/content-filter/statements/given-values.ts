@@ -28,6 +28,8 @@ export const minPlain = 1;
 /** The certainty from which on a value is known by its shape, so that it may be in a sentence before the last one. */
 export const minShaped: number = countedThing;
 
+/** A word that is no value by itself, with the sign after it. */
+const plainWord = /^[A-Z]?[a-z]+[.,!?]?$/;
 const anyToken = /[^\s,;:()[\]{}<>"“”«»「」`\u3040-\u9fff\uac00-\ud7af]{4,60}/g;
 /** Digits with signs between them, and the word for their unit. */
 const number =
@@ -95,6 +97,7 @@ function isValue(quotation: string): boolean {
 /** Finds tokens that are no words, and words in capitals that are given as values. */
 function findTokens(line: string): Found[] {
   return [...line.matchAll(anyToken)].flatMap(({ index, 0: found }): Found[] => {
+    if (plainWord.test(found)) return [];
     const value = found.replace(/^[*_']+/, '').replace(/(?<![.,!?*_'])[.,!?*_']+$/, '');
     const at = index + found.indexOf(value);
     const isShouted = /^[\p{Lu}\p{P}]+$/u.test(value);
@@ -160,7 +163,7 @@ function findNames(
   { words, start }: Pick<PromptSentence, 'words' | 'start'>,
 ): Found[] {
   const first = (words[0]?.start ?? start) - start;
-  const isGerman = (line.match(germanArticle) ?? []).length > 1;
+  let isGerman: boolean | undefined;
   return [...line.matchAll(name)].flatMap(({ index, 0: found }): Found[] => {
     const value = cutOpening(found.replace(/\.$/, ''), index <= first);
     const isJoined = /\s/.test(value);
@@ -170,7 +173,9 @@ function findNames(
     // The word after a number is what it counts.
     if (!isJoined && /\d\s$/.test(line.slice(Math.max(0, index - 2), index))) return [];
     const classes = classifyWord(value.toLowerCase());
-    if (!isJoined && (isFirst || isGerman || classes !== 0)) return [];
+    if (!isJoined && (isFirst || classes !== 0)) return [];
+    isGerman ??= (line.match(germanArticle) ?? []).length > 1;
+    if (!isJoined && isGerman) return [];
     return [
       { value, at: index, certainty: isJoined && !isFirst ? joinedName : loneName, sort: 'name' },
     ];

@@ -6,6 +6,7 @@ import {
   wordClass,
 } from '../secrecy/index.ts';
 import { type SentenceEvidence, stem } from './evidence.ts';
+import { findGivenValues, type GivenValue } from './given-values.ts';
 import { readEvidence } from './read-evidence.ts';
 
 /** A prompt, read for the secrets in it. */
@@ -26,6 +27,8 @@ export interface PromptContext {
   readonly isGame: readonly boolean[];
   /** Whether a sentence of the prompt says that access is granted. */
   readonly grantsAccess: boolean;
+  /** Returns the values that a sentence gives, found at the first call. */
+  readonly givenAt: (at: number) => readonly GivenValue[];
 }
 
 /** Number of sentences before and after a sentence about access that belong to it. */
@@ -76,7 +79,21 @@ export function* readPromptContext(text: string): LongWork<PromptContext> {
       ({ classes }) => (classes & wordClass.finding) !== 0,
       gameNeighbours,
     ),
+    givenAt: createGivenReader(text, sentences),
     grantsAccess: /grant/i.test(text) && grantPhrase.test(text),
+  };
+}
+
+function createGivenReader(
+  text: string,
+  sentences: readonly PromptSentence[],
+): PromptContext['givenAt'] {
+  const known = new Map<number, readonly GivenValue[]>();
+  return (at) => {
+    const sentence = sentences[at];
+    const found = known.get(at) ?? (sentence === undefined ? [] : findGivenValues(text, sentence));
+    known.set(at, found);
+    return found;
   };
 }
 

@@ -1,19 +1,14 @@
 import type { LongWork } from '../long-work.ts';
 import { commonWords, readFolded } from '../reading/index.ts';
-import { createLayoutReader, type LayoutPiece, type LayoutReader } from './layout-reader.ts';
-
-/** A piece of a hidden text. */
-export interface HiddenPiece extends LayoutPiece {
-  /** Whether it belongs to an instruction. */
-  readonly isInstruction: boolean;
-  /** How much its size says in a comparison: up to 1, and below 0 for the shortest pieces. */
-  readonly sizeCertainty: number;
-}
+import { type ComparePieces, createComparison, type HiddenPiece } from './compare-pieces.ts';
+import { createLayoutReader, type LayoutReader } from './layout-reader.ts';
 
 /** The layout of a hidden text, prepared for recognising translations of it. */
 export interface LayoutIndex {
   /** The first pieces of the text. */
   readonly pieces: readonly HiddenPiece[];
+  /** Compares a piece of an answer with all of them. */
+  readonly compare: ComparePieces;
   /** Whether a word, given by its hash, is in the text or common in its language. Some other words pass too. */
   knows(hash: number): boolean;
 }
@@ -61,6 +56,7 @@ export function* buildLayoutIndex(
   for (const hash of isEnglish ? [...hashes, ...common] : hashes) vocabulary[getSlot(hash)] = 1;
   return {
     pieces,
+    compare: createComparison(pieces),
     knows: (hash) => vocabulary[getSlot(hash)] === 1,
   };
 }

@@ -1,6 +1,6 @@
 import type { FoldedText } from '../reading/index.ts';
 import { translationWeights as weights } from '../thresholds.ts';
-import type { HiddenPiece, LayoutIndex } from './layout-index.ts';
+import type { LayoutIndex } from './layout-index.ts';
 import { createLayoutReader, type LayoutPiece } from './layout-reader.ts';
 
 const lineFeed = 0x0a;
@@ -8,7 +8,7 @@ const lineFeed = 0x0a;
 const maxSkipped = 320;
 
 /** Aligns the pieces of a text with the pieces of a hidden text. */
-function createAlignment({ pieces }: LayoutIndex): {
+function createAlignment({ pieces, compare }: LayoutIndex): {
   /** Adds the next piece; whether the pieces so far are a translation. */
   add: (piece: LayoutPiece) => boolean;
   /** Forgets the pieces so far. */
@@ -21,12 +21,9 @@ function createAlignment({ pieces }: LayoutIndex): {
       rows ??= [new Float64Array(pieces.length + 1), new Float64Array(pieces.length + 1)];
       const [scores, next] = rows;
       let best = 0;
-      // An iterator would cost half the memory that a structured answer takes.
+      const gains = compare(piece);
       for (let at = 0; at < pieces.length; at++) {
-        const hidden = pieces[at];
-        if (hidden === undefined) break;
-        const agreement = compare(hidden, piece);
-        const gain = hidden.isInstruction ? agreement : Math.min(agreement, weights.maxFact);
+        const gain = gains[at] ?? 0;
         const score = Math.max(
           0,
           (scores[at] ?? 0) + gain,
@@ -133,48 +130,4 @@ function findBlankLine(
     if (at === from ? wasLineBreak : codes[at - 1] === lineFeed) return at + 1;
   }
   return -1;
-}
-
-function compare(hidden: HiddenPiece, piece: LayoutPiece): number {
-  let agreement = compareMarks(hidden.mark, piece.mark);
-  if (hidden.ending === piece.ending)
-    agreement += weights.sameEnding[hidden.ending > 1 ? 1 : 0] ?? 0;
-  else agreement += weights.otherEnding;
-  const difference = piece.size - hidden.size - weights.growth;
-  agreement +=
-    hidden.sizeCertainty *
-    Math.max(
-      weights.otherSize,
-      weights.sameSize - (difference * difference) / weights.twiceVariance,
-    );
-  return (
-    agreement +
-    compareNumbers(hidden.numbers, piece.numbers) +
-    compareNames(hidden.names, piece.names)
-  );
-}
-
-function compareMarks(hidden: number, mark: number): number {
-  return hidden === mark ? (weights.sameMark[Math.min(hidden, 2)] ?? 0) : weights.otherMark;
-}
-
-function compareNumbers(hidden: readonly number[], numbers: readonly number[]): number {
-  if (hidden.length === 0 || numbers.length === 0)
-    return hidden.length === numbers.length ? 0 : weights.missingNumber;
-  const same = countShared(hidden, numbers);
-  if (same === 0) return weights.otherNumber;
-  return Math.min(weights.maxNumbers, same) * weights.number + weights.numberBase;
-}
-
-function compareNames(hidden: readonly number[], names: readonly number[]): number {
-  if (hidden.length === 0) return 0;
-  if (names.length === 0) return weights.missingName;
-  const same = countShared(hidden, names);
-  return same > 0 ? weights.nameBase + same * weights.name : weights.missingName;
-}
-
-function countShared(hidden: readonly number[], others: readonly number[]): number {
-  let count = 0;
-  for (const hash of hidden) if (others.includes(hash)) count++;
-  return count;
 }

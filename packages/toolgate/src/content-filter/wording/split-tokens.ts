@@ -1,17 +1,21 @@
 /** Letters of one word, one ideograph or syllable, a number, or a sign that says something about its sentence. */
 const token =
   /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\P{L}\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af][\p{L}\p{M}'’]*|\p{N}+|[,，"“«„「(:;；]|[?？](?=\s*$)/gu;
+/** The same in a sentence of ASCII characters only, which is read several times as fast. */
+const plainToken = /[a-zA-Z][a-zA-Z']*|\d+|[,"(:;]|\?(?=\s*$)/g;
+const otherCharacter = /[^\0-\x7f]/;
 const signs = ',，"“«„「(:;；?？';
+const firstUnspaced = 0x3040;
 const spaced = /^[^\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 
 /** Splits a sentence, in lower case, into words, ideographs, numbers and signs. */
 export function splitTokens(sentence: string): readonly string[] {
-  return sentence.match(token) ?? [];
+  return sentence.match(otherCharacter.test(sentence) ? token : plainToken) ?? [];
 }
 
 /** Whether a token is a sign. */
 export function isSign(found: string): boolean {
-  return signs.includes(found);
+  return found.length === 1 && signs.includes(found);
 }
 
 /** Whether a token is a comma. */
@@ -21,7 +25,7 @@ export function isComma(found: string): boolean {
 
 /** Whether a token is of a script that writes spaces between words. */
 export function isSpaced(found: string): boolean {
-  return spaced.test(found);
+  return found.charCodeAt(0) < firstUnspaced || spaced.test(found);
 }
 
 /** Words before the first comma from which on they are a leading phrase: `Above 150 euros, open a ticket`. */

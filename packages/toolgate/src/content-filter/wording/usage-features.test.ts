@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
 import { classifySentence } from '../secrecy/index.ts';
-import { readUsageFeatures, scaleUsage, splitTokens, weighUsage } from './index.ts';
+import { nameFeature, readUsageFeatures, scaleUsage, splitTokens, weighUsage } from './index.ts';
 
 const sourceOf = (sentence: string) => ({
   tokens: splitTokens(sentence),
@@ -10,7 +10,7 @@ const sourceOf = (sentence: string) => ({
 
 function featuresOf(sentence: string): string[] {
   const features: string[] = [];
-  readUsageFeatures(sourceOf(sentence), (feature) => features.push(feature));
+  readUsageFeatures(sourceOf(sentence), (...feature) => features.push(nameFeature(...feature)));
   return features;
 }
 

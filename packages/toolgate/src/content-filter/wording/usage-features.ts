@@ -1,5 +1,5 @@
 import { wordClass } from '../secrecy/index.ts';
-import type { WeighFeature } from './feature-weights.ts';
+import { type AddFeature, beginsWith, type WeighFeature } from './feature-weights.ts';
 import { createStartReader, isComma, isSign, isSpaced } from './split-tokens.ts';
 
 /** Letters by which two forms of a word are the same: `refer` and `referred`. */
@@ -10,12 +10,13 @@ const maxFullTokens = 8;
 const maxEvidence = 6;
 /** The class of the longest sentences; each class is for twice as many tokens as the one before. */
 const maxSizeClass = 6;
+const sizes = Array.from({ length: maxSizeClass + 1 }, (_, size) => `#${size}`);
 const firstLetterCode = 0x40;
 const quotationMarks = '"“«„「';
 /** All words but the ones in most sentences. */
-const meanings = Object.entries(wordClass).filter(
-  ([name]) => name !== 'empty' && name !== 'identity',
-);
+const meanings = Object.entries(wordClass)
+  .filter(([name]) => name !== 'empty' && name !== 'identity')
+  .map(([name, bit]) => ({ name: `@${name}`, bit }));
 
 /** What the features of usage are read from. */
 export interface UsageSource {
@@ -30,10 +31,7 @@ export interface UsageSource {
  * begins or continues after a leading phrase and their first letters, its signs, the meanings of its words in any of some thirty
  * languages, and how long it is.
  */
-export function readUsageFeatures(
-  { tokens, classes }: UsageSource,
-  add: (feature: string) => void,
-): void {
+export function readUsageFeatures({ tokens, classes }: UsageSource, add: AddFeature): void {
   const starts = createStartReader();
   let previous = '';
   for (const found of tokens) {
@@ -45,19 +43,26 @@ export function readUsageFeatures(
     }
     const word = found.charCodeAt(0) < firstLetterCode ? '0' : found;
     const isOfLetters = isSpaced(word);
-    const isStart = starts.readWord();
-    const forms = isOfLetters ? readForms(word) : [word];
-    for (const form of isStart ? [...forms, ...forms.map((one) => `^${one}`)] : forms) add(form);
-    if (!isOfLetters && previous !== '') add(`${previous}_${word}`);
+    addForms(word, { isOfLetters, isStart: starts.readWord() }, add);
+    if (!isOfLetters && previous !== '') add(word, previous);
     previous = isOfLetters ? '' : word;
   }
-  for (const [name, bit] of meanings) if ((classes & bit) !== 0) add(`@${name}`);
-  add(`#${classifySize(tokens.length)}`);
+  for (const { name, bit } of meanings) if ((classes & bit) !== 0) add(name);
+  add(sizes[classifySize(tokens.length)] ?? '');
 }
 
-/** A word, and the first letters of a long one, which its forms share. */
-function readForms(word: string): string[] {
-  return word.length > stemLetters ? [word, `${word.slice(0, stemLetters)}*`] : [word];
+/** Adds a word, and the first letters of a long one, which its forms share; those with which a sentence begins twice. */
+function addForms(
+  word: string,
+  { isOfLetters, isStart }: { isOfLetters: boolean; isStart: boolean },
+  add: AddFeature,
+): void {
+  const stem = isOfLetters && word.length > stemLetters ? word.slice(0, stemLetters) : undefined;
+  add(word);
+  if (stem !== undefined) add(stem, beginsWith.anywhere);
+  if (!isStart) return;
+  add(word, beginsWith.word);
+  if (stem !== undefined) add(stem, beginsWith.stem);
 }
 
 function classifySize(tokens: number): number {
@@ -75,8 +80,8 @@ export function scaleUsage(size: number): number {
  */
 export function weighUsage(source: UsageSource, weigh: WeighFeature): number {
   let sum = 0;
-  readUsageFeatures(source, (feature) => {
-    sum += weigh(feature);
+  readUsageFeatures(source, (name, beside) => {
+    sum += weigh(name, beside);
   });
   return Math.max(-maxEvidence, Math.min(maxEvidence, sum * scaleUsage(source.tokens.length)));
 }
