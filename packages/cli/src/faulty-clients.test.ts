@@ -3,7 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type FaultUpstream, startFaultUpstream } from '../../http/src/testing/faults/fault-upstream.ts';
+import {
+  type FaultUpstream,
+  startFaultUpstream,
+} from '../../http/src/testing/faults/fault-upstream.ts';
 import type { ServeTimeouts } from './configuration/index.ts';
 import { environmentModels } from './models/environment-models.ts';
 import { createGateway } from './serve/gateway/create-gateway.ts';
