@@ -91,10 +91,10 @@ export const sentenceWeights: SentenceWeights = {
     usage: 1,
   },
   context: {
-    first: 0.43,
+    first: 0.46,
     near: 0.92,
     document: -9,
-    prompt: -2.59,
+    prompt: -2.56,
     bias: -0.3,
   },
 };

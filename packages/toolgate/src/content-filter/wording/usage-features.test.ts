@@ -78,8 +78,8 @@ describe('weighUsage', () => {
     expect(scaleUsage(32)).toBe(0.5);
   });
 
-  it('is from -6 to 6', () => {
-    expect(weighUsage(sourceOf('owl owl owl'), () => 9)).toBe(6);
-    expect(weighUsage(sourceOf('owl owl owl'), () => -9)).toBe(-6);
+  it('is from -3 to 3', () => {
+    expect(weighUsage(sourceOf('owl owl owl'), () => 9)).toBe(3);
+    expect(weighUsage(sourceOf('owl owl owl'), () => -9)).toBe(-3);
   });
 });

@@ -7,7 +7,7 @@ const stemLetters = 5;
 /** Tokens up to which each counts fully. In a longer sentence, most say nothing about it. */
 const maxFullTokens = 8;
 /** Bounds for the evidence of the usage of one sentence. */
-const maxEvidence = 6;
+const maxEvidence = 3;
 /** The class of the longest sentences; each class is for twice as many tokens as the one before. */
 const maxSizeClass = 6;
 const sizes = Array.from({ length: maxSizeClass + 1 }, (_, size) => `#${size}`);
@@ -76,7 +76,7 @@ export function scaleUsage(size: number): number {
 
 /**
  * Weighs how a sentence is said: above 0 as apps say instructions, below 0 as they say what their users may know. A logarithm of
- * odds, from -6 to 6.
+ * odds, from -3 to 3.
  */
 export function weighUsage(source: UsageSource, weigh: WeighFeature): number {
   let sum = 0;
