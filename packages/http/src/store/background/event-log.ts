@@ -18,7 +18,7 @@ export interface FollowingEvents {
   end: 'open' | 'last' | 'lost';
 }
 
-/** Reads the events of an answer, and waits a while if there are no new ones: then it gives none. */
+/** Reads the events of an answer, and waits a while if there are no new ones: then its list is empty. */
 export type ReadEvents = (after: number) => Promise<FollowingEvents>;
 
 /** The events of one answer that this process makes. Their numbers are their places. */

@@ -115,7 +115,7 @@ function idOf({ id }: JsonObject): string {
 
 /**
  * Whether a piece begins another call in the place of a whole one: Ollama and Gemini send each call at once, with the index 0 or
- * with none. No JSON object continues with another after its end.
+ * without an index. No JSON object continues with another after its end.
  */
 function beginsAnother(wire: JsonObject, { givenId, input }: OpenCall): boolean {
   const { name, input: text } = callTexts(wire);
