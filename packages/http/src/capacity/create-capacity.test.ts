@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
-import { scriptedModel, textAnswer } from '../testing/index.ts';
+import { type AnswerPath, scriptedModel, shortRequests, textAnswer } from '../testing/index.ts';
 import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 
-const requests = {
-  '/v1/chat/completions': { messages: [{ role: 'user', content: 'Hi' }] },
-  '/v1/messages': { max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
-  '/v1/responses': { input: 'Hi' },
-} as const;
-type Path = keyof typeof requests;
-const paths = Object.keys(requests) as Path[];
+const paths = Object.keys(shortRequests) as AnswerPath[];
 
 interface Asked {
   key?: string;
@@ -20,10 +14,10 @@ interface Asked {
 }
 
 function ask(
-  path: Path,
+  path: AnswerPath,
   { key = 'a', stream = false, isLengthKnown = true, headers = {} }: Asked = {},
 ): Request {
-  const body = JSON.stringify({ model: 'm', stream, ...requests[path] });
+  const body = JSON.stringify({ model: 'm', stream, ...shortRequests[path] });
   return new Request(`http://localhost${path}`, {
     method: 'POST',
     headers: {

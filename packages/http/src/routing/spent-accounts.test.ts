@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { FormatName } from '../formats/source.ts';
 import { createToolgateHandler } from '../index.ts';
-import { postJson, scriptedModel, textAnswer } from '../testing/index.ts';
+import {
+  type AnswerPath,
+  postJson,
+  scriptedModel,
+  shortRequests,
+  textAnswer,
+} from '../testing/index.ts';
 import { fetchTransport } from '../upstream/transport.ts';
 import { upstream } from '../upstream/upstream.ts';
 import { routeModels } from './index.ts';
 
-const requests = {
-  '/v1/chat/completions': { messages: [{ role: 'user', content: 'Hi' }] },
-  '/v1/messages': { max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
-  '/v1/responses': { input: 'Hi' },
-} as const;
-type Path = keyof typeof requests;
-
 const formats: readonly FormatName[] = ['chat-completions', 'messages', 'responses'];
 const ways = formats.flatMap((format) =>
-  (Object.keys(requests) as Path[]).flatMap((path) =>
+  (Object.keys(shortRequests) as AnswerPath[]).flatMap((path) =>
     [false, true].map((isStream) => ({ format, path, isStream })),
   ),
 );
@@ -55,8 +54,8 @@ function open(format: FormatName, status: number, error: object) {
   const routes = { both: ['failing', 'other'] };
   const routed = routeModels({ models, routes, retries: 2, logger });
   const handler = createToolgateHandler({ ...routed, logger });
-  const ask = async (path: Path, model: string, stream: boolean) => {
-    const response = await postJson(handler, path, { model, stream, ...requests[path] });
+  const ask = async (path: AnswerPath, model: string, stream: boolean) => {
+    const response = await postJson(handler, path, { model, stream, ...shortRequests[path] });
     const body = await response.text();
     return { status: response.status, retry: response.headers.get('x-should-retry'), body };
   };

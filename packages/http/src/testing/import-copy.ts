@@ -16,7 +16,7 @@ registerHooks({
 });
 
 /**
- * Imports a module anew, with all modules of our packages that it imports: a second copy of the packages.
+ * Imports a second copy of a module and of all modules of our packages that it imports.
  *
  * @param url the address of the module's file.
  */

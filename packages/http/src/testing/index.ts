@@ -36,7 +36,7 @@ export {
 export type { Handler } from './handler.ts';
 export { pausingModel } from './pausing-model.ts';
 export { importCopy } from './import-copy.ts';
-export { fetchOf, postJson, postUnchecked } from './post-json.ts';
+export { type AnswerPath, fetchOf, postJson, postUnchecked, shortRequests } from './post-json.ts';
 export { readEvents } from './read-events.ts';
 export { serveOverHttp } from './serve-over-http.ts';
 export { scriptedModel, streamOf, type Script, type ScriptedModel } from './scripted-model.ts';

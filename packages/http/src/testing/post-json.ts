@@ -1,6 +1,16 @@
 import { checkedHandler } from '../schemas/checked-handler.ts';
 import type { Handler } from './handler.ts';
 
+/** The shortest request of each endpoint, without its model. */
+export const shortRequests = {
+  '/v1/chat/completions': { messages: [{ role: 'user', content: 'Hi' }] },
+  '/v1/messages': { max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
+  '/v1/responses': { input: 'Hi' },
+} as const;
+
+/** The path of an endpoint for answers. */
+export type AnswerPath = keyof typeof shortRequests;
+
 /**
  * Sends a body to a handler as JSON; `Host` is loopback, so no key is needed. The test fails where the answer
  * does not fit the official SDKs' types.
