@@ -11,7 +11,7 @@ import {
   type WeighedSentence,
 } from '../../../toolgate/src/content-filter/prompt/sentence-context.ts';
 import {
-  noteUsage,
+  boundUsage,
   sumEvidence,
 } from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
 import type { LabelledPrompt } from './sentence-corpus.ts';
@@ -68,7 +68,7 @@ export function addHeldOutUsage(
     const weigh = choose(source);
     const add = ({ evidence, ...rest }: WeighedSentence, text: string): WeighedSentence => ({
       ...rest,
-      evidence: noteUsage(text, evidence, weigh(text)),
+      evidence: { ...evidence, usage: boundUsage(weigh(text), { sentence: text, evidence }) },
     });
     return {
       source,

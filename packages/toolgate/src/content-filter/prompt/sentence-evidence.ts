@@ -69,17 +69,21 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
   note('short', sentence.length < shortCharacters);
   const section = sections[position.section];
   if (section !== undefined) evidence[section] = 1;
-  return noteUsage(sentence, evidence, weighUsage({ tokens, classes }, weighUse));
+  evidence.usage = boundUsage(weighUsage({ tokens, classes }, weighUse), { sentence, evidence });
+  return evidence;
 }
 
 /**
- * Adds how a sentence is said to its other evidence. A line to say or a quotation is in the voice of another, who speaks to the user: what
+ * Bounds how a sentence is said by its other evidence. A line to say or a quotation is in the voice of another, who speaks to the user: what
  * sounds like an instruction in it says nothing, unless it describes the model.
  */
-export function noteUsage(sentence: string, evidence: Evidence, usage: number): Evidence {
+export function boundUsage(
+  usage: number,
+  { sentence, evidence }: { sentence: string; evidence: Evidence },
+): number {
   const { script, quoted, role } = evidence;
   const isOfAnother = (script ?? quoted) === 1 && role !== 1 && !describesModel(sentence);
-  return { ...evidence, usage: isOfAnother ? Math.min(0, usage) : usage };
+  return isOfAnother ? Math.min(0, usage) : usage;
 }
 
 /** Whether a sentence commands after a leading phrase. */

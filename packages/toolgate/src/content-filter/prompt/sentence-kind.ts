@@ -57,7 +57,7 @@ export function nameKind({ sentence, context, share }: JudgedSentence): Sentence
   const isHidden = share >= hiddenShare;
   return {
     kind: isHidden ? 'instruction' : nameQuotable(sentence.evidence),
-    reason: findReason(weighTerms({ sentence, context }), isHidden ? 1 : -1),
+    reason: findReason({ sentence, context }, isHidden ? 1 : -1),
     share,
   };
 }
@@ -75,17 +75,22 @@ function nameQuotable({
   return (quoted ?? choice ?? script ?? spoken ?? inScript) === undefined ? 'fact' : 'script';
 }
 
-/** Returns the part that each term adds to the logarithm of the odds that a sentence is hidden. */
-function weighTerms({
-  sentence,
-  context,
-}: Pick<JudgedSentence, 'sentence' | 'context'>): Map<SentenceReason, number> {
-  const added = new Map<SentenceReason, number>();
-  for (const [term, value] of Object.entries(sentence.evidence) as [EvidenceTerm, number][])
-    added.set(evidenceTerms[term], value * (sentenceWeights.terms[term] ?? 0));
-  for (const [term, value] of Object.entries(context) as [ContextTerm, number][])
-    added.set(contextTerms[term], value);
-  return added;
+/** A sentence and the parts that its surroundings add. */
+type Weighed = Pick<JudgedSentence, 'sentence' | 'context'>;
+
+/** Visits the part that each term adds to the logarithm of the odds that a sentence is hidden. */
+function visitTerms(
+  { sentence: { evidence }, context }: Weighed,
+  visit: (term: SentenceReason, weight: number) => void,
+): void {
+  for (const name in evidence) {
+    const term = name as EvidenceTerm;
+    visit(evidenceTerms[term], (evidence[term] ?? 0) * (sentenceWeights.terms[term] ?? 0));
+  }
+  for (const name in context) {
+    const term = name as ContextTerm;
+    visit(contextTerms[term], context[term]);
+  }
 }
 
 /** The name of the bias, which counts for every sentence. */
@@ -95,24 +100,22 @@ const usual = 'what is usual in prompts';
  * Returns the part that each term adds to the logarithm of the odds that a sentence is hidden, the greatest first. Their sum is these
  * odds.
  */
-export function explainOdds(judged: Pick<JudgedSentence, 'sentence' | 'context'>): ExplainedTerm[] {
-  const added: [string, number][] = [
-    [usual, sentenceWeights.context.bias ?? 0],
-    ...weighTerms(judged),
-  ];
+export function explainOdds(judged: Weighed): ExplainedTerm[] {
+  const added: ExplainedTerm[] = [{ term: usual, weight: sentenceWeights.context.bias ?? 0 }];
+  visitTerms(judged, (term, weight) => added.push({ term, weight }));
   return added
-    .map(([term, weight]) => ({ term, weight }))
     .filter(({ weight }) => weight !== 0)
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
 }
 
-function findReason(added: ReadonlyMap<SentenceReason, number>, sign: 1 | -1): SentenceReason {
+/** Finds the term that adds most in one direction. */
+function findReason(judged: Weighed, sign: 1 | -1): SentenceReason {
   let reason: SentenceReason = 'nothing says otherwise';
-  let most = 0;
-  for (const [term, value] of added) {
-    if (value * sign <= most) continue;
-    most = value * sign;
+  let max = 0;
+  visitTerms(judged, (term, weight) => {
+    if (weight * sign <= max) return;
+    max = weight * sign;
     reason = term;
-  }
+  });
   return reason;
 }
