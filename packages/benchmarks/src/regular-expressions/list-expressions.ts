@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
 
 /** A regular expression of the published sources. */
 export interface FoundExpression {
@@ -7,23 +8,27 @@ export interface FoundExpression {
   expression: RegExp;
 }
 
-const literal =
-  /(?<=[=(,:[!&|?{};]\s*|return\s+|^\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)(?=[\s.,;:)\]}]|$)/gm;
-
-/** Finds the literals of the published packages; a text that merely looks like one does no harm. */
+/** Lists the literals of the published packages, without their tests. */
 export function listExpressions(): FoundExpression[] {
   const packages = join(import.meta.dirname, '..', '..', '..');
   const files = globSync('{toolgate,http,cli}/src/**/*.ts', { cwd: packages }).filter(
     (file) => !/\.test\.ts$|\/testing\/|\/test\/|\/clients\/|\/schemas\//.test(file),
   );
-  return files.flatMap((file) => {
-    const text = readFileSync(join(packages, file), 'utf8').replaceAll(
-      /^\s*(?:\/\/|\/?\*).*$/gm,
-      '',
-    );
-    return Array.from(text.matchAll(literal), ([, source = '', flags]) => ({
+  return files.flatMap((file) =>
+    listLiterals(readFileSync(join(packages, file), 'utf8')).map((expression) => ({
       file,
-      expression: new RegExp(source, flags),
-    }));
+      expression,
+    })),
+  );
+}
+
+function listLiterals(source: string): RegExp[] {
+  const found: RegExp[] = [];
+  const visitor = new Visitor({
+    Literal(node) {
+      if ('regex' in node) found.push(new RegExp(node.regex.pattern, node.regex.flags));
+    },
   });
+  visitor.visit(parseSync('source.ts', source).program);
+  return found;
 }

@@ -19,6 +19,8 @@ const entry =
 /** The text of an element, of a cell, of brackets. */
 const cell =
   /(?<=>)\s*([^<>\n]{2,60})(?=<)|(?<=\|)([^|\n]{2,50})(?=\|)|(?<=\[)([^\][\n]{2,40})(?=\])/gu;
+/** A text without the spaces and quotation marks around it. */
+const unquoted = /[^\s"'“”](?:.*[^\s"'“”])?/su;
 const amount =
   /[€$£]\s?\d[\d.,]*\d|(?<![\p{L}\p{N}.,:])\d{3,}(?:[.,]\d+)*(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,:])\d+(?:[.,]\d+)?\s?[%€$£]/gu;
 const maxCharacters = 600;
@@ -51,10 +53,15 @@ export function findFields(text: string, { start, end, words }: PromptSentence):
     }
   if (/[>|\]]/.test(line))
     for (const { index, 0: content } of line.matchAll(cell)) {
-      const value = content.replaceAll(/^[\s"'“”]+|[\s"'“”]+$/gu, '');
-      const at = start + index + content.indexOf(value);
-      if (/[\p{L}\p{N}]/u.test(value))
-        add({ value, start: at, certainty: cellCertainty, subject: [], isAmount: false });
+      const bare = unquoted.exec(content);
+      if (bare === null || !/[\p{L}\p{N}]/u.test(bare[0])) continue;
+      add({
+        value: bare[0],
+        start: start + index + bare.index,
+        certainty: cellCertainty,
+        subject: [],
+        isAmount: false,
+      });
     }
   if (/\d/.test(line))
     for (const { index, 0: value } of line.matchAll(amount))
