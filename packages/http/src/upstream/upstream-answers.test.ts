@@ -618,8 +618,8 @@ describe('a failure of the provider', () => {
     ['in HTML', webPage, false, aboutPage],
     ['in HTML where a stream was wanted', webPage, true, aboutPage],
     ['in no JSON', () => new Response('sorry'), false, 'its answer cannot be read as JSON'],
-    ['in a list', () => Response.json([1]), false, 'it sent JSON that is no object'],
-    ['in another format', () => Response.json({}), false, 'its answer is no chat completion'],
+    ['in a list', () => Response.json([1]), false, 'it sent JSON that is not an object'],
+    ['in another format', () => Response.json({}), false, 'its answer is not a chat completion'],
     [
       'in 10,000 levels',
       () => new Response(`{"x":${'['.repeat(1e4)}${']'.repeat(1e4)}}`),

@@ -28,7 +28,7 @@ export function choicesOf(body: JsonObject): [JsonObject, ...JsonObject[]] {
   const [choice, ...others] = isObjectList(choices) ? choices : [];
   if (isAnswer(choice)) return [choice, ...others];
   assertNoError(body);
-  throw upstreamFailed('its answer is no chat completion');
+  throw upstreamFailed('its answer is not a chat completion');
 }
 
 /**

@@ -47,7 +47,7 @@ export function blocksOf(body: JsonObject): readonly JsonObject[] {
   const { type, content } = body;
   if (type !== 'error' && isObjectList(content)) return content;
   assertNoError(body);
-  throw upstreamFailed('its answer is no message');
+  throw upstreamFailed('its answer is not a message');
 }
 
 /**

@@ -18,7 +18,7 @@ export function refuseStoredState(request: ResponsesRequest, isSameFormat: boole
     // If the client fetched the answer from the provider, it would bypass the gateway's features. A gateway with a
     // store makes the answer itself.
     const message =
-      'background: this gateway has no store, from which the answer could be fetched later; leave it out, or set it to false';
+      'background: this gateway has no store to keep the answer for later; leave it out, or set it to false';
     throw refusal('background', message);
   }
   if (isSameFormat) return;
@@ -53,13 +53,11 @@ export function providerStateWarnings({ conversation, prompt }: ResponsesRequest
   return [
     ...(isSet(conversation)
       ? [
-          'conversation: its earlier messages are kept by the provider; prompt guard and content filter see only the messages of this request',
+          'conversation: the provider keeps its earlier messages; prompt guard and content filter see only the messages of this request',
         ]
       : []),
     ...(isSet(prompt)
-      ? [
-          'prompt: its text is kept by the provider, so the content filter does not know what to hide of it',
-        ]
+      ? ['prompt: the provider keeps its text, so the content filter does not know what to hide']
       : []),
   ];
 }

@@ -40,7 +40,7 @@ export function itemsOf(body: JsonObject): readonly JsonObject[] {
   if (status === 'failed') throw failureOf(body);
   if (isObjectList(output)) return output;
   assertNoError(body);
-  throw upstreamFailed('its answer is no response');
+  throw upstreamFailed('its answer is not a response');
 }
 
 /**
