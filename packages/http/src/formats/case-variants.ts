@@ -6,7 +6,7 @@ import { isRecord, type JsonObject } from '../json/index.ts';
 export interface FieldNames {
   /** The names that the codec reads. */
   readonly known: ReadonlySet<string>;
-  /** Fields whose inner names the caller chooses, such as the schema of a tool. */
+  /** Fields in which the caller chooses the inner names, such as the schema of a tool. */
   readonly free: ReadonlySet<string>;
 }
 

@@ -52,7 +52,7 @@ export interface WireRequest {
   writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): object;
   /** Writes the body as JSON text, for an answer that the provider sent in this format. */
   replayResult?(result: LanguageModelV4GenerateResult, original: ResultSource): string;
-  /** Writes the body of a response whose answer is made later, if the format supports that. */
+  /** Writes the body of a response if the answer is made later, in a format that supports that. */
   writePending?(context: ResponseContext): object;
   /**
    * Opens the writer of a streamed response.

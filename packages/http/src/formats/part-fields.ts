@@ -17,7 +17,7 @@ interface PartReading {
   schemas: readonly z.ZodType[];
   /** Fields that the codec reads without a schema. */
   others?: readonly string[];
-  /** Fields whose inner names the caller chooses. */
+  /** Fields in which the caller chooses the inner names. */
   free?: readonly string[];
   /**
    * The provider options that carry a field, by the caller's name for it. Only some models get such a field. The name
@@ -61,7 +61,7 @@ interface Place {
  * Finds the fields of tools, messages and their parts that some or all models do not get. Each is named by its path
  * without indexes, such as `messages[].content[].cache_control`.
  *
- * @param body a request whose fields are already checked.
+ * @param body a request with checked fields.
  */
 export function* partSettings(body: object, fields: PartFields): LongWork<ProviderSettings> {
   const reading: Reading = { fields, places: [], settings: new Map() };

@@ -11,7 +11,7 @@ const valuesBetweenTurns = 256;
 /** Values below this level are written at once: only lists near the top of a request are long. */
 const maxLevels = 7;
 
-/** The min length of JSON during whose writing other requests get turns, in characters. */
+/** JSON of at least this many characters is written in turns with other requests. */
 export const minLongWritten: number = 256 * 1024;
 
 /** Writes a JSON value of a tenant like `JSON.stringify`. A large value is written by {@link writeJson}. */

@@ -29,7 +29,7 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Creates a `fetch` for AI SDK providers that cannot hang and whose memory is bounded. It aborts if the provider stays
+ * Creates a `fetch` for AI SDK providers that cannot hang or use unbounded memory. It aborts if the provider stays
  * silent or the answer is too large. It follows no redirect, since that would send the host's key elsewhere.
  *
  * It removes the request's keys from the text of a failed answer.

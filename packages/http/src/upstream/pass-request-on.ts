@@ -5,7 +5,7 @@ import { type PassedForm, writeForm } from './passed-form.ts';
 import type { Provider } from './send-request.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
-/** A request to a provider's endpoint whose bodies the gateway does not read. */
+/** A request to an endpoint of a provider. The gateway does not read its body. */
 export interface PassedRequest {
   /** The path below the base URL, such as `/embeddings`. */
   path: string;
@@ -35,7 +35,7 @@ export function isPassing(model: LanguageModelV4): model is LanguageModelV4 & Pa
 }
 
 /**
- * Sends a request to a provider's endpoint whose bodies the gateway does not read.
+ * Sends a request to an endpoint of a provider. The gateway does not read its body.
  *
  * @param modelId the provider's name for the model; empty if the body has it already.
  */

@@ -24,9 +24,9 @@ export interface Provider {
   first: FormatName;
   baseURL: string;
   host: string;
-  /** The format whose token-counting endpoint the provider has, if any. */
+  /** The first of the provider's formats with an endpoint for counting tokens, if any. */
   counting: UpstreamCodec | undefined;
-  /** The format whose headers the provider's other endpoints accept, if any. */
+  /** The first of OpenAI's formats that the provider speaks, if any. It decides the headers for other endpoints. */
   passing: UpstreamCodec | undefined;
 }
 

@@ -557,7 +557,8 @@ describe('a response', () => {
       expect(JSON.stringify(received)).not.toContain('closed for repairs');
       expect(JSON.stringify(received)).toContain('"withheld":["reasoning"]');
     }
-    // The encrypted copy is of all that was reasoned; only the event that begins the item came too early.
+    // The encrypted copy contains all the reasoning, so it is removed. Only the start event of the item was sent too
+    // early for that.
     expect(JSON.stringify(whole)).not.toContain('encrypted_content');
     expect(JSON.stringify(streamed).match(/"encrypted_content":"e"/g)).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-/** The number of nested levels whose keys are renamed. Deeper keys stay as they are. */
+/** Keys are renamed down to this number of levels. Deeper keys stay as they are. */
 const maxDepth = 4;
 
 /**

@@ -1,8 +1,8 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
 /**
- * The provider whose options hold a setting. `openaiCompatible` has the fields that other servers add to OpenAI's
- * formats.
+ * The name under which provider options hold a setting. `openaiCompatible` has the fields that other servers add to
+ * OpenAI's formats.
  */
 type Maker = 'openai' | 'anthropic' | 'openaiCompatible';
 

@@ -7,7 +7,7 @@ export function serverSentEvent(data: unknown, event?: string): string {
   return serverSentJson(JSON.stringify(data), event);
 }
 
-/** Writes one server-sent event whose data already is a line of JSON. */
+/** Writes one server-sent event from data that already is a line of JSON. */
 export function serverSentJson(json: string, event?: string): string {
   const line = `data: ${json}\n\n`;
   return event === undefined ? line : `event: ${event}\n${line}`;

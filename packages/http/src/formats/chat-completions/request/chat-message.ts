@@ -5,7 +5,7 @@ import { listOf } from '../../../json/index.ts';
 /** A value that may be unset: clients send `null` or leave the field out. */
 export type Nullish<Value> = Value | null | undefined;
 
-/** A content part whose type was not checked yet. */
+/** A content part before its type is checked. */
 export interface ContentPart {
   type: string;
   cache_control?: Nullish<JSONObject>;

@@ -9,7 +9,7 @@ import {
   type Nullish,
 } from './chat-message.ts';
 
-/** An element of `tools`, or `tool_choice`, whose type was not checked yet. */
+/** An element of `tools`, or `tool_choice`, before its type is checked. */
 export interface TypedObject {
   type?: Nullish<string>;
   [field: string]: unknown;

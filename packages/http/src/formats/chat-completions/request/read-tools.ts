@@ -53,7 +53,7 @@ export const toolSchemas: readonly z.ZodType[] = [
 ];
 
 /**
- * Reads `tools` and its predecessor `functions`. A custom tool becomes a function whose input is one text. A gateway
+ * Reads `tools` and its predecessor `functions`. A custom tool becomes a function with one text as its input. A gateway
  * tool becomes a function, whatever shape it was declared in.
  *
  * @param body the original body. Each tool that is read remembers its original.

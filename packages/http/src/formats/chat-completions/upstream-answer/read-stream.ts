@@ -52,7 +52,7 @@ export interface ChatEnd extends Piece {
   done: ReceivedEvent | undefined;
 }
 
-/** Fields of a chunk whose strings are ids, types or words of a fixed list. */
+/** Fields of a chunk that hold only ids, types or words of a fixed list. */
 export const chunkNames: ReadonlySet<string> = new Set([
   'id',
   'created',

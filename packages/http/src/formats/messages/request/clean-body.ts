@@ -29,7 +29,7 @@ export interface CleanBody {
  * Prepares a body for a provider of this format. It removes the parts that are meant for the gateway, and thinking that
  * another provider made. It also removes fields that another reader could take for known ones.
  *
- * @param given a body whose top-level fields were checked.
+ * @param given a body with checked top-level fields.
  */
 export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
   const { body, warnings } = yield* removeCaseVariants(given, names);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
 
-/** A content block whose type was not checked yet. */
+/** A content block before its type is checked. */
 export interface ContentBlock {
   type: string;
   [field: string]: unknown;

@@ -31,7 +31,7 @@ export interface ToolChoice {
   disable_parallel_tool_use?: Nullish<boolean>;
 }
 
-/** A message whose blocks were not read yet. */
+/** A message before its blocks are read. */
 export interface RequestMessage {
   role: 'user' | 'assistant' | 'system';
   content: string | ContentBlock[];

@@ -19,7 +19,7 @@ import {
 import { readStop } from './read-stop.ts';
 import { readUsage, unexpectedUsage, withTier } from './read-usage.ts';
 
-/** Fields of a message whose strings are ids, types or words of a fixed list. */
+/** Fields of a message that hold only ids, types or words of a fixed list. */
 export const messageNames: ReadonlySet<string> = new Set([
   'id',
   'type',

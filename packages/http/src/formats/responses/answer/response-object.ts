@@ -50,7 +50,7 @@ export interface ResponseObjectInit {
   serviceTier?: string | undefined;
 }
 
-/** Builds the response object. A field whose value is not known is null. */
+/** Builds the response object. Unknown values are null. */
 export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   const { request, context, status, output = [], usage, outcome, serviceTier: tier } = init;
   const echoed = echoRequest(request, context.ignoredFields);

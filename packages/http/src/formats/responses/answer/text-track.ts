@@ -20,7 +20,7 @@ export interface TextTrack {
   end(block: string, citations?: TextEnd['citations']): void;
   /** Whether one of the messages is a refusal in the model's own words. */
   hasRefused(): boolean;
-  /** Whether all messages whose blocks ended have got their end events. */
+  /** Whether every ended message has its end events. */
   isSettled(): boolean;
   /**
    * Writes the end of the message whose block has ended.

@@ -13,7 +13,7 @@ export interface ToolCallTrack {
    * out of tokens ends the call in the same way.
    */
   finish(call: LanguageModelV4ToolCall): ResponseEvent[];
-  /** Whether all finished calls have got their end events. */
+  /** Whether every finished call has its end events. */
   isSettled(): boolean;
   /**
    * Writes the end of the last finished call.

@@ -12,7 +12,7 @@ export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(
   'Invalid input: expected a string or an array of content parts',
 );
 
-/** A content part whose type was not checked yet. */
+/** A content part before its type is checked. */
 export interface ContentPart {
   type: string;
   [field: string]: unknown;

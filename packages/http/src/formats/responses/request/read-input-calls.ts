@@ -32,7 +32,7 @@ export function* readFunctionCall(given: GivenItem, state: InputState): LongWork
   addCall(given, { call, input, state });
 }
 
-/** Reads a call of a tool whose input is a text. */
+/** Reads a call of a custom tool. Its input is a text. */
 export function readCustomCall(given: GivenItem, state: InputState): void {
   const call = parseAt(customCallSchema, given.item, given.path);
   addCall(given, { call, input: { input: call.input }, state });

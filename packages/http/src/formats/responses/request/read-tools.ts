@@ -48,9 +48,9 @@ const namespaceSchema = z.looseObject({
 export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, namespaceSchema];
 
 /**
- * Reads the declared tools. A custom tool becomes a function whose input is one text. A namespace is flattened into its
- * tools. A hosted tool becomes a provider tool. A gateway tool, in any of these shapes, becomes a function under its
- * own name. A namespace with the name of a gateway tool keeps only gateway tools.
+ * Reads the declared tools. A custom tool becomes a function with one text as its input. A namespace is flattened into
+ * its tools. A hosted tool becomes a provider tool. A gateway tool, in any of these shapes, becomes a function under
+ * its own name. A namespace with the name of a gateway tool keeps only gateway tools.
  *
  * @param wires the original tools, if the provider has this format. Each tool that is read remembers its original.
  * @throws HttpError (400) that names the wrong tool.

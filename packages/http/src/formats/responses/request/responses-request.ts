@@ -18,7 +18,7 @@ export interface TextFormat {
   strict?: Nullish<boolean>;
 }
 
-/** An element of `tools`, or `tool_choice`, whose type was not checked yet. */
+/** An element of `tools`, or `tool_choice`, before its type is checked. */
 export interface TypedObject {
   type?: Nullish<string>;
   [field: string]: unknown;

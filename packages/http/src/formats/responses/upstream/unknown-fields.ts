@@ -4,7 +4,7 @@ import { isOpaque, unexpectedFields, unknownFields } from '../../unknown-texts.t
 
 const none: ReadonlySet<string> = new Set();
 
-/** Fields of events whose strings are ids, types or words of a fixed list. */
+/** Fields of events that hold only ids, types or words of a fixed list. */
 const eventNames: ReadonlySet<string> = new Set([
   'type',
   'item_id',
@@ -83,7 +83,7 @@ function withLogprobs(
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
-/** Fields of parts whose strings are types. */
+/** Fields of parts that hold only types. */
 const partNames: ReadonlySet<string> = new Set(['type']);
 const partFields: ReadonlySet<string> = new Set(['text', 'refusal']);
 const plainFields: ReadonlySet<string> = new Set([...partFields, 'annotations']);
@@ -95,7 +95,7 @@ export function unknownOfPart(part: JsonObject): JsonObject | undefined {
   return withLogprobs(unknownFields(part, partNames, isPlain ? plainFields : partFields), part);
 }
 
-/** Fields of items whose strings are ids, types or words of a fixed list. */
+/** Fields of items that hold only ids, types or words of a fixed list. */
 const itemNames: ReadonlySet<string> = new Set([
   'type',
   'id',
