@@ -7,9 +7,9 @@ const header = 'toolgate-shadow-agent';
 type OutcomeHeaders = Readonly<Record<string, string>>;
 
 /**
- * Adds the action of the shadow agent to the last events of a stream, as a comment such as `: toolgate-shadow-agent:
- * failed`. When the headers were sent, the action was not known yet, and a fetch response has no trailers. Every parser
- * of server-sent events skips comments.
+ * Adds the action of the shadow agent to the last events of a stream, as a comment such as
+ * `: toolgate-shadow-agent: failed`. When the headers were sent, the action was not known yet, and a fetch response has
+ * no trailers. Every parser of server-sent events skips comments.
  *
  * @param sent the headers that were sent.
  * @param readHeaders returns the headers as they would be now.

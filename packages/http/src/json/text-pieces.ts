@@ -9,8 +9,8 @@ export interface TextPieces {
 }
 
 /**
- * Creates a text from its pieces. No piece is copied: to join 30 MB blocked the event loop for 16 ms (`pnpm
- * bench:stretch`).
+ * Creates a text from its pieces. No piece is copied: to join 30 MB blocked the event loop for 16 ms
+ * (`pnpm bench:stretch`).
  */
 export function textPieces(pieces: readonly string[]): TextPieces {
   const ends: number[] = [];

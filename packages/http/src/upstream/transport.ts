@@ -32,8 +32,8 @@ export interface UpstreamTransport {
   (request: UpstreamRequest): Promise<UpstreamAnswer>;
   /**
    * Whether the transport accepts a long body as `texts`, so that the body is in memory only once; false by default.
-   * Otherwise it gets bytes: another 30 MB for a body of 30 MB, for which V8 runs a full garbage collection (`node
-   * packages/benchmarks/src/soak-tenants.ts`).
+   * Otherwise it gets bytes: another 30 MB for a body of 30 MB, for which V8 runs a full garbage collection
+   * (`node packages/benchmarks/src/soak-tenants.ts`).
    */
   readonly takesTexts?: boolean;
 }

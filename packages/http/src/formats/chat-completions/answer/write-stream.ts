@@ -21,8 +21,8 @@ import type { WriteOptions } from './write-result.ts';
 /** The options for writing a stream. */
 export interface StreamWriterOptions extends WriteOptions {
   /**
-   * Whether the caller asked for usage. If so, the last chunk has only the usage, and all chunks before it have `usage:
-   * null`.
+   * Whether the caller asked for usage. If so, the last chunk has only the usage, and all chunks before it have
+   * `usage: null`.
    */
   includeUsage: boolean;
 }
