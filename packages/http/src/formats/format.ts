@@ -58,7 +58,7 @@ export interface WireRequest {
    * Opens the writer of a streamed response.
    *
    * @param first the first part of the stream. If the provider sent the stream in this format, the part remembers it,
-   *   and the writer sends its events unchanged.
+   *   and the writer sends unchanged events byte for byte.
    */
   openStream(context: ResponseContext, first?: LanguageModelV4StreamPart): StreamWriter;
 }
@@ -75,7 +75,7 @@ export interface ResponseContext {
   createdAt: Date;
   /** The fields of the request that its model does not get, by the caller's names. */
   ignoredFields?: ReadonlySet<string>;
-  /** Whether the provider reports usage only because a service of the gateway needs it; the caller did not ask for it. */
+  /** Whether a service of the gateway needs the usage, so the provider reports it even if the caller did not ask for it. */
   hasExtraUsage?: boolean;
 }
 

@@ -46,7 +46,7 @@ export type Place = readonly (string | number)[];
 export interface WireEvent extends ReceivedEvent {
   /**
    * The pieces that were read from the event, one for each part. The list is complete before the first part leaves the
-   * reader. It stays empty if the event has one piece only, as most events do.
+   * reader. It may stay empty if the event has only one piece, as most events do.
    */
   pieces: Piece[];
 }

@@ -179,9 +179,9 @@ function readOther(given: GivenItem, type: unknown, state: InputState): void {
 
 function* readMessage(given: GivenItem, state: InputState): LongWork<void> {
   const { item, wire, path } = given;
-  const { role: name, content: given_, phase } = parseAt(messageSchema, item, path);
+  const { role: name, content: givenContent, phase } = parseAt(messageSchema, item, path);
   const role = state.isSameFormat ? name : parseAt(roleSchema, name, `${path}.role`);
-  const content = given_ ?? '';
+  const content = givenContent ?? '';
   const contentPath = `${path}.content`;
   const format = 'responses';
   if (role === 'assistant') {
