@@ -48,8 +48,8 @@ describe('state that the provider keeps', () => {
     const body = { conversation: 'conv_1', prompt: { id: 'p' }, input: 'Hi', tools: [guard] };
     const { toolgate } = (await (await ask(body)).json()) as { toolgate: { warnings: string[] } };
     expect(toolgate.warnings).toEqual([
-      expect.stringMatching(/^conversation: its earlier messages are kept by the provider/),
-      expect.stringMatching(/^prompt: its text is kept by the provider/),
+      expect.stringMatching(/^conversation: the provider keeps its earlier messages/),
+      expect.stringMatching(/^prompt: the provider keeps its text/),
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { StreamWriter } from '../formats/format.ts';
 import { createEventSource } from './event-source.ts';
 import { createEventStream } from './event-stream.ts';
 
-/** A writer that can write nothing at all. */
+/** A writer that always throws. */
 const brokenWriter: StreamWriter = {
   write: () => broken(),
   fail: () => broken(),

@@ -5,39 +5,39 @@ import type { StreamWriter } from '../formats/format.ts';
 import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
 import type { OpenParts } from './open-parts.ts';
 
-/** Settings of {@link createEventSource}. */
+/** The options of {@link createEventSource}. */
 export interface EventSourceOptions {
-  /** The model's parts; they may still be on their way. */
+  /** The model's parts. The promise may still be pending. */
   parts: Promise<OpenParts>;
   /**
-   * Opens the writer of the parts in the caller's protocol.
+   * Opens the writer for the caller's wire format.
    *
-   * @param first the first part; absent if there is no part.
+   * @param first the first part, if there is one.
    */
   openWriter: (first: LanguageModelV4StreamPart | undefined) => StreamWriter;
   /** Completes each part before it is written. */
   completePart: (part: LanguageModelV4StreamPart) => LanguageModelV4StreamPart;
-  /** The tenant that gets the answer; by default the unnamed one. */
+  /** The tenant that gets the answer; the unnamed tenant by default. */
   tenant?: string | undefined;
-  /** Turns a failure into the caller's error. Not called after an abort. */
+  /** Turns a failure into an error for the caller. It is not called after an abort. */
   mapError: (error: unknown) => HttpError;
   /** Aborts when the rest of the answer is no longer needed. */
   signal: AbortSignal;
 }
 
-/** The events of a response. */
+/** The source of a response's events. */
 export interface EventSource {
-  /** The next events. Never rejects. */
+  /** Returns the next events. Never rejects. */
   next(): Promise<EventBatch>;
-  /** The events that end an answer that takes too long. Never rejects; it is the last call. */
+  /** Returns the events that end an answer which takes too long. Never rejects. It must be the last call. */
   fail(error: HttpError): Promise<EventBatch>;
   /** Stops the model. */
   cancel(): void;
 }
 
 /**
- * Turns a model's parts into events, and joins the events of one turn. A failure becomes the protocol's error and the
- * last event.
+ * Turns a model's parts into events, and joins the events of one turn of the event loop. A failure becomes the last
+ * event, in the error shape of the wire format.
  */
 export function createEventSource({
   parts,
@@ -50,7 +50,7 @@ export function createEventSource({
   let open: OpenParts | undefined;
   let writer: StreamWriter | undefined;
 
-  /** The failure, after the events that were written before it. */
+  /** Returns the given events, followed by the events of the failure. */
   async function fail(error: unknown, events: string[]): Promise<EventBatch> {
     const mapped = mapError(error);
     try {
@@ -58,7 +58,7 @@ export function createEventSource({
       const failure = writer.fail(mapped);
       return { events: [...events, ...failure, ...((await writer.rest?.()) ?? [])], isLast: true };
     } catch {
-      // The failure is reported; the stream then ends without an event.
+      // `mapError` has reported the failure. The writer failed too, so the stream ends without an error event.
       return { events, isLast: true };
     }
   }
@@ -101,13 +101,13 @@ export function createEventSource({
   };
 }
 
-/** Most parts are one event, and a loop over each would cost more than writing it. */
+/** Adds written events. Most parts give one event; for these a loop would cost more than writing the event. */
 function addEvents(events: string[], written: readonly string[]): void {
   if (written.length === 1) events.push(written[0] as string);
   else for (const event of written) events.push(event);
 }
 
-/** Many fast streams would leave no time to other requests; batches have yielded already. */
+/** Waits for a turn, since many fast streams would leave no time for other requests. A batched reader has waited already. */
 function takeStreamTurn(
   { reader }: OpenParts,
   writer: StreamWriter | undefined,

@@ -2,14 +2,14 @@ import { type Exchange, exchangeHeaders, type OpenExchange, settle } from '../ex
 import type { EventSource } from './event-source.ts';
 import { createEventStream } from './event-stream.ts';
 
-/** Headers that forbid proxies to cache or compress a stream. */
+/** The headers of a stream. They forbid proxies to cache, compress or buffer it. */
 const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 
-/** The streamed response to a request, with its id; `jsonResponse` explains the form of its headers. */
+/** Creates the streamed response to a request. Its headers include the request id; `jsonResponse` explains their form. */
 export function eventStreamResponse(
   events: ReadableStream<Uint8Array>,
   exchange: Exchange,
@@ -20,14 +20,14 @@ export function eventStreamResponse(
   });
 }
 
-/** Parts of a streamed response other than its events. */
+/** The options of {@link answerWithEvents}. */
 export interface EventsInit {
-  /** Ends the stream and the work for it; aborted when its reader leaves. */
+  /** Ends the stream and the work for it. It is aborted when the reader leaves. */
   abort: AbortController;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers a request with events, and settles its exchange at their end. */
+/** Answers a request with events. Settles the exchange when the events end. */
 export function answerWithEvents(
   source: EventSource,
   exchange: OpenExchange,

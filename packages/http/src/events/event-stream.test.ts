@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createEventStream } from './event-stream.ts';
 
 interface StreamSettings {
-  /** Called when the model's work is ended. */
+  /** Called when the model's work is stopped. */
   cancel?: () => void;
   onEnd?: () => void;
 }
@@ -47,7 +47,7 @@ describe('a stream that is over', () => {
   });
 });
 
-/** Works for some milliseconds without a pause. */
+/** Blocks the event loop for some milliseconds. */
 function work(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

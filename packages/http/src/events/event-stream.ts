@@ -2,18 +2,18 @@ import { doInTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
 import type { EventSource } from './event-source.ts';
 
-/** Settings of an event stream. */
+/** The options of {@link createEventStream}. */
 export interface EventStreamOptions {
-  /** Gives the events. */
+  /** The source of the events. */
   source: EventSource;
-  /** The longest silence of the stream. */
+  /** The interval of heartbeats, in milliseconds. A heartbeat is sent only if the stream is silent. */
   heartbeatMilliseconds: number;
   /**
-   * Ends the stream and the model's work at once, with an error if an `HttpError` is the reason; aborted when the reader of
-   * the stream leaves.
+   * Ends the stream and the model's work at once. If the reason is an `HttpError`, the stream ends with an error event.
+   * It is aborted when the reader of the stream leaves.
    */
   abort: AbortController;
-  /** The tenant whose stream it is. */
+  /** The tenant that gets the stream. */
   tenant?: string | undefined;
   /** Called with each text that is sent, except heartbeats. */
   onText?: ((text: string) => void) | undefined;
@@ -25,26 +25,26 @@ export interface EventStreamOptions {
 export interface StreamEnd {
   /** The number of events sent. */
   events: number;
-  /** Whether its reader left. */
+  /** Whether the reader left. */
   isLeft: boolean;
 }
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
-/** A comment, which every parser of server-sent events skips. */
+/** A comment. Every parser of server-sent events skips comments. */
 const heartbeat = ': ping\n\n';
 
 const encoder = new TextEncoder();
 
-/** A stream on its way. */
+/** The state of an event stream. */
 interface Sending extends EventStreamOptions {
   controller: Controller | undefined;
   timer: ReturnType<typeof setInterval> | undefined;
-  /** Called when it is stopped from outside. */
+  /** Called when `abort` is aborted. */
   readonly onAbort: () => void;
   /** Whether the reader waits for more data. */
   isWaiting: boolean;
-  /** Whether nothing more is read from the source. */
+  /** Whether the stream reads no more from the source. */
   isOver: boolean;
   /** Whether the reader left. */
   isLeft: boolean;
@@ -52,15 +52,15 @@ interface Sending extends EventStreamOptions {
 }
 
 /**
- * The body of a streamed response. Events that arrive together leave as one chunk, since each chunk costs time; an event is never
- * cut. The model is read only when the client wants more.
+ * Creates the body of a streamed response. Events that arrive together are sent as one chunk, since each chunk costs
+ * time. An event is never split. The source is read only when the client wants more.
  */
 export function createEventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
   const sending: Sending = {
     ...options,
     controller: undefined,
     timer: undefined,
-    // A function put into its field later would keep the whole stream in old memory.
+    // The function is set here and not later: V8 would otherwise keep the whole stream in old memory.
     onAbort: () => onStop(sending),
     isWaiting: false,
     isOver: false,
@@ -72,11 +72,11 @@ export function createEventStream(options: EventStreamOptions): ReadableStream<U
       start: (controller) => start(sending, controller),
       pull: (controller) => pull(sending, controller),
       cancel(reason) {
-        // From now on the stream takes nothing more.
+        // From now on the stream accepts no more data.
         sending.isLeft = true;
         return doInTurn(options.tenant, () => {
           leave(sending);
-          // A further abort would do nothing but make its error, with its stack.
+          // A second abort has no effect, but creating its error and stack costs time.
           if (!options.abort.signal.aborted) options.abort.abort(reason);
         });
       },
@@ -89,7 +89,7 @@ function start(sending: Sending, controller: Controller): void {
   const { heartbeatMilliseconds, abort, onAbort } = sending;
   sending.controller = controller;
   sending.timer = setInterval(() => {
-    // If unread data is left, the client is slow and not the model.
+    // If unread data is left, the client is slow, so no heartbeat is needed.
     const isDue = sending.isWaiting && !sending.isLeft && controller.desiredSize === 0;
     if (isDue) controller.enqueue(encoder.encode(heartbeat));
   }, heartbeatMilliseconds);
@@ -121,7 +121,7 @@ function send(sending: Sending, controller: Controller, events: readonly string[
   controller.enqueue(encoder.encode(text));
 }
 
-/** The client left, or the answer took too long; the latter ends it with an error. */
+/** Handles an abort. If the answer took too long, the stream ends with an error; if the client left, it just ends. */
 function onStop(sending: Sending): void {
   const { controller, abort } = sending;
   if (sending.isOver || controller === undefined) return;
@@ -146,7 +146,7 @@ async function fail(sending: Sending, controller: Controller, error: HttpError):
 function stop(sending: Sending): void {
   sending.isOver = true;
   clearInterval(sending.timer);
-  // The request's signal outlives the answer, and would keep all of it.
+  // The signal may outlive the answer; the listener would keep the whole answer in memory.
   sending.abort.signal.removeEventListener('abort', sending.onAbort);
   sending.source.cancel();
 }

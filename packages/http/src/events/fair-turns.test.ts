@@ -12,7 +12,7 @@ const delta = `data: ${JSON.stringify({
 })}\n\n`;
 const packet = new TextEncoder().encode(delta.repeat(300));
 
-/** A provider whose next packet is always there, as long as anyone reads. */
+/** A provider that always has the next packet ready, as long as someone reads. */
 const endless: typeof globalThis.fetch = async () => {
   const body = new ReadableStream<Uint8Array>(
     { pull: (controller) => controller.enqueue(packet) },
@@ -61,7 +61,7 @@ it('answers other requests while endless streams are read as fast as they come',
   }
   await Promise.all(reading);
   await Promise.all(readers.map((reader) => reader.cancel()));
-  // Without turns the readers would never let the timer fire.
+  // Without turns, the readers would never give the timer time to fire.
   expect(turns).toBeGreaterThan(10);
   for (const one of bytes) expect(one).toBeGreaterThan(0);
 });

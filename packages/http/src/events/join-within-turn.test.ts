@@ -4,7 +4,7 @@ import { importCopy } from '../testing/index.ts';
 import type * as Joining from './join-within-turn.ts';
 import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
 
-/** Yields batches; those after a `turn` come in the next turn of the event loop. */
+/** Returns batches one by one. Those after a `turn` come in the next turn of the event loop. */
 function readerOf(...steps: (string[] | 'turn')[]) {
   const left = [...steps];
   return async (): Promise<EventBatch> => {

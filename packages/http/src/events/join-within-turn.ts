@@ -2,21 +2,21 @@ import { atTurnEnd } from 'toolgate/internal';
 
 /** Events that are sent together. */
 export interface EventBatch {
-  /** The events in their order; may be empty. */
+  /** The events in order; may be empty. */
   events: string[];
   /** Whether these are the last events. */
   isLast: boolean;
 }
 
-/** The characters at which joining stops: it bounds the held text, and shows that a reader is slow. */
+/** Joining stops at this many characters. This bounds the held text; if so much has come, the reader is slow. */
 const enoughCharacters = 16_384;
 
 /**
- * Joins events that arrive together: a provider's packet holds many, and sending each alone costs more than
- * making it. The first events are given at once. Later ones are joined with all events that arrive before the event loop turns, so
- * no event waits for the network.
+ * Joins events that arrive together. A provider's packet has many events, and sending one costs more than making it.
+ * The first events are returned at once. Later events are joined with all that arrive before the next turn of the event
+ * loop, so no event waits for the network.
  *
- * @param read gives the next events, and must not reject. It is called once ahead.
+ * @param read returns the next events. It must not reject. It is called one step ahead.
  */
 export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<EventBatch> {
   let ahead: Promise<EventBatch> | undefined;
@@ -34,7 +34,7 @@ export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<E
       }
 
       function add(batch: EventBatch): void {
-        // Later events wait for the next turn.
+        // These events came too late. They wait for the next turn.
         if (isSettled) return;
         ahead = undefined;
         for (const event of batch.events) {
@@ -50,7 +50,7 @@ export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<E
         void ahead.then(add);
       }
 
-      // A timer instead would make each event wait.
+      // A timer would delay each event.
       hasTurns = atTurnEnd(() => settle(false));
       if (hasTurns) readOn();
       else settle(false);

@@ -4,22 +4,22 @@ import { HttpError } from '../errors/index.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** The parts of a stream that began without a failure. */
+/** A stream of parts that began without a failure. */
 export interface OpenParts {
-  /** The parts up to the first that has content. */
+  /** The parts up to the first one with content. */
   readonly beginning: PartBatch;
-  /** Reads the parts after these. */
+  /** Reads the parts after `beginning`. */
   readonly reader: PartReader;
 }
 
-/** After this number of parts without content, the answer counts as begun. */
+/** After this many parts without content, the answer counts as begun. */
 const maxPrelude = 32;
 
 /**
- * Reads a model's parts up to the first that has content, so a failure before it
- * can still become an HTTP status.
+ * Reads a model's parts up to the first one with content. A failure before it can still become an HTTP status.
  *
- * @throws any error of the reader, the error of a first `error` part, and HttpError (502) for an empty stream.
+ * @throws any error of the reader, the error in an `error` part before the first content, or HttpError (502) for an
+ *   empty stream.
  */
 export async function openParts(
   answer: PromiseLike<PartReader>,

@@ -3,16 +3,17 @@ import type { EventBatch } from './join-within-turn.ts';
 
 const header = 'toolgate-shadow-agent';
 
-/** The headers of a response that say what each feature did. */
+/** The response headers that say what each feature did. */
 type OutcomeHeaders = Readonly<Record<string, string>>;
 
 /**
- * Adds to the last events of a stream the outcome that its head could not hold yet: the shadow agent's, as a comment such as
- * `: toolgate-shadow-agent: failed`. A fetch response has no trailers, and every parser of server-sent events skips comments.
+ * Adds the action of the shadow agent to the last events of a stream, as a comment such as
+ * `: toolgate-shadow-agent: failed`. When the headers were sent, the action was not known yet, and a fetch response has
+ * no trailers. Every parser of server-sent events skips comments.
  *
- * @param sent the headers in the head.
- * @param readHeaders gives the headers that it would have now.
- * @returns the same source if the head was complete.
+ * @param sent the headers that were sent.
+ * @param readHeaders returns the headers as they would be now.
+ * @returns the source with the comment; the same source if the sent headers were complete.
  */
 export function withOutcomeComment(
   source: EventSource,

@@ -2,15 +2,18 @@ import type { LongWork } from 'toolgate/internal';
 import type { z } from 'zod';
 import { isRecord, type JsonObject } from '../json/index.ts';
 
-/** The names that a codec reads, as its schemas declare them. */
+/** The field names that the schemas of a codec declare. */
 export interface FieldNames {
-  /** Names with a meaning. */
+  /** The names that the codec reads. */
   readonly known: ReadonlySet<string>;
-  /** Fields in which names are the caller's own, such as the schema of a tool. */
+  /** Fields in which the caller chooses the inner names, such as the schema of a tool. */
   readonly free: ReadonlySet<string>;
 }
 
-/** Collects the names that schemas declare. A list hides the schemas of its elements, so they are given too. */
+/**
+ * Collects the names that schemas declare. It cannot look into a list, so the caller also passes the schemas of list
+ * elements.
+ */
 export function fieldNames(
   schemas: readonly z.ZodType[],
   free: readonly string[] = [],
@@ -60,10 +63,11 @@ function isRecordSchema(schema: z.ZodType): boolean {
 }
 
 /**
- * A request without fields that differ only in letter case from fields with a meaning. Servers that read JSON without regard to
- * case, as those written in Go do by default, would take one for the other, and the model would get a text that no feature read.
+ * Removes the fields of a request that differ only in letter case from a field that the codec reads. Some servers
+ * ignore case when they read JSON; those written in Go do so by default. Such a server would read the variant, and the
+ * model would get a text that no feature has checked.
  *
- * @returns the request, the same object if it has no such field, and a warning for each name that was removed.
+ * @returns the request (the same object if it has no such field), and a warning for each removed name.
  */
 export function* removeCaseVariants(
   body: JsonObject,
@@ -78,13 +82,16 @@ export function* removeCaseVariants(
   return { body: cleaned, warnings };
 }
 
-/** Names that are no variants: as schemas write them, or with a character that no schema has and that folds into no letter. */
+/**
+ * Matches names that cannot be variants: names spelled as in schemas, and names with an ASCII character that no schema
+ * uses.
+ */
 const plainName = /^[a-z0-9_]*$|[\0-/:-@[-^`{-\x7f]/;
 
-/** How many values are looked at in one piece. */
-const valuesInPiece = 512;
+/** The work pauses after this many fields. */
+const fieldsInPiece = 512;
 
-/** Whether a value has such a field, which hardly any request has. */
+/** Whether a body has a case variant. Hardly any request has one. */
 function* hasCaseVariant(body: JsonObject, names: FieldNames): LongWork<boolean> {
   const waiting: object[] = [body];
   let seen = 0;
@@ -101,7 +108,7 @@ function* hasCaseVariant(body: JsonObject, names: FieldNames): LongWork<boolean>
       if (!names.free.has(name)) wait((value as JsonObject)[name]);
       seen += 1;
     }
-    if (seen < valuesInPiece) continue;
+    if (seen < fieldsInPiece) continue;
     seen = 0;
     yield;
   }
@@ -133,7 +140,7 @@ function clean(value: unknown, names: FieldNames, dropped: Set<string>): unknown
   return kept ?? value;
 }
 
-/** Folds both ways, since each alone misses letters that Go folds into plain ones. */
+/** Folds to upper case and then to lower case: either step alone misses letters that Go folds into ASCII letters. */
 function isVariant(name: string, { known }: FieldNames): boolean {
   return known.has(name.toUpperCase().toLowerCase());
 }

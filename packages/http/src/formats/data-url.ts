@@ -1,9 +1,9 @@
-/** A data URL of bytes or of base64. */
+/** Writes bytes, or a base64 string, as a data URL. */
 export function writeDataUrl(data: string | Uint8Array, mediaType: string): string {
   return `data:${mediaType === 'image/*' ? 'image/png' : mediaType};base64,${writeBase64(data)}`;
 }
 
-/** Bytes as base64; a string is taken for base64 already. */
+/** Writes bytes as base64. A string is returned unchanged, since it already is base64. */
 export function writeBase64(data: string | Uint8Array): string {
   if (typeof data === 'string') return data;
   let binary = '';

@@ -4,7 +4,8 @@ import type { CallWarnings } from './written-request.ts';
 type MarkedFile = Pick<LanguageModelV4FilePart, 'data' | 'filename' | 'providerOptions'>;
 
 /**
- * The text of a document for OpenAI's formats, which have no place for its title and context beside it.
+ * Returns the text of a document for OpenAI's formats: title, context and content in one text, since these formats have
+ * no fields for title and context.
  *
  * @returns `undefined` for any other file.
  */
@@ -14,7 +15,7 @@ export function documentText({ data, filename, providerOptions }: MarkedFile): s
   return [filename, context, data.text].filter((one) => typeof one === 'string').join('\n\n');
 }
 
-/** Warns of the context of a document, which OpenAI's formats can only write into a text. */
+/** Adds a warning if a document that is no text has a context: OpenAI's formats can write a context only into a text. */
 export function warnOfDocument(
   { data, providerOptions }: MarkedFile,
   warnings: CallWarnings,
@@ -25,7 +26,7 @@ export function warnOfDocument(
   }
 }
 
-/** Warns of the examples of a tool's input, which OpenAI's formats do not have. */
+/** Adds a warning if a tool has input examples: OpenAI's formats have no field for them. */
 export function warnOfTool(
   { inputExamples = [] }: LanguageModelV4FunctionTool,
   warnings: CallWarnings,

@@ -9,25 +9,26 @@ import type { JsonObject } from '../json/index.ts';
 import type { ProviderSettings } from './shared/index.ts';
 import type { FormatName, ResultSource } from './source.ts';
 
-/** One of the three protocols: translates requests to call options, and results and streams back. */
+/** One of the three wire formats. It translates requests into call options, and results and streams back. */
 export interface WireFormat {
-  /** Which one it is; absent for an endpoint that no provider has in this form. */
+  /** The name of the format; absent for an endpoint that providers do not have in this form. */
   readonly name?: FormatName;
   /** The path of its endpoint. */
   readonly path: string;
   /**
-   * Reads a request body that was valid JSON, in pieces: a body has room for thousands of messages, parts and tools.
+   * Reads the parsed JSON body of a request. It works in pieces, since a body may have thousands of messages, parts and
+   * tools.
    *
-   * @param isSameFormat whether the model's provider speaks this very format. Then it decides about fields and parts that
-   *   the codec does not know, and they reach it.
-   * @throws HttpError (400) that names the field at fault.
+   * @param isSameFormat whether the model's provider speaks this same format. If so, fields and parts that the codec
+   *   does not know are sent to the provider, which accepts or refuses them.
+   * @throws HttpError (400) that names the wrong field.
    */
   readRequest(body: unknown, headers: Headers, isSameFormat?: boolean): LongWork<WireRequest>;
-  /** The body of an error response. */
+  /** Writes the body of an error response. */
   writeError(error: HttpError, requestId: string): object;
 }
 
-/** A request, read. */
+/** A request that was read. */
 export interface WireRequest {
   /** The model that the caller asks for. */
   modelId: string;
@@ -37,33 +38,34 @@ export interface WireRequest {
   options: LanguageModelV4CallOptions;
   /** The body without the parts for the gateway, if the provider may get it unchanged. */
   body?: JsonObject;
-  /** Warnings about ignored settings. */
+  /** Warnings about settings that are ignored. */
   warnings: string[];
-  /** A field that forbids asking the model more than once, with the reason, if the request has one. */
+  /** The field, if any, that allows only one call of the model, and the reason. */
   askOnce?: { field: string; reason: string };
-  /** A field that asks for an answer which the content filter cannot read, with the reason, if the request has one. */
+  /** The field, if any, that asks for an answer which the content filter cannot read, and the reason. */
   unreadable?: { field: string; reason: string };
-  /** The caller's names for call options, where they are not the same in snake case. */
+  /** The caller's names for call options, where they differ from the option's name in snake case. */
   optionFields?: Readonly<Record<string, string>>;
-  /** Settings that only some models can honour; absent if the provider gets the request unchanged. */
+  /** Settings that only some models support; absent if the provider gets the request unchanged. */
   providerSettings?: ProviderSettings;
-  /** The body of the response to a request that was not streamed: what becomes JSON. */
+  /** Writes the body of a response that is not streamed, as a value for `JSON.stringify`. */
   writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): object;
-  /** The same as JSON, for an answer that came in this format. */
+  /** Writes the body as JSON text, for an answer that the provider sent in this format. */
   replayResult?(result: LanguageModelV4GenerateResult, original: ResultSource): string;
-  /** The body of the response to a request whose answer is made later, in a format that has that. */
+  /** Writes the body of a response if the answer is made later, in a format that supports that. */
   writePending?(context: ResponseContext): object;
   /**
    * Opens the writer of a streamed response.
    *
-   * @param first the first part: a stream that came in this format is written unchanged, and its first part remembers it.
+   * @param first the first part of the stream. If the provider sent the stream in this format, the part remembers it,
+   *   and the writer sends unchanged events byte for byte.
    */
   openStream(context: ResponseContext, first?: LanguageModelV4StreamPart): StreamWriter;
 }
 
 /** The context that all events of one response share. */
 export interface ResponseContext {
-  /** 32 hexadecimal characters; each format puts its own prefix before it (`chatcmpl-`, `msg_`, `resp_`). */
+  /** 32 hexadecimal characters. Each format adds its own prefix (`chatcmpl-`, `msg_`, `resp_`). */
   id: string;
   /** The request id that the headers carry. */
   requestId: string;
@@ -71,26 +73,26 @@ export interface ResponseContext {
   modelId: string;
   /** When the request arrived. */
   createdAt: Date;
-  /** The fields of the request, by the caller's names, that its model does not get. */
+  /** The fields of the request that its model does not get, by the caller's names. */
   ignoredFields?: ReadonlySet<string>;
-  /** Whether the provider reports usage because a service needs it, although the caller did not ask for it. */
+  /** Whether a service of the gateway needs the usage, so the provider reports it even if the caller did not ask for it. */
   hasExtraUsage?: boolean;
 }
 
-/** Writes one streamed response. Each returned string is one whole server-sent event. */
+/** Writes one streamed response. Each returned string is one complete server-sent event. */
 export interface StreamWriter {
-  /** The events for the next part of the model's stream. `error` parts never come here. */
+  /** Returns the events for the next part of the model's stream. The caller never passes `error` parts. */
   write(part: LanguageModelV4StreamPart): string[];
-  /** The events that wait for more parts of the same event, at the end of parts that came together. */
+  /** Returns the events that still wait for parts. The caller calls it after each batch of parts that arrived together. */
   flush?(): string[];
-  /** The events that report a failure to the client after the head was sent; they are the last. */
+  /** Returns the last events of a response that fails after its headers were sent. They report the failure to the client. */
   fail(error: HttpError): string[];
   /**
-   * The events that close the stream, whether or not a `finish` part came.
+   * Returns the events that close the stream, with or without a `finish` part before.
    *
-   * @throws HttpError for an answer that is not complete; then `fail` is called.
+   * @throws HttpError if the answer is incomplete; the caller then calls `fail`.
    */
   end(): string[];
-  /** The events that close the stream and are not known at once. Asked after `end` and `fail`. */
+  /** Returns closing events that need time, as a promise. The caller calls it after `end` and `fail`. */
   rest?(): Promise<string[]> | undefined;
 }

@@ -1,24 +1,27 @@
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
 
-/** The name of a tool, a choice or an entry of allowed tools, in nested or flat shape. */
+/** Returns the name in a tool, a tool choice or an entry of allowed tools, in nested or flat shape. */
 export function nameOfTool(tool: JsonObject): string | undefined {
   const holder = [tool['function'], tool['custom']].find(isRecord) ?? tool;
   const name = holder['name'];
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Deeper than any declaration of a tool nests another. */
+/** No declaration of a tool nests another one this deep. */
 const maxDepth = 6;
 
-/** Whether a gateway tool is named anywhere in a value of a shape that is not known. */
+/** Whether a value of unknown shape names a gateway tool at any place. */
 export function holdsGatewayTool(value: unknown, depth: number = maxDepth): boolean {
   if (typeof value !== 'object' || value === null || depth === 0) return false;
   const isNamed = 'name' in value && isGatewayToolName(value.name);
   return isNamed || Object.values(value).some((field) => holdsGatewayTool(field, depth - 1));
 }
 
-/** A choice without gateway tools in its list of allowed tools, in nested or flat shape; a list of nothing else allows no tool. */
+/**
+ * Removes gateway tools from the list of allowed tools in a tool choice, in nested or flat shape. If only gateway tools
+ * were allowed, the choice becomes `none`.
+ */
 export function cleanToolChoice(choice: JsonObject): unknown {
   if (choice['type'] !== 'allowed_tools') {
     const isNamed = isGatewayToolName(nameOfTool(choice));

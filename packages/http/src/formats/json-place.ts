@@ -2,7 +2,7 @@ import type { Place } from './source.ts';
 
 type Container = Record<string | number, unknown>;
 
-/** Writes a value at a place of JSON that was just parsed, which it changes. A place that does not exist is left alone. */
+/** Writes a value at a place of parsed JSON, in place. It does nothing if the place does not exist. */
 export function setAt(root: object, place: Place, value: unknown): void {
   const last = place.at(-1);
   let holder: unknown = root;

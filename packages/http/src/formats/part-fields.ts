@@ -4,32 +4,38 @@ import type { JsonObject } from '../json/index.ts';
 import { type FieldNames, fieldNames } from './case-variants.ts';
 import { isSet, type ProviderSettings } from './shared/index.ts';
 
-/** What a codec reads of the tools and messages of a request. */
+/** The fields of tools and messages that a codec reads. */
 interface PartReading {
-  /** The fields of a request that hold them. */
+  /** The fields of a request that hold the tools and messages. */
   lists: readonly string[];
-  /** Values of `type` that the codec reads, with spaces between; an object of any other type is left out or handed on as a whole. */
+  /**
+   * The values of `type` that the codec reads, separated by spaces. The codec drops an object of another type, or
+   * passes it on whole.
+   */
   types: string;
-  /** The schemas of all of them. */
+  /** The schemas of the tools, messages and their parts. */
   schemas: readonly z.ZodType[];
-  /** Fields that are read without a schema. */
+  /** Fields that the codec reads without a schema. */
   others?: readonly string[];
-  /** Fields in which names are the caller's own. */
+  /** Fields in which the caller chooses the inner names. */
   free?: readonly string[];
-  /** The options that carry fields for some models only, by the caller's names for them, which may begin with a type: `input_file.detail`. */
+  /**
+   * The provider options that carry a field, by the caller's name for it. Only some models get such a field. The name
+   * may begin with a type: `input_file.detail`.
+   */
   carriers: ProviderSettings;
 }
 
-/** What a codec reads of the tools and messages of a request, ready for {@link partSettings}. */
+/** The fields of tools and messages that a codec reads, prepared for {@link partSettings}. */
 export interface PartFields extends Pick<PartReading, 'lists' | 'schemas' | 'carriers'> {
   readonly types: ReadonlySet<string>;
   readonly names: FieldNames;
 }
 
-/** What an answer says of itself, so a conversation with it asks for nothing by that, and the marks of the gateway. */
+/** Fields that ask for nothing: those that come from an earlier answer, and the gateway's own marks. */
 const passive = ['type', 'id', 'status', 'caller', 'toolgate'];
 
-/** Prepares what a codec reads. */
+/** Prepares the fields that a codec reads. */
 export function partFields(reading: PartReading): PartFields {
   const { lists, types, schemas, others = [], free, carriers } = reading;
   const declared = fieldNames(schemas, free);
@@ -38,24 +44,24 @@ export function partFields(reading: PartReading): PartFields {
   return { lists, schemas, types: new Set(types.split(' ')), names, carriers };
 }
 
-/** How many values are looked at in one piece. */
+/** The work pauses after this many values. */
 const placesInPiece = 128;
 
-/** More names than this say nothing more. */
+/** More names than this would not help the caller. */
 const maxSettings = 16;
 const maxNameLength = 64;
 
-/** A value of a request, and its place without numbers. */
+/** A value of a request, and its path without indexes. */
 interface Place {
   value: object;
   path: string;
 }
 
 /**
- * The fields of tools, messages and their parts that some models, or all, do not get. They are
- * called by their place without its numbers, such as `messages[].content[].cache_control`.
+ * Finds the fields of tools, messages and their parts that some or all models do not get. Each is named by its path
+ * without indexes, such as `messages[].content[].cache_control`.
  *
- * @param body a request whose fields were checked.
+ * @param body a request with checked fields.
  */
 export function* partSettings(body: object, fields: PartFields): LongWork<ProviderSettings> {
   const reading: Reading = { fields, places: [], settings: new Map() };
@@ -72,7 +78,7 @@ export function* partSettings(body: object, fields: PartFields): LongWork<Provid
 
 interface Reading {
   fields: PartFields;
-  /** The values that are read, or are to be. */
+  /** A queue of the values to read. It keeps those already read. */
   places: Place[];
   settings: Map<string, ProviderSettings[string]>;
 }
@@ -98,7 +104,7 @@ function readPlace(reading: Reading, given: JsonObject, path: string): void {
   }
 }
 
-/** Whether a field asks for something: a list without elements and an object whose fields are not set do not. */
+/** Whether a field asks for something. An empty list and an object without set fields do not. */
 function asks(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === 'object' && value !== null

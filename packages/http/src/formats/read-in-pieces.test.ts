@@ -9,7 +9,7 @@ const count = 4000;
 const times = <Value>(make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** A format, and its names for what all of them have. */
+/** A format, and its names for fields that all formats have. */
 const formats = [
   {
     format: chatCompletions,
@@ -64,7 +64,7 @@ describe.each(formats)('$format.path in pieces', ({ format, turns, text, tool })
   });
 });
 
-/** Reads a body to the end; how often the work paused. */
+/** Reads a body to the end. Returns how often the work paused. */
 function read(format: WireFormat, body: object, isSameFormat: boolean) {
   const work = format.readRequest(body, new Headers(), isSameFormat);
   for (let pauses = 0; ; pauses += 1) {

@@ -1,8 +1,8 @@
 import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 
 /**
- * Marks a text as the model's own refusal, for which the model interface has no word. It stands on the start of the text, so a
- * stream can write the text as a refusal before it knows how the answer ends.
+ * Marks a text as the model's own refusal, for which the model interface has no type. The mark is on the part that
+ * starts the text, so a stream can write a refusal before it knows how the answer ends.
  */
 export const refusalMark: { readonly refusal: true } = { refusal: true };
 
@@ -12,8 +12,8 @@ export function isRefusalText(metadata: SharedV4ProviderMetadata | undefined): b
 }
 
 /**
- * Whether an answer is the model's own refusal: OpenAI's provider gives its text as text, and the
- * finish reason `content-filter` with the raw reason `stop`.
+ * Whether an answer is the model's own refusal. OpenAI's provider gives the refusal as text, with the finish reason
+ * `content-filter` and the raw reason `stop`.
  */
 export function isRefusal({ unified, raw }: LanguageModelV4FinishReason): boolean {
   return unified === 'content-filter' && raw === 'stop';

@@ -1,21 +1,21 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { OriginalRequest } from './upstream-codec.ts';
 
-/** The request that call options were read from. */
+/** The request from which call options were read. */
 export interface RememberedRequest {
-  /** Whose request it is. */
+  /** The tenant that sent the request. */
   readonly tenant: string | undefined;
-  /** The request itself, where a provider may get it as it came. */
+  /** The request itself, if a provider may get it unchanged. */
   readonly original?: OriginalRequest;
 }
 
-// It survives the spreads of middlewares, and neither JSON nor a provider sees it. Bundlers and loaders may load this module
-// twice, so the symbol is a registered one.
+// A symbol survives when middlewares spread the options, and neither JSON nor a provider sees it. It is a registered
+// symbol, since bundlers and loaders may load this module twice.
 const remembered: unique symbol = Symbol.for('toolgate.request');
 
 type Remembering = LanguageModelV4CallOptions & { [remembered]?: RememberedRequest };
 
-/** Puts the request that call options were read from on them, and returns the options. */
+/** Stores the request on the call options that were read from it. Returns the same options. */
 export function rememberRequest(
   options: LanguageModelV4CallOptions,
   request: RememberedRequest,
@@ -24,7 +24,7 @@ export function rememberRequest(
   return options;
 }
 
-/** The request that call options were read from. */
+/** Returns the request from which call options were read, if they remember one. */
 export function requestOf(options: LanguageModelV4CallOptions): RememberedRequest | undefined {
   return (options as Remembering)[remembered];
 }

@@ -1,5 +1,5 @@
 /**
- * A body with the outcome as its last field; the rest keeps its bytes.
+ * Adds the outcome to a body as its last field. All other bytes stay the same.
  *
  * @param text a JSON object.
  */

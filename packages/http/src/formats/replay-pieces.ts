@@ -7,45 +7,48 @@ import type { Piece, WireEvent } from './source.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** A part of an answer, streamed or whole. */
+/** A part of a streamed or whole answer. */
 export type AnswerPart = Part | LanguageModelV4Content;
 
-/** A returned part, with its original. */
+/** A part that the pipeline returned, with its original. */
 export interface Returned {
   part: AnswerPart;
   piece: Piece;
 }
 
-/** Puts returned parts together into the events that they were read from. */
+/** Joins returned parts into the events from which they were read. */
 export interface PieceReplay {
-  /** The events for a part, and for parts of an earlier event that is now complete. */
+  /** Returns the events for a part, and for an earlier event that is now complete. */
   push(part: Part, piece: Piece): string[];
   /** Whether an event waits for more of its parts. */
   isOpen: boolean;
-  /** The events for parts of an event whose other pieces do not come: they were held back or dropped. */
+  /**
+   * Returns the events for the parts so far of an open event. Its other parts will not come: the pipeline holds them
+   * back or dropped them.
+   */
   flush(): string[];
-  /** The same at the end of a batch, where the reader may not have given all pieces of the last event. */
+  /** Does the same at the end of a batch. It waits if the last piece of the open event comes later. */
   settle(): string[];
 }
 
-/** How one format writes. */
+/** The part of a replay that differs between formats. */
 export interface PieceWriter {
   /**
-   * Writes the returned parts of a changed event.
+   * Writes a changed event from its returned parts.
    *
-   * @param isFirst whether nothing of the event was written before.
+   * @param isFirst whether this is the first output for the event.
    */
   compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
-  /** Whether an event can be sent unchanged, if its parts returned unchanged. */
+  /** Whether an event can be sent unchanged. The replay asks only if its parts returned unchanged. */
   fits(event: WireEvent, returned: readonly Returned[]): boolean;
-  /** Whether a piece comes later than the others of its event, which wait for it. */
+  /** Whether a piece comes later than the others of its event, so the others wait for it. */
   isLate(piece: Piece): boolean;
 }
 
 /** Opens the replay of one stream. */
 export function createPieceReplay(writer: PieceWriter): PieceReplay {
   let returned: Returned[] = [];
-  /** The event that was last written in part: its rest is sent alone. */
+  /** The event that was last written in part. Its remaining parts are written without the rest of the event. */
   let divided: WireEvent | undefined;
 
   function write(event: WireEvent, all: readonly Returned[]): string[] {
@@ -87,7 +90,7 @@ export function createPieceReplay(writer: PieceWriter): PieceReplay {
   return replay;
 }
 
-/** Whether a part returned unchanged. */
+/** Whether the pipeline returned a part unchanged. */
 export function isSame({ part, piece }: Returned): boolean {
   if (piece.text === undefined) return true;
   if (part.type === 'finish') return part.finishReason.raw === piece.text;
@@ -95,21 +98,24 @@ export function isSame({ part, piece }: Returned): boolean {
   return piece.metadata === undefined || metadataOf(part) === piece.metadata;
 }
 
-/** Whether a delta says words of the gateway's own: `[redacted]`, which it marks, or a notice, which has no metadata left. */
+/**
+ * Whether the gateway wrote the text of a delta: `[redacted]`, which carries a mark, or a notice, whose metadata is
+ * empty.
+ */
 export function hasOwnWords(part: AnswerPart): boolean {
   const metadata = metadataOf(part) as SharedV4ProviderMetadata | undefined;
   if (metadata === undefined) return false;
   return metadata['toolgate']?.['redacted'] === true || Object.keys(metadata).length === 0;
 }
 
-/** The text of a part, of a stream or of a whole answer. */
+/** Returns the text of a part of a streamed or whole answer. */
 export function textOf(part: AnswerPart): string | undefined {
   if ('delta' in part) return part.delta;
   if (part.type === 'tool-call') return part.input;
   return 'text' in part ? part.text : undefined;
 }
 
-/** The metadata of a part, where it can have any. */
+/** Returns the provider metadata of a part, if it has any. */
 export function metadataOf(part: AnswerPart): object | undefined {
   return 'providerMetadata' in part ? part.providerMetadata : undefined;
 }

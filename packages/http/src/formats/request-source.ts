@@ -2,10 +2,10 @@ import type { JsonObject } from '../json/index.ts';
 import { type FormatName, type RequestSource, sourceOf, withSource } from './source.ts';
 
 /**
- * Puts its original on a message or part of a request, and returns the message or part.
+ * Stores the original on a message or part of a request. Returns the same message or part.
  *
- * @param wire the JSON; `undefined` if no provider of this format will ask for it.
- * @param content the text or list of parts that was read from it, if any.
+ * @param wire the original JSON; `undefined` if the provider has another format.
+ * @param content the text or list of parts that was read from the JSON, if any.
  */
 export function rememberPart<Part extends object>(
   part: Part,
@@ -17,16 +17,16 @@ export function rememberPart<Part extends object>(
   return withSource(part, original);
 }
 
-/** The original of a message or part of a request, if a codec of this format read it. */
+/** Returns the original of a message or part of a request, if a codec of this format read it. */
 export function originalPart(part: object, format: FormatName): RequestSource | undefined {
   const original = sourceOf<RequestSource>(part);
   return original?.format === format ? original : undefined;
 }
 
-/** The gateway's own settings of a part, in the bodies of all three formats. */
+/** The field with the gateway's settings of a message or part. It has this name in all three formats. */
 const markName = 'toolgate';
 
-/** A message, or one of its parts, without the marks that are meant for the gateway; the same object without any. */
+/** Removes the gateway's marks from a message and its parts. Returns the same object if there are none. */
 export function stripMarks(message: JsonObject): JsonObject {
   const { content } = message;
   const kept = Array.isArray(content) ? stripPartMarks(content) : content;

@@ -5,75 +5,78 @@ import { hasRepeatedNames } from '../upstream/has-repeated-names.ts';
 import { serverSentEvent } from './shared/index.ts';
 
 /**
- * The key of where a value of the model interface was read from. A codec puts it on the messages, parts and results that it reads; a
- * writer of the same format sends the original again where the value came back unchanged. It is a symbol, so it
- * survives when a value is spread, and never reaches JSON.
+ * The key under which a value of the model interface remembers its original. A codec sets it on the messages, parts and
+ * results that it reads. If a value comes back unchanged, a writer of the same format sends the original again. The key
+ * is a symbol: it survives when the value is spread, and never appears in JSON.
  */
 export const source: unique symbol = Symbol.for('toolgate.source');
 
 /** The wire formats. */
 export type FormatName = 'chat-completions' | 'messages' | 'responses';
 
-/** An original message or content part of a request. */
+/** The original of a message or content part of a request. */
 export interface RequestSource {
   readonly format: FormatName;
-  /** The JSON that it was read from, without the parts for the gateway. */
+  /** The original JSON, without the parts that are meant for the gateway. */
   readonly wire: JsonObject;
-  /** The content that was read: a text, or the list of parts itself. Another value means that the message has changed. */
+  /**
+   * The content that was read: the text, or the list of parts as the same object. Any other value means that the
+   * message has changed.
+   */
   readonly content: unknown;
 }
 
-/** An original whole answer. */
+/** The original of a whole answer. */
 export interface ResultSource {
   readonly format: FormatName;
   /** The body as text. */
   readonly text: string;
-  /** The same, parsed. */
+  /** The parsed body. */
   readonly body: JsonObject;
-  /** The pieces read from it, one for each part of the content. */
+  /** The pieces that were read from the body, one for each part of the content. */
   readonly pieces: readonly Piece[];
-  /** The content as it was read; another list means that something changed. */
+  /** The list of content as it was read. Any other list means that something has changed. */
   readonly content: readonly object[];
 }
 
-/** Where a text is within the JSON of an event or a message. */
+/** The path of a text within the JSON of an event or a message. */
 export type Place = readonly (string | number)[];
 
-/** A server-sent event of a provider, read into one or more pieces. */
+/** A server-sent event of a provider, which is read into one or more pieces. */
 export interface WireEvent extends ReceivedEvent {
   /**
-   * The pieces read from it, one for each part. Complete before the first of them leaves the reader; empty if there is
-   * only one, as of most events.
+   * The pieces that were read from the event, one for each part. The list is complete before the first part leaves the
+   * reader. It may stay empty if the event has only one piece, as most events do.
    */
   pieces: Piece[];
 }
 
 /**
- * An event that is about to be read into several pieces. An event with a repeated name is sent as it was read, since another
- * reader may take the other value.
+ * Prepares an event that may be read into several pieces. If a field name is repeated in its JSON, the event is written
+ * again from the parsed data, because another reader may use the other value.
  *
- * @param json its parsed data.
+ * @param json the parsed data of the event.
  */
 export function openEvent({ raw, name, data }: ReceivedEvent, json: JsonObject): WireEvent {
   if (!hasRepeatedNames(data, json)) return { raw, name, data, pieces: [] };
   return { raw: serverSentEvent(json, name), name, data: JSON.stringify(json), pieces: [] };
 }
 
-/** The original of one part of a stream, or of a whole answer. */
+/** The original of one part of a streamed or whole answer. */
 export interface Piece {
-  /** The event that brought it; all pieces of a whole answer have the same. */
+  /** The event that brought the part. All pieces of a whole answer share one event. */
   readonly event: WireEvent;
-  /** Where its text is; a part without a text of its own has the place of its original. */
+  /** The path of its text. For a part without text, the path of its JSON. */
   readonly place: Place;
-  /** The original text, if the part is a piece of text. */
+  /** The original text, if the part has any. */
   readonly text?: string | undefined;
-  /** Other places of the event that repeat the text. */
+  /** Other places in the event that repeat the text. */
   readonly copies?: readonly Place[] | undefined;
-  /** The metadata of the part: it is another object where the pipeline took something out. */
+  /** The metadata of the part. If the pipeline removed something, the returned part has another object. */
   readonly metadata?: object | undefined;
 }
 
-/** A part that may remember its original. Code that runs for each delta reads and writes the key itself. */
+/** A part that may remember its original. Code that runs for each delta accesses the key directly, for speed. */
 export type WithSource<Part, Source> = Part & { readonly [source]?: Source };
 
 /** Adds a piece to an event. */
@@ -82,16 +85,16 @@ export function addPiece<Added extends Piece>(piece: Added): Added {
   return piece;
 }
 
-/** The original of a value, where a codec of this format read it. */
+/** Returns the original of a value, if a codec read it from a request or an answer. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what its own codec put there
 export function sourceOf<Source>(value: object): Source | undefined {
   return (value as { readonly [source]?: Source })[source];
 }
 
 /**
- * The stream that came in a format, as its first part remembers it.
+ * Returns the provider's stream that the first part remembers, if it is in the given format.
  *
- * @returns `undefined` for a stream that came in another format, or from a model without a wire format.
+ * @returns `undefined` for a stream in another format, or from a model without a wire format.
  */
 export function streamSource<Stream extends { readonly format: FormatName }>(
   first: LanguageModelV4StreamPart | undefined,
@@ -101,7 +104,7 @@ export function streamSource<Stream extends { readonly format: FormatName }>(
   return stream?.format === format ? stream : undefined;
 }
 
-/** Puts the original on a value that was just made, and returns the value. */
+/** Stores the original on a new value. Returns the same value. */
 export function withSource<Value extends object>(value: Value, original: unknown): Value {
   (value as { [source]?: unknown })[source] = original;
   return value;

@@ -6,8 +6,8 @@ const listNames: ReadonlySet<string> = new Set(['content', 'refusal']);
 const tokenNames: ReadonlySet<string> = new Set(['token', 'logprob', 'bytes', 'top_logprobs']);
 
 /**
- * The texts that the log probabilities of a choice spell: the tokens of the answer, and their alternatives,
- * the likeliest together, then the second, and so on.
+ * Joins the tokens in the log probabilities of a choice into texts: one text of the answer's tokens, one of the
+ * likeliest alternatives, one of the second likeliest, and so on. Also returns the fields that the codec does not know.
  */
 export function spelledTexts(logprobs: JsonObject): JsonObject {
   const spelled: Record<string, string> = {};

@@ -1,16 +1,16 @@
 import { isRecord, type JsonObject } from '../json/index.ts';
 
-/** Ids, types and words of a list have no spaces and at most 64 characters. */
+/** Matches ids, types and words of a fixed list: no spaces and at most 64 characters. */
 const harmlessText = /^[\w.:@/+=-]{0,64}$/;
 const opaqueText = /^[\w+/=.-]*$/;
 
 /**
- * The fields of an object that a codec does not know, or that hold something else than the harmless strings that it
- * expects there, so the content filter reads them.
+ * Returns the fields of an object that the content filter must read: fields that the codec does not know, and fields
+ * that should hold an id or a word of a fixed list but hold something else.
  *
- * @param harmless the names of strings that say nothing: ids, types, words of a list.
- * @param read the names of fields that are read elsewhere.
- * @returns `undefined` without unknown fields, as for most events.
+ * @param harmless the names of fields that hold only ids, types or words of a fixed list.
+ * @param read the names of fields that the codec reads elsewhere.
+ * @returns `undefined` if there are none, as in most events.
  */
 export function unknownFields(
   value: JsonObject,
@@ -29,8 +29,8 @@ export function unknownFields(
 }
 
 /**
- * The fields of an object that a codec knows to hold only numbers, ids and words of a list, such as the usage, where
- * they hold something else.
+ * Returns the fields of an object that hold anything but numbers, ids and words of a fixed list. The codec expects only
+ * these in objects such as the usage.
  */
 export function unexpectedFields(value: unknown): JsonObject | undefined {
   if (!isRecord(value)) return undefined;
@@ -44,17 +44,17 @@ export function unexpectedFields(value: unknown): JsonObject | undefined {
   return unexpected;
 }
 
-/** Whether a value is an id or a word of a list. */
+/** Whether a value looks like an id or a word of a fixed list. */
 export function isHarmlessText(value: unknown): value is string {
   return typeof value === 'string' && harmlessText.test(value);
 }
 
-/** Whether a value is what only its model or a player of media can read: base64, without a space between words. */
+/** Whether a value is absent or looks like base64, so it holds no readable words. */
 export function isOpaque(value: unknown): boolean {
   return value == null || (typeof value === 'string' && opaqueText.test(value));
 }
 
-/** An object without the fields that hold anything but numbers, ids and words of a list, names included. */
+/** Keeps only the fields of an object whose names and values are numbers, ids and words of a fixed list. */
 export function harmlessFields(value: JsonObject): JsonObject {
   const entries = Object.entries(value);
   return Object.fromEntries(
@@ -62,14 +62,15 @@ export function harmlessFields(value: JsonObject): JsonObject {
   );
 }
 
-/** Fields that are compared with those before them; a provider has few. */
+/** The max number of fields to remember. A provider sends few unknown fields. */
 const maxRemembered = 64;
 
 /**
- * Opens a memory of the unknown fields of one stream: a provider repeats most of them with each event, and repeated fields
- * would only separate the pieces of new ones.
+ * Creates a memory of the unknown fields of one stream. A provider repeats most of them in each event. Without the
+ * memory, the repeated fields would separate the pieces of new text.
  *
- * @returns a function that gives the fields that are new or changed since the event before, or `undefined` without any.
+ * @returns a function that takes the fields of an event and returns those that are new or changed, or `undefined` if
+ *   none are.
  */
 export function createUnknownMemory(): (fields: JsonObject) => JsonObject | undefined {
   const remembered = new Map<string, string>();
@@ -86,10 +87,10 @@ export function createUnknownMemory(): (fields: JsonObject) => JsonObject | unde
   };
 }
 
-/** Deeper values count as text. */
+/** A value that is nested deeper than this counts as text. */
 const maxDepth = 16;
 
-/** Whether a value holds ids and words of a list only, names included. */
+/** Whether a value and its field names consist only of numbers, ids and words of a fixed list. */
 function isHarmlessValue(value: unknown, depth: number = maxDepth): boolean {
   if (typeof value === 'string') return harmlessText.test(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -9,64 +9,67 @@ import type { ReceivedEvent } from '../upstream/event-reader.ts';
 import type { SettingCarrier } from './shared/index.ts';
 import type { FormatName } from './source.ts';
 
-/** The provider's side of a wire format: writes the request and reads the answer. */
+/** The provider's side of a wire format. It writes requests to the provider and reads its answers. */
 export interface UpstreamCodec {
   readonly name: FormatName;
   /** The path after the base address of a provider. */
   readonly path: string;
   /**
-   * The headers of a request, in addition to its configuration.
+   * Returns the headers of a request, in addition to the configured ones.
    *
-   * @param caller the headers of the request that is answered, where there is one.
+   * @param caller the headers of the caller's request, if there is one.
    */
   headers(apiKey: string | undefined, caller: Headers | undefined): Record<string, string>;
-  /** Whether a written request holds the setting of a provider option. */
+  /** Whether a written request has a field for a provider option. */
   carries(setting: SettingCarrier, baseURL: string): boolean;
-  /** Writes a request. Parts that were read from a body of this format are sent unchanged. */
+  /** Writes a request. Parts that were read from a body of this format stay unchanged. */
   writeRequest(options: LanguageModelV4CallOptions, call: UpstreamCall): WrittenRequest;
   /**
-   * Makes sure that a body is a whole answer, which an answer may not be that was cut.
+   * Checks that a body is a complete answer; an answer may have been cut off.
    *
-   * @throws HttpError (502) for a body of another shape, and the error that a body reports.
+   * @throws HttpError (502) for a body of another shape, or the error that the body reports.
    */
   assertResult(body: JsonObject): void;
   /**
    * Reads a whole answer.
    *
-   * @param text the body, which the result remembers beside its parsed form.
-   * @param request the body of the request that is answered; some providers repeat parts of it.
-   * @throws HttpError (502) for a body of another shape, and the error that a body reports.
+   * @param text the body as text; the result remembers it beside the parsed body.
+   * @param request the body of the request to the provider; some providers repeat parts of it in their answers.
+   * @throws HttpError (502) for a body of another shape, or the error that the body reports.
    */
   readResult(body: JsonObject, text: string, request?: JsonObject): LanguageModelV4GenerateResult;
   /**
    * Opens the reader of a streamed answer.
    *
-   * @param request the body of the request that is answered.
+   * @param request the body of the request to the provider.
    */
   openStream(request?: JsonObject): StreamReader;
-  /** How the provider counts the input of a request, where the format has that. */
+  /** How the provider counts input tokens, if the format has an endpoint for that. */
   readonly counter?: RequestCounter;
 }
 
-/** How a provider counts the tokens of a request. */
+/** An endpoint of a provider that counts the input tokens of a request. */
 export interface RequestCounter {
   /** The path after the base address of a provider. */
   readonly path: string;
-  /** The fields of a request that count; a request that came in the format is sent with all of its own. */
+  /**
+   * The fields of a request that the endpoint accepts. A request that came in this format is sent with all its own
+   * fields.
+   */
   readonly fields: readonly string[];
   /** Reads the count of input tokens; `undefined` if it is absent. */
   read(body: JsonObject): number | undefined;
 }
 
-/** The call for which a request is written. */
+/** The model call for which a codec writes a request. */
 export interface UpstreamCall {
   /** The provider's name for the model. */
   modelId: string;
-  /** Whether the answer is wanted as server-sent events. */
+  /** Whether the provider should stream the answer as server-sent events. */
   isStream: boolean;
-  /** The base address, since a few providers take other fields. */
+  /** The base address of the provider. It decides a few fields, since not all providers accept the same ones. */
   baseURL: string;
-  /** The request that is answered, where it came in this very format. */
+  /** The caller's request, if it came in this same format. */
   original: OriginalRequest | undefined;
 }
 
@@ -75,41 +78,41 @@ export interface OriginalRequest {
   readonly format: FormatName;
   /** The body as text; absent if the body must be rewritten even if nothing changes. */
   readonly text: string | undefined;
-  /** The same, parsed, without the parts for the gateway. */
+  /** The parsed body, without the parts that are meant for the gateway. */
   readonly body: JsonObject;
-  /** The call options that were read from it. */
+  /** The call options that were read from the body. */
   readonly options: LanguageModelV4CallOptions;
-  /** Its headers. */
+  /** The headers of the request. */
   readonly headers: Headers;
-  /** Whether the provider has to report usage, also where the caller did not ask for it. */
+  /** Whether the provider must report usage even if the caller did not ask for it. */
   readonly needsUsage?: boolean;
 }
 
-/** A request, ready to be sent. */
+/** A request to a provider, ready to send. */
 export interface WrittenRequest {
   body: JsonObject;
-  /** The headers that something in the body needs. */
+  /** Headers that the fields of the body require. */
   headers?: Readonly<Record<string, string>>;
-  /** Warnings about settings for which the format has no place. */
+  /** Warnings about settings for which the format has no field. */
   warnings: SharedV4Warning[];
 }
 
-/** Reads the events of one stream into parts. */
+/** Turns the events of one stream into parts. */
 export interface StreamReader {
-  /** The part that begins the stream; it remembers the stream, for a writer of the same format. */
+  /** Returns the part that begins the stream. The part remembers the stream for a writer of the same format. */
   start(warnings: SharedV4Warning[]): LanguageModelV4StreamPart;
   /**
    * Adds the parts of one event to `parts`.
    *
-   * @throws the failure that the event reports, and HttpError (502) for an event that cannot be read.
+   * @throws the failure that the event reports, or HttpError (502) for an unreadable event.
    */
   push(event: ReceivedEvent, parts: LanguageModelV4StreamPart[]): void;
   /**
-   * Adds the parts that end the answer, once the provider has sent all.
+   * Adds the parts that end the answer, after the provider has sent everything.
    *
-   * @throws HttpError (502) when the answer was not finished.
+   * @throws HttpError (502) if the answer is incomplete.
    */
   end(parts: LanguageModelV4StreamPart[]): void;
-  /** Whether the answer is complete, so nothing more is wanted of the provider. */
+  /** Whether the answer is complete, so the gateway can stop reading. */
   isDone(): boolean;
 }

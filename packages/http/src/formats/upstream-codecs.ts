@@ -4,7 +4,7 @@ import { responsesUpstream } from './responses/index.ts';
 import type { FormatName } from './source.ts';
 import type { UpstreamCodec } from './upstream-codec.ts';
 
-/** How each format is spoken towards a provider. */
+/** The provider's side of each wire format. */
 export const upstreamCodecs: Readonly<Record<FormatName, UpstreamCodec>> = {
   'chat-completions': chatCompletionsUpstream,
   messages: messagesUpstream,

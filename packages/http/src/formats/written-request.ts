@@ -8,17 +8,17 @@ import { unreadableFiles } from '../errors/index.ts';
 import { type JsonObject, omit } from '../json/index.ts';
 import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
 
-/** Warnings about settings for which a format has no place. */
+/** Collects warnings about settings for which a format has no field. */
 export interface CallWarnings {
   /**
-   * @param feature what could not be carried.
-   * @param details the result.
+   * @param feature the setting that the format cannot carry.
+   * @param details what happened to the setting, such as `it was left out`.
    */
   add(feature: string, details: string): void;
   list(): SharedV4Warning[];
 }
 
-/** An empty list of warnings; each is given once. */
+/** Creates an empty list of warnings. It keeps one warning for each feature. */
 function createCallWarnings(): CallWarnings {
   const warnings = new Map<string, SharedV4Warning>();
   return {
@@ -29,13 +29,13 @@ function createCallWarnings(): CallWarnings {
   };
 }
 
-/** Warns of the names that a chat completion gives to participants, for a format without them. */
+/** Adds a warning if messages name their participants, as chat completions can, for a format without such names. */
 export function warnOfNames(prompt: LanguageModelV4Prompt, warnings: CallWarnings): void {
   const isNamed = prompt.some(({ providerOptions }) => providerOptions?.['openai']?.['name']);
   if (isNamed) warnings.add('the names of participants', 'they were left out');
 }
 
-/** Warns of an answer that the caller began, for a format whose models begin a new one. */
+/** Adds a warning if the caller began the answer (a prefill), for a format whose models start a new answer instead. */
 export function warnOfPrefill(prompt: LanguageModelV4Prompt, warnings: CallWarnings): void {
   const last = prompt.at(-1);
   if (last?.role !== 'assistant') return;
@@ -45,10 +45,10 @@ export function warnOfPrefill(prompt: LanguageModelV4Prompt, warnings: CallWarni
 }
 
 /**
- * Assures that something is left of each message of the user's.
+ * Checks that no user message becomes empty because the format has no place for its files.
  *
- * @param hasPlace whether the format has a place for a file.
- * @throws HttpError (400) for a message that would be empty, which names the types of its files.
+ * @param hasPlace tells whether the format has a place for a file.
+ * @throws HttpError (400) for such a message. It names the types of its files.
  */
 export function assertNoEmptyMessage(
   prompt: LanguageModelV4Prompt,
@@ -66,11 +66,11 @@ export function assertNoEmptyMessage(
   }
 }
 
-/** How one call option is written. */
+/** Writes some fields of a body from one or more call options. */
 export interface OptionWriter {
-  /** The options that decide. */
+  /** The options that the fields depend on. */
   options: readonly (keyof LanguageModelV4CallOptions)[];
-  /** The fields of the body that they make; all are replaced together. */
+  /** The fields of the body that are written. They are always replaced together. */
   fields: readonly string[];
   write(
     options: LanguageModelV4CallOptions,
@@ -80,11 +80,11 @@ export interface OptionWriter {
 }
 
 /**
- * Writes a body from call options. Of a request that came in the same format only the fields of those options change that are
- * not the same any more.
+ * Writes a body from call options. If the caller's request came in the same format, only the fields of changed options
+ * are written again.
  *
- * @param frame the fields that depend on the call alone.
- * @returns the body of the original request, the same object, if nothing changed.
+ * @param frame the fields that depend only on the call.
+ * @returns the new body, or the body of the original request as the same object if nothing changed.
  */
 export function writeBody(
   options: LanguageModelV4CallOptions,
@@ -113,7 +113,7 @@ function isChanged(
   options: LanguageModelV4CallOptions,
   original: OriginalRequest,
 ): boolean {
-  // A request for which the gateway has nothing to do comes as the same object.
+  // If the gateway changed nothing, the options are the same object.
   if (options === original.options) return false;
   return writer.options.some((name) => options[name] !== original.options[name]);
 }

@@ -1,49 +1,52 @@
 import type { TextPieces } from './text-pieces.ts';
 
-/** Builds the value of a JSON text piece by piece, while a reader says where containers begin and end. */
+/**
+ * Builds the value of a JSON text piece by piece. A reader scans the text and reports where containers (lists and
+ * objects) begin and end.
+ */
 export interface JsonBuilder {
-  /** How many containers are open. */
+  /** Returns the number of open containers. */
   depth(): number;
-  /** A list or an object begins at a place. */
+  /** Reports that a list or an object begins at an index. */
   open(at: number, isList: boolean): void;
-  /** The innermost container ends at a place. */
+  /** Reports that the innermost container ends at an index. */
   close(at: number, isList: boolean): void;
-  /** A comma is at a place. */
+  /** Reports a comma at an index. */
   separate(at: number): void;
-  /** Parses all complete members so far. */
+  /** Parses all members that are complete so far. */
   settle(): void;
-  /** Whether a string that begins at a place is a name. */
+  /** Whether a string that begins at an index is the name of a member. */
   isName(start: number): boolean;
-  /** Adds a string that was parsed elsewhere, from one quotation mark to the other. */
+  /** Adds a string that the caller has parsed. `start` and `end` are the indexes of its quotation marks. */
   addString(start: number, end: number, value: string): void;
-  /** The value, at the end of the text. */
+  /** Returns the value, at the end of the text. */
   end(): unknown;
 }
 
-/** A container that is open. */
+/** An open container. */
 interface Level {
   isList: boolean;
   start: number;
-  /** Where its last member begins. */
+  /** The index at which its last member begins. */
   member: number;
-  /** From where on its text is not parsed yet. */
+  /** The index from which its text is not parsed yet. */
   from: number;
-  /** Whether the member before `from` is in its place already, and a comma or the end has to follow. */
+  /** Whether the member before `from` was added already. If so, a comma or the end must follow. */
   isPlaced: boolean;
-  /** Its value; absent as long as it may be parsed in one piece with its parent's. */
+  /** Its value. Absent as long as the container can be parsed together with its parent. */
   value?: unknown[] | Record<string, unknown>;
 }
 
 /**
- * Opens the builder of one text. Members that are complete are parsed by `JSON.parse`, as many as there are in one go; a container
- * gets a value of its own only if it is still open then. So each character is parsed once, however deep it is.
+ * Creates the builder of one text. At each `settle`, `JSON.parse` parses all complete members in one call. A container
+ * gets a value of its own only if it is still open then. So each character is parsed once, at any depth.
  *
- * @throws SyntaxError, from each method, for anything but JSON.
+ * @throws SyntaxError, from any method, if the text is not valid JSON.
  */
 export function createJsonBuilder(text: TextPieces): JsonBuilder {
-  // The text is the one member of a list.
+  // The whole text is treated as the only member of a list.
   const levels: Level[] = [{ ...openLevel(-1, true), value: [] }];
-  /** How many of them have a value. */
+  /** The number of levels that have a value. */
   let built = 1;
 
   const innermost = (): Level => levels.at(-1) ?? fail();
@@ -124,7 +127,7 @@ function parseMembers(text: TextPieces, level: Level): void {
   level.from = level.member;
 }
 
-/** The name of a member whose value begins at a place; nothing in a list. */
+/** Returns the name of the member whose value begins at an index; an empty text in a list. */
 function nameBefore(text: TextPieces, level: Level, start: number): string {
   if (level.isPlaced) fail();
   const before = text.slice(level.from, start);
@@ -132,7 +135,7 @@ function nameBefore(text: TextPieces, level: Level, start: number): string {
     assertBlank(before);
     return '';
   }
-  // The list keeps a value before it from growing into another one.
+  // The list `[]` stands for the value. A number, for example, could join with characters before it.
   const [name = fail()] = Object.keys(JSON.parse(`{${before}[]}`) as object);
   return name;
 }
@@ -142,11 +145,11 @@ function finish(text: TextPieces, level: Level, end: number): void {
   const rest = text.slice(level.from, end);
   if (!level.isPlaced && !isBlank(rest)) return addMembers(level, rest);
   assertBlank(rest);
-  // After a comma a member has to follow.
+  // A member must follow a comma.
   if (!level.isPlaced && level.from !== level.start + 1) fail();
 }
 
-/** Parses members of a container, and adds them. */
+/** Parses members and adds them to a container. */
 function addMembers(level: Level, members: string): void {
   if (level.isList) {
     const items = JSON.parse(`[${members}]`) as unknown[];
@@ -161,7 +164,7 @@ function addMembers(level: Level, members: string): void {
 
 function addMember({ value: holder }: Level, name: string, value: unknown): void {
   if (Array.isArray(holder)) holder.push(value);
-  // As the parser does it: an assignment would set the prototype.
+  // `JSON.parse` does the same. An assignment would set the prototype.
   else if (name === '__proto__')
     Object.defineProperty(holder, name, {
       value,

@@ -1,25 +1,26 @@
 import { cutText, takeTurn } from 'toolgate/internal';
 
-/** About how many characters are encoded in one go. */
+/** The approximate number of characters to encode at once. */
 const pieceCharacters = 65_536;
 
-/** The maximum number of bytes of a UTF-16 code unit in UTF-8. */
+/** The max number of UTF-8 bytes for one UTF-16 code unit. */
 const maxUnitBytes = 3;
 
 const encoder = new TextEncoder();
 
-/** Turns texts into UTF-8 bytes, one after the other. */
+/** Encodes a sequence of texts as UTF-8. */
 export interface ByteWriter {
-  /** Adds a text; several short ones are encoded together. */
+  /** Adds a text. Several short texts are encoded together. */
   add(text: string): void;
-  /** All bytes. */
+  /** Returns all bytes. */
   end(): Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Opens a writer of bytes.
+ * Creates a byte writer.
  *
- * @param length about how many characters there will be. Where they take a byte each, no byte is copied again.
+ * @param length the approximate number of characters. If each takes one byte, the buffer never grows, so no byte is
+ *   copied twice.
  */
 export function createByteWriter(length: number): ByteWriter {
   let bytes = new Uint8Array(length + pieceCharacters * maxUnitBytes);
@@ -62,7 +63,7 @@ export function createByteWriter(length: number): ByteWriter {
   };
 }
 
-/** The UTF-8 bytes of a long text of a tenant, with the requests of others in between. */
+/** Encodes a long text of a tenant as UTF-8. Other requests get turns in between. */
 export async function encodeInTurns(
   text: string,
   tenant?: string,

@@ -6,7 +6,7 @@ import { listOf, recordOf } from './list-of.ts';
 const trimmed = z.string().transform((text) => text.trim());
 const part = z.looseObject({ type: z.string(), mark: trimmed.nullish() });
 
-/** A schema, values that it takes unchanged, and values that it refuses or changes. */
+/** A schema, values that it accepts unchanged, and values that it refuses or changes. */
 const cases: [name: string, z.ZodType, fitting: unknown[], others: unknown[]][] = [
   ['a text', z.string(), ['', 'a'], [1, null, undefined]],
   ['a text with a check', z.string().min(1), ['a'], ['', 1, undefined]],

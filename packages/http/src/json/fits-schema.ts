@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { isRecord } from './is-record.ts';
 
-/** Whether a value fits a schema that would return it as it is. */
+/** Tells whether a value fits a schema and the schema would return it unchanged. */
 type SchemaTest = (value: unknown) => boolean;
 
-/** Zod's definition of a schema; each kind of schema has some of these fields. */
+/** Zod's definition of a schema. Each kind of schema has some of these fields. */
 interface Definition {
   type: string;
-  /** The conditions on a text or a number beyond its type. */
+  /** Conditions on a string or a number in addition to its type. */
   format?: string;
   checks?: readonly unknown[];
   shape?: Readonly<Record<string, z.ZodType>>;
@@ -19,21 +19,21 @@ interface Definition {
   entries?: Readonly<Record<string, unknown>>;
 }
 
-/** The schemas of the elements of lists and of the values of records that check them themselves. */
+/** The element schemas of list and record schemas that check their elements themselves. */
 const elements = new WeakMap<z.ZodType, { kind: 'list' | 'record'; element: z.ZodType }>();
 const tests = new WeakMap<z.ZodType, SchemaTest>();
 
 /**
- * Whether a value fits a schema that would return it as it is: true of nearly all requests, and found out in a tenth of the time in
- * which the schema parses and copies them.
+ * Whether a value fits a schema and the schema would return it unchanged. This is true for nearly all requests. The
+ * check takes a tenth of the time that the schema needs to parse and copy the value.
  *
- * @returns `false` also where only the schema itself can tell.
+ * @returns `false` also if the check cannot decide; the caller must then ask the schema itself.
  */
 export function fitsSchema(schema: z.ZodType, value: unknown): boolean {
   return testOf(schema)(value);
 }
 
-/** Gives a schema of a list or a record the schema of its elements, if it checks them itself; returns the schema. */
+/** Registers the element schema of a list or record schema that checks its elements itself. Returns the schema. */
 export function withElements<Schema extends z.ZodType>(
   schema: Schema,
   kind: 'list' | 'record',
@@ -85,7 +85,7 @@ function makeTest(schema: z.ZodType): SchemaTest {
   }
 }
 
-/** The test of a schema that no other can replace. */
+/** Creates a test that runs the schema itself. */
 function ask(schema: z.ZodType): SchemaTest {
   return (value) => {
     const { success, data } = schema.safeParse(value);
@@ -95,7 +95,7 @@ function ask(schema: z.ZodType): SchemaTest {
 
 const simpleTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum']);
 
-/** The first option that takes a value decides about it. */
+/** Creates the test of a union. The first option that accepts a value decides. */
 function unionTest({ options = [] }: Definition): SchemaTest {
   const known = options.map((option) => ({
     fits: testOf(option),
@@ -104,14 +104,14 @@ function unionTest({ options = [] }: Definition): SchemaTest {
   return (value) => {
     for (const { fits, isSimple } of known) {
       if (fits(value)) return true;
-      // It may still take the value, and change it.
+      // This option may accept the value and change it, so the test cannot decide.
       if (!isSimple) return false;
     }
     return false;
   };
 }
 
-/** Of an object whose unknown fields stay. */
+/** Creates the test of an object schema that keeps unknown fields. */
 function objectTest({ shape = {}, catchall }: Definition): SchemaTest | undefined {
   if (catchall?.def.type !== 'unknown') return undefined;
   const fields = new Map(Object.entries(shape).map(([name, field]) => [name, testOf(field)]));
@@ -134,7 +134,7 @@ function elementTest(kind: 'list' | 'record', element: z.ZodType): SchemaTest {
   return (value) => isPlainRecord(value) && Object.values(value).every(fits);
 }
 
-/** A schema leaves this name out. */
+/** Whether a value is an object without the field `__proto__`, which a schema would drop. */
 function isPlainRecord(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && !Object.hasOwn(value, '__proto__');
 }

@@ -1,12 +1,12 @@
 /**
- * Whether a value that was parsed from JSON is nested deeper than a number of levels. A value without
- * elements is one level deep; the walk itself never goes deeper than it has to.
+ * Whether a parsed JSON value has more nested levels than allowed. An empty list or object is one level deep. The walk
+ * stops one level below the limit.
  */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
   if (Array.isArray(value)) return value.some((element) => isNestedDeeper(element, levels - 1));
-  // Conversations hold thousands of small objects; listing the values of each would allocate one more array for each.
+  // Conversations have thousands of small objects. `Object.values` would allocate an array for each.
   for (const name in value) {
     if (isNestedDeeper((value as Record<string, unknown>)[name], levels - 1)) return true;
   }

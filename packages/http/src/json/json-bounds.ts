@@ -3,34 +3,38 @@ const openBracket = 0x5b;
 const openBrace = 0x7b;
 
 /**
- * More fields than any object has that a client or a provider sends. Each name costs the parser and every reader far more than an
- * element of a list: 90,000 in one object blocked the event loop for 200 ms, ten times as long as in many objects.
+ * The max number of fields of one object. No client or provider sends as many. A name costs the parser and every reader
+ * far more than a list element: 90,000 names in one object blocked the event loop for 200 ms, ten times as long as in
+ * many objects.
  */
 const maxObjectFields = 10_000;
 
 /** The bounds of a JSON text. */
 export interface JsonBounds {
-  /** The maximum number of values: fields of objects and elements of lists, at any depth. Default: no bound. */
+  /** The max number of values: fields of objects and elements of lists, at any depth. Default: no bound. */
   maxValues?: number;
-  /** The maximum depth. Default: no bound. */
+  /** The max depth. Default: no bound. */
   maxLevels?: number;
 }
 
-/** The bounds of the JSON in a request: of its body, and of each string in it that holds JSON. */
+/** The bounds of JSON in a request: of its body, and of each string in it that contains JSON. */
 export const requestBounds: Required<JsonBounds> = {
   /**
-   * More than any conversation has. The parser and every reader of a request block the event loop: a body of 700,000 fields made all
-   * other requests wait for seconds.
+   * No conversation has as many values. The parser and every reader of a request block the event loop: a body with
+   * 700,000 fields made all other requests wait for seconds.
    */
   maxValues: 100_000,
-  /** Far more than any schema has: the code that walks or copies a request is recursive, and a deeper one could overflow the stack. */
+  /**
+   * No schema is nearly as deep. The code that walks or copies a request is recursive; a deeper value could overflow
+   * the stack.
+   */
   maxLevels: 512,
 };
 
-/** A JSON text has more values, or fields of one object, or levels than allowed. */
+/** The error for a JSON text with more values, fields of one object, or levels than allowed. */
 export class JsonBoundsError extends Error {
   override readonly name = 'JsonBoundsError';
-  /** The bound. */
+  /** The bound that was exceeded. */
   readonly bound: 'values' | 'levels';
 
   constructor(bound: 'values' | 'levels') {
@@ -39,21 +43,22 @@ export class JsonBoundsError extends Error {
   }
 }
 
-/** The mark of a list, instead of a number of fields. */
+/** Marks a list in `around`, where objects have a number of fields. */
 const isList = -1;
 
 /**
- * Counts the values of a JSON text while it is read. A comma and the beginning of a container count as one value each.
+ * Counts the values of a JSON text while it is read. Each comma, and each start of a list or object, counts as one
+ * value.
  *
- * @returns a function that takes each comma, bracket and brace outside strings. It throws a {@link JsonBoundsError} for more than
- *   is allowed, and for an object with more than 10,000 fields, whatever is allowed.
+ * @returns a function to call with each comma, bracket and brace outside strings. It throws a {@link JsonBoundsError}
+ *   if a bound is exceeded, and always for an object with more than 10,000 fields.
  */
 export function countJson({
   maxValues = Infinity,
   maxLevels = Infinity,
 }: JsonBounds): (code: number) => void {
   let values = 0;
-  /** The commas so far of the objects around, and what marks a list. */
+  /** The open containers: the number of commas so far in an object, or `isList`. */
   const around: number[] = [];
   return (code) => {
     if (code === comma) {

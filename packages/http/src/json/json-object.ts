@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts';
 
-/** A JSON object whose fields are not known. */
+/** A JSON object with unknown fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a JSON value is a list of objects. */
@@ -8,25 +8,25 @@ export function isObjectList(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every(isRecord);
 }
 
-/** Whether a field is left out, in both spellings that clients use. */
+/** Whether a field is unset: clients send `null` or leave the field out. */
 export function isUnset(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** Longer than any id, model or reason that a provider gives. */
+/** The max length of a name. No provider sends a longer id, model or reason. */
 const maxNameLength = 256;
 
-/** Whether a value is an id or a name of the wire, of a length that logs and spans can bear. */
+/** Whether a value is a string that is short enough for an id or a name in logs and spans. */
 export function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxNameLength;
 }
 
-/** A number of the wire, where there is one. */
+/** Returns a value if it is a number, or else `undefined`. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** An object without some of its fields. */
+/** Returns a copy of an object without some of its fields. */
 export function omit(value: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 }

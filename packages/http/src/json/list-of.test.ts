@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listOf, recordOf } from './list-of.ts';
 
-/** A schema that counts how often it is asked. */
+/** Creates a schema that counts its calls. */
 function counting() {
   const state = { checked: 0 };
   const schema = z.unknown().refine((value) => {

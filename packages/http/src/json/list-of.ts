@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { withElements } from './fits-schema.ts';
 
 /**
- * A list, checked up to the first element that does not fit. The library's own list notes the fault of each element, and a
- * request has room for millions: seconds of work and gigabytes for an error that names one.
+ * Creates the schema of a list that stops at the first invalid element. Zod's own list collects an issue for each
+ * element. A request may have millions of elements: that would take seconds and gigabytes for an error that names one.
  *
  * @param element the schema of each element.
  */
@@ -20,7 +20,7 @@ export function listOf<Element>(element: z.ZodType<Element>): z.ZodType<Element[
   return withElements(schema, 'list', element);
 }
 
-/** An object with values of one kind under any names, checked up to the first that does not fit. */
+/** Creates the schema of an object with any names and values of one kind. It stops at the first invalid value. */
 export function recordOf<Value>(value: z.ZodType<Value>): z.ZodType<Record<string, Value>> {
   const schema = z.record(z.string(), z.unknown()).transform((given, context) => {
     for (const [name, one] of Object.entries(given)) {

@@ -1,17 +1,17 @@
 /**
- * The length of a piece of a long text, in characters or bytes. V8 copies a young text of less than 128 kB twice while it lives, and all
- * requests wait for that; a longer one it never moves (`node --trace-gc-nvp`).
+ * The length of a piece of a long text, in characters or bytes. V8 copies a young text of less than 128 kB twice, and
+ * all requests wait for that. It never moves a longer text (`node --trace-gc-nvp`).
  */
 export const longPieceLength: number = 256 * 1024;
 
-/** Joins many short pieces of a long text. */
+/** Joins many short pieces into a long text. */
 export interface LongText {
   add(piece: string): void;
-  /** The text. The engine joins its long pieces once somebody reads it: to join 30 MB keeps the event loop for 16 ms. */
+  /** Returns the text. V8 joins its long pieces at the first read: for 30 MB this blocks the event loop for 16 ms. */
   end(): string;
 }
 
-/** Opens a text that becomes long. */
+/** Creates an empty long text. */
 export function createLongText(): LongText {
   let text = '';
   let waiting: string[] = [];
@@ -36,7 +36,7 @@ export function createLongText(): LongText {
   };
 }
 
-/** Adds texts to each other. The engine copies their characters once somebody reads the whole, which is seldom. */
+/** Concatenates texts with `+=`. V8 copies the characters only at the first read of the whole text, which is rare. */
 export function concatenate(texts: readonly string[]): string {
   let whole = '';
   for (const text of texts) whole += text;

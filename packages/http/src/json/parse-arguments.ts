@@ -4,8 +4,8 @@ import { minLongCharacters, parseInPieces } from './parse-in-turns.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * Parses the arguments of an earlier call. Models write arguments that are cut off or otherwise no JSON: their text goes back to them,
- * and so does JSON beyond the bounds of a request.
+ * Parses the arguments of an earlier call. Models sometimes write arguments that are cut off or invalid. Such a text is
+ * returned unchanged, and so is JSON beyond the bounds of a request.
  */
 export function* parseArguments(text: string | null | undefined): LongWork<unknown> {
   if (!text?.trim()) return {};

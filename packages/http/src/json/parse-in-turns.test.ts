@@ -4,10 +4,10 @@ import { JsonBoundsError } from './json-bounds.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 
 const long = 1_100_000;
-/** Shorter than most texts of the tests, so they are cut at all kinds of places. */
+/** Most texts of the tests are longer than this, so they are cut at all kinds of places. */
 const pieceCharacters = 8;
 
-/** The value of a text, or nothing if it is no JSON. */
+/** Returns the value of a text, or `undefined` if the text is not valid JSON. */
 function parse(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };
@@ -16,7 +16,7 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** A text that came in pieces, which end elsewhere than the pieces of the parser. */
+/** Cuts a text into pieces that end at other places than the pieces of the parser. */
 function cut(text: string): string[] {
   const length = 5;
   return Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>
@@ -33,13 +33,13 @@ async function parseInPieces(text: string | string[]): Promise<{ value: unknown 
   }
 }
 
-/** A text with an object of so many fields. */
+/** Returns the JSON of an object with the given number of fields. */
 function textOfFields(count: number): string {
   const names = Array.from({ length: count }, (_, index) => [`k${index}`, 0]);
   return JSON.stringify({ list: [[1, 2]], names: [Object.fromEntries(names), { a: 1 }] });
 }
 
-/** Texts of JSON, with blanks or without. */
+/** Random JSON texts, with or without blanks. */
 const json = fc
   .tuple(fc.jsonValue(), fc.integer({ min: 0, max: 3 }))
   .map(([value, spaces]) => JSON.stringify(value, null, spaces));

@@ -4,28 +4,31 @@ import { countJson, type JsonBounds } from './json-bounds.ts';
 import { createLongText } from './long-text.ts';
 import { type TextPieces, textPieces } from './text-pieces.ts';
 
-/** About so many characters are read and parsed in one go: a millisecond of work at most (`pnpm bench:stretch`). */
+/** The approximate number of characters to read and parse at once: at most a millisecond of work (`pnpm bench:stretch`). */
 const defaultPieceCharacters = 16_384;
 
-/** From this length on a text is parsed in pieces, in characters; `JSON.parse` takes a millisecond for a shorter one, or two. */
+/**
+ * The min length of a text that is parsed in pieces, in characters. For a shorter text, `JSON.parse` takes one or two
+ * milliseconds.
+ */
 export const minLongCharacters = 100_000;
 
-/** A name, a number or a run of blanks of more characters is in no JSON that anyone sends, and would be parsed in one go. */
+/** The max length of a name, a number or a run of blanks. A longer one would be parsed at once, and nobody sends one. */
 const maxTokenCharacters = 1_000_000;
 
-/** Settings of {@link parseInPieces}. */
+/** The options of {@link parseInPieces}. */
 export interface PieceOptions extends JsonBounds {
-  /** About how many characters are parsed in one go; default 16,384. */
+  /** The approximate number of characters to parse at once; 16,384 by default. */
   pieceCharacters?: number;
 }
 
-/** Settings of {@link parseInTurns}. */
+/** The options of {@link parseInTurns}. */
 export interface ParseOptions extends PieceOptions {
-  /** The tenant whose text it is; by default the unnamed one. */
+  /** The tenant that sent the text; the unnamed tenant by default. */
   tenant?: string | undefined;
 }
 
-/** Parses a long JSON text as {@link parseInPieces}, with the requests of others in between. */
+/** Parses a long JSON text like {@link parseInPieces}. Other requests get turns in between. */
 export async function parseInTurns(
   given: string | readonly string[],
   options: ParseOptions = {},
@@ -34,12 +37,12 @@ export async function parseInTurns(
 }
 
 /**
- * Parses a long JSON text as `JSON.parse` does, in pieces. Each piece is counted before it is parsed, so a text beyond its bounds
- * costs no more than the text within them.
+ * Parses a long JSON text in pieces, with the result of `JSON.parse`. The values of each piece are counted before it is
+ * parsed, so the work stops where a text exceeds its bounds.
  *
  * @param given the text, or its pieces in order.
- * @throws SyntaxError for anything but JSON, and for names, numbers and blanks of more than a million characters;
- *   JsonBoundsError for more values or levels than allowed.
+ * @throws SyntaxError if the text is not valid JSON, or has a name, number or run of blanks of more than a million
+ *   characters; JsonBoundsError for more values or levels than allowed.
  */
 export function* parseInPieces(
   given: string | readonly string[],
@@ -55,22 +58,25 @@ export function* parseInPieces(
   return reader.end();
 }
 
-/** Where the content of a string begins and ends. */
+/** The start and end of a string's content. */
 interface Range {
   start: number;
   end: number;
-  /** Whether a character in it is escaped. */
+  /** Whether the string has escaped characters. */
   hasEscapes: boolean;
 }
 
-/** Reads a JSON text from piece to piece. */
+/** Reads a JSON text piece by piece. */
 interface PieceReader {
-  /** Reads the next piece; it ends early before a long string, which the caller parses and adds. */
+  /**
+   * Reads the next piece. It stops early at a long string and returns its range. The caller must parse the string and
+   * add it.
+   */
   read(): Range | undefined;
   /** Adds the long string. */
   add(value: string): void;
   isDone(): boolean;
-  /** The value, after the last piece. */
+  /** Returns the value, after the last piece. */
   end(): unknown;
 }
 
@@ -81,11 +87,11 @@ function createPieceReader(text: TextPieces, size: number, bounds: JsonBounds): 
   let at = 0;
   /** The end of the last token. */
   let tokenEnd = 0;
-  /** The quotation mark of the string that is being read; -1 outside. */
+  /** The index of the quotation mark that began the current string; -1 outside strings. */
   let stringStart = -1;
   let long: Range | undefined;
 
-  /** Reads on in a string; whether it ended in the window. */
+  /** Continues to read a string. Returns whether the string ended in the window. */
   function readString(): boolean {
     at = strings.read(at);
     if (!strings.isAtEnd(at)) {
@@ -144,15 +150,15 @@ function assertShort(characters: number): void {
   if (characters > maxTokenCharacters) throw new SyntaxError('The text is not valid JSON.');
 }
 
-/** Finds the ends of strings, in one window of the text after the other. */
+/** Finds the ends of strings. It reads the text in windows, one after another. */
 interface StringReader {
-  /** Continues with a window of the text, which begins at a place. */
+  /** Continues with the window of the text that begins at `start`. */
   open(window: string, start: number): void;
-  /** Reads on in a string until its end, or until the end of the window; where it stopped. */
+  /** Reads a string until its end or the end of the window. Returns the index at which it stopped. */
   read(at: number): number;
-  /** Whether it stopped at the end of the string. */
+  /** Whether the reader stopped at the end of the string. */
   isAtEnd(at: number): boolean;
-  /** Whether it read an escaped character after a place. */
+  /** Whether the reader found an escaped character after an index. */
   hasEscapes(start: number): boolean;
 }
 
@@ -160,7 +166,7 @@ function createStringReader(): StringReader {
   let window = '';
   let base = 0;
   let end = 0;
-  /** The next quotation mark and the next backslash in the window from the last place on; its end without one. */
+  /** The index of the next quotation mark and, below, of the next backslash. Without one, the end of the window. */
   let quoteAt = -1;
   let escapeAt = -1;
   let lastEscape = -1;
@@ -212,21 +218,25 @@ function* parseString(
     }
     yield;
   }
-  // Shares the characters of the text, which are not joined at once: many requests go to their provider as they came.
+  // A slice shares the characters of the text and joins nothing yet. Many requests are sent on unchanged, so nobody
+  // reads it.
   return hasEscapes ? parsed.end() : text.slice(start, end);
 }
 
-/** The characters that JSON allows in a string only escaped, beside the quotation mark and the backslash. */
+/** Control characters, which a JSON string may contain only in escaped form. */
 // oxlint-disable-next-line no-control-regex -- they are what it looks for
 const controlCharacter = /[\u0000-\u001f]/;
 
-/** An escaped character takes up to six: a backslash, "u" and four digits. */
+/** The max length of an escaped character: a backslash, "u" and four digits. */
 const longestEscape = 6;
 
-/** A piece of a string without its last character, and without an escaped character that would be cut. */
+/**
+ * Returns a piece of a string without its last character. If the cut would split an escaped character, the piece ends
+ * before it.
+ */
 function cutPiece(text: string): string {
   const limit = text.length - 1;
-  // The end of the string.
+  // The last character is the quotation mark that ends the string.
   if (text[limit] === '"' && backslashesBefore(text, limit) % 2 === 0) return text.slice(0, limit);
   const from = Math.max(0, limit - longestEscape);
   const last = text.slice(from, limit).lastIndexOf('\\');

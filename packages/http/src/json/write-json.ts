@@ -2,32 +2,32 @@ import { cutText, takeTurn } from 'toolgate/internal';
 import { createByteWriter } from './byte-writer.ts';
 import { createLongText } from './long-text.ts';
 
-/** A longer string is written in pieces, in characters. */
+/** The max length of a string that is written at once, in characters. */
 const maxPieceCharacters = 65_536;
 
-/** How many values are written between two questions for a turn. */
+/** The number of values to write before other requests get a turn. */
 const valuesBetweenTurns = 256;
 
-/** Deeper values are written at once: only lists near the top of a request are long. */
+/** Values below this level are written at once: only lists near the top of a request are long. */
 const maxLevels = 7;
 
-/** From this length on a value is written with the requests of others in between, in characters. */
+/** JSON of at least this many characters is written in turns with other requests. */
 export const minLongWritten: number = 256 * 1024;
 
-/** Writes a JSON value of a tenant as `JSON.stringify` does: a large one as {@link writeJson}. */
+/** Writes a JSON value of a tenant like `JSON.stringify`. A large value is written by {@link writeJson}. */
 export function writeJsonOf(value: object, tenant?: string): string | Promise<string> {
   return isLongJson(value) ? writeJson(value, tenant) : JSON.stringify(value);
 }
 
-/** Whether a value takes about {@link minLongWritten} characters as JSON, or more. */
+/** Whether the JSON of a value has about {@link minLongWritten} characters or more. */
 export function isLongJson(value: object): boolean {
   return measureJson(value, minLongWritten) >= minLongWritten;
 }
 
-/** The punctuation of a member, and about the length of a number. */
+/** The estimated length of a member without its name and text: the punctuation, or a number. */
 const charactersOfMember = 8;
 
-/** About how many characters a value takes as JSON; it is measured up to a maximum. */
+/** Estimates the length of a value as JSON. It stops counting at `max`. */
 function measureJson(value: object, max: number): number {
   const unread = [value];
   let length = 0;
@@ -43,14 +43,17 @@ function measureJson(value: object, max: number): number {
   return length;
 }
 
-/** Writes a large JSON value of a tenant as `JSON.stringify` does, and lets other requests have their turns in between. */
+/** Writes a large JSON value of a tenant, with the result of `JSON.stringify`. Other requests get turns in between. */
 export async function writeJson(value: object, tenant?: string): Promise<string> {
   const text = createLongText();
   await writeTo((piece) => text.add(piece), value, tenant);
   return text.end();
 }
 
-/** The same as UTF-8 bytes: joined, a text of 30 MB kept the event loop for 12 ms, and its bytes for as long again. */
+/**
+ * Does the same and returns UTF-8 bytes. To join a text of 30 MB first blocked the event loop for 12 ms, and to encode
+ * it for another 12 ms.
+ */
 export async function writeJsonBytes(
   value: object,
   tenant?: string,
@@ -60,7 +63,7 @@ export async function writeJsonBytes(
   return writer.end();
 }
 
-/** The same in pieces. A long string without escapes is not copied: its pieces share its characters. */
+/** Does the same and returns pieces. A long string without escapes is not copied: its pieces share its characters. */
 export async function writeJsonTexts(value: object, tenant: string | undefined): Promise<string[]> {
   const texts: string[] = [];
   let waiting: string[] = [];
@@ -88,7 +91,7 @@ export async function writeJsonTexts(value: object, tenant: string | undefined):
   return texts;
 }
 
-/** The pieces in which a long text is sent. */
+/** Cuts a long text into the pieces in which it is sent. */
 export function cutLongText(text: string): string[] {
   return cutText(text, maxPieceCharacters);
 }
@@ -105,14 +108,14 @@ async function writeTo(
     add('"');
     for (const piece of cutText(text, maxPieceCharacters)) {
       const quoted = JSON.stringify(piece);
-      // Where nothing is escaped, the piece itself shares the characters of the text.
+      // If nothing is escaped, the piece itself is used, since it shares the characters of the text.
       add(quoted.length === piece.length + 2 ? piece : quoted.slice(1, -1));
       await takeTurn('request', tenant);
     }
     add('"');
   }
 
-  /** Writes a value; a promise where that takes a while. */
+  /** Writes a value. Returns a promise if that takes a while. */
   function write(given: unknown, levels: number): Promise<void> | undefined {
     values += 1;
     if (typeof given === 'string' && given.length > maxPieceCharacters) return writeString(given);

@@ -6,7 +6,7 @@ import { upstream } from './upstream.ts';
 
 const long = 'x'.repeat(10_000);
 
-/** Answers whose names are far too long for a log or a span. */
+/** Answers with names that are far too long for a log or a span. */
 const answers: Record<FormatName, object> = {
   'chat-completions': {
     ...chatCompletion({ content: 'Hi' }),

@@ -16,20 +16,20 @@ import { unanswered, watchAnswer, watchCall } from './watched-answer.ts';
 
 const defaultTransport = fetchTransport((input, init) => globalThis.fetch(input, init));
 
-/** The bytes that are read of a provider's error body. */
+/** The max bytes of a provider's error body. */
 const maxErrorBytes = 64 * 1024;
 
-/** One call of a provider. */
+/** A call to a provider. */
 export interface ProviderCall {
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** JSON, or a form as bytes; pieces of JSON only if the transport takes texts. */
+  /** JSON, or a form as bytes. Pieces of JSON only if the transport accepts texts. */
   body: string | Uint8Array<ArrayBuffer> | readonly string[];
-  /** Whether a stream is asked for; `undefined` if the answer may have any form. */
+  /** Whether the request asks for a stream; `undefined` if the answer may have any form. */
   isStream: boolean | undefined;
   /** Sends the request; by default with `fetch`. */
   transport: UpstreamTransport | undefined;
-  /** The longest silence of the provider, in milliseconds; default 300000. */
+  /** The max silence of the provider, in milliseconds; 300000 by default. */
   silenceMilliseconds: number | undefined;
   signal: AbortSignal | undefined;
 }
@@ -37,8 +37,9 @@ export interface ProviderCall {
 /**
  * Sends a request to a provider.
  *
- * @returns a successful answer in the requested form, with its body unread.
- * @throws APICallError for a failure, or without an answer; HttpError (502) for an answer in another form, or the error that it holds.
+ * @returns a successful answer in the requested form. Its body is not read yet.
+ * @throws APICallError for a failure or if no answer comes; HttpError (502) for an answer in another form, or the error
+ *   in its body.
  */
 export async function callProvider({
   url,
@@ -67,7 +68,7 @@ export async function callProvider({
     });
   } catch (error) {
     watch.end();
-    // A `fetch` of the host may judge the answer itself, as the fetch of `toolgate serve` does.
+    // The host's `fetch` may throw its own HttpError for an answer, as that of `toolgate serve` does.
     throw signal?.aborted || HttpError.isInstance(error) ? error : unanswered(url, error);
   }
   watch.pause();
@@ -84,7 +85,7 @@ function mediaTypeOf(answer: UpstreamAnswer): string {
   return answer.header('content-type') ?? '';
 }
 
-/** The fault, or the error that the provider gives in JSON as if all were well. */
+/** Returns the fault, or the provider's own error if the JSON body of the successful status contains one. */
 async function explain(
   fault: HttpError,
   answer: UpstreamAnswer,
@@ -96,7 +97,7 @@ async function explain(
   return said?.isExplained ? said.error : fault;
 }
 
-/** The fault in the form of a successful answer. */
+/** Returns the error for a successful answer in the wrong form, if it is in the wrong form. */
 function faultOf(mediaType: string, isStream: boolean | undefined): HttpError | undefined {
   if (mediaType.includes('text/html')) return answeredWithPage();
   if (isStream === undefined || mediaType.includes('text/event-stream') === isStream)
@@ -113,7 +114,7 @@ function acceptOf(isStream: boolean | undefined): string {
   return isStream ? 'text/event-stream' : 'application/json';
 }
 
-/** The headers of a failure that help to resolve it: waits, retries and ids. */
+/** The headers of a failed answer that are kept: wait times, retries and ids. */
 const failureHeaders = ['retry-after', 'retry-after-ms', 'x-should-retry', ...readHeaders];
 
 async function readFailure(
@@ -127,15 +128,15 @@ async function readFailure(
     if (value !== undefined) responseHeaders[name] = value;
   }
   const { message, hasWords, isExplained, error } = await readWords(answer, headers);
-  // A provider reports a missing model in JSON; a page or a bare "Not Found" comes from a web server.
+  // A provider reports a missing model in JSON. A page or a bare "Not Found" comes from a web server.
   if (statusCode === 404 && !isExplained) return noSuchEndpoint(new TypeError(message));
-  // The request is left out: it holds the prompt.
+  // The request is left out, since it contains the prompt.
   const requestBodyValues = {};
   const data = { error, hasWords };
   return new APICallError({ message, url, requestBodyValues, statusCode, responseHeaders, data });
 }
 
-/** What a provider says of its failure, without the host's keys. */
+/** Reads what a provider says about its failure. Removes the host's keys. */
 async function readWords(
   answer: UpstreamAnswer,
   headers: ProviderCall['headers'],
@@ -144,17 +145,17 @@ async function readWords(
   return readError(redactValues(given, secretsOf(headers)));
 }
 
-/** The content of a failure's body. */
+/** What was read from the body of a failed answer. */
 interface ReadFailure {
   message: string;
-  /** Whether the message is written by the provider. */
+  /** Whether the provider wrote the message. */
   hasWords: boolean;
-  /** Whether it is in a place that only providers use, not web servers. */
+  /** Whether the message was in a field that only providers use. Web servers do not. */
   isExplained: boolean;
   error?: unknown;
 }
 
-/** Both OpenAI's and Anthropic's bodies hold a message, and perhaps a code and a field, under `error`. */
+/** Reads an error body. Those of OpenAI and Anthropic have a message under `error`, and perhaps a code and a field. */
 function readError(text: string): ReadFailure {
   const message = 'The model provider refused the request.';
   const none = { message, hasWords: false, isExplained: false };
@@ -162,7 +163,7 @@ function readError(text: string): ReadFailure {
     const body: unknown = JSON.parse(text);
     const error = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
     if (!isRecord(error)) return none;
-    // Ollama gives a text as the error, FastAPI one as its detail.
+    // In Ollama's bodies `error` is a text; in FastAPI's `detail` is a text.
     const own = [error['message'], error['error']].find(isText);
     const words = own ?? [error['detail']].find(isText);
     if (words === undefined) return { ...none, error };

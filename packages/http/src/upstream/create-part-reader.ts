@@ -11,20 +11,20 @@ import type { UpstreamAnswer } from './transport.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** Settings of {@link createPartReader}. */
+/** The options of {@link createPartReader}. */
 export interface PartReaderOptions {
-  /** Warnings about settings that the request could not carry; the first part has them. */
+  /** Warnings about settings that the request could not carry. The first part gets them. */
   warnings: SharedV4Warning[];
   /** Removes secrets from the error of a stream. */
   redact: (error: unknown) => unknown;
-  /** The tenant whose request it answers. */
+  /** The tenant that sent the request. */
   tenant?: string | undefined;
 }
 
 /**
- * The parts of a provider's stream, one packet at a time, never ahead of the reader.
+ * Creates the reader of a provider's stream. Each read returns the parts of one or more packets. It never reads ahead.
  *
- * @throws the failure, redacted by `redact`.
+ * @throws the failure of the stream, after `redact` has removed secrets from it.
  */
 export function createPartReader(
   answer: UpstreamAnswer,
@@ -42,7 +42,7 @@ export function createPartReader(
     answer.cancel();
   }
 
-  /** Lets go of a complete answer. */
+  /** Releases the connection of a complete answer. */
   function finish(isAtEnd: boolean): void {
     state.isOver = true;
     if (isAtEnd) answer.cancel();
@@ -71,12 +71,12 @@ export function createPartReader(
           if (turn !== undefined) await turn;
           const events = state.isOver ? [] : packets.receive(bytes);
           if (events.some(isLong)) await parseLong(events, { kind, tenant });
-          // Its reader may have left in the meantime.
+          // The reader may have canceled in the meantime.
           if (!state.isOver) readPacket(bytes, events, parts);
         }
       } catch (error) {
         close();
-        // The parts before the failure are still sent.
+        // The parts before the failure are returned first; the next read throws.
         state.failure = redact(error) ?? upstreamFailed(undefined, error);
         if (parts.length === begun) throw state.failure;
         return { parts, isLast: false };
@@ -90,20 +90,23 @@ export function createPartReader(
   };
 }
 
-/** An event of this length or more is parsed in turns of its own, in characters. */
+/** An event longer than this is parsed in pieces, in turns with other requests; in characters. */
 const longEventCharacters = minLongCharacters;
 
 function isLong({ data }: ReceivedEvent): boolean {
   return data.length > longEventCharacters;
 }
 
-/** Parses long events with the work of others before and in between. An event that is no JSON fails where it is read. */
+/**
+ * Parses long events. Other requests get turns before and in between. An invalid event is skipped here, since the codec
+ * fails when it reads the event.
+ */
 async function parseLong(
   events: readonly ReceivedEvent[],
   { kind, tenant }: { kind: TurnKind; tenant: string | undefined },
 ): Promise<void> {
   for (const event of events.filter(isLong)) {
-    // Joining its pieces takes as long as parsing it.
+    // To join the pieces of an event takes as long as to parse it, so other requests get a turn first.
     await takeTurn(kind, tenant);
     const value = await parseInTurns(event.data, { tenant }).catch(() => undefined);
     if (isRecord(value)) event.parsed = value;
@@ -111,14 +114,14 @@ async function parseLong(
   }
 }
 
-/** The maximum time for which a complete answer is read to the end of its connection, in milliseconds. */
+/** The max time to wait for the end of a complete answer's body, in milliseconds. */
 const maxRestMilliseconds = 1000;
 
-/** Reads the rest of a complete answer, so the next request can use its connection. */
+/** Reads the rest of a complete answer, so that the next request can reuse the connection. */
 async function readRest(answer: UpstreamAnswer): Promise<void> {
   const timer = setTimeout(() => answer.cancel(), maxRestMilliseconds);
   try {
-    // The answer is complete; more bytes are ignored.
+    // The answer is complete, so any more bytes are ignored.
     if ((await answer.read()) !== undefined) answer.cancel();
   } catch {
     answer.cancel();
@@ -130,15 +133,15 @@ async function readRest(answer: UpstreamAnswer): Promise<void> {
 /** Reads the packets of one connection. */
 interface PacketReader {
   /**
-   * The events that the next bytes complete, or the last ones at the end.
+   * Returns the events that the next bytes complete. At the end (`undefined`), returns the last events.
    *
-   * @throws HttpError (502) for too many bytes, and for a last event that was cut.
+   * @throws HttpError (502) for too many bytes, or for a last event that was cut off.
    */
   receive(bytes: Uint8Array | undefined): ReceivedEvent[];
   /**
-   * Adds the parts of events.
+   * Adds the parts for events.
    *
-   * @throws HttpError (502) for an event that is no JSON object, and any error of the stream's reader.
+   * @throws HttpError (502) for an event that is not a JSON object, or any error of the codec's reader.
    */
   parse(received: readonly ReceivedEvent[], parts: Part[]): void;
 }
@@ -157,7 +160,7 @@ function createPacketReader(stream: StreamReader): PacketReader {
       }
       const last = events.push(decoder.decode());
       const rest = events.end();
-      // An answer without an end may have been cut anywhere.
+      // A last event without a blank line may have been cut off at any place.
       if (rest.some(({ data }) => !isDoneMark(data) && !isWhole(data))) throw brokenStream();
       return [...last, ...rest];
     },
@@ -175,8 +178,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Makes sure that the data of an event has the ends of a JSON object, or is the mark of the last event. It is cheap, and enough for
- * events that are not read further.
+ * Checks that the data of an event begins and ends like a JSON object, or is `[DONE]`. This is cheap, and enough for
+ * events that are not parsed.
  *
  * @throws HttpError (502) for anything else.
  */
@@ -184,7 +187,7 @@ function assertObject(data: string): void {
   if (data.charCodeAt(0) === openBrace) {
     if (data.charCodeAt(data.length - 1) === closeBrace || data.trimEnd().endsWith('}')) return;
   } else if (isDoneMark(data)) return;
-  throw upstreamFailed('an event of its stream is no JSON object');
+  throw upstreamFailed('an event of its stream is not a JSON object');
 }
 
 function isWhole(data: string): boolean {

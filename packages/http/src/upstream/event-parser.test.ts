@@ -9,7 +9,7 @@ function chunk(delta: object, more: object = {}): string {
   return JSON.stringify({ id: 'chatcmpl-1', choices: [{ index: 0, delta }], ...more });
 }
 
-/** The value that a parser reads of an event: only the text if the event repeats the one before. */
+/** Returns what a parser reads of an event: only the text if the event repeats the one before. */
 function read(
   parser: EventParser,
   data: string,

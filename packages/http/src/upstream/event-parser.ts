@@ -2,19 +2,22 @@ import type { JsonObject } from '../json/index.ts';
 import { parseObject } from './parse-object.ts';
 
 /**
- * Reads the events of a stream. Most of them repeat each other except for one text. Finding that text costs a fraction of
- * parsing the event (`pnpm bench`).
+ * Reads the events of a stream. Most events differ from an earlier one only in one text. To find that text costs a
+ * fraction of parsing the event (`pnpm bench`).
  */
 export interface EventParser {
-  /** The event that {@link textOf} compares with: the last one parsed that has such a text. */
+  /** The event with which {@link textOf} compares: the last parsed event that has such a text. */
   readonly pattern: JsonObject;
-  /** The text of an event that otherwise equals the pattern; `undefined` for any other event, which must be parsed. */
+  /**
+   * Returns the text of an event that is otherwise equal to the pattern. Returns `undefined` for any other event, which
+   * must be parsed.
+   */
   textOf(data: string): string | undefined;
   /**
    * Parses an event.
    *
-   * @param parsed the event, if it is parsed already.
-   * @throws HttpError (502) for anything but a JSON object.
+   * @param parsed the event, if it was parsed already.
+   * @throws HttpError (502) if the data is not a JSON object.
    */
   parse(data: string, parsed?: JsonObject): JsonObject;
 }
@@ -25,19 +28,20 @@ interface Frame {
   after: string;
 }
 
-/** Characters that a JSON string has to escape. */
+/** Matches the characters that a JSON string must escape. */
 // oxlint-disable-next-line no-control-regex -- JSON forbids control characters
 const notPlain = /["\\\u0000-\u001f]/;
 const probe = 'probe';
-/** The longest event that becomes a pattern: making a longer one takes more time than parsing it, and few events are like it. */
+/** The max length of an event that becomes a pattern. A longer event is cheaper to parse, and few events are like it. */
 const maxFrameCharacters = 65_536;
-/** The number of unlike events in a row after which the next ones are not compared. */
+/** After this many events in a row that do not match, no more events are compared. */
 const maxMisses = 16;
 
 /**
- * Opens a parser for one stream.
+ * Creates the parser of one stream.
  *
- * @param textOf finds the text in an event of the kind that repeats itself, at a place that depends on nothing but the event around it.
+ * @param textOf returns the text of an event of the repeating kind. The place of the text must depend only on the rest
+ *   of the event.
  */
 export function createEventParser(textOf: (event: JsonObject) => string | undefined): EventParser {
   let frame: Frame | undefined;
@@ -64,11 +68,11 @@ export function createEventParser(textOf: (event: JsonObject) => string | undefi
   return parser;
 }
 
-/** The text between the ends of a frame. */
+/** Returns the text between the two ends of a frame. */
 function textIn({ before, after }: Frame, data: string): string | undefined {
   const end = data.length - after.length;
   if (end < before.length) return undefined;
-  // Slices are compared as memory, ten times as fast as `startsWith` compares letters.
+  // The engine compares slices as memory. That is ten times as fast as `startsWith`, which compares single characters.
   if (data.slice(0, before.length) !== before || data.slice(end) !== after) return undefined;
   const text = data.slice(before.length, end);
   return notPlain.test(text) ? undefined : text;
@@ -84,7 +88,7 @@ function findFrame(
   const start = data.lastIndexOf(`"${text}"`) + 1;
   if (start === 0) return undefined;
   const frame = { before: data.slice(0, start), after: data.slice(start + text.length) };
-  // The same text may also occur at another place.
+  // The same text may also occur elsewhere in the event, so the frame is tested with another text.
   const probed = parseObject(frame.before + probe + frame.after);
   return textOf(probed) === probe ? frame : undefined;
 }

@@ -3,63 +3,63 @@ import type { JsonObject } from '../json/index.ts';
 
 /** A server-sent event. */
 export interface ReceivedEvent {
-  /** The original lines of its name and data, blank line included. */
+  /** The original lines with its name and data, including the blank line. */
   raw: string;
   /** Its name, if it has one. */
   name: string | undefined;
-  /** Its data; lines are joined by line breaks. */
+  /** Its data. Several lines are joined by line breaks. */
   data: string;
-  /** The parsed data, if it is long: it was parsed in pieces. */
+  /** The parsed data of a long event, which was parsed in pieces. */
   parsed?: JsonObject;
-  /** The pieces that a codec reads of it, if there are several. */
+  /** The pieces that a codec reads from the event, if there are several. */
   pieces: object[];
 }
 
-/** Whether an event has one line of data, and one of its name at most. */
+/** Whether an event has only one data line and at most one name line. */
 export function hasPlainLines({ raw, name, data }: ReceivedEvent): boolean {
   // "data: " and a blank line, with "event: " and a line break around the name.
   return raw.length - data.length <= (name === undefined ? 8 : 16 + name.length);
 }
 
-/** Whether an event has one line of data, and no other name than its type. */
+/** Whether an event has only one data line, and no name or its type as its name. */
 export function isPlainEvent(event: ReceivedEvent, type: unknown): boolean {
   return (event.name === undefined || event.name === type) && hasPlainLines(event);
 }
 
-/** The lines that are passed on; ids, waits and comments could carry text that no feature has seen. */
+/** Keeps only data, event and blank lines. Ids, retry times and comments could carry text that no feature has seen. */
 function dropOtherLines(raw: string): string {
   const lines = raw.split('\n').filter((line) => /^(?:data:|event:|$)/.test(line));
   return lines.join('\n');
 }
 
-/** An event has no pieces until it is read. */
+/** The shared empty list of pieces. A codec replaces it if it reads several pieces. */
 const noPieces: object[] = [];
 
 /** Cuts a stream of text into server-sent events. */
 export interface EventReader {
   /**
-   * The events that the next piece completes. Comments are left out.
+   * Returns the events that the next piece completes. Comments are left out.
    *
    * @throws HttpError (502) for an event of more than 16 million characters.
    */
   push(text: string): ReceivedEvent[];
-  /** The rest after the last piece, since some servers leave out the last blank line. */
+  /** Returns the event that is left after the last piece, since some servers omit the last blank line. */
   end(): ReceivedEvent[];
 }
 
-/** The maximum characters of one event: more than a generated picture takes. */
+/** The max number of characters of one event. A generated picture is smaller. */
 const maxCharacters = 16_000_000;
 
-/** Opens the reader of one stream. */
+/** Creates the reader of one stream. */
 export function createEventReader(): EventReader {
   const newlines = createNewlines();
-  /** The beginning of an incomplete event. */
+  /** The pieces of an incomplete event so far. */
   let pieces: string[] = [];
   let length = 0;
 
-  /** The end of the event that begins at a place; -1 if it continues in the next piece. */
+  /** Returns the end of the event that begins at `start`; -1 if the event continues in the next piece. */
   function endOfEvent(text: string, start: number): number {
-    // A blank line may have been cut in two.
+    // The two line feeds of a blank line may be in two pieces.
     if (start === 0 && text.startsWith('\n') && pieces.at(-1)?.endsWith('\n')) return 1;
     const blank = text.indexOf('\n\n', start);
     return blank === -1 ? -1 : blank + 2;
@@ -71,7 +71,7 @@ export function createEventReader(): EventReader {
     let start = 0;
     for (let end = endOfEvent(text, 0); end !== -1; end = endOfEvent(text, start)) {
       const last = text.slice(start, end);
-      // Joined at once, since each further step would copy a long event again.
+      // All pieces are joined in one step: joining step by step would copy a long event many times.
       addEvent(events, pieces.length === 0 ? last : [...pieces, last].join(''));
       if (pieces.length > 0) pieces = [];
       length = 0;
@@ -97,7 +97,10 @@ export function createEventReader(): EventReader {
   };
 }
 
-/** Turns all three kinds of line ends into line feeds; a carriage return at the end of a piece waits for the next piece. */
+/**
+ * Returns a function that turns all three kinds of line ends into line feeds. A carriage return at the end of a piece
+ * waits for the next piece.
+ */
 function createNewlines(): (text: string) => string {
   let isCut = false;
   return (given) => {
@@ -114,7 +117,7 @@ function addEvent(events: ReceivedEvent[], raw: string): void {
 }
 
 function readEvent(raw: string): ReceivedEvent | undefined {
-  // Most events are one line of data and a blank one.
+  // Most events have one data line and a blank line.
   if (raw.startsWith('data: ') && raw.indexOf('\n') === raw.length - 2)
     return { raw, name: undefined, data: raw.slice(6, -2), pieces: noPieces };
   let name: string | undefined;

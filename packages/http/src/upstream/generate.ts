@@ -15,16 +15,19 @@ import { readAnswer } from './read-answer.ts';
 import { type Provider, sendRequest, type SentRequest } from './send-request.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
-/** Asks a model for a whole answer. */
+/** Calls a model for a whole answer. */
 type Generate = (options: LanguageModelV4CallOptions) => PromiseLike<LanguageModelV4GenerateResult>;
 
 /** The `doGenerate` of an upstream. If a model wraps an upstream and has its own `doGenerate`, only that one is called. */
 interface Generating extends Generate {
-  /** The same for a host that passes an answer on unchanged: it only makes sure that the answer is whole. */
+  /** Does the same for a host that passes the answer on unchanged. It only checks that the answer is complete. */
   unread?: Generate;
 }
 
-/** The function that asks a model for an answer that its host passes on unchanged; `undefined` if the model is no upstream. */
+/**
+ * Returns the function that calls a model for an answer which the host passes on unchanged; `undefined` if the model is
+ * not an upstream.
+ */
 export function unreadGenerate(model: { doGenerate: Generating }): Generate | undefined {
   return model.doGenerate.unread;
 }
@@ -38,7 +41,7 @@ export function createGenerate(provider: Provider, modelId: string): Generating 
     const { text, body } = await readBody(answer, tenant);
     const readTurn = text.length < minLongCharacters ? undefined : takeTurn('request', tenant);
     if (readTurn !== undefined) await readTurn;
-    // If a name occurs twice, the caller's reader might take the other value.
+    // If a name occurs twice, the caller's parser might use the other value.
     const read = hasRepeatedNames(text, body) ? JSON.stringify(body) : text;
     const result = redactErrors(() => codec.readResult(body, read, written.body), redact);
     const { warnings } = written;
@@ -63,7 +66,7 @@ export function createGenerate(provider: Provider, modelId: string): Generating 
   return generate;
 }
 
-/** The headers of an answer that are safe to show. */
+/** Returns the headers of an answer that are safe to show. */
 export function headersOf(answer: UpstreamAnswer): Record<string, string> {
   return readProviderHeaders((name) => answer.header(name));
 }
@@ -71,10 +74,10 @@ export function headersOf(answer: UpstreamAnswer): Record<string, string> {
 /** The content of an unread answer. */
 const unread = { content: [], pieces: [] };
 
-/** The maximum number of fields and list elements; a whole answer with all its probabilities has fewer. */
+/** The max number of fields and list elements. A whole answer with all its log probabilities has fewer. */
 const maxValues = 1_000_000;
 
-/** The maximum depth: the code that walks or copies an answer is recursive. */
+/** The max depth. The code that walks or copies an answer is recursive. */
 const maxLevels = 512;
 
 /** Reads a provider's whole answer as a JSON object. */
@@ -95,7 +98,7 @@ async function readBody(
   return { text, body: objectOf(value) };
 }
 
-/** Reads a whole answer; its error details hold no key. */
+/** Calls `read`, and removes the host's keys from the error that it may throw. */
 function redactErrors<Result>(read: () => Result, redact: SentRequest['redact']): Result {
   try {
     return read();

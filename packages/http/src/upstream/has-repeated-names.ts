@@ -1,6 +1,6 @@
 /**
- * Whether an object of a JSON text has a name twice. The parsed value then has one of both values, and
- * another reader may take the other.
+ * Whether an object in a JSON text has the same name twice. The parsed object then has one of the two values, and
+ * another parser may use the other. It compares the number of names in the text and in the parsed value.
  *
  * @param value the parsed value of the text.
  */
@@ -12,13 +12,13 @@ const backslash = 0x5c;
 const colon = 0x3a;
 const space = 0x20;
 
-/** The number of strings in a JSON text that are names: a colon follows them. */
+/** Counts the strings in a JSON text that are names: a colon follows them. */
 function namesIn(text: string): number {
   let names = 0;
   let start = text.indexOf('"');
   while (start !== -1) {
     let end = endOfString(text, start);
-    // Nothing else as small as a space is possible there.
+    // Outside strings, JSON has no characters up to the space other than white space.
     while (text.charCodeAt(end) <= space) end += 1;
     if (text.charCodeAt(end) === colon) names += 1;
     start = text.indexOf('"', end);
@@ -26,7 +26,7 @@ function namesIn(text: string): number {
   return names;
 }
 
-/** The place after the string that begins at a quotation mark. */
+/** Returns the index after the string that begins at the quotation mark `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (text.charCodeAt(end - 1) === backslash && isEscaped(text, end)) {
@@ -35,7 +35,7 @@ function endOfString(text: string, start: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-/** Whether an odd number of backslashes precedes a place. */
+/** Whether an odd number of backslashes precedes an index. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1;
   while (text.charCodeAt(before) === backslash) before -= 1;

@@ -45,7 +45,7 @@ const formats = [
 ];
 
 describe.each(formats)('$path: text behind the end of a text', ({ path, ending, ...format }) => {
-  /** The format's events, with one more delta behind the end of the text. */
+  /** The events of the format, with one more delta after the end of the text. */
   function withLate(text: string): string[] {
     const { events } = format;
     const delta = events.find((event) => event.includes(first)) ?? '';

@@ -3,7 +3,7 @@ import { type FetchLimits, limitFetch } from './limit-fetch.ts';
 
 const piece = new TextEncoder().encode(`data: ${'x'.repeat(1000)}\n\n`);
 
-/** Reads what a provider sends that never ends. */
+/** Reads the answer of a provider that never stops sending. */
 async function readEndless(mediaType: string, limits: FetchLimits) {
   const state = { sent: 0, isCancelled: false };
   const fetch = limitFetch(limits, async () => {

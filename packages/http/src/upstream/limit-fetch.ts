@@ -1,26 +1,26 @@
 import { joinSignals, withTimeout } from 'toolgate/internal';
 import { answeredWithPage, redactValues, secretsOf, upstreamFailed } from '../errors/index.ts';
 
-/** The longest silence of a provider if the host sets no limit, in milliseconds. */
+/** The default max silence of a provider, in milliseconds. */
 export const defaultSilenceMilliseconds: number = 300_000;
 
 const mebibyte = 1024 * 1024;
 
 /**
- * The maximum bytes of a stream if the host sets no limit: several times the longest answers with all
- * their probabilities. Parts of an answer are kept until its end, and a provider might never end it.
+ * The default max bytes of a stream: several times the longest answers with all their log probabilities. The limit is
+ * needed because parts of an answer are kept until its end, and a provider might never end it.
  */
 export const defaultMaxStreamBytes: number = 256 * mebibyte;
 
-/** Limits of a provider's answer. */
+/** The limits of a provider's answer. */
 export interface FetchLimits {
-  /** The longest silence of the provider, before its answer and within it, in milliseconds; default 300000. */
+  /** The max silence of the provider, before and during its answer, in milliseconds; 300000 by default. */
   silenceMilliseconds?: number;
-  /** The maximum bytes of an answer that is not streamed; default 64 MiB: several generated pictures fit. */
+  /** The max bytes of an answer that is not streamed; 64 MiB by default, enough for several generated pictures. */
   maxAnswerBytes?: number;
-  /** The maximum bytes of one event of a stream; default 16 MiB. */
+  /** The max bytes of one event of a stream; 16 MiB by default. */
   maxEventBytes?: number;
-  /** The maximum bytes of a stream; default 256 MiB. */
+  /** The max bytes of a stream; 256 MiB by default. */
   maxStreamBytes?: number;
 }
 
@@ -29,15 +29,15 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * A `fetch` for AI SDK providers that cannot hang and cannot grow without bound: it gives up a provider that stays
- * silent and an answer that is too large, and follows no redirect, which would take the host's key elsewhere.
+ * Creates a `fetch` for AI SDK providers that cannot hang or use unbounded memory. It aborts if the provider stays
+ * silent or the answer is too large. It follows no redirect, since that would send the host's key elsewhere.
  *
- * The text of a failure is passed on without the keys of the request.
+ * It removes the request's keys from the text of a failed answer.
  *
- * @param fetch sends the requests; by default the global `fetch`.
+ * @param fetch sends the requests; the global `fetch` by default.
  *
- * @returns rejects, or breaks the body, with a `TimeoutError` after silence, and with an error that the handler maps to 502
- *   for an answer that is too large and for a page in HTML.
+ * @returns a `fetch`. It rejects, or its body fails, with a `TimeoutError` after silence. For an answer that is too
+ *   large or an HTML page, the error is one that the handler maps to 502.
  */
 export function limitFetch(
   {
@@ -58,7 +58,7 @@ export function limitFetch(
     );
     if (response.body === null) return response;
     const mediaType = response.headers.get('content-type') ?? '';
-    // A proxy's page would look like a stream without events, and so like an empty answer.
+    // The page of a proxy would look like a stream without events, so like an empty answer.
     if (response.ok && mediaType.includes('text/html')) {
       abort.abort();
       throw answeredWithPage();
@@ -74,10 +74,13 @@ export function limitFetch(
   };
 }
 
-/** The largest body of a failure, in bytes. */
+/** The max body of a failed answer, in bytes. */
 const maxFailureBytes = mebibyte;
 
-/** Removes keys: a provider may repeat the key that it refuses, and its text reaches callers and logs. */
+/**
+ * Removes keys from the body of a failed answer. A provider may repeat the key that it refuses, and its text reaches
+ * callers and logs.
+ */
 function redactBody(
   response: Response,
   secrets: readonly string[],
@@ -98,7 +101,7 @@ function redactBody(
     { highWaterMark: 0 },
   );
   const rest = new Headers(headers);
-  // The text is decompressed, and its length has changed.
+  // The text is decompressed and its length may have changed.
   for (const name of ['content-encoding', 'content-length']) rest.delete(name);
   return new Response(whole, { status, statusText, headers: rest });
 }
@@ -139,30 +142,33 @@ function limitBody(
 }
 
 /**
- * Counts the bytes of an answer, piece by piece.
+ * Creates a counter of the bytes of an answer.
  *
- * @returns throws an HttpError (502) at the piece that exceeds the limit.
+ * @returns a function to call with each piece. It throws an HttpError (502) at the piece that exceeds the limit.
  */
-export function countBytes(most: number): (bytes: Uint8Array) => void {
+export function countBytes(max: number): (bytes: Uint8Array) => void {
   let total = 0;
   return ({ byteLength }) => {
     total += byteLength;
-    if (total > most) throw answerTooLarge();
+    if (total > max) throw answerTooLarge();
   };
 }
 
-function countEventBytes(most: number, mostOfAll: number): (bytes: Uint8Array) => void {
-  const count = countBytes(mostOfAll);
+function countEventBytes(maxOfEvent: number, maxOfStream: number): (bytes: Uint8Array) => void {
+  const count = countBytes(maxOfStream);
   let length = 0;
   return (bytes) => {
     count(bytes);
     const end = endOfLastEvent(bytes);
     length = end === undefined ? length + bytes.byteLength : bytes.byteLength - end;
-    if (length > most) throw answerTooLarge();
+    if (length > maxOfEvent) throw answerTooLarge();
   };
 }
 
-/** Where the last event ends in these bytes; it misses an end that is cut in two, so it only counts too much. */
+/**
+ * Returns the index after the last event that ends in these bytes. It misses an end that is split between two pieces;
+ * the count is then too high, never too low.
+ */
 function endOfLastEvent(bytes: Uint8Array): number | undefined {
   for (let at = bytes.lastIndexOf(lineFeed); at > 0; at = bytes.lastIndexOf(lineFeed, at - 1)) {
     const before = bytes[at - 1] === carriageReturn ? at - 2 : at - 1;
@@ -171,7 +177,7 @@ function endOfLastEvent(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** The error for an answer with too many bytes. */
+/** Creates the error for an answer with too many bytes. */
 export function answerTooLarge(): Error {
   return upstreamFailed('its answer is too large');
 }

@@ -6,7 +6,7 @@ import { upstream } from './upstream.ts';
 
 const answer = chatCompletion({ content: 'Hi' });
 
-/** The request that a transport gets for a body. */
+/** Returns the request that a transport gets for a body. */
 async function sentFor(body: object, takesTexts: boolean): Promise<UpstreamRequest> {
   const sent: UpstreamRequest[] = [];
   const send = fetchTransport(() => Promise.resolve(Response.json(answer)));

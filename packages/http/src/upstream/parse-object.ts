@@ -2,32 +2,32 @@ import { upstreamFailed } from '../errors/index.ts';
 import { isRecord, type JsonObject } from '../json/index.ts';
 
 /**
- * Reads a provider's JSON object.
+ * Parses a provider's JSON text, which must be an object.
  *
- * @throws HttpError (502) for anything else.
+ * @throws HttpError (502) if it is not a JSON object.
  */
 export function parseObject(text: string): JsonObject {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw upstreamFailed('it sent text that is no JSON', error);
+    throw upstreamFailed('it sent text that is not valid JSON', error);
   }
   return objectOf(value);
 }
 
 /**
- * A provider's JSON value as an object.
+ * Checks that a provider's JSON value is an object, and returns it.
  *
- * @throws HttpError (502) for anything else.
+ * @throws HttpError (502) if it is not a JSON object.
  */
 export function objectOf(value: unknown): JsonObject {
   if (isRecord(value)) return value;
-  throw upstreamFailed('it sent JSON that is no object');
+  throw upstreamFailed('it sent JSON that is not an object');
 }
 
 /**
- * Makes sure that an event does not report a failure of the provider, in any form: some give a text or a number
+ * Checks that an event does not report a failure of the provider. Some providers report it as a text or a number
  * instead of an object.
  *
  * @throws the event, which describes the failure.
@@ -36,7 +36,7 @@ export function assertNoError(event: JsonObject): void {
   if (event['type'] === 'error' || Boolean(event['error'])) throw event;
 }
 
-/** The error that ends a stream whose provider ended it before the answer was complete. */
+/** Creates the error for a stream that ended before the answer was complete. */
 export function brokenStream(): Error {
   return upstreamFailed('its stream ended before the answer did');
 }

@@ -5,26 +5,26 @@ import { type PassedForm, writeForm } from './passed-form.ts';
 import type { Provider } from './send-request.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
-/** A request for an endpoint of a provider that the gateway does not read. */
+/** A request to an endpoint of a provider. The gateway does not read its body. */
 export interface PassedRequest {
   /** The path below the base URL, such as `/embeddings`. */
   path: string;
-  /** The body, whose `model` is replaced by the provider's name for it. */
+  /** The body. Its `model` is replaced by the provider's name for the model. */
   body: JsonObject;
-  /** The body if it is a form; its model is replaced, too. */
+  /** The body, if it is a form. Its model is replaced, too. */
   form?: PassedForm | undefined;
-  /** The tenant of the request. */
+  /** The tenant that sent the request. */
   tenant?: string | undefined;
   abortSignal?: AbortSignal | undefined;
 }
 
-/** A model whose provider has other endpoints in addition to its formats. */
+/** A model whose provider has other endpoints in addition to those of its formats. */
 export interface Passing {
   /**
-   * Sends a request to such an endpoint.
+   * Sends a request to another endpoint of the provider.
    *
-   * @returns the answer, with its body unread.
-   * @throws APICallError for a failure, or without an answer.
+   * @returns the answer. Its body is not read yet.
+   * @throws APICallError for a failure or if no answer comes.
    */
   passOn(request: PassedRequest): Promise<UpstreamAnswer>;
 }
@@ -35,9 +35,9 @@ export function isPassing(model: LanguageModelV4): model is LanguageModelV4 & Pa
 }
 
 /**
- * Sends a request to an endpoint of a provider that the gateway does not read.
+ * Sends a request to an endpoint of a provider. The gateway does not read its body.
  *
- * @param modelId the provider's name for the model; empty if the body already has it.
+ * @param modelId the provider's name for the model; empty if the body has it already.
  */
 export async function passRequestOn(
   { options, passing, baseURL }: Provider,

@@ -1,14 +1,14 @@
-/** A form (`multipart/form-data`), and the place of its model in it. */
+/** A form (`multipart/form-data`), and the place of the model's name in it. */
 export interface PassedForm {
   /** The media type, with the boundary of the parts. */
   contentType: string;
   /** The unchanged form. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** The bytes of the model's name: their start and end. */
+  /** The start and end of the model's name in the bytes. */
   model: { start: number; end: number };
 }
 
-/** The bytes of a form with another model in it, or unchanged. */
+/** Returns the bytes of a form with another model's name; the same bytes if the name is the same or empty. */
 export function writeForm(
   { bytes, model: { start, end } }: PassedForm,
   modelId: string,

@@ -3,15 +3,15 @@ import { concatenate, createLongDecoder } from '../json/index.ts';
 import { answerTooLarge } from './limit-fetch.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
-/** The maximum bytes of an answer that is not streamed: several generated pictures fit. */
+/** The default max bytes of an answer that is not streamed: several generated pictures fit. */
 const defaultMaxBytes = 64 * 1024 * 1024;
 
 const wholeDecoder = new TextDecoder();
 
 /**
- * Reads a provider's whole body as text.
+ * Reads the whole body of an answer as text.
  *
- * @throws HttpError (502) for a body of more than 64 MiB, and the error of a broken connection.
+ * @throws HttpError (502) for a body of more than `maxBytes` (64 MiB by default), or the error of a broken connection.
  */
 export async function readAnswer(
   answer: UpstreamAnswer,
@@ -21,7 +21,7 @@ export async function readAnswer(
   const first = await answer.read();
   if (first === undefined) return '';
   let piece = await answer.read();
-  // Creating a decoder costs as much as parsing a short answer, and most answers come in one piece.
+  // Most answers come in one piece. To create a decoder costs as much as to parse a short answer.
   if (piece === undefined && first.byteLength <= maxBytes) return wholeDecoder.decode(first);
   const decoder = createLongDecoder();
   let bytes = 0;

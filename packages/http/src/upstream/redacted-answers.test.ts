@@ -14,7 +14,7 @@ import {
 const secret = 'Zephyr-4417';
 const user = { role: 'user', content: 'Hi' };
 
-/** Streams events of a provider through an endpoint of the same format, and returns what a caller reads. */
+/** Streams a provider's events through an endpoint of the same format. Returns what the caller receives. */
 async function replay(path: string, events: readonly string[], body: object): Promise<string> {
   const handler = createToolgateHandler({
     provider: testUpstream(() => streamResponse(events)).provider,
@@ -103,7 +103,7 @@ describe('a response with a secret', () => {
       { input: 'Hi' },
     );
     expect(raw).not.toContain('4417');
-    // The delta, its end, the item, and the response.
+    // In the delta, the end of the text, the item and the response.
     expect(raw.split('[redacted]').length - 1).toBeGreaterThanOrEqual(3);
     expect(raw).toContain('"action":"redacted"');
   });

@@ -17,29 +17,32 @@ import { hasRepeatedNames } from './has-repeated-names.ts';
 import type { UpstreamAnswer, UpstreamTransport } from './transport.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
-/** Data that all models of a provider share. */
+/** The data that all models of a provider share. */
 export interface Provider {
   options: UpstreamOptions;
   formats: readonly FormatName[];
   first: FormatName;
   baseURL: string;
   host: string;
-  /** The format in which the provider counts tokens. */
+  /** The first of the provider's formats with an endpoint for counting tokens, if any. */
   counting: UpstreamCodec | undefined;
-  /** The format whose headers the provider's other endpoints take. */
+  /** The first of OpenAI's formats that the provider speaks, if any. It decides the headers for other endpoints. */
   passing: UpstreamCodec | undefined;
 }
 
-/** A request that its provider has begun to answer. */
+/** A request that the provider has begun to answer. */
 export interface SentRequest {
   codec: UpstreamCodec;
   written: WrittenRequest;
   answer: UpstreamAnswer;
-  /** The provider's error details, without the host's keys. */
+  /** Removes the host's keys from the error details of the provider. */
   redact: (error: unknown) => unknown;
 }
 
-/** Sends one request, in its own format if the provider speaks it. */
+/**
+ * Sends a request to the provider: in the caller's format if the provider speaks it, or else in the provider's first
+ * format.
+ */
 export async function sendRequest(
   { options, formats, first, baseURL }: Provider,
   {
@@ -55,7 +58,8 @@ export async function sendRequest(
   const original = asked?.format === format ? asked : undefined;
   const name = modelId === '' ? askedModel(asked) : modelId;
   const written = codec.writeRequest(callOptions, { modelId: name, isStream, baseURL, original });
-  // An unchanged body is sent byte for byte, unless it has a name twice: a reader might take the other value.
+  // An unchanged body is sent byte for byte. A body with a repeated name is written again, since another parser might
+  // use the other value.
   const asCame = original?.body === written.body ? original.text : undefined;
   const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
   const body = isSame ? asCame : written.body;
@@ -79,7 +83,10 @@ export async function sendRequest(
   return { codec, written, answer, redact };
 }
 
-/** Writes the body of a call as its transport takes it: a long one in pieces or as bytes, with the requests of others in between. */
+/**
+ * Writes the body of a call in the form that its transport accepts. A long body becomes pieces or bytes, and other
+ * requests get turns in between.
+ */
 export function writeBody(
   body: string | object,
   tenant: string | undefined,
@@ -95,9 +102,9 @@ export function writeBody(
 }
 
 /**
- * The name by which a caller asks for its model.
+ * Returns the model's name in the caller's request.
  *
- * @throws InvalidArgumentError outside the handler, since no caller asks there.
+ * @throws InvalidArgumentError outside the handler, since there is no caller's request.
  */
 export function askedModel(request: OriginalRequest | undefined): string {
   const asked = request?.body['model'];

@@ -5,10 +5,10 @@ import { sampleAnswers, type SampleFormat } from '../testing/sample-answers/inde
 
 const rule = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
 
-/** Where a string is in a value of JSON; a last step of `names` means a name of the object there. */
+/** The path of a string in a JSON value. The last step `names` means a name in the object at the path. */
 type Position = readonly (string | number)[];
 
-/** Every string of a value, and every object for the names in it. */
+/** Returns the path of every string in a value, and of every object for its names. */
 function positionsIn(value: unknown, path: Position = []): Position[] {
   if (typeof value === 'string') return [path];
   if (Array.isArray(value)) return value.flatMap((one, at) => positionsIn(one, [...path, at]));
@@ -19,7 +19,7 @@ function positionsIn(value: unknown, path: Position = []): Position[] {
 
 const namesStep = '(name)';
 
-/** A value with a text at a position; the rest is shared with the original. */
+/** Returns a copy of a value with a text at a position. The copy shares the rest with the original. */
 function place(value: unknown, [step, ...rest]: Position, text: string): unknown {
   if (step === undefined) return text;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as {
@@ -31,10 +31,10 @@ function place(value: unknown, [step, ...rest]: Position, text: string): unknown
 }
 
 let nextAnswer: () => Response;
-// One handler for all, which reads the rule once.
+// All cases share one handler, so the rule is read only once.
 const handler = createToolgateHandler({ provider: testUpstream(() => nextAnswer()).provider });
 
-/** The answer to a request that hides the rule, whole or streamed like the provider's. */
+/** Returns the answer to a request that hides the rule, whole or streamed like the provider's answer. */
 async function ask(format: SampleFormat, answer: () => Response): Promise<string> {
   const stream = answer().headers.get('content-type') === 'text/event-stream';
   const { path, request } = sampleAnswers(rule)[format];
@@ -49,7 +49,7 @@ function eventOf({ name, data }: { name: string | undefined; data: unknown }): s
   return name === undefined ? line : `event: ${name}\n${line}`;
 }
 
-/** Words of the rule in a row that a client sees. */
+/** Returns the max number of consecutive words of the rule that a client sees. */
 function longestRecital(text: string): number {
   const words = rule.replace(/\W+/g, ' ').trim().split(' ');
   const seen = ` ${text.replace(/\\[nt"]|\W+/g, ' ')} `;
@@ -100,7 +100,7 @@ describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
   it.each(values.map(([at, position]) => [`${at}: ${position.join('.')}`, at, position] as const))(
     'streamed in pieces: event %s',
     async (_name, at, position) => {
-      // A parser may take the first for a name, and the next ones for other names.
+      // A parser may read the first string as a name, and the next ones as other names.
       const pieces = ['Well. ', ...(rule.match(/.{1,9}/g) ?? [])];
       const changed = events.flatMap((event, index) =>
         index === at

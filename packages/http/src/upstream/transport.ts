@@ -1,43 +1,44 @@
-/** A request to a model provider, ready to be sent. */
+/** A request to a model provider, ready to send. */
 export interface UpstreamRequest {
-  /** The address; only the host's configuration decides it. */
+  /** The address. Only the host's configuration decides it. */
   url: string;
   /** All headers that the request needs. */
   headers: Readonly<Record<string, string>>;
-  /** JSON, or the bytes of a form that is passed on; the headers say which. */
+  /** JSON, or the bytes of a form that is passed on. The headers say which. */
   body: string | Uint8Array<ArrayBuffer>;
-  /** A long body in pieces, instead of `body`, which is empty; only for a transport that takes texts. */
+  /** A long body in pieces. `body` is then empty. Only a transport with `takesTexts` gets it. */
   texts?: readonly string[] | undefined;
-  /** Ends the request, and the answer's body too. */
+  /** Aborts the request, and the body of the answer too. */
   signal: AbortSignal;
 }
 
-/** A provider's answer: its head, and a body to be read piece by piece. */
+/** A provider's answer: status, headers, and a body that is read piece by piece. */
 export interface UpstreamAnswer {
   /** The HTTP status. */
   readonly status: number;
-  /** A header by its lower-case name. */
+  /** Returns a header by its lower-case name. */
   header(name: string): string | undefined;
-  /** The next bytes; `undefined` after the last. Rejects when the connection breaks. */
+  /** Returns the next bytes, or `undefined` after the last. Rejects if the connection breaks. */
   read(): Promise<Uint8Array | undefined>;
-  /** Stops the answer: the connection is given up unless it has ended. */
+  /** Stops the answer. The connection is closed unless it has ended already. */
   cancel(): void;
 }
 
 /**
- * Sends a POST request to a model provider. It must not follow redirects, since these would take
- * the host's key elsewhere. Rejects when there is no answer.
+ * Sends a POST request to a model provider. It must not follow redirects, since these would send the host's key
+ * elsewhere. Rejects if no answer comes.
  */
 export interface UpstreamTransport {
   (request: UpstreamRequest): Promise<UpstreamAnswer>;
   /**
-   * Whether it takes a long body as `texts`, which then exists only once. By default it gets the bytes: another 30 MB for a body of
-   * 30 MB, for which V8 collects all of its memory (`node packages/benchmarks/src/soak-tenants.ts`).
+   * Whether the transport accepts a long body as `texts`, so that the body is in memory only once; false by default.
+   * Otherwise it gets bytes: another 30 MB for a body of 30 MB, for which V8 runs a full garbage collection
+   * (`node packages/benchmarks/src/soak-tenants.ts`).
    */
   readonly takesTexts?: boolean;
 }
 
-/** The transport that runs everywhere. */
+/** Creates a transport from a `fetch`. It works on every runtime. */
 export function fetchTransport(fetch: typeof globalThis.fetch): UpstreamTransport {
   return async ({ url, headers, body, signal }) => {
     const init: RequestInit = { method: 'POST', headers, body, signal, redirect: 'manual' };

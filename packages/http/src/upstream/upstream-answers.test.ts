@@ -557,7 +557,8 @@ describe('a response', () => {
       expect(JSON.stringify(received)).not.toContain('closed for repairs');
       expect(JSON.stringify(received)).toContain('"withheld":["reasoning"]');
     }
-    // The encrypted copy is of all that was reasoned; only the event that begins the item came too early.
+    // The encrypted copy contains all the reasoning, so it is removed. Only the start event of the item was sent too
+    // early for that.
     expect(JSON.stringify(whole)).not.toContain('encrypted_content');
     expect(JSON.stringify(streamed).match(/"encrypted_content":"e"/g)).toHaveLength(1);
   });
@@ -618,8 +619,8 @@ describe('a failure of the provider', () => {
     ['in HTML', webPage, false, aboutPage],
     ['in HTML where a stream was wanted', webPage, true, aboutPage],
     ['in no JSON', () => new Response('sorry'), false, 'its answer cannot be read as JSON'],
-    ['in a list', () => Response.json([1]), false, 'it sent JSON that is no object'],
-    ['in another format', () => Response.json({}), false, 'its answer is no chat completion'],
+    ['in a list', () => Response.json([1]), false, 'it sent JSON that is not an object'],
+    ['in another format', () => Response.json({}), false, 'its answer is not a chat completion'],
     [
       'in 10,000 levels',
       () => new Response(`{"x":${'['.repeat(1e4)}${']'.repeat(1e4)}}`),

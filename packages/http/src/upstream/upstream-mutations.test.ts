@@ -120,13 +120,13 @@ const streams = {
   ]),
   '/v1/responses': responseEvents(['Hi', ' you']),
 };
-/** The number of mutations of each kind; `scripts/fuzz-requests.mjs` asks for many more, from seeds of their own. */
+/** The number of mutations of each kind. `scripts/fuzz-requests.mjs` runs many more, with other seeds. */
 const asked = process.env['TOOLGATE_FUZZ_REQUESTS'];
 const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 11);
 const timeout = 60_000 + Number(asked ?? 0) * 20;
 
 function runsOf(usual: number): number {
-  // Three formats, each with its requests, answers and streams.
+  // There are three formats, each with requests, answers and streams.
   return asked === undefined ? usual : Math.ceil(Number(asked) / 9);
 }
 
@@ -138,7 +138,7 @@ const junk = fc.constantFrom<unknown>(
       '{"type":"svc_x"}, {"type":"text"}, {"index":0}, [{"text":5}]]',
   ) as unknown[]),
 );
-/** Where something else is put, as a share of all places, and what; `undefined` takes it out. */
+/** A mutation: the place to change, as a share of all places, and the new value. `undefined` removes the old one. */
 const mutations = fc.array(fc.tuple(fc.nat(), fc.option(junk, { nil: undefined })), {
   minLength: 1,
   maxLength: 3,
@@ -180,7 +180,7 @@ function handlerOf(answer: () => Response) {
   return { handler, upstream };
 }
 
-/** Every name of a tool that a provider would read in a request. */
+/** Returns every tool name that a provider would read in a request. */
 function toolNames(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(toolNames);
   if (typeof value !== 'object' || value === null) return [];

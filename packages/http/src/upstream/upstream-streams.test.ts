@@ -50,7 +50,7 @@ function handlerOf(answer: () => Response) {
   });
 }
 
-/** The text of a streamed answer, and its events. */
+/** Returns the text of a streamed answer, and its events. */
 async function ask(name: FormatName, pieces: Iterable<string | Uint8Array>, body: object = {}) {
   const handler = handlerOf(() => streamResponse(pieces));
   const request = { model: 'm', stream: true, ...hiding[name], ...body };
@@ -115,7 +115,7 @@ function textOf(name: FormatName, body: string): string {
     .join('');
 }
 
-/** Requests that hide nothing, so the stream is only watched. */
+/** Requests that hide nothing, so the gateway only passes the stream on. */
 const openTo = {
   chat: { messages: [{ role: 'user', content: 'Hi' }] },
   messages: { system: [], messages: [{ role: 'user', content: 'Hi' }] },
@@ -129,7 +129,7 @@ interface Told {
   response?: { usage?: unknown };
 }
 
-/** The usage of a cut answer: where the provider had not reported it, estimates. */
+/** The usage of a cut answer. Counts that the provider had not reported are estimates. */
 const reportedUsage = {
   chat: { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 },
   messages: expect.objectContaining({ input_tokens: 7, output_tokens: 20 }),

@@ -22,21 +22,24 @@ import type { UpstreamOptions } from './upstream-options.ts';
 
 /** A model whose provider speaks a wire format. */
 export interface Upstream extends LanguageModelV4 {
-  /** The formats that its provider speaks. */
+  /** The formats that the provider speaks. */
   readonly formats: readonly FormatName[];
-  /** The same model under the provider's name for it, unless it has such a name, so an upstream is a provider, too. */
+  /**
+   * Returns a model of the same provider with the given name. A model that already has a name returns itself. With this
+   * method, an upstream is an AI SDK provider, too.
+   */
   languageModel(modelId: string): Upstream;
-  /** Whether the provider gets the content of a provider option of a translated request. */
+  /** Whether the provider gets a provider option when a request is translated. */
   carries(setting: SettingCarrier): boolean;
-  /** The provider's count of input tokens, if it speaks a format that has one. */
+  /** Has the provider count input tokens; absent if it speaks no format with an endpoint for that. */
   readonly countTokens: TokenCounter['countTokens'] | undefined;
-  /** Sends a request to another endpoint of the provider; absent if it speaks no format of OpenAI. */
+  /** Sends a request to another endpoint of the provider; absent if it speaks none of OpenAI's formats. */
   readonly passOn: Passing['passOn'] | undefined;
 }
 
 /**
- * A model of the AI SDK whose provider speaks a wire format. The parts of its answers remember their original
- * bytes, so the handler sends an answer in the same format byte for byte if nothing changed.
+ * Creates an AI SDK model whose provider speaks a wire format. The parts of its answers remember their original bytes.
+ * If the caller uses the same format, the handler sends an unchanged answer byte for byte.
  */
 export function upstream(options: UpstreamOptions): Upstream {
   const formats = typeof options.format === 'string' ? [options.format] : options.format;
@@ -85,10 +88,10 @@ function createModel(provider: Provider, modelId: string): Upstream {
   };
 }
 
-/** The bytes that are read of a body with a count. */
+/** The max bytes of an answer with a count. */
 const maxCountBytes = 64 * 1024;
 
-/** Has the provider count the tokens of a request. */
+/** Has the provider count the tokens of a request. Returns `undefined` if that fails. */
 async function count(
   { options, baseURL, counting }: Provider,
   callOptions: LanguageModelV4CallOptions,
@@ -126,7 +129,10 @@ export function speaksFormat(model: LanguageModelV4, format: FormatName | undefi
   return format !== undefined && formatsOf(model).includes(format);
 }
 
-/** The formats that the providers of a model speak themselves; no format for a model that is not an {@link Upstream}. */
+/**
+ * Returns the formats that the providers of a model speak themselves. For a model that is not an {@link Upstream}, the
+ * list is empty.
+ */
 export function formatsOf(model: LanguageModelV4): readonly FormatName[] {
   return 'formats' in model ? (model.formats as readonly FormatName[]) : [];
 }

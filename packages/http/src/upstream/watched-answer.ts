@@ -2,31 +2,37 @@ import { APICallError } from '@ai-sdk/provider';
 import { HttpError, upstreamFailed } from '../errors/index.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
-/** The call of a provider, while it may still be given up. */
+/** Watches one call to a provider for silence and aborts. */
 export interface CallWatch {
-  /** Aborts when the caller stops the call, or the provider stays silent. */
+  /** Aborts if the caller stops the call or the provider stays silent. */
   readonly signal: AbortSignal;
-  /** Starts to wait for the provider: only this time counts, since a slow client is not the provider's silence. */
+  /**
+   * Starts to count the provider's silence. Time outside `begin` and `pause` does not count, since a slow client is not
+   * the provider's fault.
+   */
   begin(): void;
-  /** Notes that the provider has sent something. */
+  /** Stops to count, since the provider has sent something. */
   pause(): void;
-  /** The error for a connection that broke, or the one with which the transport gave it up. It ends the watch. */
+  /**
+   * Ends the watch and returns the error for a failed call: a broken connection, silence, or the transport's own
+   * HttpError.
+   */
   fail(cause: unknown): Error;
-  /** Ends the timer, and removes the listener from the caller's signal, which may live longer. */
+  /** Ends the watch. Stops the timer and removes the listener from the caller's signal, which may live longer. */
   end(): void;
 }
 
-/** Settings of {@link watchCall}. */
+/** The options of {@link watchCall}. */
 export interface CallWatchOptions {
-  /** The address, for errors. */
+  /** The address, for error messages. */
   url: string;
-  /** The longest silence, in milliseconds. */
+  /** The max silence, in milliseconds. */
   silenceMilliseconds: number;
-  /** The caller's signal. */
+  /** The caller's abort signal. */
   signal: AbortSignal | undefined;
 }
 
-/** Watches a call from its beginning. It has one timer for any number of reads. */
+/** Creates the watch of a call. One timer serves any number of reads. */
 export function watchCall({ url, silenceMilliseconds, signal }: CallWatchOptions): CallWatch {
   const abort = new AbortController();
   let waitingSince: number | undefined;
@@ -35,7 +41,7 @@ export function watchCall({ url, silenceMilliseconds, signal }: CallWatchOptions
 
   function check(): void {
     const waited = waitingSince === undefined ? 0 : performance.now() - waitingSince;
-    // A timer may be early by a fraction of a millisecond.
+    // A timer may fire early by a fraction of a millisecond.
     const left = Math.ceil(silenceMilliseconds - waited);
     if (left > 0) {
       timer = setTimeout(check, left);
@@ -71,7 +77,7 @@ export function watchCall({ url, silenceMilliseconds, signal }: CallWatchOptions
   };
 }
 
-/** An answer whose silence is watched. A broken connection is the provider's failure, with any error. */
+/** Wraps an answer so that each read is watched. Any error of a read becomes the error of `watch.fail`. */
 export function watchAnswer(answer: UpstreamAnswer, watch: CallWatch): UpstreamAnswer {
   function received(bytes: Uint8Array | undefined): Uint8Array | undefined {
     if (bytes === undefined) watch.end();
@@ -95,7 +101,10 @@ export function watchAnswer(answer: UpstreamAnswer, watch: CallWatch): UpstreamA
   };
 }
 
-/** The error has no status: the AI SDK and `mapModelError` recognise a missing answer by that. */
+/**
+ * Creates the error for a missing answer. It has no status: by that the AI SDK and `mapModelError` recognise a missing
+ * answer.
+ */
 export function unanswered(url: string, cause: unknown): APICallError {
   const message = 'The provider did not answer.';
   return new APICallError({ message, url, requestBodyValues: {}, cause, isRetryable: true });

@@ -43,7 +43,7 @@ function setUp(script: Parameters<typeof scriptedModel>[0]) {
   };
 }
 
-/** Two calls at once, then words. */
+/** Answers with two tool calls at first, and with text later. */
 const toolLoop: Parameters<typeof scriptedModel>[0] = ({ prompt }) =>
   prompt.some(({ role }) => role === 'tool')
     ? textAnswer('It is ', 'sunny.')

@@ -7,7 +7,7 @@ import { choicesOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
 
-/** OpenAI chat completions towards callers, written after the types of `openai@7`. */
+/** The caller's side of OpenAI chat completions. It follows the types of `openai@7`. */
 export const chatCompletions: WireFormat = {
   name: 'chat-completions',
   path: '/v1/chat/completions',
@@ -15,7 +15,7 @@ export const chatCompletions: WireFormat = {
   writeError: writeOpenAIError,
 };
 
-/** OpenAI chat completions towards providers. */
+/** The provider's side of OpenAI chat completions. */
 export const chatCompletionsUpstream: UpstreamCodec = {
   name: 'chat-completions',
   path: '/chat/completions',

@@ -4,7 +4,7 @@ import { isName } from '../../json/index.ts';
 import { isRefusal } from '../refusal.ts';
 import type { ToolDialect } from './tool-dialect.ts';
 
-/** Why an answer ended, in the words of the wire. */
+/** The finish reasons of this format. */
 export type WireFinishReason =
   | 'stop'
   | 'length'
@@ -12,19 +12,20 @@ export type WireFinishReason =
   | 'content_filter'
   | 'function_call';
 
-/** What an answer has. */
+/** The facts of an answer that its finish reason depends on. */
 interface AnswerState {
   hasOutput: boolean;
   hasCalls: boolean;
-  /** Whether it has a refusal in the model's own words, which is a whole answer. */
+  /** Whether the model refused in its own words. Such a refusal is a complete answer. */
   hasRefused?: boolean;
   dialect: ToolDialect;
 }
 
 /**
- * How an answer ended. A complete answer with tool calls always ends with `tool_calls`, since clients run tools only then.
+ * Writes the finish reason of an answer. A complete answer with tool calls always ends with `tool_calls`
+ * (`function_call` in the legacy API), since clients run tools only then.
  *
- * @throws HttpError (502) for an answer that failed or came to nothing.
+ * @throws HttpError (502) for an answer that failed or is empty.
  */
 export function writeFinishReason(
   finishReason: LanguageModelV4FinishReason,
@@ -40,7 +41,7 @@ export function writeFinishReason(
   return dialect.isLegacy ? 'function_call' : 'tool_calls';
 }
 
-/** The error for an answer without an end; a short answer would look like a whole one. */
+/** Creates the error for an answer without an end. Without the error, the cut answer would look complete. */
 export function unfinishedAnswer(): HttpError {
   return new HttpError({
     status: 502,
@@ -58,9 +59,9 @@ const unifiedReasons: Readonly<Record<string, LanguageModelV4FinishReason['unifi
 };
 
 /**
- * Reads how an answer ended.
+ * Reads the finish reason of an answer.
  *
- * @param hasRefused whether it was the model's own refusal; see {@link isRefusal}.
+ * @param hasRefused whether the model refused in its own words; see {@link isRefusal}.
  */
 export function readFinishReason(given: string, hasRefused = false): LanguageModelV4FinishReason {
   const raw = isName(given) ? given : 'other';
@@ -69,7 +70,7 @@ export function readFinishReason(given: string, hasRefused = false): LanguageMod
   return { unified: unified ?? 'other', raw };
 }
 
-/** A reason that this format does not know, as a field for the content filter to read. */
+/** Returns a finish reason that this format does not know, as a field for the content filter to read. */
 export function unknownReason(reason: unknown): { finish_reason?: unknown } {
   const isKnown =
     reason == null || (typeof reason === 'string' && Object.hasOwn(unifiedReasons, reason));

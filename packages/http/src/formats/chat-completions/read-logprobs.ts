@@ -2,7 +2,10 @@ import type { JSONArray, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isObjectList, type JsonObject } from '../../json/index.ts';
 import { readTokenLogprobs, serviceTierMetadata, type TokenLogprob } from '../shared/index.ts';
 
-/** The log probabilities that OpenAI's provider reports, in the shape of a choice. */
+/**
+ * Reads the log probabilities that OpenAI's provider of the AI SDK reports. Returns them in the shape of a choice's
+ * `logprobs`.
+ */
 export function readLogprobs(
   metadata: SharedV4ProviderMetadata | undefined,
 ): { content: TokenLogprob[]; refusal: null } | undefined {
@@ -10,7 +13,10 @@ export function readLogprobs(
   return content && { content, refusal: null };
 }
 
-/** Log probabilities and service tier as OpenAI's provider reports them, for a writer of another format. */
+/**
+ * Returns log probabilities and service tier as the AI SDK's OpenAI provider reports them, for a writer of another
+ * format.
+ */
 export function answerMetadata(
   all: readonly JsonObject[],
   tier: unknown,

@@ -1,6 +1,5 @@
 import { finishAtOnce } from 'toolgate/internal';
-// Arbitraries are no arrays: nothing is copied again and again.
-// oxlint-disable oxc/no-map-spread
+// oxlint-disable oxc/no-map-spread -- these are maps of arbitraries, which copy no array
 import { createOpenAI } from '@ai-sdk/openai';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
 import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
 import { readCustomInput } from '../shared/index.ts';
 
-/** How tool calls are written for the caller: as it declared the tools. */
+/** How to write tool calls for the caller: in the shapes in which it declared the tools. */
 export interface ToolDialect {
-  /** Whether the tools were declared as `functions`, the API before `tools`. */
+  /** Whether the caller declared the tools as `functions`, the legacy API before `tools`. */
   isLegacy: boolean;
-  /** The names of custom tools, whose input is a text instead of JSON. */
+  /** The names of custom tools. Their input is a text instead of JSON. */
   customNames: ReadonlySet<string>;
 }
 
@@ -17,7 +17,7 @@ export type WireToolCall =
   | { id: string; type: 'function'; function: { name: string; arguments: string } }
   | { id: string; type: 'custom'; custom: { name: string; input: string } };
 
-/** Writes a whole tool call in the shape that its tool was declared in. */
+/** Writes a whole tool call in the shape in which its tool was declared. */
 export function writeToolCall(
   { toolCallId: id, toolName: name, input }: ModelCall,
   { customNames }: ToolDialect,
@@ -27,7 +27,7 @@ export function writeToolCall(
     : { id, type: 'function', function: { name, arguments: writeArguments(input) } };
 }
 
-/** Clients parse the arguments, so a call without any carries an empty object. */
+/** Writes the arguments of a call. Empty arguments become `{}`, since clients parse them. */
 export function writeArguments(input: string): string {
   return input.trim() === '' ? '{}' : input;
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 
-/** Usage on the wire: the prompt includes tokens from the cache, the completion includes the reasoning. */
+/** Usage on the wire. Prompt tokens include those from the cache, completion tokens include the reasoning. */
 export interface WireUsage {
   prompt_tokens: number;
   completion_tokens: number;

@@ -26,7 +26,7 @@ const question = {
 const tools = [{ name: 'look', input_schema: { type: 'object' as const } }];
 const broken = new Error('The socket is gone.');
 
-/** Thinks, speaks, and calls two tools whose inputs come interleaved. */
+/** A stream with thinking, text and two tool calls. The inputs of the calls are interleaved. */
 const busyAnswer: LanguageModelV4StreamPart[] = [
   ...reasoningParts('Let ', 'me see.'),
   ...textParts('I ', 'look.'),

@@ -138,7 +138,7 @@ describe('POST /v1/messages/count_tokens', () => {
   });
 });
 
-/** How long the estimate takes, in milliseconds. */
+/** Returns how long the estimate takes, in milliseconds. */
 const timeOf = (length: number) => {
   const texts = ['\n', ' ', '  \n', 'a', '1', '漢', '!', 'é'].map((piece) => piece.repeat(length));
   const begin = performance.now();

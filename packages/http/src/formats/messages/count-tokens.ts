@@ -11,17 +11,18 @@ import { readRequest } from './request/read-request.ts';
 /** The path of the endpoint. */
 export const countTokensPath = '/v1/messages/count_tokens';
 
-/** The settings of the count beside the request. */
+/** The options of a count. */
 interface CountTokensOptions {
   registry: ModelRegistry;
   caller: Authentication;
 }
 
 /**
- * Answers `POST /v1/messages/count_tokens`: as the model counts where it can, else by estimate. A provider of this format
- * counts what the caller sent. Gateway tools do not count, since the model does not see them.
+ * Answers `POST /v1/messages/count_tokens`. The model counts if it can; otherwise the gateway estimates. A provider of
+ * this format counts the request that the caller sent. Gateway tools are not counted, since the model does not see
+ * them.
  *
- * @throws HttpError: 400 that names the field at fault, 404 for an unknown model.
+ * @throws HttpError: 400 that names the wrong field, 404 for an unknown model.
  */
 export async function countTokens(
   given: unknown,
@@ -30,7 +31,7 @@ export async function countTokens(
 ): Promise<{ input_tokens: number }> {
   const { model, error } = registry.lookUp(given, caller);
   const isSameFormat = model !== undefined && speaksFormat(model, 'messages');
-  // The endpoint knows no limit of the answer, which the format demands.
+  // The format requires `max_tokens`, but this endpoint does not have the field.
   const isLimited = !isRecord(given) || 'max_tokens' in given;
   const limited = isLimited ? given : { max_tokens: 1, ...given };
   const wire = await finishInTurns(readRequest(limited, headers, isSameFormat), caller.tenant);

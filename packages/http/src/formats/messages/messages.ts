@@ -7,7 +7,7 @@ import { createStreamReader } from './upstream-answer/read-stream.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
 import { writeAnthropicError } from './write-anthropic-error.ts';
 
-/** Anthropic messages towards callers: `POST /v1/messages`. */
+/** The caller's side of Anthropic messages: `POST /v1/messages`. */
 export const messages: WireFormat = {
   name: 'messages',
   path: '/v1/messages',
@@ -15,15 +15,15 @@ export const messages: WireFormat = {
   writeError: writeAnthropicError,
 };
 
-/** The version of the API for callers that do not name one. */
+/** The API version for callers that name none. */
 const defaultVersion = '2023-06-01';
 
-/** Anthropic messages towards providers. */
+/** The provider's side of Anthropic messages. */
 export const messagesUpstream: UpstreamCodec = {
   name: 'messages',
   path: '/messages',
   headers(apiKey, caller) {
-    // They say how body and answer are written, and these pass as they are.
+    // These headers decide the shape of body and answer, which the gateway passes on unchanged.
     const beta = caller?.get('anthropic-beta');
     return {
       'anthropic-version': caller?.get('anthropic-version') ?? defaultVersion,

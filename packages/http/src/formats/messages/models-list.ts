@@ -5,7 +5,7 @@ export interface AnthropicModel {
   type: 'model';
   id: string;
   display_name: string;
-  /** RFC 3339. */
+  /** A date and time in RFC 3339. */
   created_at: string;
   capabilities: null;
   deprecated_at: null;
@@ -24,13 +24,13 @@ export interface AnthropicModelList {
   last_id: string | null;
 }
 
-/** Facts about a model. */
+/** What the gateway knows about a model. */
 interface KnownModel {
   id: string;
   createdAt?: Date;
 }
 
-/** Describes a model. The API's word for an unknown date is the epoch. */
+/** Describes a model in Anthropic's shape. The API writes an unknown date as the epoch. */
 export function anthropicModel({ id, createdAt }: KnownModel): AnthropicModel {
   return {
     type: 'model',
@@ -47,14 +47,14 @@ export function anthropicModel({ id, createdAt }: KnownModel): AnthropicModel {
   };
 }
 
-/** The most models of one page, and as many as there are where the request does not say. */
+/** The max number of models on one page, and the default. */
 const maxLimit = 1000;
 
 /**
- * One page of models in Anthropic's shape: `limit` of them, those behind `after_id` or those right
- * before `before_id`.
+ * Returns one page of models in Anthropic's shape: at most `limit` models, directly after `after_id` or directly before
+ * `before_id`.
  *
- * @throws HttpError (400) that names the parameter at fault.
+ * @throws HttpError (400) that names the wrong parameter.
  */
 export function anthropicModelList(
   models: readonly KnownModel[],

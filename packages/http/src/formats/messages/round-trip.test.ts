@@ -1,6 +1,5 @@
 import { finishAtOnce } from 'toolgate/internal';
-// Arbitraries are no arrays: nothing is copied again and again.
-// oxlint-disable oxc/no-map-spread
+// oxlint-disable oxc/no-map-spread -- these are maps of arbitraries, which copy no array
 import { createAnthropic } from '@ai-sdk/anthropic';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -106,7 +105,7 @@ const conversation = fc
     return joinUsers(all);
   });
 
-/** Messages of a role that follow each other are one, for the API as for the gateway. */
+/** Joins consecutive messages of one role, as the API and the gateway do. */
 function joinUsers(all: readonly Message[]): Message[] {
   const joined: Message[] = [];
   for (const { role, content } of all) {
@@ -172,11 +171,11 @@ const requests = fc
     model: 'claude-sonnet-4-6',
     max_tokens: 4096,
     messages,
-    ...omitForce(Object.assign({}, ...rest)),
+    ...omitForbiddenThinking(Object.assign({}, ...rest)),
   }));
 
-/** The API takes no choice that forces a call while its model thinks. */
-function omitForce(fields: object): object {
+/** Removes the field `thinking` if the tool choice forces a call: the API refuses both together. */
+function omitForbiddenThinking(fields: object): object {
   const {
     thinking,
     tool_choice: choice,
@@ -193,12 +192,12 @@ function omitForce(fields: object): object {
   };
 }
 
-/** Fields that the provider of the AI SDK spells differently, with the same meaning. */
+/** Undoes differences of the AI SDK's provider that do not change the meaning of a body. */
 function normalized(body: unknown): unknown {
   const { max_tokens: limit, thinking, ...rest } = body as Record<string, unknown>;
   const { budget_tokens: budget = 0 } = (thinking ?? {}) as { budget_tokens?: number };
   const json = JSON.stringify({ max_tokens: Number(limit) - budget, thinking, ...rest });
-  // It asks for the input of tools as it is written, which is the default of streams.
+  // The provider asks for fine-grained tool input, which is the default of streams.
   return JSON.parse(json.replaceAll(',"eager_input_streaming":true', ''));
 }
 
@@ -261,7 +260,7 @@ describe('any conversation of messages', () => {
   }, 60_000);
 });
 
-/** Content as a list, which a text represents. */
+/** Returns content as a list. A text becomes a list with one text block. */
 function inLongForm({ messages, ...rest }: { messages: { content: unknown }[] }): object {
   const inLong = messages.map(({ content, ...message }) => ({
     ...message,
@@ -270,7 +269,7 @@ function inLongForm({ messages, ...rest }: { messages: { content: unknown }[] })
   return { ...rest, messages: inLong };
 }
 
-/** Other lists and objects that say the same, and remember the same. */
+/** Copies lists and objects. The copies have the same content and remember the same originals. */
 function structuredCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(structuredCopy);
   if (typeof value !== 'object' || value === null || value instanceof URL) return value;

@@ -1,13 +1,13 @@
 import type { HttpError } from '../../errors/index.ts';
 
-/** The body of an error in Anthropic's shape. */
+/** The body of an error response in Anthropic's shape. */
 export interface AnthropicErrorBody {
   type: 'error';
   error: { type: string; message: string; details?: { error_code: string } };
   request_id: string;
 }
 
-/** Anthropic's names of errors by HTTP status; the SDK's classes go by the status alone. */
+/** Anthropic's error types by HTTP status. The SDK chooses its error classes by the status alone. */
 const errorTypes: Readonly<Record<number, string>> = {
   401: 'authentication_error',
   402: 'billing_error',
@@ -21,7 +21,7 @@ const errorTypes: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 };
 
-/** Writes an error in Anthropic's shape; its code, where there is one, is in `details`. */
+/** Writes an error in Anthropic's shape. `details` has the error code, if there is one. */
 export function writeAnthropicError(error: HttpError, requestId: string): AnthropicErrorBody {
   const { status, message, code } = error;
   const fallback = status >= 500 ? 'api_error' : 'invalid_request_error';

@@ -18,9 +18,10 @@ const instructions =
   'Do not answer the conversation. Write the summary and nothing else.';
 
 /**
- * `POST /v1/responses/compact`: the caller's own messages of a conversation, and one item for all the rest. OpenAI
- * and the Open Responses specification of 2026-04-24 have it; no model interface does, so the model is asked for
- * a summary. `instructions` are no part of it, because the next request has its own.
+ * `POST /v1/responses/compact`: returns the caller's own messages of a conversation, and one item for all the rest.
+ * OpenAI and the Open Responses specification of 2026-04-24 define it. The model interface has nothing like it, so the
+ * gateway asks the model for a summary. `instructions` are not part of the result, because the next request has its
+ * own.
  */
 export const compaction: WireFormat = {
   path: '/v1/responses/compact',
@@ -82,7 +83,7 @@ function summaryOf({ content, finishReason }: LanguageModelV4GenerateResult): st
   throw new HttpError({ status: 502, message, code: 'upstream_failed' });
 }
 
-/** The messages of users, developers and systems, word for word. */
+/** Returns the user, developer and system messages unchanged. */
 function ownMessages(input: ResponsesRequest['input'], id: string): object[] {
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []);
   return items.flatMap((item, index) => {

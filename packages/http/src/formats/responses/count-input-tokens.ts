@@ -10,10 +10,10 @@ import { readRequest } from './request/read-request.ts';
 export const countInputTokensPath = '/v1/responses/input_tokens';
 
 /**
- * Answers `POST /v1/responses/input_tokens`: as the model counts where it can, else by estimate. Gateway tools do not
- * count, since the model does not see them.
+ * Answers `POST /v1/responses/input_tokens`. The model counts if it can; otherwise the gateway estimates. Gateway tools
+ * are not counted, since the model does not see them.
  *
- * @throws HttpError: 400 that names the field at fault, 404 for an unknown model.
+ * @throws HttpError: 400 that names the wrong field, 404 for an unknown model.
  */
 export async function countInputTokens(
   body: unknown,

@@ -17,7 +17,7 @@ type Part = LanguageModelV4StreamPart;
 interface Answer {
   content: LanguageModelV4Content[];
   unified?: LanguageModelV4FinishReason['unified'];
-  /** Comes instead of the finish. */
+  /** Replaces the finish part. */
   failure?: HttpError;
 }
 
@@ -30,7 +30,7 @@ const providerMetadata = { toolgate: outcome };
 
 const pieces = (value: string) => value.match(/[^]{1,3}/g) ?? [];
 
-/** The parts of a content, in pieces of three characters. */
+/** Returns the stream parts of content, in pieces of three characters. */
 function toParts(content: LanguageModelV4Content, index: number): Part[] {
   const id = String(index);
   switch (content.type) {
@@ -66,7 +66,7 @@ function toParts(content: LanguageModelV4Content, index: number): Part[] {
   }
 }
 
-/** The format alone, between a client and a scripted model. */
+/** Connects a client and a scripted model through the format alone. */
 function endpoint(answer: (options: LanguageModelV4CallOptions) => Answer): {
   fetch: typeof fetch;
   calls: LanguageModelV4CallOptions[];
@@ -233,7 +233,7 @@ const look = tool({
   execute: ({ city }) => `${city} is fine`,
 });
 
-/** Calls the tool first and answers once its result is there. */
+/** Calls the tool first, and answers when the result has come. */
 function callThenAnswer({ prompt }: LanguageModelV4CallOptions): Answer {
   return prompt.at(-1)?.role === 'tool'
     ? { content: [reasoning, text('Rome is fine.')] }
@@ -241,7 +241,7 @@ function callThenAnswer({ prompt }: LanguageModelV4CallOptions): Answer {
 }
 
 describe('the AI SDK with its responses provider', () => {
-  // The client sends whole items only where it knows that nothing is stored.
+  // The client sends whole items only if it knows that nothing is stored.
   const providerOptions = { openai: { store: false } };
 
   it('generates text, reasoning and metadata', async () => {

@@ -8,8 +8,8 @@ import { itemsOf, readResult } from './upstream/read-result.ts';
 import { createStreamReader } from './upstream/read-stream.ts';
 
 /**
- * OpenAI responses, without a store: each request carries its whole history. Written after the
- * types of `openai@7` and the Open Responses specification of 2026-04-24.
+ * The caller's side of OpenAI responses, without a store: each request has its whole history. It follows the types of
+ * `openai@7` and the Open Responses specification of 2026-04-24.
  */
 export const responses: WireFormat = {
   name: 'responses',
@@ -18,7 +18,7 @@ export const responses: WireFormat = {
   writeError: writeOpenAIError,
 };
 
-/** OpenAI responses towards providers. */
+/** The provider's side of OpenAI responses. */
 export const responsesUpstream: UpstreamCodec = {
   name: 'responses',
   path: '/responses',

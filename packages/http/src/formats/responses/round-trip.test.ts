@@ -1,6 +1,5 @@
 import { finishAtOnce } from 'toolgate/internal';
-// Arbitraries are no arrays: nothing is copied again and again.
-// oxlint-disable oxc/no-map-spread
+// oxlint-disable oxc/no-map-spread -- these are maps of arbitraries, which copy no array
 import { createOpenAI } from '@ai-sdk/openai';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +38,7 @@ const assistant = fc
   .tuple(words, phase)
   .map(([value, said]): Item[] => [{ role: 'assistant', content: value, ...said }]);
 
-/** Reasoning, with what lets its model read it again. */
+/** Reasoning with its encrypted content. */
 const reasoning = fc
   .tuple(fc.array(words, { maxLength: 2 }), words)
   .map(([summary, encrypted]) => (newId: () => string): Item[] => [

@@ -3,8 +3,8 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 type Part = Exclude<LanguageModelV4Prompt[number]['content'], string>[number];
 
 /**
- * A conversation as one text. The model that summarises it then needs no tools, which providers demand beside calls, and does
- * not answer any of its messages. System messages are left out.
+ * Writes a conversation as one text, without system messages. Providers require tool declarations if a conversation has
+ * calls; a text needs none. The model also does not answer the messages in a text.
  */
 export function writeTranscript(prompt: LanguageModelV4Prompt): string {
   return prompt

@@ -1,13 +1,13 @@
 import type { JSONObject } from '@ai-sdk/provider';
 
-/** Settings that OpenAI's formats and Anthropic's models have under different names. */
+/** Settings of OpenAI's formats that Anthropic's models have under other names. */
 interface SharedSettings {
   parallel_tool_calls?: boolean | null | undefined;
   safety_identifier?: string | null | undefined;
   user?: string | null | undefined;
 }
 
-/** The same settings as provider options of Anthropic's models. */
+/** Returns these settings as provider options of Anthropic's models. */
 export function anthropicOptions({
   parallel_tool_calls: parallel,
   safety_identifier: identifier,

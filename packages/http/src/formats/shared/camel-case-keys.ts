@@ -1,9 +1,9 @@
-/** The deepest settings that are renamed; what lies deeper stays as it is. */
+/** Keys are renamed down to this number of levels. Deeper keys stay as they are. */
 const maxDepth = 4;
 
 /**
- * Settings of a tool that the provider runs, from the wire's `snake_case` to the AI SDK's `camelCase`. HTTP headers
- * keep their names, since these are the caller's data.
+ * Renames the settings of a provider's tool from the wire's `snake_case` to the AI SDK's `camelCase`. The names below
+ * `headers` stay as they are, since the caller chooses them.
  */
 export function camelCaseKeys(settings: Record<string, unknown>): Record<string, unknown> {
   return renameKeys(settings, maxDepth, (key) =>
@@ -11,7 +11,7 @@ export function camelCaseKeys(settings: Record<string, unknown>): Record<string,
   );
 }
 
-/** The way back from {@link camelCaseKeys}. */
+/** Does the reverse of {@link camelCaseKeys}. */
 export function snakeCaseKeys(settings: Record<string, unknown>): Record<string, unknown> {
   return renameKeys(settings, maxDepth, (key) =>
     key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -1,7 +1,7 @@
-/** How many elements of a list are read in one piece, each with a few elements of its own. */
+/** Long work may pause after this many elements of a list. Each element may have a few elements of its own. */
 const elementsInPiece = 16;
 
-/** Whether long work that reads a list may pause after an element, so that other requests have their turns. */
+/** Whether long work may pause after the element at this index of a list, so that other requests get a turn. */
 export function endsPiece(index: number): boolean {
   return index % elementsInPiece === elementsInPiece - 1;
 }

@@ -1,19 +1,19 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { contentOfOutput, cutText, type LongWork } from 'toolgate/internal';
 
-/** The tokens of a message beside its words. */
+/** The tokens that a message needs in addition to its text. */
 const tokensOfMessage = 4;
 
-/** The tokens of an image or a document; they depend on its size, which is unknown here. */
+/** The assumed tokens of an image or a document. The real number depends on its size, which is unknown here. */
 const tokensOfFile = 1500;
 
-/** A text is counted in pieces of so many characters: about two milliseconds of work (`pnpm bench:stretch`). */
+/** The work pauses after this many characters of text, which take about two milliseconds (`pnpm bench:stretch`). */
 const pieceCharacters = 16_384;
 
 /**
- * The input tokens of a call, estimated. The estimate is within 10 % of what OpenAI's o200k vocabulary
- * makes of a text of 200 characters and more for 93 of 100 in English (prose, chat, code, prompts) and
- * for 77 of 100 in other languages; images and documents count a flat 1500 tokens each.
+ * Estimates the input tokens of a call. For texts of 200 characters and more, the estimate is within 10 % of OpenAI's
+ * o200k vocabulary for 93 of 100 English texts (prose, chat, code, prompts) and for 77 of 100 texts in other languages.
+ * Each image or document counts as 1500 tokens.
  */
 export function* estimateTokens({
   prompt,
@@ -42,17 +42,20 @@ function* countText(text: string): LongWork<number> {
   return tokens;
 }
 
-/** How much of a text is read to learn how many characters make a token, in characters. */
+/** The max number of characters that are read to measure the characters per token. */
 const maxSampleLength = 4096;
 
-/** A rougher estimate of the tokens of texts, which costs next to nothing: it reads the beginning and measures the rest. */
+/**
+ * A rough and very cheap estimate of the tokens of texts. It counts tokens in the first characters, and scales by the
+ * total length.
+ */
 export interface TokenSample {
   add(text: string): void;
-  /** The tokens of all texts so far. */
+  /** Returns the estimated tokens of all texts so far. */
   tokens(): number;
 }
 
-/** Opens a sample without texts. */
+/** Creates a sample without texts. */
 export function createTokenSample(): TokenSample {
   let sample = '';
   let length = 0;
@@ -65,7 +68,7 @@ export function createTokenSample(): TokenSample {
   };
 }
 
-/** The input tokens of a call, estimated from a sample. */
+/** Estimates the input tokens of a call from a sample of its texts. */
 export function sampleTokens({
   prompt,
   tools = [],
@@ -86,7 +89,7 @@ export function sampleTokens({
 
 type Part = Exclude<LanguageModelV4Prompt[number]['content'], string>[number];
 
-/** The texts of a part; `undefined` represents a file. */
+/** Returns the texts of a part; `undefined` stands for a file. */
 function textsOfPart(part: Part): (string | undefined)[] {
   switch (part.type) {
     case 'text':
@@ -106,13 +109,14 @@ function textsOfPart(part: Part): (string | undefined)[] {
   }
 }
 
-/** The kinds of pieces that a text falls into, each with one group. */
+/** Matches one piece of a text. Each kind of piece has its own group. */
 const pieces =
   /([A-Za-z]+)|(\d{1,3})|([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|([\p{L}\p{M}]+)|(\s*\n\s*)|([^\S\n]+)|([^\s\p{L}\p{M}\d]+)/gu;
 
 /**
- * The tokens of a text. The numbers were fitted by least squares to what o200k makes of 2,600 texts
- * of many kinds (prose, chat, code, prompts; a tenth not in English).
+ * Estimates the tokens of a text: it cuts the text into pieces and adds the weight of each. The weights were fitted by
+ * least squares to the token counts of o200k for 2,600 texts of many kinds (prose, chat, code, prompts; a tenth of them
+ * not in English).
  */
 export function estimateText(text: string): number {
   let tokens = 0;

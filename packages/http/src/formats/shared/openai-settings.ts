@@ -2,22 +2,22 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, omitNulls } from '../../json/index.ts';
 import { headerSettings, type ProviderSettings, type SettingCarrier } from './provider-settings.ts';
 
-/** The provider options that a request of one of OpenAI's formats carries. */
+/** Writes provider options into requests of one of OpenAI's formats. */
 interface OpenAISettings {
-  /** Whether a written request holds the setting of a provider option. */
+  /** Whether a written request has a field for a provider option. */
   carries(setting: SettingCarrier, baseURL: string): boolean;
-  /** The fields of a request for those provider options that both formats write alike. */
+  /** Writes the fields for the provider options that both formats write in the same way. */
   write(options: SharedV4ProviderOptions, baseURL: string): JsonObject;
 }
 
-/** Options that both formats carry, each in its own way. */
+/** Options that both formats carry, partly under different field names. */
 const sharedOptions = ['logprobs', 'metadata', 'parallelToolCalls', 'reasoningEffort'] as const;
 
 /**
- * Creates the settings of a format.
+ * Creates the settings of one format.
  *
- * @param fields the provider options of `openai` that have one field each, with that field's name.
- * @param others provider options of `openai` that the format writes itself.
+ * @param fields provider options of `openai`, each with the name of its field.
+ * @param others provider options of `openai` that the format writes with its own code.
  */
 export function createOpenAISettings(
   fields: Readonly<Record<string, string>>,
@@ -46,10 +46,10 @@ export function createOpenAISettings(
   };
 }
 
-/** What switches features on that are no part of the formats yet. */
+/** The header that switches on beta features. */
 const betaHeader = 'openai-beta';
 
-/** The headers of a request to a provider of one of OpenAI's formats. */
+/** Returns the headers of a request to a provider of one of OpenAI's formats. */
 export function openaiHeaders(
   apiKey: string | undefined,
   caller: Headers | undefined,
@@ -61,12 +61,12 @@ export function openaiHeaders(
   };
 }
 
-/** The headers of a request that providers of the same format get, and no others. */
+/** Returns the headers of a request that only a provider of the same format gets. */
 export function openaiHeaderSettings(headers: Headers | undefined): ProviderSettings {
   return headerSettings(headers, { [betaHeader]: [] });
 }
 
-/** Whether a base address is OpenAI's or Azure's. These refuse fields that other servers add. */
+/** Whether a base address is OpenAI's or Azure's. Both refuse fields that other servers have added to the formats. */
 export function isOpenAI(baseURL: string): boolean {
   return /\b(?:openai|azure)\.com\b/.test(baseURL);
 }

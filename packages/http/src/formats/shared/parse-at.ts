@@ -4,11 +4,11 @@ import { HttpError } from '../../errors/index.ts';
 import { fitsSchema, type JsonObject, omit } from '../../json/index.ts';
 
 /**
- * Checks a value against a schema and names the field at fault.
+ * Checks a value against a schema.
  *
  * @param path the path of the value in the request, such as `messages[2]`; empty for the body itself.
- * @returns the same value if it fits.
- * @throws HttpError (400) with the path of the first field that does not fit.
+ * @returns the parsed value; the same object if it needs no change.
+ * @throws HttpError (400) with the path of the first wrong field.
  */
 export function parseAt<Output>(schema: z.ZodType<Output>, value: unknown, path: string): Output {
   if (fitsSchema(schema, value)) return value as Output;
@@ -21,7 +21,8 @@ export function parseAt<Output>(schema: z.ZodType<Output>, value: unknown, path:
 }
 
 /**
- * A request with only the settings of the right kind; its provider gets the others unchanged, and refuses them.
+ * Removes settings with a wrong value from a parsed request. The provider still gets them in the original body, and can
+ * refuse them.
  *
  * @param schemas the schemas of the settings.
  */

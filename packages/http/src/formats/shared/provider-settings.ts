@@ -1,32 +1,35 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
-/** The provider options that hold a setting. Fields that servers add to OpenAI's formats go to `openaiCompatible`. */
+/**
+ * The name under which provider options hold a setting. `openaiCompatible` has the fields that other servers add to
+ * OpenAI's formats.
+ */
 type Maker = 'openai' | 'anthropic' | 'openaiCompatible';
 
 /** A provider option that carries a setting to a model, such as `openai.serviceTier`. */
 export type SettingCarrier = `${Maker}.${string}`;
 
 /**
- * The fields of a request that are set and are no call options, by the caller's names: each with the provider options that
- * carry it; one is enough. A field without any reaches no model.
+ * The fields of a request that are set but are no call options, by the caller's names. Each has a list of provider
+ * options that can carry it. A model gets the field if it takes one of them. No model gets a field with an empty list.
  */
 export type ProviderSettings = Readonly<Record<string, readonly SettingCarrier[]>>;
 
-/** A model that knows itself which settings its provider gets. */
+/** A model that can say which settings its provider gets. */
 interface CarryingModel {
   carries(setting: SettingCarrier): boolean;
 }
 
 /**
- * The names of AI SDK providers that take a maker's options: Azure's and Bedrock's models have the
- * options of their makers, and a gateway of the AI SDK hands all of them on.
+ * Matches the names of AI SDK providers that take a maker's options. Azure's and Bedrock's models take the options of
+ * their makers. A gateway of the AI SDK passes on all options.
  */
 const takers: Readonly<Record<string, RegExp>> = {
   openai: /openai(?!-?compatible)|azure|gateway/i,
   anthropic: /anthropic|gateway/i,
 };
 
-/** Options that models of one of OpenAI's formats do not have, by the end of what their provider is called. */
+/** Options that one of OpenAI's formats lacks. The end of the provider's name tells the format. */
 const lacking: Readonly<Record<string, RegExp>> = {
   'openai.maxToolCalls': /\.chat$/i,
   'openai.reasoningSummary': /\.chat$/i,
@@ -35,14 +38,14 @@ const lacking: Readonly<Record<string, RegExp>> = {
   'openai.prediction': /\.responses$/i,
 };
 
-/** The fields of a request, by the caller's names, that its model does not get. */
+/** Returns the fields of a request that its model does not get, by the caller's names. */
 export function ignoredFields(settings: ProviderSettings, model: LanguageModelV4): string[] {
   return Object.entries(settings)
     .filter(([, carriers]) => !carriers.some((carrier) => carriesSetting(model, carrier)))
     .map(([field]) => field);
 }
 
-/** Whether a model gets the setting of a provider option. */
+/** Whether a model's provider gets a provider option. */
 export function carriesSetting(model: LanguageModelV4, carrier: SettingCarrier): boolean {
   if ('carries' in model) return (model as unknown as CarryingModel).carries(carrier);
   if (lacking[carrier]?.test(model.provider)) return false;
@@ -50,20 +53,20 @@ export function carriesSetting(model: LanguageModelV4, carrier: SettingCarrier):
   return takers[maker]?.test(model.provider) ?? false;
 }
 
-/** The warning for a field that the model does not get. */
+/** Returns the warning for a field that the model does not get. */
 export function ignoredFieldWarning(field: string): string {
   return `${field}: the model's provider does not have it, and it was ignored`;
 }
 
-/** More names than this say nothing more. */
+/** More names than this would not help the caller. */
 const maxUnknownFields = 16;
 const maxNameLength = 64;
 
 /**
- * The settings of a request: those fields that are set.
+ * Returns the fields of a request that are set but are no call options.
  *
- * @param fields what carries each field that the format knows and the model interface does not.
- * @param known the fields that the codec reads in another way; all others reach no model.
+ * @param fields the fields that the format has and the model interface lacks, with the options that carry them.
+ * @param known the fields that the codec reads elsewhere. No model gets any other field.
  */
 export function providerSettings(
   request: object,
@@ -82,9 +85,9 @@ export function providerSettings(
 }
 
 /**
- * The headers of a request that shape its answer, as settings of their own.
+ * Returns the headers of a request that change its answer, as settings.
  *
- * @param carriers what carries each of them, by its name in small letters.
+ * @param carriers these headers by their names in lower case, with the options that carry them.
  */
 export function headerSettings(
   headers: Headers | undefined,
@@ -94,7 +97,7 @@ export function headerSettings(
   return Object.fromEntries(given);
 }
 
-/** Whether a field asks for something: what says the default does not. */
+/** Whether a field asks for something. A field with the default value does not. */
 export function isSet(value: unknown): boolean {
   return (
     value !== undefined &&
@@ -105,7 +108,7 @@ export function isSet(value: unknown): boolean {
   );
 }
 
-/** Provider options, ready to be spread into call options: makers without any options are left out. */
+/** Returns provider options to spread into call options. It leaves out providers without options. */
 export function providerOptions(
   options: Readonly<Partial<Record<Maker, JSONObject>>>,
 ): Pick<LanguageModelV4CallOptions, 'providerOptions'> {

@@ -1,20 +1,20 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../json/index.ts';
 
-/** OpenAI's limit for the pairs of an object's metadata. */
+/** OpenAI's limit for the entries of `metadata`. */
 const maxMetadataPairs = 16;
 
-/** The outcome that the pipeline left in a result's or finish part's metadata, if any. */
+/** Returns the outcome that the pipeline stored in the metadata of a result or finish part, if any. */
 export function readOutcome(metadata: SharedV4ProviderMetadata | undefined): unknown {
   return metadata?.toolgate;
 }
 
 /**
- * The fields that carry an outcome in a whole chat completion or a response: `toolgate`, and where the shadow agent failed, a
- * pair in OpenAI's own field for notes about an object, for clients that keep only the fields that they know. Chunks of a
- * chat completion have no such field, nor have messages.
+ * Returns the fields that carry an outcome in a whole chat completion or a response. The field `toolgate` has the
+ * outcome. If the shadow agent failed, OpenAI's own field `metadata` gets an entry too, for clients that keep only the
+ * fields they know. Chunks of a chat completion and messages have no `metadata`.
  *
- * @param metadata the metadata that the object has already.
+ * @param metadata the `metadata` that the body already has.
  */
 export function outcomeFields(outcome: unknown, metadata?: unknown): JsonObject {
   if (outcome === undefined) return {};
@@ -26,7 +26,7 @@ export function outcomeFields(outcome: unknown, metadata?: unknown): JsonObject 
   };
 }
 
-/** Whether an outcome says that the shadow agent found no good answer. */
+/** Whether an outcome says that the shadow agent failed: it found no good answer. */
 export function isFailed(outcome: unknown): boolean {
   const shadowAgent = isRecord(outcome) ? outcome['shadowAgent'] : undefined;
   return isRecord(shadowAgent) && shadowAgent['action'] === 'failed';

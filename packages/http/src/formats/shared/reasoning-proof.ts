@@ -1,16 +1,17 @@
 import type { SharedV4ProviderMetadata, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
 
-/** Begins every proof that is not the format's own. */
+/** The prefix of every proof that the gateway writes. */
 const prefix = 'toolgate:';
 
 const metadataSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 /**
- * The proof with which a model of another provider reads its reasoning again, as an opaque text. Clients of messages see it as
- * a signature, clients of responses as encrypted content. They send it back unchanged.
+ * Packs the provider's metadata of reasoning into an opaque text, the proof. A model of another provider needs this
+ * metadata to accept its own reasoning again. Clients of messages see the proof as a signature, clients of responses as
+ * encrypted content. They send it back unchanged.
  *
- * @returns `undefined` for reasoning that its model does not recognise anyway.
+ * @returns `undefined` for reasoning without such metadata.
  */
 export function writeReasoningProof(
   metadata: SharedV4ProviderMetadata | undefined,
@@ -26,12 +27,12 @@ export function writeReasoningProof(
   return proofs.length === 0 ? undefined : prefix + JSON.stringify(Object.fromEntries(proofs));
 }
 
-/** Whether a text is such a proof, which the format's own provider would refuse. */
+/** Whether a value is a proof that the gateway wrote. The format's own provider would refuse it. */
 export function isReasoningProof(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(prefix);
 }
 
-/** The provider options of reasoning that comes back with such a proof; `undefined` for any other text. */
+/** Reads the provider options of reasoning from its proof. Returns `undefined` for any other text. */
 export function readReasoningProof(text: string): SharedV4ProviderOptions | undefined {
   if (!isReasoningProof(text)) return undefined;
   try {
@@ -43,10 +44,13 @@ export function readReasoningProof(text: string): SharedV4ProviderOptions | unde
   }
 }
 
-/** What stands between two parts of reasoning in a format that has one text for both. */
+/** The separator of two parts of reasoning, in a format with one text for all reasoning. */
 export const paragraphEnd = '\n\n';
 
-/** The item of a responses model that a part of reasoning belongs to. An item may have several parts, and only the whole has a proof. */
+/**
+ * Returns the id of the item, in an answer of a responses model, to which a part of reasoning belongs. An item may have
+ * several parts; only the whole item has a proof.
+ */
 export function reasoningItem(metadata: SharedV4ProviderMetadata | undefined): string | undefined {
   const itemId = metadata?.['openai']?.['itemId'];
   return typeof itemId === 'string' && itemId !== '' ? itemId : undefined;

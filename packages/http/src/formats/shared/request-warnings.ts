@@ -1,15 +1,15 @@
-/** Collects warnings about settings that a request asks for in vain. */
+/** Collects warnings about settings of a request that are ignored. */
 export interface RequestWarnings {
-  /** Adds a warning, each only once. */
+  /** Adds a warning, if it is not in the list yet. */
   add(message: string): void;
-  /** All of them, in order. */
+  /** Returns all warnings, in order. */
   list(): string[];
 }
 
-/** More would not help, and a hostile request could cause any number. */
+/** More would not help the caller, and a hostile request could cause any number. */
 const maxWarnings = 20;
 
-/** An empty collection. It keeps the first twenty warnings. */
+/** Creates an empty collection. It keeps the first twenty warnings. */
 export function createRequestWarnings(): RequestWarnings {
   const messages = new Set<string>();
   return {

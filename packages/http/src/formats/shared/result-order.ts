@@ -3,8 +3,8 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>;
 
 /**
- * Puts the results of tools directly after the message with their calls, in one message, since providers accept no
- * other order. Messages in between, such as an instruction or a word of the user, follow them.
+ * Moves the results of tools into one message directly after the message with their calls: providers accept no other
+ * order. Messages that stood in between, such as an instruction or a user message, follow the results.
  */
 export function orderResults(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const ordered: LanguageModelV4Prompt = [];
@@ -14,7 +14,7 @@ export function orderResults(prompt: LanguageModelV4Prompt): LanguageModelV4Prom
       ordered.push(message);
       const calls = callsOf(message);
       if (calls.length === 0) continue;
-      // It is prepared for the results, and removed again without any.
+      // The results that follow are added to this message. It is removed at the end if there are none.
       const results: ToolMessage = { role: 'tool', content: [] };
       ordered.push(results);
       for (const id of calls) open.set(id, results);

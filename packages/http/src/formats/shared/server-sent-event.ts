@@ -1,17 +1,17 @@
 /**
- * One server-sent event on the wire. `data` becomes a single line of JSON.
+ * Writes one server-sent event. `data` becomes a single line of JSON.
  *
- * @param event the event's name; left out for data-only streams (chat completions).
+ * @param event the name of the event; absent in streams without names (chat completions).
  */
 export function serverSentEvent(data: unknown, event?: string): string {
   return serverSentJson(JSON.stringify(data), event);
 }
 
-/** The same of data that is a line of JSON already. */
+/** Writes one server-sent event from data that already is a line of JSON. */
 export function serverSentJson(json: string, event?: string): string {
   const line = `data: ${json}\n\n`;
   return event === undefined ? line : `event: ${event}\n${line}`;
 }
 
-/** The line that ends chat completions and responses streams. */
+/** The event that ends streams of chat completions and responses. */
 export const doneEvent = 'data: [DONE]\n\n';

@@ -1,14 +1,14 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 
-/** A tier is one word; anything else is ignored. */
+/** A service tier is one word. Anything else is ignored. */
 const tier = /^[a-z_-]{1,32}$/;
 
-/** How soon a provider answered, as OpenAI's provider of the AI SDK reports it, ready to be spread into metadata of `openai`. */
+/** Returns the service tier in the form of the AI SDK's OpenAI provider, to spread into the metadata of `openai`. */
 export function serviceTierMetadata(value: unknown): { serviceTier?: string } {
   return typeof value === 'string' && tier.test(value) ? { serviceTier: value } : {};
 }
 
-/** How soon the provider answered, in OpenAI's words, where it said it. */
+/** Reads OpenAI's service tier from the metadata of an answer, if it is there. */
 export function readServiceTier(
   metadata: SharedV4ProviderMetadata | undefined,
 ): string | undefined {

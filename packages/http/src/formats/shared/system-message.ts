@@ -4,18 +4,18 @@ import { z } from 'zod';
 /** A system message of the model interface. */
 export type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
 
-/** A mark on a text part of a system message, or on the whole message, the same in all formats. */
+/** The gateway's mark on a system message or on one of its text parts. It is the same in all formats. */
 export type VisibilityMark =
   | { visibility?: 'hidden' | 'quotable' | 'secret' | null | undefined }
   | null
   | undefined;
 
-/** Reads such a mark. */
+/** Checks a visibility mark. */
 export const visibilityMarkSchema: z.ZodType<VisibilityMark> = z
   .looseObject({ visibility: z.enum(['hidden', 'quotable', 'secret']).nullish() })
   .nullish();
 
-/** The visibility of a text as provider options: what its own part says, or else its message. */
+/** Returns the visibility of a text as provider options. The mark on the part wins over the mark on the message. */
 export function visibilityOf(
   part: VisibilityMark,
   message: VisibilityMark,
@@ -24,18 +24,17 @@ export function visibilityOf(
   return visibility ? { toolgate: { visibility } } : {};
 }
 
-/** A text with the marks that its part carries, as provider options. */
+/** Creates a system message. The marks of its part become provider options. */
 export function systemMessage(content: string, marks: SharedV4ProviderOptions = {}): SystemMessage {
   const isMarked = Object.keys(marks).length > 0;
   return { role: 'system', content, ...(isMarked && { providerOptions: marks }) };
 }
 
 /**
- * Joins the parts of one system message. Parts that are marked alike become one message, a line
- * each; where marks differ each part stays a message of its own, since a mark is a message's. Empty
- * parts are left out.
+ * Joins the parts of one system message. If all parts have the same marks, they become one message, one part a line.
+ * Otherwise each part becomes a message of its own, since marks apply to whole messages. Empty parts are left out.
  *
- * @param remember puts the original of the whole on it, where the parts became one.
+ * @param remember stores the original message on the joined one.
  */
 export function joinSystemMessages(
   parts: readonly SystemMessage[],

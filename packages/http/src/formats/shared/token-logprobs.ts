@@ -1,30 +1,33 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { z } from 'zod';
 
-/** How likely a token was. */
+/** A token and its log probability. */
 interface Logprob {
   token: string;
   logprob: number;
-  /** The token in UTF-8. */
+  /** The bytes of the token in UTF-8. */
   bytes: number[];
 }
 
-/** How likely a token was, and its alternatives. */
+/** A token, its log probability and its alternatives. */
 export interface TokenLogprob extends Logprob {
   top_logprobs: Logprob[];
 }
 
 const logprobSchema = z.object({ token: z.string(), logprob: z.number() });
 const tokenSchema = logprobSchema.extend({ top_logprobs: z.array(logprobSchema).nullish() });
-// One list for an answer of chat completions, one a text or a delta for one of responses.
+// Chat completions report one list for the whole answer; responses report one list for each text or delta.
 const metadataSchema = z.array(z.union([tokenSchema, z.array(tokenSchema)]));
 
-/** The log probabilities that OpenAI's providers report, in the form that all of OpenAI's formats share. */
+/**
+ * Reads the log probabilities that OpenAI's provider of the AI SDK reports. Returns them in the form that both of
+ * OpenAI's formats share.
+ */
 export function readTokenLogprobs(
   metadata: SharedV4ProviderMetadata | undefined,
 ): TokenLogprob[] | undefined {
   const reported = metadata?.['openai']?.['logprobs'];
-  // A schema that finds nothing makes an error of it, and few answers have any.
+  // Few answers have log probabilities, and a failed parse costs time for its error.
   if (reported === undefined) return undefined;
   const { data } = metadataSchema.safeParse(reported);
   return data?.flat().map(completeToken);

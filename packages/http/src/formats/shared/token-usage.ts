@@ -1,15 +1,18 @@
 import type { JSONObject, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf } from '../../json/index.ts';
 
-/** How one of OpenAI's formats names the two sides of its usage; `<side>_tokens_details` has the parts of each. */
+/**
+ * The field names of input and output tokens in one of OpenAI's formats. The field `<name>_details` has the details of
+ * each.
+ */
 interface UsageNames {
   input: 'prompt_tokens' | 'input_tokens';
   output: 'completion_tokens' | 'output_tokens';
 }
 
 /**
- * The usage in one of OpenAI's formats; `undefined` if the provider did not report it. Tokens from the cache are part of the
- * input.
+ * Reads the usage of one of OpenAI's formats. Returns `undefined` if the provider did not report it. The input tokens
+ * include those from the cache.
  */
 export function readTokenUsage(
   usage: unknown,

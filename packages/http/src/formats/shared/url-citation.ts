@@ -1,27 +1,27 @@
 import type { LanguageModelV4Citation } from '@ai-sdk/provider';
 import { isObjectList, type JsonObject, numberOf } from '../../json/index.ts';
 
-/** A web page that an answer rests on, as OpenAI's formats have it. */
+/** A web page that an answer cites, in the shape of OpenAI's formats. */
 export interface UrlCitation {
   url: string;
   title: string;
-  /** Where the text begins that rests on it, in UTF-16 units. */
+  /** The start of the text that cites the page, in UTF-16 code units. */
   start_index: number;
   end_index: number;
 }
 
-/** The block of text that has the citations. */
+/** A block of text and its citations. */
 interface CitedText {
   citations: readonly LanguageModelV4Citation[] | undefined;
   /** The block's text. */
   text: string;
-  /** Where it begins within the whole text. */
+  /** The start of the block within the whole text; 0 by default. */
   offset?: number;
 }
 
 /**
- * The web pages among the citations of a text. Where the provider does not say which words rest on a page, all
- * words of the block do.
+ * Returns the web pages among the citations of a text. A citation without a start or end covers the block from its
+ * start or to its end.
  */
 export function urlCitations({ citations = [], text, offset = 0 }: CitedText): UrlCitation[] {
   return citations.flatMap(({ source, startIndex = 0, endIndex = text.length }) =>
@@ -39,10 +39,10 @@ export function urlCitations({ citations = [], text, offset = 0 }: CitedText): U
 }
 
 /**
- * Reads the annotations of a text of OpenAI's formats: the web pages and stored files that it cites. All others are left
- * out.
+ * Reads the annotations of a text in OpenAI's formats: the web pages and stored files that it cites. Other annotations
+ * are left out.
  *
- * @param annotations the provider's annotations. Chat completions nest a page's fields, responses do not.
+ * @param annotations the provider's annotations. Chat completions nest the fields of a page; responses do not.
  */
 export function readAnnotations(annotations: unknown): LanguageModelV4Citation[] {
   if (!isObjectList(annotations)) return [];

@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { type UrlCitation, urlCitations } from '../../shared/index.ts';
 
-/** A citation of an answer; this format knows citations of web pages only. */
+/** A citation of an answer. This format has citations of web pages only. */
 export interface WireAnnotation {
   type: 'url_citation';
   url_citation: UrlCitation;
@@ -13,15 +13,18 @@ export interface WireAnnotation {
 
 /** Collects the citations of an answer's texts. */
 export interface Annotations {
-  /** Takes note of a part. */
+  /** Reads the next part of the answer. */
   write(part: LanguageModelV4StreamPart): void;
-  /** The citations so far. */
+  /** Returns the citations so far. */
   list(): WireAnnotation[];
-  /** The same as the delta of a stream, if there is any: all at once, since clients keep the last list. */
+  /**
+   * Returns one delta with all citations, or none without citations. Clients keep only the last list, so all must come
+   * at once.
+   */
   deltas(): { annotations: WireAnnotation[] }[];
 }
 
-/** An empty collection. The positions count within the whole text, which its blocks make up together. */
+/** Creates an empty collection. Positions count from the start of the whole text, which consists of all blocks. */
 export function createAnnotations(): Annotations {
   const blocks = new Map<string, { offset: number; text: string }>();
   const annotations: WireAnnotation[] = [];
@@ -52,7 +55,7 @@ export function createAnnotations(): Annotations {
   };
 }
 
-/** The citations of a whole answer. */
+/** Returns the citations of a whole answer. */
 export function annotationsOf(content: readonly LanguageModelV4Content[]): WireAnnotation[] {
   if (!content.some((part) => part.type === 'text' && part.citations)) return [];
   const annotations = createAnnotations();

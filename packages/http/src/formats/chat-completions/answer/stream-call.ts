@@ -5,23 +5,23 @@ export type Delta = Record<string, unknown>;
 
 /** Writes one tool call of a stream. */
 export interface StreamCall {
-  /** The deltas that announce the call. */
+  /** Returns the deltas that announce the call. */
   begin(): Delta[];
-  /** The deltas for a piece of its input. */
+  /** Returns the deltas for a piece of the input. */
   append(delta: string): Delta[];
-  /** The deltas for the unsent rest of the whole input; empty the second time. */
+  /** Returns the deltas for the part of the input that was not sent yet. A second call returns none. */
   complete(input: string): Delta[];
 }
 
-/** The properties of a tool call from its beginning on. */
+/** What is known of a tool call when it begins. */
 export interface CallStart {
-  /** Its place among the calls of the answer. */
+  /** The index of the call among the calls of the answer. */
   index: number;
   toolCallId: string;
   toolName: string;
 }
 
-/** Opens the writer in the shape that the tool was declared in. */
+/** Opens the writer of a call. It uses the shape in which the caller declared the tool. */
 export function createStreamCall(call: CallStart, dialect: ToolDialect): StreamCall {
   if (dialect.customNames.has(call.toolName)) return customCall(call, dialect);
   return functionCall(call, dialect.isLegacy);
@@ -36,7 +36,7 @@ function functionCall(
 
   function writeDelta(called: { name?: string; arguments: string }, head: object = {}): Delta[] {
     if (!isLegacy) return [{ tool_calls: [{ index, ...head, function: called }] }];
-    // The legacy API knows one call an answer, and no ids.
+    // The legacy API has one call per answer, and no ids.
     return index === 0 ? [{ function_call: called }] : [];
   }
 
@@ -55,7 +55,7 @@ function functionCall(
   };
 }
 
-/** The text of a custom tool is inside of JSON, so it is known at the end only. */
+/** The input of a custom tool is a text inside JSON, so it is known only at the end. */
 function customCall({ index, toolCallId, toolName }: CallStart, dialect: ToolDialect): StreamCall {
   let isComplete = false;
   let written = '';

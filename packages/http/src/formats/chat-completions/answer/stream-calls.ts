@@ -4,15 +4,15 @@ import { createStreamCall, type Delta, type StreamCall } from './stream-call.ts'
 
 /** Writes the tool calls of one stream. */
 export interface StreamCalls {
-  /** Whether any was written. */
+  /** Whether a call was written. */
   hasCalls(): boolean;
-  /** The deltas for a part; empty for parts that have nothing to do with the caller's tools. */
+  /** Returns the deltas for a part; none for parts that do not belong to a call of the caller's tools. */
   write(part: LanguageModelV4StreamPart): Delta[];
-  /** The deltas that complete calls which the model announced and never gave whole. */
+  /** Returns the deltas that complete unfinished calls: the model began them and sent no whole call. */
   end(): Delta[];
 }
 
-/** Opens the writer: calls may run in parallel, each has its index, and each is written once. */
+/** Opens the writer. Calls may run in parallel. Each call has its own index and is written once. */
 export function createStreamCalls(dialect: ToolDialect): StreamCalls {
   const calls = new Map<string, StreamCall>();
 

@@ -8,18 +8,18 @@ import { type ToolDialect, type WireToolCall, writeToolCall } from '../tool-dial
 import { writeUsage } from '../write-usage.ts';
 import { annotationsOf } from './annotations.ts';
 
-/** The request for which an answer is written, and its context. */
+/** The options for writing an answer. */
 export interface WriteOptions {
   /** The context of the whole response. */
   context: ResponseContext;
-  /** How tool calls look. */
+  /** The shape in which tool calls are written. */
   dialect: ToolDialect;
 }
 
 /**
  * Writes a whole answer as a `chat.completion`.
  *
- * @throws HttpError (502) for an answer that failed or came to nothing.
+ * @throws HttpError (502) for an answer that failed or is empty.
  */
 export function writeResult(
   { content, finishReason, usage, providerMetadata }: LanguageModelV4GenerateResult,
@@ -71,7 +71,7 @@ function textsOf(content: readonly LanguageModelV4Content[], type: 'text' | 'rea
   return content.flatMap((part) => (part.type === type && part.text !== '' ? [part.text] : []));
 }
 
-/** The legacy API knows one call an answer. */
+/** The legacy API has one call per answer. */
 function callFields(calls: readonly WireToolCall[], { isLegacy }: ToolDialect): object {
   const [first] = calls;
   return isLegacy && first?.type === 'function'

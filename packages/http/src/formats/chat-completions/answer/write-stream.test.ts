@@ -55,7 +55,7 @@ function open(body: object = {}) {
   return finishAtOnce(chatCompletions.readRequest(request, new Headers())).openStream(context);
 }
 
-/** All data of a stream; every returned string is one event. */
+/** Returns the data of all events of a stream. Each returned string must be one event. */
 function write(parts: readonly Part[], body?: object): unknown[] {
   const writer = open(body);
   return [...parts.flatMap((part) => writer.write(part)), ...endStream(writer)].map((event) => {
@@ -71,7 +71,7 @@ function chunksOf(parts: readonly Part[], body?: object): Chunk[] {
   return write(parts, body).filter((data) => data !== '[DONE]') as Chunk[];
 }
 
-/** The deltas and the last word of a stream. */
+/** Returns the deltas and the finish reason of a stream. */
 function deltasOf(parts: readonly Part[], body?: object) {
   const choices = chunksOf(parts, body).flatMap((chunk) => chunk.choices);
   return {
@@ -336,7 +336,7 @@ describe('the stream writer', () => {
   });
 });
 
-/** The checks that `openai@7` makes of a stream. */
+/** Makes the checks that `openai@7` makes on a stream. */
 function checkGrammar(chunks: Chunk[]): void {
   const choices = chunks.map((chunk) => chunk.choices[0]);
   expect(choices[0]?.delta['role']).toBe('assistant');
@@ -354,7 +354,7 @@ function checkGrammar(chunks: Chunk[]): void {
   expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Creates a generator of numbers from 0 to 1. They are the same in every run (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -18,15 +18,18 @@ import type { Delta } from './stream-call.ts';
 import { createStreamCalls } from './stream-calls.ts';
 import type { WriteOptions } from './write-result.ts';
 
-/** The request for which a stream is written, and its context. */
+/** The options for writing a stream. */
 export interface StreamWriterOptions extends WriteOptions {
-  /** Whether the caller asked for usage: a chunk of its own at the end where it is known, and nulls before. */
+  /**
+   * Whether the caller asked for usage. If so, the last chunk has only the usage, and all chunks before it have
+   * `usage: null`.
+   */
   includeUsage: boolean;
 }
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-/** The fields of the chunk with the finish reason beside its choice. */
+/** Returns the fields beside `choices` of the chunk with the finish reason. */
 function endFields(metadata: FinishPart['providerMetadata']): JsonObject {
   const tier = readServiceTier(metadata);
   const outcome = readOutcome(metadata);
@@ -45,7 +48,7 @@ export function createStreamWriter({
   const calls = createStreamCalls(dialect);
   const annotations = createAnnotations();
   const shared = sharedFields(context);
-  // Chunks come by the hundred and differ in little: the rest is written once.
+  // An answer has hundreds of chunks that differ in little, so their common part is written once.
   const head = `data: ${JSON.stringify(shared).slice(0, -1)},"choices":[{"index":0,"delta":`;
   const noUsageYet = includeUsage ? { usage: null } : {};
   const openTail = tailOf({ finish_reason: null }, noUsageYet);
@@ -104,13 +107,13 @@ export function createStreamWriter({
   };
 }
 
-/** Everything after the delta of a chunk: the end of its choice, and the chunk's last fields. */
+/** Returns the JSON after the delta of a chunk: the end of its choice, and the last fields of the chunk. */
 function tailOf(ending: object, fields: object): string {
   const members = JSON.stringify(fields).slice(1, -1);
   return `,${JSON.stringify(ending).slice(1)}]${members === '' ? '' : `,${members}`}}\n\n`;
 }
 
-/** The first chunk says whose turn it is. */
+/** Returns the delta of the first chunk, which has the role. */
 function firstDelta(content: '' | null): Delta {
   return { role: 'assistant', content, refusal: null };
 }
@@ -120,7 +123,7 @@ function logprobsField(metadata: FinishPart['providerMetadata']): object {
   return logprobs ? { logprobs } : {};
 }
 
-/** The fields that all chunks of a response share. */
+/** Returns the fields that all chunks of a response share. */
 function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
   return {
     id: `chatcmpl-${id}`,
@@ -130,7 +133,7 @@ function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
   };
 }
 
-/** Writes the texts of an answer: its words, its refusal and its reasoning. */
+/** Creates the writer of an answer's texts: content, refusal and reasoning. */
 function createTextDeltas() {
   const refusals = new Set<string>();
   let lastReasoning: string | undefined;
@@ -148,7 +151,7 @@ function createTextDeltas() {
           if (part.delta === '') return undefined;
           const isNext = lastReasoning !== undefined && lastReasoning !== part.id;
           lastReasoning = part.id;
-          // The format has no official field; most clients read DeepSeek's.
+          // The format has no official field for reasoning; most clients read DeepSeek's.
           return { reasoning_content: isNext ? paragraphEnd + part.delta : part.delta };
         }
         default:

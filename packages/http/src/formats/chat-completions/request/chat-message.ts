@@ -2,10 +2,10 @@ import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
 
-/** Not set, in both spellings that clients use. */
+/** A value that may be unset: clients send `null` or leave the field out. */
 export type Nullish<Value> = Value | null | undefined;
 
-/** A content part, before its own type is known. */
+/** A content part before its type is checked. */
 export interface ContentPart {
   type: string;
   cache_control?: Nullish<JSONObject>;
@@ -13,20 +13,20 @@ export interface ContentPart {
   [field: string]: unknown;
 }
 
-/** The function that an assistant called. */
+/** A function call of the assistant. */
 interface FunctionCall {
   name: string;
   arguments?: Nullish<string>;
 }
 
-/** A message of a request, as far as the gateway reads it. */
+/** A message of a request, with the fields that the gateway reads. */
 export interface ChatMessage {
   role: 'system' | 'developer' | 'user' | 'assistant' | 'tool' | 'function';
   content?: Nullish<string | ContentPart[]>;
   name?: Nullish<string>;
   refusal?: Nullish<string>;
   reasoning_content?: Nullish<string>;
-  /** OpenRouter's name for the same. */
+  /** OpenRouter's name for `reasoning_content`. */
   reasoning?: unknown;
   tool_calls?: Nullish<
     {
@@ -40,13 +40,13 @@ export interface ChatMessage {
   audio?: unknown;
 }
 
-/** `cache_control` of Anthropic, which gateways take over into this format. */
+/** Anthropic's `cache_control`, which gateways have added to this format. */
 export const cacheControlSchema: z.ZodType<Nullish<JSONObject>> = z
   .looseObject({ type: z.string(), ttl: z.string().nullish() })
   .transform(({ type, ttl }): JSONObject => ({ type, ...(ttl && { ttl }) }))
   .nullish();
 
-/** OpenAI's own mark: `{"mode": "explicit", "ttl"?}`. */
+/** OpenAI's own cache mark: `{"mode": "explicit", "ttl"?}`. */
 const cacheBreakpointSchema = z
   .looseObject({ mode: z.string(), ttl: z.string().nullish() })
   .transform(({ mode, ttl }): JSONObject => ({ mode, ...(ttl && { ttl }) }))
@@ -83,13 +83,16 @@ const messageFields = {
   tool_call_id: z.string().nullish(),
 };
 
-/** Checks a message; the parts of its content are checked where they are read. */
+/** Checks a message. The reader of content parts checks the parts. */
 export const chatMessageSchema: z.ZodType<ChatMessage> = z.looseObject({
   role: roles,
   ...messageFields,
 });
 
-/** The same for a provider of this format, which may know more: what has another role counts as a system message. */
+/**
+ * Checks a message for a provider of this format, which may know more roles. A message with an unknown role counts as a
+ * system message.
+ */
 export const anyChatMessageSchema: z.ZodType<ChatMessage> = z.looseObject({
   role: roles.catch('system'),
   ...messageFields,

@@ -9,7 +9,7 @@ import {
   type Nullish,
 } from './chat-message.ts';
 
-/** An element of `tools`, or `tool_choice`, before its own type is known. */
+/** An element of `tools`, or `tool_choice`, before its type is checked. */
 export interface TypedObject {
   type?: Nullish<string>;
   [field: string]: unknown;
@@ -26,7 +26,7 @@ export interface ResponseFormat {
   }>;
 }
 
-/** The body of `POST /v1/chat/completions`, as far as the gateway reads it. */
+/** The body of `POST /v1/chat/completions`, with the fields that the gateway reads. */
 export interface ChatRequest {
   model: string;
   messages: ChatMessage[];
@@ -47,9 +47,9 @@ export interface ChatRequest {
   frequency_penalty?: Nullish<number>;
   stop?: Nullish<string | string[]>;
   seed?: Nullish<number>;
-  /** Not OpenAI's; most other servers have it. */
+  /** OpenAI does not have this field; most other servers do. */
   top_k?: Nullish<number>;
-  /** Settings of the template that writes the prompt, which vLLM and SGLang have. */
+  /** Settings of the prompt template in vLLM and SGLang. */
   chat_template_kwargs?: Nullish<JSONObject>;
   reasoning_effort?: Nullish<
     Exclude<LanguageModelV4CallOptions['reasoning'], 'provider-default' | undefined>
@@ -73,7 +73,7 @@ export interface ChatRequest {
   prompt_cache_options?: unknown;
 }
 
-// Parsed JSON holds nothing else.
+// Parsed JSON holds only JSON values, so the cast is safe.
 const jsonObject = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JSONObject>;
 
 const typedObject = z.looseObject({ type: z.string().nullish() });
@@ -142,21 +142,24 @@ const requestFields = { ...frameFields, ...settingFields, messages: listOf(chatM
 /** Checks the fields of a request. */
 export const requestSchema: z.ZodType<ChatRequest> = z.looseObject(requestFields);
 
-/** The names of these fields. */
+/** The names of the fields that the gateway reads. */
 export const requestFieldNames: ReadonlySet<string> = new Set(Object.keys(requestFields));
 
-/** For a provider of this format, which checks the settings itself: it may know more of them, and more values. */
+/**
+ * The schema for a provider of this format. It checks no settings: the provider checks them itself, and may know more
+ * settings and values.
+ */
 const anyRequestSchema = z.looseObject({
   ...frameFields,
   messages: listOf(anyChatMessageSchema),
 });
 
 /**
- * Checks the fields of a request. It tolerates unknown fields and nulls; the elements of `tools` and `tool_choice` are checked
- * where they are read.
+ * Checks the fields of a request. Unknown fields and nulls are allowed. The readers of `tools` and `tool_choice` check
+ * their elements.
  *
- * @param isSameFormat whether the provider gets settings unchanged, and checks them itself.
- * @throws HttpError (400) that names the field at fault.
+ * @param isSameFormat whether the provider gets the settings unchanged and checks them itself.
+ * @throws HttpError (400) that names the wrong field.
  */
 export function parseChatRequest(body: unknown, isSameFormat: boolean): ChatRequest {
   if (!isSameFormat) return parseAt(requestSchema, body, '');

@@ -11,10 +11,10 @@ import { choiceSchemas } from './read-tool-choice.ts';
 const names = fieldNames([requestSchema, ...chatPartFields.schemas, ...choiceSchemas]);
 
 /**
- * A body as a provider of this format gets it: without marks on messages and gateway tools in a list of allowed ones, which
- * are meant for the gateway, and without fields that another reader might take for known ones.
+ * Prepares a body for a provider of this format. It removes the gateway's marks on messages and gateway tools in a list
+ * of allowed tools. It also removes fields that another reader could take for known ones.
  *
- * @returns the same object if there is nothing of that kind.
+ * @returns the body, the same object if there is nothing to remove, and warnings about removed fields.
  */
 export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warnings: string[] }> {
   const { body, warnings } = yield* removeCaseVariants(given, names);
@@ -32,7 +32,7 @@ export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warn
   }
   const left = isRecord(choice) ? cleanToolChoice(choice) : choice;
   if (left !== choice) cleaned['tool_choice'] = left;
-  // A choice of a gateway tool is ignored.
+  // A tool choice that names a gateway tool is ignored.
   for (const name of ['tool_choice', 'function_call']) {
     if (holdsGatewayTool(cleaned[name] ?? body[name])) cleaned[name] = undefined;
   }
@@ -40,12 +40,12 @@ export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warn
   return { body: isSame ? body : { ...body, ...cleaned }, warnings };
 }
 
-/** Whether a tool of the caller names a gateway tool beside or below its own declaration, where no feature reads it. */
+/** Whether a tool of the caller names a gateway tool outside the name of its own declaration. No feature reads it there. */
 function hidesGatewayTool(tool: JsonObject): boolean {
   return !isGatewayToolName(nameOfTool(tool)) && holdsGatewayTool(tool);
 }
 
-/** The rest of such a tool: its own declaration, if that has a known shape. */
+/** Reduces such a tool to its own declaration. Returns an empty list if that has no known shape. */
 function knownShape(tool: JsonObject): JsonObject[] {
   if (!hidesGatewayTool(tool)) return [tool];
   const { function: declaration } = tool;
@@ -53,7 +53,10 @@ function knownShape(tool: JsonObject): JsonObject[] {
   return isKnown ? [{ type: 'function', function: declaration }] : [];
 }
 
-/** Calls are the assistant's to make, and in the shapes that are known: another could name a gateway tool unseen. */
+/**
+ * Keeps tool calls only on assistant messages, and only in known shapes. Any other call could name a gateway tool that
+ * no feature sees.
+ */
 function omitGatewayCalls(message: JsonObject): JsonObject {
   const { role, tool_calls: calls, function_call: legacy } = message;
   if (calls == null && legacy == null) return message;

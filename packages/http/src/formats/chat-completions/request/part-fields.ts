@@ -3,7 +3,7 @@ import { chatMessageSchema } from './chat-message.ts';
 import { partSchemas } from './read-content-parts.ts';
 import { toolSchemas } from './read-tools.ts';
 
-/** What this codec reads of tools and messages. */
+/** The fields of tools and messages that this codec reads. */
 export const chatPartFields: PartFields = partFields({
   lists: ['tools', 'functions', 'messages'],
   types: 'text refusal image_url input_audio file function custom grammar',

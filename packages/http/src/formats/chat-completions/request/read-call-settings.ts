@@ -10,12 +10,12 @@ import {
 } from '../../shared/index.ts';
 import { type ChatRequest, requestFieldNames } from './chat-request.ts';
 
-/** The call options that are neither prompt nor tools. */
+/** The call options other than prompt, tools and tool choice. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
 /**
- * Reads the settings of a request: settings of the model interface become call options, OpenAI's own become its provider
- * options. Unset settings are left out.
+ * Reads the settings of a request. Settings that the model interface has become call options; all others become
+ * provider options. Unset settings are left out.
  *
  * @throws HttpError (400) for a structured output without a schema.
  */
@@ -43,7 +43,7 @@ export function readCallSettings(request: ChatRequest): CallSettings {
   };
 }
 
-/** The options that carry fields for some models only, by the caller's names for them. */
+/** The provider options that carry a field, by the caller's name for it. Only some models get such a field. */
 const carriers: ProviderSettings = {
   chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
   logit_bias: ['openai.logitBias'],
@@ -59,12 +59,12 @@ const carriers: ProviderSettings = {
   verbosity: ['openai.textVerbosity'],
 };
 
-/** Fields of no model of the AI SDK, which have warnings of their own. */
+/** Fields that no model of the AI SDK has. Each has a warning of its own. */
 const unsupported = ['web_search_options', 'audio', 'moderation', 'prompt_cache_options'];
 
 const known: ReadonlySet<string> = new Set([...requestFieldNames, ...unsupported]);
 
-/** The settings of a request that are no call options. */
+/** Returns the settings of a request that are no call options. */
 export function readProviderSettings(
   request: ChatRequest,
   headers: Headers | undefined,
@@ -94,7 +94,7 @@ function readOpenAIOptions(request: ChatRequest): JSONObject {
   const { response_format: format } = request;
   return omitNulls({
     logitBias: request.logit_bias,
-    // One setting of the AI SDK holds both: whether, and how many.
+    // One setting of the AI SDK says both whether to report log probabilities and how many.
     logprobs: (request.logprobs && request.top_logprobs) || request.logprobs,
     metadata: request.metadata,
     parallelToolCalls: request.parallel_tool_calls,
@@ -104,7 +104,7 @@ function readOpenAIOptions(request: ChatRequest): JSONObject {
     safetyIdentifier: request.safety_identifier,
     serviceTier: request.service_tier,
     store: request.store,
-    // The AI SDK's default is strict, the wire's is not.
+    // The AI SDK is strict by default, the wire format is not.
     strictJsonSchema:
       format?.type === 'json_schema' ? (format.json_schema?.strict ?? false) : undefined,
     textVerbosity: request.verbosity,

@@ -44,12 +44,11 @@ export const partSchemas: readonly z.ZodType[] = [
 type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
 /**
- * Reads the content of a user message or of a tool's answer. Empty texts are left out, since
- * several providers refuse them.
+ * Reads the content of a user message or a tool message. Empty texts are left out, since several providers refuse them.
  *
  * @param path the path of the content, such as `messages[0].content`.
- * @param isSameFormat whether the provider gets parts of other types, and decides about them.
- * @throws HttpError (400) for a part that is neither text, image, audio nor file.
+ * @param isSameFormat whether the provider gets parts of unknown types, and accepts or refuses them.
+ * @throws HttpError (400) for a part that is not a text, image, audio or file.
  */
 export function* readContentParts(
   content: ChatMessage['content'],
@@ -60,7 +59,7 @@ export function* readContentParts(
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   const read: Part[] = [];
   for (const [index, given] of content.entries()) {
-    // The provider gets no marks of the gateway's.
+    // The provider must not get the gateway's marks.
     const { toolgate: _mark, ...wire } = given;
     const isKnown = !isSameFormat || knownTypes.has(given.type);
     const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];
@@ -82,14 +81,14 @@ const knownTypes: ReadonlySet<string> = new Set([
   'file',
 ]);
 
-/** A part that only the provider understands: a file of all that it says, so the features read it. */
+/** Turns a part that only the provider understands into a JSON file, so that the gateway's features can read it. */
 function unknownPart(wire: ContentPart): LanguageModelV4FilePart {
   const data = { type: 'text', text: JSON.stringify(wire) } as const;
   return { type: 'file', mediaType: 'application/json', data };
 }
 
 /**
- * Reads a part that can only be text, such as in system and assistant messages.
+ * Reads a part that must be text, such as in system and assistant messages.
  *
  * @throws HttpError (400) for any other part.
  */
@@ -104,12 +103,12 @@ export function readTextPart(part: ContentPart, path: string): string {
   }
 }
 
-/** Whether a part is of a type that {@link readTextPart} reads. */
+/** Whether {@link readTextPart} can read a part. */
 export function isTextPart({ type }: ContentPart): boolean {
   return type === 'text' || type === 'refusal';
 }
 
-/** The cache marks of a part, Anthropic's and OpenAI's, ready to be spread into a part. */
+/** Returns the cache marks of a part, Anthropic's and OpenAI's, to spread into the part that is read. */
 export function cacheMark({
   cache_control: cacheControl,
   prompt_cache_breakpoint: breakpoint,

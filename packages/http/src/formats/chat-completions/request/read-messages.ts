@@ -15,17 +15,17 @@ import { readSystemMessage } from './read-system-message.ts';
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>;
 type AssistantPart = AssistantMessage['content'][number];
 
-/** The calls that results can refer to. */
+/** The earlier calls that a tool result can refer to. */
 interface EarlierCalls {
-  /** The names of tools by the id of their call. */
+  /** The name of the called tool, by the id of the call. */
   names: Map<string, string>;
-  /** The ids of the latest calls of functions; the legacy API knows them by name only. */
+  /** The id of the latest call of each function, by its name. The legacy API has no ids. */
   legacyIds: Map<string, string>;
-  /** Whether unknown fields go to the provider, which decides about them. */
+  /** Whether the provider gets unknown fields, and accepts or refuses them. */
   isSameFormat: boolean;
 }
 
-/** A message, and where it came from. */
+/** A message and its origin. */
 interface GivenMessage {
   message: ChatMessage;
   /** The original message. */
@@ -34,12 +34,13 @@ interface GivenMessage {
 }
 
 /**
- * Reads the messages. The results of a turn become one message after their calls, and a message of nothing but
- * empty texts is left out.
+ * Reads the messages. The results of a turn become one message after their calls. A message that has only empty texts
+ * is left out.
  *
- * @param wires the original messages, if a provider of this format gets them. The messages that are read remember them.
- * @param isSameFormat whether the provider gets unknown fields, and decides about them.
- * @throws HttpError (400) that names the message at fault.
+ * @param wires the original messages, if the provider has this format. Each message that is read remembers its
+ *   original.
+ * @param isSameFormat whether the provider gets unknown fields, and accepts or refuses them.
+ * @throws HttpError (400) that names the wrong message.
  */
 export function* readMessages(
   messages: readonly ChatMessage[],
@@ -95,7 +96,7 @@ function remember<Part extends object>(
   return rememberPart(part, 'chat-completions', { wire, content });
 }
 
-/** The name of a participant. */
+/** Returns the name of the participant as provider options. */
 function nameOf({ name }: ChatMessage): Pick<LanguageModelV4Message, 'providerOptions'> {
   return name ? { providerOptions: { openai: { name } } } : {};
 }
@@ -110,7 +111,7 @@ function* readAssistantParts(given: GivenMessage, calls: EarlierCalls): LongWork
   if (typeof content === 'string') addText(parts, content);
   for (const [index, part] of (Array.isArray(content) ? content : []).entries()) {
     if (endsPiece(index)) yield;
-    // The provider gets a part of another type with the original message.
+    // The provider gets parts of other types in the original message.
     if (calls.isSameFormat && !isTextPart(part)) continue;
     addText(parts, readTextPart(part, `${path}.content[${index}]`), cacheMark(part));
   }
@@ -141,7 +142,7 @@ function* readCalls(
   return parts;
 }
 
-/** Reads the call of a message as it was before tools had ids. */
+/** Reads a call of the legacy API, which has no ids. */
 function* readLegacyCall(
   { message, wire, path }: GivenMessage,
   { names, legacyIds }: EarlierCalls,

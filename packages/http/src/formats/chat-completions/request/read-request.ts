@@ -22,7 +22,7 @@ import { readTools } from './read-tools.ts';
 /**
  * Reads the body of `POST /v1/chat/completions`.
  *
- * @throws HttpError (400) that names the field at fault.
+ * @throws HttpError (400) that names the wrong field.
  */
 export function* readRequest(
   body: unknown,
@@ -82,10 +82,11 @@ export function* readRequest(
 }
 
 /**
- * Reads which form of an answer the caller asks for.
+ * Checks which form of answer the caller asks for.
  *
- * @returns what an answer that is more than one text forbids.
- * @throws HttpError (400) for a form that the model does not have: an answer in another form would be no answer.
+ * @returns what the gateway cannot do with an answer that is more than text.
+ * @throws HttpError (400) for a form that the model cannot produce. An answer in another form would be useless to the
+ *   caller.
  */
 function readAnswerForm(
   { n, modalities }: ChatRequest,
@@ -113,7 +114,7 @@ const optionFields = {
 
 const noBody = { body: undefined, warnings: [] };
 
-/** Fields that no model of the AI SDK has. */
+/** Returns warnings about fields that no model of the AI SDK has. */
 function unsupportedSettings(request: ChatRequest): string[] {
   const { web_search_options, audio, moderation, prompt_cache_options } = request;
   const fields = { web_search_options, audio, moderation, prompt_cache_options };

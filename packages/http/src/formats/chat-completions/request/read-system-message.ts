@@ -20,7 +20,7 @@ const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 /**
  * Reads a system or developer message.
  *
- * @throws HttpError (400) for a part that is not text or a visibility that does not exist.
+ * @throws HttpError (400) for a part that is not text, or for an unknown visibility.
  */
 export function readSystemMessage(
   message: ChatMessage,
@@ -38,7 +38,7 @@ export function readSystemMessage(
   return joinSystemMessages(
     content.flatMap((part, index) => {
       const partPath = `${path}.content[${index}]`;
-      // The provider gets a part of another type with the original message.
+      // The provider gets parts of other types in the original message.
       if (wire !== undefined && !isTextPart(part)) return [];
       const made = systemMessage(readTextPart(part, partPath), {
         ...visibilityOf(readMark(part, partPath), mark),

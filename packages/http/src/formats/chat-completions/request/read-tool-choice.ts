@@ -6,11 +6,11 @@ import { listOf } from '../../../json/index.ts';
 import { noAllowedToolWarning, parseAt } from '../../shared/index.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
 
-/** Which tools the model may call, and whether it must. */
+/** The tools that the model may call, and whether it must call one. */
 export interface ToolSelection {
-  /** The declared tools, as far as they may be called. */
+  /** The declared tools that the model may call. */
   tools: LanguageModelV4FunctionTool[];
-  /** Absent if the caller left it open. */
+  /** Absent if the caller did not choose. */
   toolChoice?: LanguageModelV4ToolChoice;
   /** Warnings for the caller. */
   warnings?: string[];
@@ -22,7 +22,7 @@ const namedSchema = z.union(
   [
     z.looseObject({ function: named }).transform((choice) => choice.function.name),
     z.looseObject({ custom: named }).transform((choice) => choice.custom.name),
-    // The flat shape belongs to responses.
+    // The flat shape is that of responses.
     named.transform((choice) => choice.name),
   ],
   'Invalid input: expected the name of a tool',
@@ -32,18 +32,18 @@ const allowedSchema = z.looseObject({
   tools: listOf(namedSchema),
 });
 
-/** The schemas of choices. */
+/** The schemas of tool choices. */
 export const choiceSchemas: readonly z.ZodType[] = [
   z.object({ allowed_tools: allowedSchema }),
   namedSchema,
 ];
 
 /**
- * Reads `tool_choice` and its predecessor `function_call`. A list of allowed tools leaves only
- * these for the model, so it holds for every provider; gateway tools stay declared.
+ * Reads `tool_choice` and its predecessor `function_call`. A list of allowed tools works with every provider, because
+ * only the allowed tools are declared to the model. Gateway tools stay declared.
  *
- * @param isSameFormat whether the provider gets other forms unchanged, and checks them itself.
- * @throws HttpError (400) for a form that does not exist or a tool that was not declared.
+ * @param isSameFormat whether the provider gets other forms unchanged and checks them itself.
+ * @throws HttpError (400) for an unknown form, or for a tool that was not declared.
  */
 export function readToolChoice(
   request: Pick<ChatRequest, 'tool_choice' | 'function_call'>,
@@ -52,9 +52,9 @@ export function readToolChoice(
 ): ToolSelection {
   const path = request.tool_choice ? 'tool_choice' : 'function_call';
   const choice = request.tool_choice ?? request.function_call;
-  // Models refuse a choice without tools.
-  const isLeft = isSameFormat && choice && !isKnownChoice(choice);
-  if (!choice || tools.length === 0 || isLeft) return { tools };
+  // Models refuse a tool choice without tools.
+  const isForProvider = isSameFormat && choice && !isKnownChoice(choice);
+  if (!choice || tools.length === 0 || isForProvider) return { tools };
   if (typeof choice === 'string') {
     return { tools, toolChoice: { type: parseAt(modeSchema, choice, path) } };
   }
@@ -73,7 +73,7 @@ function isDeclared(toolName: string, tools: readonly LanguageModelV4FunctionToo
   return isGatewayToolName(toolName) || tools.some(({ name }) => name === toolName);
 }
 
-/** Whether a choice is of a form that this format has; a provider may have more. */
+/** Whether this format has the form of a choice. A provider may have more forms. */
 function isKnownChoice(choice: string | TypedObject): boolean {
   if (typeof choice === 'string') return modeSchema.safeParse(choice).success;
   return choice.type === 'allowed_tools' || namedSchema.safeParse(choice).success;

@@ -17,13 +17,13 @@ import type { ToolDialect } from '../tool-dialect.ts';
 import { cacheControlSchema } from './chat-message.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
 
-/** The declared tools, read. */
+/** The declared tools after reading. */
 export interface DeclaredTools {
-  /** All of them are functions for the model. */
+  /** The tools. Custom tools, too, are functions for the model. */
   tools: LanguageModelV4FunctionTool[];
-  /** How calls of them are written. */
+  /** The shape in which calls of these tools are written. */
   dialect: ToolDialect;
-  /** Warnings about ignored settings. */
+  /** Warnings about tools that are ignored. */
   warnings: string[];
 }
 
@@ -47,18 +47,18 @@ const customSchema = z.looseObject({
     .nullish(),
 });
 
-/** The schemas of declarations of tools. */
+/** The schemas of tool declarations. */
 export const toolSchemas: readonly z.ZodType[] = [
   z.object({ function: functionSchema, custom: customSchema }),
 ];
 
 /**
- * Reads `tools` and their predecessor `functions`. Custom tools become functions of one text.
- * Gateway tools stay plain functions, in any declared shape.
+ * Reads `tools` and its predecessor `functions`. A custom tool becomes a function with one text as its input. A gateway
+ * tool becomes a function, whatever shape it was declared in.
  *
- * @param body the original body. The tools that are read remember its tools.
+ * @param body the original body. Each tool that is read remembers its original.
  * @param isSameFormat whether the provider gets tools of other types unchanged.
- * @throws HttpError (400) that names the tool at fault.
+ * @throws HttpError (400) that names the wrong tool.
  */
 export function* readTools(
   { tools, functions }: Pick<ChatRequest, 'tools' | 'functions'>,
@@ -92,7 +92,10 @@ export function* readTools(
   return { tools: read, dialect, warnings: warnings.list() };
 }
 
-/** A function for the model; `undefined` for a tool of another type, which only a provider of this format may know. */
+/**
+ * Reads one tool as a function. Returns `undefined` for a tool of another type, which only a provider of this format
+ * may know.
+ */
 function readTool(
   tool: TypedObject,
   {
@@ -111,13 +114,13 @@ function readTool(
   return isFunction ? readFunction(tool, path) : undefined;
 }
 
-/** The type of a tool; without a type, its fields decide. */
+/** Returns the type of a tool. Without a type, its fields decide. */
 function kindOf({ type, custom }: TypedObject): string {
   return type ?? (custom ? 'custom' : 'function');
 }
 
 function readFunction(tool: TypedObject, path: string): LanguageModelV4FunctionTool {
-  // The flat shape belongs to responses; it is a common mistake and clear enough.
+  // The flat shape is that of responses. It is accepted because it is a common mistake and unambiguous.
   const nested = tool['function'] ?? tool['custom'];
   const declaration = parseAt(functionSchema, nested ?? tool, nested ? `${path}.function` : path);
   const { name, description, strict, parameters, inputSchema, input_schema } = declaration;

@@ -5,8 +5,8 @@ import type { StreamWriter } from '../../format.ts';
 import { serverSentEvent } from '../../shared/index.ts';
 
 /**
- * Takes the usage out of the chunks of a stream whose provider was asked for it by the gateway and not by the caller:
- * the chunk that has nothing else goes, and others lose the field, which is null in all but the last.
+ * Removes the usage from the chunks of a stream, for a caller that did not ask for it; only the gateway asked the
+ * provider. A chunk that has only the usage is dropped. Other chunks lose the field, which usually is null.
  */
 export function hideUsage(writer: StreamWriter): StreamWriter {
   return {

@@ -5,34 +5,34 @@ import { unknownFields } from '../../unknown-texts.ts';
 /** A text in a delta or a message. */
 export interface FieldText {
   kind: 'text' | 'reasoning';
-  /** Identifies a text of an answer; its next delta has the same one. */
+  /** Identifies a text of an answer. All its deltas have the same id. */
   id: string;
   text: string;
-  /** Where it is within the delta. */
+  /** The path of the text within the delta. */
   place: Place;
-  /** Where the same text is repeated. */
+  /** The paths of fields that repeat the text. */
   copies?: Place[];
-  /** The seal of the text, which must be dropped if some of the text is withheld. */
+  /** The signature, or encrypted copy, of the text. It must be dropped if the text changes. */
   seal?: JsonObject;
 }
 
-/** A tool call, or a piece of one. */
+/** A tool call, or a piece of it. */
 export interface FieldCall {
   wire: JsonObject;
   place: Place;
-  /** Identifies it among the calls of the answer. */
+  /** Identifies the call among the calls of the answer. */
   key: string;
 }
 
-/** The texts of a delta or a message. */
+/** What a delta or a message contains. */
 export interface DeltaTexts {
   texts: FieldText[];
   calls: FieldCall[];
-  /** Fields that hold strings which this format does not know. */
+  /** Fields that this format does not know. The content filter must read them. */
   unknown: JsonObject | undefined;
 }
 
-/** The fields of a delta that become parts. */
+/** The fields of a delta that this file reads. */
 const readFields: ReadonlySet<string> = new Set([
   'content',
   'refusal',
@@ -45,14 +45,14 @@ const readFields: ReadonlySet<string> = new Set([
 ]);
 const harmless: ReadonlySet<string> = new Set(['role']);
 
-/** The names of texts in `reasoning_details` (OpenRouter) and `thinking_blocks` (LiteLLM). */
+/** The names of text fields in `reasoning_details` (OpenRouter) and `thinking_blocks` (LiteLLM). */
 const detailTexts = ['text', 'summary', 'thinking'] as const;
-/** The seals beside them: a signature, or an encrypted copy of the text. */
+/** The names of seals beside these texts: a signature, or an encrypted copy of the text. */
 const detailSeals = ['signature', 'data', 'encrypted_content'] as const;
 const detailFields: ReadonlySet<string> = new Set<string>([...detailTexts, ...detailSeals]);
 const detailNames: ReadonlySet<string> = new Set(['type', 'id', 'format']);
 
-/** Reads a delta of a stream, or the message of a whole answer, which has the same fields. */
+/** Reads a delta of a stream, or the message of a whole answer. Both have the same fields. */
 export function readDelta(delta: JsonObject): DeltaTexts {
   const found: DeltaTexts = { texts: [], calls: [], unknown: undefined };
   readReasoning(delta, found);
@@ -74,12 +74,12 @@ function addUnknown(found: DeltaTexts, fields: JsonObject | undefined): void {
   if (fields !== undefined) found.unknown = { ...found.unknown, ...fields };
 }
 
-/** The place of a call or a detail in the whole answer: its own index, or else where it is in its list. */
+/** Returns the key of a call or a detail within the answer: its `index`, or else its position in its list. */
 function keyOf(wire: JsonObject, at: string | number): string {
   return String(numberOf(wire['index']) ?? at);
 }
 
-/** DeepSeek and vLLM have one field of reasoning, OpenRouter and LiteLLM a list with the same words beside it. */
+/** DeepSeek and vLLM send reasoning in one field. OpenRouter and LiteLLM send a list with the same text, too. */
 function readReasoning(delta: JsonObject, found: DeltaTexts): void {
   let main: FieldText | undefined;
   for (const name of ['reasoning_content', 'reasoning'] as const) {
@@ -121,18 +121,18 @@ function readDetail(
   if (Object.keys(unknown).length > 0) addUnknown(found, { [id]: unknown });
 }
 
-/** Seals are base64; anything else in their place is a text. */
-const sealed = /^[\w+/=.:-]*$/;
+/** Seals are base64. Anything else counts as a text that the filter must read. */
+const sealPattern = /^[\w+/=.:-]*$/;
 
 function unsealed(detail: JsonObject): JsonObject {
   const texts = detailSeals.filter((name) => {
     const seal = detail[name];
-    return seal != null && !(typeof seal === 'string' && sealed.test(seal));
+    return seal != null && !(typeof seal === 'string' && sealPattern.test(seal));
   });
   return Object.fromEntries(texts.map((name) => [name, detail[name]]));
 }
 
-/** Content is a text, or a list of parts, as Mistral's models send it. */
+/** Reads content: a text, or a list of parts, as Mistral's models send it. */
 function readText(value: unknown, name: 'content' | 'refusal', found: DeltaTexts): void {
   if (typeof value === 'string') {
     if (value !== '') found.texts.push({ kind: 'text', id: name, text: value, place: [name] });
@@ -151,7 +151,7 @@ function readText(value: unknown, name: 'content' | 'refusal', found: DeltaTexts
   }
 }
 
-/** Mistral's models think in a list within the list of parts. */
+/** Mistral's models send reasoning as a list within the list of parts. */
 function readThinking(list: readonly JsonObject[], place: Place, found: DeltaTexts): void {
   for (const [at, { text, ...rest }] of list.entries()) {
     const inner = [...place, 'thinking', at, 'text'];

@@ -19,22 +19,22 @@ const choiceFields: ReadonlySet<string> = new Set(['message', 'logprobs', 'finis
 const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 /**
- * The choices of a whole `chat.completion`; the first has a message.
+ * Returns the choices of a whole `chat.completion`. The first choice has a message.
  *
- * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
+ * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
 export function choicesOf(body: JsonObject): [JsonObject, ...JsonObject[]] {
   const { choices } = body;
   const [choice, ...others] = isObjectList(choices) ? choices : [];
   if (isAnswer(choice)) return [choice, ...others];
   assertNoError(body);
-  throw upstreamFailed('its answer is no chat completion');
+  throw upstreamFailed('its answer is not a chat completion');
 }
 
 /**
  * Reads a whole `chat.completion`.
  *
- * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
+ * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
 export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
   const { usage, id, model, created } = body;
@@ -111,7 +111,7 @@ function readCall({ wire, place }: FieldCall, event: WireEvent): LanguageModelV4
   return withSource(part, addPiece({ event, place }));
 }
 
-/** Unknown fields become content of their own, so the filter reads them. */
+/** Puts unknown fields into a content part of their own, so that the filter reads them. */
 function unknownContent(unknown: JsonObject, event: WireEvent): LanguageModelV4Content {
   const providerMetadata = { chat: unknown as Record<string, string> };
   const part: LanguageModelV4Content = {

@@ -9,9 +9,9 @@ type Part = LanguageModelV4StreamPart;
 /** The tool calls of one stream. */
 export interface StreamCallReader {
   /**
-   * Adds the parts of a piece of a call.
+   * Adds the parts for a piece of a call.
    *
-   * @returns the fields that hold strings which this format does not know.
+   * @returns the fields that this format does not know, if any.
    */
   push(call: FieldCall, event: WireEvent, parts: Part[]): JsonObject | undefined;
   /** Adds the parts that complete the calls. */
@@ -20,12 +20,12 @@ export interface StreamCallReader {
 
 interface OpenCall {
   id: string;
-  /** The provider's own id, where it gave one. */
+  /** The provider's id of the call; empty if it gave none. */
   givenId: string;
   name: string;
   isCustom: boolean;
   input: string;
-  /** Pieces that came before the name. */
+  /** Pieces of input that still wait for the call's name. */
   waiting: { event: WireEvent; place: Place; text: string }[];
 }
 
@@ -35,7 +35,7 @@ const functionFields: ReadonlySet<string> = new Set(['name', 'arguments', 'input
 const noNames: ReadonlySet<string> = new Set();
 
 /**
- * Opens the calls of one stream.
+ * Opens the reader of the calls of one stream.
  *
  * @param ids receives the ids of the calls, in their order.
  */
@@ -76,11 +76,11 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
         };
         parts.push(withSource(start, addPiece({ event, place })));
       }
-      // The piece with the name needs no other part, unless it brings input as well.
+      // The piece with the name becomes the start part. It becomes a delta too only if it brings input.
       const at = [...place, ...inputPlace];
       if (!isNamed || text !== '') call.waiting.push({ event, place: at, text });
       if (call.name !== '') sendWaiting(call, parts);
-      // Clients may take a later name for the call's.
+      // A client may read a later name as the name of the call, so the filter must read it.
       const renamed = !isNamed && name !== '' && name !== call.name ? { name } : undefined;
       return renamed ? { ...unknownOfCall(wire), ...renamed } : unknownOfCall(wire);
     },
@@ -98,7 +98,7 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
   };
 }
 
-/** Adds the pieces of input that a call holds. */
+/** Adds the waiting pieces of a call's input. */
 function sendWaiting(call: OpenCall, parts: Part[]): void {
   const { id, waiting } = call;
   for (const { event, place, text } of waiting.splice(0)) {
@@ -114,8 +114,9 @@ function idOf({ id }: JsonObject): string {
 }
 
 /**
- * Whether a piece begins another call in the place of a whole one: Ollama and Gemini send each call at once, with the index 0 or
- * without an index. No JSON object continues with another after its end.
+ * Whether a piece begins a new call although its key is that of an earlier call. Ollama and Gemini send each call
+ * whole, with the index 0 or without an index. The input of a call is one JSON object, so a second object begins a new
+ * call.
  */
 function beginsAnother(wire: JsonObject, { givenId, input }: OpenCall): boolean {
   const { name, input: text } = callTexts(wire);
@@ -124,13 +125,13 @@ function beginsAnother(wire: JsonObject, { givenId, input }: OpenCall): boolean 
   return isOther && name !== '' && /\}\s*$/.test(input.slice(-16)) && /^\s*\{/.test(text);
 }
 
-/** The name of a call and the piece of its input, in any of the three shapes. */
+/** Reads the name of a call and the piece of its input, in any of the three shapes. */
 export function callTexts(wire: JsonObject): {
   name: string;
   input: string;
   isCustom: boolean;
   holder: JsonObject;
-  /** Where the input is within the call. */
+  /** The path of the input within the call. */
   inputPlace: Place;
 } {
   const field = ['function', 'custom'].find((one) => isRecord(wire[one]));
@@ -145,7 +146,7 @@ export function callTexts(wire: JsonObject): {
   };
 }
 
-/** The fields of a call that hold strings which this format does not know. */
+/** Returns the fields of a call that this format does not know. */
 export function unknownOfCall(wire: JsonObject): JsonObject | undefined {
   const { holder } = callTexts(wire);
   const unknown = unknownFields(wire, callNames, callFields);

@@ -29,30 +29,30 @@ import { readUsage } from './read-usage.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** A stream of chat completions, as its first part remembers it. */
+/** A stream of chat completions. Its first part remembers it. */
 export interface ChatStream {
   readonly format: FormatName;
-  /** The last chunk that was parsed: all chunks share its id, model and date. */
+  /** The last chunk that was parsed. All chunks share its id, model and date. */
   latest: JsonObject;
-  /** The log probabilities that came, each with the length of the answer's text up to its end. */
+  /** The log probabilities so far. `end` is the length of the answer's text up to the end of their tokens. */
   readonly logprobs: { end: number; logprobs: JsonObject }[];
-  /** The usage so far, of a provider that says it with every chunk. */
+  /** The latest usage of a provider that reports it with every chunk. */
   usage: JsonObject | undefined;
-  /** The ids of the calls in the order in which they came. */
+  /** The ids of the calls, in order of arrival. */
   readonly callIds: string[];
 }
 
-/** The end of a stream, as its finish part remembers it. */
+/** The end of a stream. Its finish part remembers it. */
 export interface ChatEnd extends Piece {
-  /** The chunk that holds the usage alone, if there is one. */
+  /** The chunk that has only the usage, if there is one. */
   usage: WireEvent | undefined;
-  /** The original usage. */
+  /** The usage as the provider sent it. */
   usageValue: unknown;
-  /** The mark that nothing follows, where it came. */
+  /** The `[DONE]` event, if it came. */
   done: ReceivedEvent | undefined;
 }
 
-/** Fields of a chunk whose strings are ids, types or words of a list. */
+/** Fields of a chunk that hold only ids, types or words of a fixed list. */
 export const chunkNames: ReadonlySet<string> = new Set([
   'id',
   'created',
@@ -69,9 +69,9 @@ const choiceNames: ReadonlySet<string> = new Set(['index']);
 interface Reading {
   readonly stream: ChatStream;
   readonly calls: StreamCallReader;
-  /** The texts that have begun, by their ids. */
+  /** The kinds of the texts that have begun, by text id. */
   readonly open: Map<string, FieldText['kind']>;
-  /** The citations of the text; clients keep the last list, so it is whole. */
+  /** The citations of the text. Each list that arrives replaces the one before: clients keep only the last list. */
   citations: LanguageModelV4Citation[];
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
   /** The length of the answer's text so far. */
@@ -136,10 +136,13 @@ export function createStreamReader(): StreamReader {
 }
 
 const contentPlace = ['content'] as const;
-/** Where the finish reason is. */
+/** The place of the finish reason. */
 const finishPlace: Place = ['finish_reason'];
 
-/** Whether a place holds the finish reason, in any copy of the package: the writer's model may come from another. */
+/**
+ * Whether a place is that of the finish reason. It compares by value, since the model may come from another copy of
+ * this package.
+ */
 export function isFinishPlace(place: Place): boolean {
   return place.at(-1) === finishPlace.at(-1);
 }
@@ -163,16 +166,20 @@ function readChunk(
     ...(others.length > 0 && { choices: others }),
     ...(choice && readChoice(reading, { choice, event }, parts)),
   };
-  // Fields beside the usage are sent with the end of the answer, as the usage is.
+  // Fields beside the usage are sent with the end of the answer, like the usage itself.
   const last = reading.usage?.event === event ? reading.finish?.piece.event : undefined;
   addUnknown(reading, { event: last ?? event, unknown }, parts);
-  // Events that mean nothing to the model interface are still sent.
+  // An event without parts becomes a ping, so that the writer still sends it.
   if (event.pieces.length === 0 && last === undefined) {
     parts.push(withSource({ type: 'ping' }, addPiece({ event, place: [] })));
   }
 }
 
-/** @param event the event, where it brings nothing but the usage. */
+/**
+ * Stores the usage of an answer.
+ *
+ * @param event the event, if it has only the usage.
+ */
 function noteUsage(reading: Reading, value: JsonObject, event: WireEvent | undefined): void {
   reading.usage = { event, value };
   if (event === undefined) reading.stream.usage = value;
@@ -188,7 +195,7 @@ function begin(reading: Reading, { id, model, created }: JsonObject, parts: Part
   });
 }
 
-/** Adds the parts of a choice; returns the fields that hold strings which this format does not know. */
+/** Adds the parts of a choice. Returns the fields that this format does not know. */
 function readChoice(
   reading: Reading,
   { choice, event }: { choice: JsonObject; event: WireEvent },
@@ -246,7 +253,7 @@ function addText(
   parts.push(withSource({ type: `${kind}-delta`, id, delta: text, ...sealed }, piece));
 }
 
-/** The filter reads the unknown fields of an event before its known ones are sent. */
+/** Puts the unknown fields before the other parts of their event, so that the filter reads them before the event is sent. */
 function addUnknown(
   reading: Reading,
   { event, unknown }: { event: WireEvent; unknown: JsonObject },
@@ -287,7 +294,7 @@ function end(reading: Reading, parts: Part[], done?: ReceivedEvent): void {
   parts.push(withSource(part, finish.piece));
 }
 
-/** The content of a chunk that brings nothing else, as most of a stream's do. */
+/** Returns the content of a chunk that brings only content, as most chunks of a stream do. */
 export function chunkContent({ choices, usage }: JsonObject): string | undefined {
   if (usage != null || !isObjectList(choices) || choices.length !== 1) return undefined;
   const { delta, finish_reason: reason, logprobs } = choices[0] ?? {};

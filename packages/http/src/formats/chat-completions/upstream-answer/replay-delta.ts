@@ -7,16 +7,16 @@ import type { Piece, WireEvent } from '../../source.ts';
 export interface ReturnedDelta {
   event: WireEvent;
   returned: readonly Returned[];
-  /** How far calls move up, by their ids. */
+  /** By call id: the number of places by which a call moves up because earlier calls were dropped. */
   shifts: ReadonlyMap<string, number>;
-  /** Whether fields stay that no piece was read from, such as the role. */
+  /** Whether to keep fields from which no piece was read, such as the role. */
   keepsRest: boolean;
 }
 
 /**
- * A delta with its returned parts.
+ * Writes a delta from its returned parts.
  *
- * @param given the parsed delta, which is changed in place.
+ * @param given the parsed delta; values below its fields are changed in place.
  */
 export function replayDelta(given: unknown, answer: ReturnedDelta): JsonObject {
   if (!isRecord(given)) return {};
@@ -38,12 +38,12 @@ export function replayDelta(given: unknown, answer: ReturnedDelta): JsonObject {
   return delta;
 }
 
-/** The fields of a delta that a piece was read from. */
+/** Returns the names of the delta's fields from which a piece was read. */
 function fieldsOf({ place, copies = [] }: Piece): (string | number)[] {
   return [place, ...copies].flatMap(([name]) => (name === undefined ? [] : [name]));
 }
 
-/** A list of content parts that changed is sent as a text, which every client reads. */
+/** Turns a changed list of content parts into a text, which every client can read. */
 function flattenContent(delta: Record<string, unknown>, returned: readonly Returned[]): void {
   if (!Array.isArray(delta['content'])) return;
   const texts = returned.filter(({ piece }) => piece.place[0] === 'content');
@@ -53,14 +53,14 @@ function flattenContent(delta: Record<string, unknown>, returned: readonly Retur
 
 function writeText(delta: object, { place, copies = [], text }: Piece, written: string): void {
   if (text === undefined) return;
-  // The reason for the end is beside the delta.
+  // The place of the finish reason is outside the delta.
   for (const one of [place, ...copies]) if (String(one[0]) in delta) setAt(delta, one, written);
 }
 
 function writeChange(delta: Record<string, unknown>, { part, piece }: Returned): void {
   writeText(delta, piece, textOf(part) ?? '');
   if (piece.metadata === undefined || metadataOf(part) === piece.metadata) return;
-  // A seal fits only the text that it was made for.
+  // A seal is valid only for its original text.
   const seals = Object.values(piece.metadata).flatMap((seal) => Object.keys(seal as object));
   const [name = '', at = 0] = piece.place;
   const list = delta[name];
@@ -68,7 +68,7 @@ function writeChange(delta: Record<string, unknown>, { part, piece }: Returned):
   delta[name] = list.map((one, index) => (index === at ? omit(one, ...seals) : one));
 }
 
-/** The calls that came back, in their new places. */
+/** Returns the calls that the pipeline returned, with their new indexes. */
 function keptCalls(
   given: readonly JsonObject[],
   { returned, shifts }: ReturnedDelta,

@@ -9,7 +9,7 @@ import { writeUsage } from '../write-usage.ts';
 import { replayDelta } from './replay-delta.ts';
 
 /**
- * Writes an answer of this format: unchanged, or with only the changed fields rewritten.
+ * Writes an answer that came in this format. It stays unchanged, or only the changed fields are written again.
  *
  * @returns the body, as JSON.
  */
@@ -20,7 +20,7 @@ export function replayResult(
   const { content, finishReason, usage, providerMetadata } = result;
   const outcome = readOutcome(providerMetadata) as object | undefined;
   const isUsageSame = usage.raw === original.body['usage'];
-  // A mark changes a field that the provider may have written.
+  // The mark of a failed shadow agent changes `metadata`, which the provider may have set.
   const isSame = content === original.content && isUsageSame && !isFailed(outcome);
   if (isSame) return withOutcome(original.text, outcome);
   const body = parseObject(original.text);
@@ -49,7 +49,7 @@ export function replayResult(
   });
 }
 
-/** Removes a blocked answer, also from other fields in which its provider repeats it. */
+/** Writes the body of a blocked answer. It keeps only harmless fields, since a provider may repeat the answer in others. */
 function blockedBody(
   { id, object, created, model, usage, service_tier, system_fingerprint }: JsonObject,
   content: LanguageModelV4GenerateResult['content'],

@@ -19,23 +19,27 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
 interface Replaying {
   readonly stream: ChatStream;
   readonly includeUsage: boolean;
-  /** How far later calls move up, where calls before them were dropped, by the ids of calls. */
+  /** By call id: the number of places by which a call moves up because earlier calls were dropped. */
   readonly shifts: Map<string, number>;
-  /** The last piece of each text, whose shape the held rest of it takes. */
+  /** The last piece of each text, by text id. Text that the filter held back is sent in the shape of this piece's event. */
   readonly lastPieces: Map<string, Piece>;
   /** The last piece of content that was sent unchanged. */
   lastText: Piece | undefined;
-  /** Whether a secret was replaced, or the answer was cut: log probabilities would spell out the removed text. */
+  /**
+   * Whether a secret was replaced or the answer was cut. Log probabilities are then withheld, since they would spell
+   * out the removed text.
+   */
   hasOwnWords: boolean;
-  /** The length of the text so far, and how many log probabilities belong to it. */
+  /** The length of the text so far. */
   length: number;
+  /** How many log probabilities were already written or skipped. */
   logprobs: number;
   hasOutput: boolean;
   state: 'open' | 'finished' | 'failed';
 }
 
 /**
- * Writes a stream of this format. Unchanged chunks keep their bytes; the others are rewritten.
+ * Writes a stream that came in this format. Unchanged chunks keep their bytes; all others are written again.
  *
  * @param includeUsage whether the caller asked for usage.
  */
@@ -85,7 +89,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
   };
 }
 
-/** Whether a delta is an event of its own and returned unchanged. Most are. */
+/** Whether a delta is the only part of its event and returned unchanged. Most deltas are. */
 function isPlain(
   { stream }: Replaying,
   delta: string,
@@ -99,7 +103,7 @@ function isPlain(
   );
 }
 
-/** Takes note of a part that is about to be written. */
+/** Updates the state for a part before it is written. */
 function note(replaying: Replaying, part: Part, piece: Piece): void {
   const { stream, shifts, lastPieces } = replaying;
   switch (part.type) {
@@ -119,7 +123,7 @@ function note(replaying: Replaying, part: Part, piece: Piece): void {
   }
 }
 
-/** Whether an event can be sent unchanged: its calls keep their places, and no outcome is added. */
+/** Whether an event can be sent unchanged: its calls keep their indexes, and the last chunk does not change. */
 function fits(replaying: Replaying, returned: readonly Returned[]): boolean {
   skipLogprobs(replaying);
   return returned.every(({ part }) => {
@@ -129,7 +133,7 @@ function fits(replaying: Replaying, returned: readonly Returned[]): boolean {
   });
 }
 
-/** Whether the chunk with the finish reason says something else than the provider's. */
+/** Whether the chunk with the finish reason must change: it gets an outcome or another usage. */
 function isChanged(part: FinishPart): boolean {
   const end = sourceOf<ChatEnd>(part);
   const isOwnUsage = end?.usage === undefined && isRecord(end?.usageValue);
@@ -140,7 +144,7 @@ function hasUsage({ usage }: FinishPart, { usageValue }: ChatEnd): boolean {
   return usage.raw === usageValue;
 }
 
-/** An event with its returned parts: nothing if they are empty. */
+/** Writes an event from its returned parts. Returns nothing if no field is left. */
 function compose(
   replaying: Replaying,
   {
@@ -166,19 +170,19 @@ function compose(
   return [serverSentEvent({ ...chunk, choices: [choice], ...(last && endFields(chunk, last)) })];
 }
 
-/** Whether the unknown fields of an event were returned: they are sent with its first written event. */
+/** Whether the pipeline returned the unknown fields of an event. If so, they are sent with the first output for the event. */
 function hasUnread({ pieces }: WireEvent, returned: readonly Returned[]): boolean {
   return pieces.every(
     (piece) => piece.place.length > 0 || returned.some((one) => one.piece === piece),
   );
 }
 
-/** The provider's own reason, unless it was corrected. */
+/** Returns the finish reason: the provider's own, unless the pipeline changed it. */
 function reasonOf({ finishReason: { raw } }: FinishPart): string {
   return raw ?? 'stop';
 }
 
-/** The fields of an answer's last chunk beside its choice. */
+/** Returns the fields beside `choices` of the chunk with the finish reason. */
 function endFields({ usage: given }: JsonObject, part: FinishPart): JsonObject {
   const end = sourceOf<ChatEnd>(part);
   const outcome = readOutcome(part.providerMetadata);
@@ -189,7 +193,7 @@ function endFields({ usage: given }: JsonObject, part: FinishPart): JsonObject {
   };
 }
 
-/** The events after the last chunk of a complete answer. */
+/** Returns the events after the chunk with the finish reason. */
 function finish(replaying: Replaying, part: FinishPart): string[] {
   replaying.state = 'finished';
   const end = sourceOf<ChatEnd>(part);
@@ -204,7 +208,7 @@ function usageEvents(part: FinishPart, end: ChatEnd | undefined): string[] {
   return [serverSentEvent({ ...chunk, usage: { ...given, ...writeUsage(part.usage) } })];
 }
 
-/** The events for a part that no event of the provider brought. */
+/** Returns the events for a part that the gateway made. */
 function add(replaying: Replaying, part: Part): string[] {
   switch (part.type) {
     case 'text-delta':
@@ -230,14 +234,14 @@ function add(replaying: Replaying, part: Part): string[] {
   }
 }
 
-/** The end of an answer that the gateway cut. */
+/** Returns the last events of an answer that the gateway cut. */
 function finishEarly(replaying: Replaying, part: FinishPart): string[] {
   const { includeUsage, hasOutput } = replaying;
   const dialect = { isLegacy: false, customNames: new Set<string>() };
   const reason = writeFinishReason(part.finishReason, { hasOutput, hasCalls: false, dialect });
   const outcome = readOutcome(part.providerMetadata);
   const last = chunkOf(replaying, { delta: {}, finish_reason: reason });
-  // The usage that the provider reported before the cut is better than an estimate.
+  // The last usage that the provider reported before the cut is better than an estimate.
   const usage = replaying.stream.usage ?? writeUsage(part.usage);
   replaying.state = 'finished';
   return [
@@ -247,7 +251,7 @@ function finishEarly(replaying: Replaying, part: FinishPart): string[] {
   ];
 }
 
-/** A chunk of the gateway's own, with the fields that all chunks of the stream share. */
+/** Creates a chunk of the gateway, with the fields that all chunks of the stream share. */
 function chunkOf({ stream, includeUsage }: Replaying, choice: JsonObject): JsonObject {
   const { choices, id, object, created, model, service_tier, system_fingerprint } = stream.latest;
   const shared = harmlessFields({ id, object, created, model, service_tier, system_fingerprint });
@@ -260,7 +264,10 @@ function chunkOf({ stream, includeUsage }: Replaying, choice: JsonObject): JsonO
   };
 }
 
-/** The log probabilities of the text that was written with this event: they spell it out, and are held as it is. */
+/**
+ * Takes the log probabilities of the text that this event completes. They spell out the text, so they are held back as
+ * long as the text is.
+ */
 function takeLogprobs(replaying: Replaying, isLast: boolean): JsonObject | null {
   const { stream, logprobs: start } = replaying;
   if (replaying.hasOwnWords) return null;

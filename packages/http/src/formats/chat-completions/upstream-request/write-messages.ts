@@ -18,7 +18,7 @@ type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>;
 type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>;
 
-/** Writes a conversation as messages; an unchanged message that was read from this format is the same object. */
+/** Writes a conversation as messages. For an unchanged message that came in this format, it returns the original object. */
 export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarnings): JsonObject[] {
   return prompt.flatMap((message) => {
     if (message.role === 'tool') return writeResults(message, warnings);
@@ -36,7 +36,7 @@ export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarni
   });
 }
 
-/** Content that was a text stays one. */
+/** Content that was a plain text stays a plain text. */
 function writeContent(
   parts: readonly UserPart[],
   given: JsonObject,
@@ -78,12 +78,12 @@ function writeFile(file: LanguageModelV4FilePart, warnings: CallWarnings): JsonO
   if (data.type === 'data') {
     return { type: 'file', file: { filename: filename ?? 'file.pdf', file_data: url } };
   }
-  // The format has no other place for an address.
+  // The format has no field for the address of such a file.
   warnings.add(`the address of a file of type ${mediaType}`, 'it was sent as a text');
   return { type: 'text', text: data.url.href };
 }
 
-/** An earlier answer that came in this format changes in one way only: calls are taken out of it. */
+/** The gateway changes an earlier answer in one way only: it removes calls. */
 function keepCalls({ content }: AssistantMessage, given: JsonObject): JsonObject {
   const kept = content.flatMap((part) =>
     part.type === 'tool-call' ? listOf(originalPart(part, 'chat-completions')?.wire) : [],
@@ -127,7 +127,7 @@ function writeCall({
   return { id: toolCallId, type: 'function', function: { name: toolName, arguments: json } };
 }
 
-/** Results are messages of their own; their files follow as a message of the user, since tools may give texts only. */
+/** Writes each result as a message. Files of results follow in a user message, since tool messages may hold only text. */
 function writeResults({ content }: ToolMessage, warnings: CallWarnings): JsonObject[] {
   const results: JsonObject[] = [];
   const files: JsonObject[] = [];
@@ -174,7 +174,7 @@ function writeParts(
     else if (one.type === 'file') parts.push(writeFile(one, warnings));
     else warnings.add(`a part of type ${one.type} in a result`, 'it was left out');
   }
-  // A result without words would look like an empty one.
+  // A result without text would look empty to the model.
   const note = parts.length > 0 && texts.length === 0 ? ['The result follows.'] : [];
   return { text: [...texts, ...note].join('\n'), parts };
 }

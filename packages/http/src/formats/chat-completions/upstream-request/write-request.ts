@@ -6,7 +6,7 @@ import { type OptionWriter, warnOfPrefill, writeBody } from '../../written-reque
 import { writeMessages } from './write-messages.ts';
 import { toolFields, writeTools } from './write-tools.ts';
 
-/** The settings that have one field each. */
+/** The call options that map to one field each. */
 const settings = {
   temperature: 'temperature',
   topP: 'top_p',
@@ -31,7 +31,7 @@ export function writeRequest(
   return writeBody(options, call, { writers, frame });
 }
 
-/** Providers report the usage of a stream only on request, and refuse the options without a stream. */
+/** Providers report the usage of a stream only on request, and refuse `stream_options` without a stream. */
 function writeStreamOptions({ isStream, original }: UpstreamCall, isStreamed: boolean): JsonObject {
   if (!isStream) return original && isStreamed ? { stream_options: undefined } : {};
   if (original === undefined) return { stream_options: { include_usage: true } };
@@ -100,7 +100,7 @@ const writers: readonly OptionWriter[] = [
   },
 ];
 
-/** OpenAI's reasoning models take the new name only, most other servers the old one. */
+/** OpenAI's reasoning models accept only the new name; most other servers know only the old one. */
 function maxTokensField(baseURL: string): string {
   return isOpenAI(baseURL) ? 'max_completion_tokens' : 'max_tokens';
 }
@@ -131,12 +131,12 @@ const openaiSettings = createOpenAISettings(
   ['imageDetail'],
 );
 
-/** Whether a written request holds the setting of a provider option. */
+/** Whether a written request has a field for a provider option. */
 export function carries(setting: SettingCarrier, baseURL: string): boolean {
   return openaiSettings.carries(setting, baseURL);
 }
 
-/** The settings that are no call options. */
+/** Writes the settings that are no call options. */
 function writeProviderOptions(options: SharedV4ProviderOptions, baseURL: string): JsonObject {
   const { logprobs } = options['openai'] ?? {};
   return {

@@ -9,7 +9,7 @@ import type { CallWarnings } from '../../written-request.ts';
 type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
 
-/** The fields of a body that say which tools there are and which may be called. */
+/** The fields of a body that declare tools or say which of them the model may call. */
 export const toolFields: readonly string[] = [
   'tools',
   'functions',
@@ -18,7 +18,7 @@ export const toolFields: readonly string[] = [
   'parallel_tool_calls',
 ];
 
-/** Writes tools and tool choice; those from a request in this format stay unchanged. */
+/** Writes tools and tool choice. Those that came in this format stay unchanged. */
 export function writeTools(
   { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
   original: OriginalRequest | undefined,
@@ -40,7 +40,10 @@ export function writeTools(
   };
 }
 
-/** The tools of a body without the removed ones, and without a tool choice if no tool is left: providers refuse it then. */
+/**
+ * Returns the tools of a body without the removed ones. If no tool is left, the tool choice is removed too, since
+ * providers refuse it without tools.
+ */
 function replayTools(
   { tools, toolChoice }: { tools: readonly Tool[]; toolChoice: ToolChoice | undefined },
   { body, options }: OriginalRequest,
@@ -83,7 +86,7 @@ function wireOf(tool: Tool): JsonObject | undefined {
   return originalPart(tool, 'chat-completions')?.wire;
 }
 
-/** The mark of a tool that was taken out moves to the one before it. */
+/** Adds the cache mark that a tool took over from a removed tool after it. */
 function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
   const mark = tool.type === 'function' && tool.providerOptions?.['anthropic']?.['cacheControl'];
   const holder = wire['function'];

@@ -1,7 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { ResponseBlock } from './response-block.ts';
 
-/** The addition of a delta to the open block. */
+/** A delta that is added to the open block. */
 export type BlockDelta =
   | { type: 'text_delta'; text: string }
   | { type: 'citations_delta'; citation: JSONObject }
@@ -9,41 +9,41 @@ export type BlockDelta =
   | { type: 'signature_delta'; signature: string }
   | { type: 'input_json_delta'; partial_json: string };
 
-/** An event of a stream's content. */
+/** A stream event that starts, extends or ends a content block. */
 export type BlockEvent =
   | { type: 'content_block_start'; index: number; content_block: ResponseBlock }
   | { type: 'content_block_delta'; index: number; delta: BlockDelta }
   | { type: 'content_block_stop'; index: number };
 
-/** A block to be opened. */
+/** A block to open. */
 export interface OpenBlock {
-  /** Names the block within the stream. */
+  /** Identifies the block within the stream. */
   key: string;
-  /** The block as it is before its deltas. */
+  /** The block before its deltas are added. */
   block: ResponseBlock;
-  /** Whether everything else has to wait until the block is closed; false by default. */
+  /** Whether all other parts must wait until this block is closed; false by default. */
   isExclusive?: boolean;
-  /** The last events of the block, however it is closed. */
+  /** Returns the last deltas of the block. The cursor calls it before it closes the block. */
   beforeStop?: () => BlockDelta[];
 }
 
-/** Numbers the blocks of a stream and keeps them in sequence: at most one is open. */
+/** Numbers the blocks of a stream and writes them one after another. At most one block is open. */
 export interface BlockCursor {
-  /** Opens a block, after closing the one before. */
+  /** Closes the open block, if there is one, and opens the given block. */
   open(block: OpenBlock): BlockEvent[];
-  /** Whether any block was opened. */
+  /** Whether a block was opened. */
   hasOpened(): boolean;
-  /** Whether the block of this key is open. */
+  /** Whether the block with this key is open. */
   isOpen(key: string): boolean;
-  /** The key of the open block, if everything else has to wait for it. */
+  /** Returns the key of the open block if all other parts must wait for it. */
   exclusiveKey(): string | undefined;
-  /** Adds to the open block. */
+  /** Adds a delta to the open block. */
   add(delta: BlockDelta): BlockEvent;
   /** Closes the open block, if there is one. */
   close(): BlockEvent[];
 }
 
-/** A cursor before the first block. */
+/** Creates a cursor that stands before the first block. */
 export function createBlockCursor(): BlockCursor {
   let index = -1;
   let current: OpenBlock | undefined;

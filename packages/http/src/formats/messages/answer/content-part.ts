@@ -16,7 +16,7 @@ type PartOf<Type extends LanguageModelV4StreamPart['type']> = Extract<
   { type: Type }
 >;
 
-/** Names the block that a part belongs to. */
+/** Returns the key of the block to which a part belongs. */
 export function blockKey(part: ContentPart): string {
   if (part.type === 'tool-call') return `tool-input ${part.toolCallId}`;
   return `${part.type.slice(0, part.type.lastIndexOf('-'))} ${part.id}`;

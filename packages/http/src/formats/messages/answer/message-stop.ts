@@ -1,23 +1,23 @@
 import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 
-/** Why a message ended, as its fields say it. */
+/** The fields of a message that say why it ended. */
 export interface MessageStop {
   stop_reason: string;
   stop_sequence: string | null;
   stop_details: { type: 'refusal'; category: null; explanation: null } | null;
 }
 
-/** The facts that decide why a message ended. */
+/** The facts on which these fields depend. */
 export interface MessageFinish {
   finishReason: LanguageModelV4FinishReason;
   providerMetadata?: SharedV4ProviderMetadata | undefined;
-  /** Whether the message holds a tool call. */
+  /** Whether the message has a tool call. */
   hasToolUse: boolean;
 }
 
 /**
- * Why a message ended. A message with a call always ends with `tool_use`, even if the provider gave another reason, unless the
- * answer was cut off: its last call may lack arguments then.
+ * Writes why a message ended. A message with a tool call ends with `tool_use`, whatever reason the provider gave. An
+ * answer that was cut off or blocked keeps its own reason, since its last call may be incomplete.
  */
 export function writeStop({
   finishReason,
@@ -38,7 +38,7 @@ export function writeStop({
   return stop(raw === 'stop_sequence' || raw === 'pause_turn' ? raw : 'end_turn');
 }
 
-/** Whether an answer broke off or came to nothing: to end it like a whole one would hide that. */
+/** Whether an answer broke off or is empty. Such an answer must not end like a complete one. */
 export function isBrokenOff(
   { unified }: LanguageModelV4FinishReason,
   hasContent: boolean,

@@ -1,12 +1,12 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 
-/** The token counts that a stream's `message_delta` carries. */
+/** The `usage` of a stream's `message_delta`. */
 export interface MessageDeltaUsage {
-  /** Without tokens that were read from or written to the cache. */
+  /** Excludes tokens that were read from or written to the cache. */
   input_tokens: number;
   cache_creation_input_tokens: number;
   cache_read_input_tokens: number;
-  /** Including thinking. */
+  /** Includes thinking. */
   output_tokens: number;
   output_tokens_details: { thinking_tokens: number } | null;
   server_tool_use: null;
@@ -20,7 +20,7 @@ export interface MessageUsage extends MessageDeltaUsage {
   speed: null;
 }
 
-/** The counts of a stream's end; unknown ones are 0, since clients add them up. */
+/** Writes the usage at the end of a stream. Unknown counts are 0, since clients add them up. */
 export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): MessageDeltaUsage {
   const { total = 0, noCache, cacheRead = 0, cacheWrite = 0 } = usage?.inputTokens ?? {};
   const thinking = usage?.outputTokens.reasoning;
@@ -34,14 +34,18 @@ export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): Messag
   };
 }
 
-/** OpenAI's words for how soon a request was answered, as far as this format has them. */
+/** Maps OpenAI's service tiers to those of this format. Other tiers have no counterpart. */
 const tiers: Readonly<Record<string, MessageUsage['service_tier']>> = {
   default: 'standard',
   standard: 'standard',
   priority: 'priority',
 };
 
-/** The counts of a whole message, and how soon the provider answered, in OpenAI's words. */
+/**
+ * Writes the usage of a whole message.
+ *
+ * @param serviceTier OpenAI's name of the service tier, if known.
+ */
 export function writeUsage(
   usage: LanguageModelV4Usage | undefined,
   serviceTier?: string,

@@ -1,8 +1,8 @@
-/** The first version of the API whose text blocks always carry `citations`; older clients refuse null. */
+/** The first version of the API in which text blocks always have `citations`, possibly null. Older clients refuse null. */
 const nullCitationsSince = '2026-10-21';
 
-/** Whether the text blocks of an answer carry `citations: null`, by the headers of its request. */
+/** Whether text blocks without citations get `citations: null`. The request's header `anthropic-version` decides. */
 export function hasNullCitations(headers: Headers): boolean {
-  // Versions are dates, which compare as texts.
+  // Versions are ISO dates, so they compare as strings.
   return (headers.get('anthropic-version') ?? '') >= nullCitationsSince;
 }

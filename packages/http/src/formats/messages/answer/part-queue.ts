@@ -1,19 +1,19 @@
 import type { ContentPart } from './content-part.ts';
 
-/** Parts that wait for their turn, by the block they belong to. */
+/** A queue of waiting parts, grouped by block. */
 export interface PartQueue {
-  /** Puts a part behind the other parts of its block. */
+  /** Appends a part to the parts of its block. */
   add(key: string, part: ContentPart): void;
-  /** Takes all parts of the block that has waited longest. */
+  /** Removes and returns all parts of the block that has waited longest. */
   take(): ContentPart[] | undefined;
-  /** How much waits, in UTF-16 units; each part counts a little more than its text. */
+  /** Returns the size of all waiting parts, in UTF-16 code units. Each part adds a small overhead to its text. */
   size(): number;
 }
 
 /** The size of a part in addition to its text. */
 const partOverhead = 64;
 
-/** An empty collection. Adding and taking cost the same however much waits. */
+/** Creates an empty queue. The cost of `add` and `take` does not depend on the number of waiting blocks. */
 export function createPartQueue(): PartQueue {
   const groups = new Map<string, ContentPart[]>();
   let size = 0;

@@ -8,17 +8,17 @@ import { writeReasoningProof } from '../../shared/index.ts';
 import { toToolUseId } from './tool-use-id.ts';
 import { writeCitations } from './write-citations.ts';
 
-/** A block of a message's content. */
+/** A content block of a message. */
 export type ResponseBlock = TextBlock | ThinkingBlock | RedactedThinkingBlock | ToolUseBlock;
 
-/** A text and its citations; null citations are there where the API version of the request has them. */
+/** A text and its citations. `citations` may be null if the API version of the request allows it. */
 export interface TextBlock {
   type: 'text';
   text: string;
   citations?: JSONObject[] | null;
 }
 
-/** Reasoning, with the signature by which its model knows it again. */
+/** Reasoning and its signature, by which the model recognises its own reasoning. */
 export interface ThinkingBlock {
   type: 'thinking';
   thinking: string;
@@ -40,7 +40,7 @@ export interface ToolUseBlock {
   caller: { type: 'direct' };
 }
 
-/** A text block; in a stream, its citations follow in deltas as its text does. */
+/** Creates a text block. In a stream, text and citations follow in deltas. */
 export function textBlock(
   { text, citations }: Pick<LanguageModelV4Text, 'text' | 'citations'>,
   nullCitations: boolean,
@@ -50,7 +50,7 @@ export function textBlock(
   return { type: 'text', text, ...(nullCitations && { citations: null }) };
 }
 
-/** A call block; its input is left empty in a stream, where it follows in deltas. */
+/** Creates a block for a tool call. In a stream, the input is empty here and follows in deltas. */
 export function toolUseBlock(
   { toolCallId, toolName }: Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName'>,
   input: Record<string, unknown> = {},
@@ -59,7 +59,10 @@ export function toolUseBlock(
   return { type: 'tool_use', id, name: toolName, input, caller: { type: 'direct' } };
 }
 
-/** The provider metadata of a part of reasoning. For other providers than Anthropic, the signature is made of their proof. */
+/**
+ * Reads signature and redacted data from the metadata of reasoning. For other providers than Anthropic, the signature
+ * is a proof that the gateway writes from their metadata.
+ */
 export function reasoningMetadata(metadata: SharedV4ProviderMetadata | undefined): {
   signature: string | undefined;
   redactedData: string | undefined;

@@ -54,13 +54,13 @@ function stream(parts: Part[], version?: string): StreamEvent[] {
   return parse([...parts.flatMap((part) => writer.write(part)), ...endStream(writer)]);
 }
 
-/** The block that is being put together, with the JSON of its input so far. */
+/** The open block, with the JSON of its input so far. */
 interface Open {
   block: ResponseBlock;
   input: string;
 }
 
-/** Puts a stream together as the official client does, and refuses anything that the client would refuse. */
+/** Builds the message from a stream like the official client, and refuses everything that the client would refuse. */
 function assemble(events: StreamEvent[]): { blocks: ResponseBlock[]; stop: unknown } {
   const blocks: ResponseBlock[] = [];
   let open: Open | undefined;
@@ -133,7 +133,7 @@ describe('a stream of text', () => {
           container: null,
           diagnostics: null,
           usage: {
-            // An estimate: the provider counts at the end.
+            // An estimate, since the provider reports its count only at the end.
             input_tokens: 5,
             cache_creation_input_tokens: 0,
             cache_read_input_tokens: 0,

@@ -1,9 +1,9 @@
 import { isRecord } from '../../../json/index.ts';
 
 /**
- * The input of a tool call, which has to be an object. No input is an empty one. Text that is not
- * the JSON of an object is wrapped the way Anthropic advises for fine-grained tool streaming, so
- * that the model can see its mistake.
+ * Parses the input of a tool call, which must be an object. Empty input becomes an empty object. Text that is not a
+ * JSON object is wrapped in an object, so that the model can see its mistake. Anthropic advises this for fine-grained
+ * tool streaming.
  */
 export function parseToolInput(input: string): Record<string, unknown> {
   if (input.trim() === '') return {};
@@ -14,7 +14,7 @@ export function parseToolInput(input: string): Record<string, unknown> {
   }
 }
 
-/** The value of an input where it is an object, or its text in an object. */
+/** Returns the parsed input if it is an object, or else an object that holds the text of the input. */
 export function wrapToolInput(value: unknown, input: string): Record<string, unknown> {
   return isRecord(value) ? value : { INVALID_JSON: input };
 }

@@ -1,10 +1,10 @@
-/** Begins every id that had to be rewritten. */
+/** The prefix of every rewritten id. */
 const prefix = 'toolu_x_';
 
 /**
- * The id of a tool call as Anthropic's clients and API accept it: `^[a-zA-Z0-9_-]+$`. Most ids pass
- * as they are. Others are spelled out character by character, so different ids stay different;
- * so are ids that look as if they had been.
+ * Returns the id of a tool call in the form that Anthropic's clients and API accept: `^[a-zA-Z0-9_-]+$`. Most ids stay
+ * as they are. In any other id, each character outside `[a-zA-Z0-9-]` is replaced by its code in hexadecimal, so
+ * different ids stay different. Ids that already begin with the prefix are rewritten for the same reason.
  */
 export function toToolUseId(id: string): string {
   if (/^[a-zA-Z0-9_-]+$/.test(id) && !id.startsWith(prefix)) return id;

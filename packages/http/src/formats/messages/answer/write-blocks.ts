@@ -11,12 +11,12 @@ import { createToolCallWriter } from './write-tool-calls.ts';
 /** Writes the content of a streamed message. */
 export interface BlockWriter {
   /**
-   * The events for a part; it may have no events.
+   * Returns the events for a part. There may be none.
    *
-   * @throws HttpError (502) when more has to wait than is kept.
+   * @throws HttpError (502) if too many parts have to wait.
    */
   write(part: LanguageModelV4StreamPart): BlockEvent[];
-  /** The events of waiting parts, and the events that close open blocks. */
+  /** Returns the events of all waiting parts and closes all blocks. */
   close(): BlockEvent[];
   /** Whether a block was opened. */
   hasContent(): boolean;
@@ -24,13 +24,13 @@ export interface BlockWriter {
   hasToolUse(): boolean;
 }
 
-/** How much may wait for its turn, in UTF-16 units: more than the longest answer of any model. */
+/** The max size of waiting parts, in UTF-16 code units. No model writes an answer this long. */
 const maxHeldSize = 4 * 1024 * 1024;
 
 /**
- * Creates a writer of blocks that follow each other, since the format does not interleave them. A text or thinking block ends
- * when another block begins, and later text of it goes into a new block. A tool call cannot be split: everything else waits
- * until it is whole.
+ * Creates a writer of blocks. The format cannot interleave blocks, so they follow each other. A text or thinking block
+ * ends when another block begins; later text goes into a new block. A tool call cannot be split: all other parts wait
+ * until it is complete.
  */
 export function createBlockWriter(nullCitations: boolean): BlockWriter {
   const cursor = createBlockCursor();
@@ -52,7 +52,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
     }
   }
 
-  /** Adds the events of what waited, up to the next tool call that is not whole. */
+  /** Adds the events of waiting parts, up to the next incomplete tool call. */
   function releaseHeld(events: BlockEvent[]): BlockEvent[] {
     while (cursor.exclusiveKey() === undefined) {
       const parts = held.take();
@@ -87,7 +87,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
   };
 }
 
-/** A text block opens with its first text: clients send blocks back, and empty ones are refused. */
+/** Writes text. A block opens only with its first text: clients send blocks back, and providers refuse empty ones. */
 function writeText(
   part: TextPart,
   { cursor, nullCitations }: { cursor: BlockCursor; nullCitations: boolean },
@@ -111,7 +111,7 @@ function endText(
   return [...deltas, ...cursor.close()];
 }
 
-/** Sources, files and tools that ran at the provider have no block. */
+/** Whether a part becomes a content block. Sources, files and results of provider tools have no block. */
 function isContentPart(part: LanguageModelV4StreamPart): part is ContentPart {
   switch (part.type) {
     case 'text-delta':

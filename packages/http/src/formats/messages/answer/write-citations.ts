@@ -1,8 +1,9 @@
 import type { JSONObject, LanguageModelV4Citation } from '@ai-sdk/provider';
 
 /**
- * The citations of a text. Anthropic's own are kept unchanged; a web page that another provider cites is written as
- * the result of a web search. The format has no form for other sources without a place in a document.
+ * Writes the citations of a text. Anthropic's own citations stay unchanged. A web page that another provider cites
+ * becomes the result of a web search. Other sources are left out, since the format requires a place in a document for
+ * them.
  */
 export function writeCitations(
   citations: readonly LanguageModelV4Citation[] | undefined,

@@ -13,16 +13,16 @@ import {
 import { unsignedThinking } from './thinking-signature.ts';
 import { parseToolInput } from './tool-input.ts';
 
-/** The request that a message answers, and its context. */
+/** The options for writing a message. */
 export interface Answering {
   context: ResponseContext;
-  /** Whether text blocks carry `citations: null`. */
+  /** Whether text blocks without citations get `citations: null`. */
   nullCitations: boolean;
-  /** About how many tokens the request has, for the head of a stream, when its provider has not counted them yet. */
+  /** Estimates the input tokens for the head of a stream, when the provider has not counted them yet. */
   countInput?: () => number;
 }
 
-/** The fields of a message that are known before its answer is. */
+/** The fields of a message that are known before the answer. */
 export interface MessageHead {
   id: string;
   type: 'message';
@@ -36,11 +36,11 @@ export interface MessageHead {
 export interface Message extends MessageHead, MessageStop {
   content: ResponseBlock[];
   usage: MessageUsage;
-  /** The outcome. */
+  /** The outcome of the gateway's features. */
   toolgate?: unknown;
 }
 
-/** The fields of a message that are known before its answer is. */
+/** Writes the fields of a message that are known before the answer. */
 export function writeMessageHead({ id, modelId }: ResponseContext): MessageHead {
   return {
     id: `msg_${id}`,
@@ -55,7 +55,7 @@ export function writeMessageHead({ id, modelId }: ResponseContext): MessageHead 
 /**
  * Writes a whole result as a message.
  *
- * @throws HttpError (502) when the model broke off or gave nothing: the format has no word for that.
+ * @throws HttpError (502) if the model broke off or gave nothing. The format has no stop reason for that.
  */
 export function writeMessage(
   result: LanguageModelV4GenerateResult,
@@ -75,7 +75,7 @@ export function writeMessage(
   };
 }
 
-/** The error of an answer that ended before its model had finished it. */
+/** Creates the error for an answer that ended before the model finished it. */
 export function brokenOff(): HttpError {
   return new HttpError({
     status: 502,
@@ -83,7 +83,7 @@ export function brokenOff(): HttpError {
   });
 }
 
-/** The content with the parts of one item of reasoning as one, which share the item's proof. */
+/** Joins the reasoning parts of one item into one part, since they share the item's proof. */
 function joinItems(content: readonly LanguageModelV4Content[]): LanguageModelV4Content[] {
   const joined: LanguageModelV4Content[] = [];
   for (const part of content) {
@@ -105,7 +105,7 @@ function joinItems(content: readonly LanguageModelV4Content[]): LanguageModelV4C
   return joined;
 }
 
-/** Parts without a counterpart (sources, files, tools that ran at the provider) are left out. */
+/** Writes a part as a block. Parts without a counterpart (sources, files, provider tools) are left out. */
 function writeBlock(part: LanguageModelV4Content, nullCitations: boolean): ResponseBlock[] {
   switch (part.type) {
     case 'text':

@@ -5,15 +5,15 @@ import { reasoningMetadata } from './response-block.ts';
 import { unsignedThinking } from './thinking-signature.ts';
 
 /**
- * Creates the writer of reasoning. A block opens when there is text or a signature for it, and closes with
- * its signature. Text after a block had to give way goes into a new block, and stays unsigned:
- * a signature counts for the whole text only. Parts of one item of a responses model share a block, since they share the
- * item's proof; it closes when something else begins.
+ * Creates the writer of reasoning. A block opens with its first text or signature, and closes with its signature. If
+ * another block interrupts the reasoning, later text goes into a new block without a signature, since a signature is
+ * valid only for the whole text. The parts of one item of a responses model share a block, because they share the
+ * item's proof. That block closes when another block begins.
  */
 export function createReasoningWriter(cursor: BlockCursor): (part: ReasoningPart) => BlockEvent[] {
-  /** Reasoning whose block was closed before its end. */
+  /** The keys of reasoning whose block was closed before the reasoning ended. */
   const cutShort = new Set<string>();
-  /** The blocks of open parts that belong to an item, by the ids of the parts. */
+  /** The block keys of open parts that belong to an item, by part id. */
   const blocksOfItems = new Map<string, string>();
   let signature: string | undefined;
   let hasText = false;
@@ -41,7 +41,7 @@ export function createReasoningWriter(cursor: BlockCursor): (part: ReasoningPart
     const partSignature = cutShort.has(key) ? undefined : metadata.signature;
     if (text === '' && partSignature === undefined) return [];
     const events = open(key);
-    // The last signature counts, as for the API's own clients.
+    // The last signature wins, as in the API's own clients.
     signature = partSignature ?? signature;
     if (text === '') return events;
     events.push(cursor.add({ type: 'thinking_delta', thinking: gap + text }));
@@ -50,7 +50,7 @@ export function createReasoningWriter(cursor: BlockCursor): (part: ReasoningPart
     return events;
   }
 
-  /** The block of a part, which begins a paragraph in the open block of its item. */
+  /** Returns the block key of a part. A new part of an item begins a new paragraph in the item's open block. */
   function blockOf(part: ReasoningPart): string {
     const item = part.type === 'reasoning-start' && reasoningItem(part.providerMetadata);
     if (!item) return blocksOfItems.get(part.id) ?? blockKey(part);

@@ -30,8 +30,8 @@ interface MessageEnd {
 }
 
 /**
- * Writes a stream of parts as the named events of a message: `message_start`, blocks one after the other,
- * `message_delta`, `message_stop`. A stream that broke off ends with `error` instead.
+ * Creates the writer of a streamed message: `message_start`, the blocks one after another, `message_delta`,
+ * `message_stop`. A stream that broke off ends with `error` instead.
  */
 export function createStreamWriter({
   context,

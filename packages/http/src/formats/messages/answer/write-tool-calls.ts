@@ -5,15 +5,15 @@ import { parseToolInput } from './tool-input.ts';
 
 /** Writes tool calls as blocks. */
 export interface ToolCallWriter {
-  /** The events for a part; it may have no events. */
+  /** Returns the events for a part. There may be none. */
   write(part: ToolPart): BlockEvent[];
   /** Whether a call was written. */
   hasWritten(): boolean;
 }
 
 /**
- * Creates the writer of tool calls. Each call is written once, from its input deltas or, without any, from its `tool-call`
- * part. Calls that ran at the provider are left out: the client would run them again.
+ * Creates the writer of tool calls. Each call is written once: from its input deltas or, if there are none, from its
+ * `tool-call` part. Calls that the provider runs are left out, since the client would run them again.
  */
 export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
   const written = new Set<string>();
@@ -55,7 +55,7 @@ export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
     if (part.type === 'tool-input-start') return begin(part);
     if (part.type === 'tool-call') return writeWhole(part);
     if (!cursor.isOpen(blockKey(part))) return [];
-    // Without deltas, the input is still to come with the `tool-call` part.
+    // If there were no deltas, the `tool-call` part will bring the input.
     if (part.type === 'tool-input-end') return hasInput ? cursor.close() : [];
     const isBlank = !hasInput && part.delta.trim() === '';
     return isBlank ? [] : [add(part.delta)];

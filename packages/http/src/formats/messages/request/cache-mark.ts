@@ -10,8 +10,8 @@ export const cacheControlSchema: z.ZodType<JSONObject | null | undefined> = z
 const markedSchema = z.looseObject({ cache_control: cacheControlSchema });
 
 /**
- * The cache mark of a block, ready to be spread into a part. A mark that is not understood is left
- * out: it changes the cost of a request, never its meaning.
+ * Returns the cache mark of a block, to spread into a part. An invalid mark is left out: a mark changes only the cost
+ * of a request.
  */
 export function cacheMark(block: object): { providerOptions?: SharedV4ProviderOptions } {
   if (!('cache_control' in block)) return {};

@@ -13,22 +13,23 @@ const names = fieldNames(
   [...messagesPartFields.names.free],
 );
 
-/** A body as a provider of this format gets it. */
+/** A body that is ready for a provider of this format. */
 export interface CleanBody {
-  /** The same object where nothing had to go. */
+  /** The body; the same object if nothing was removed. */
   body: JsonObject;
-  /** The rest of each message, and of the field `system`, which has no role. */
+  /** What is left of each message. */
   messages: readonly MessageSource[];
+  /** What is left of the field `system`. It has no role. */
   system: MessageSource;
   /** Warnings for the caller. */
   warnings: string[];
 }
 
 /**
- * A body without the parts for the gateway, without thinking that another made, and without fields that another reader
- * might take for known ones.
+ * Prepares a body for a provider of this format. It removes the parts that are meant for the gateway, and thinking that
+ * another provider made. It also removes fields that another reader could take for known ones.
  *
- * @param given a body whose frame was checked.
+ * @param given a body with checked top-level fields.
  */
 export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
   const { body, warnings } = yield* removeCaseVariants(given, names);
@@ -50,7 +51,7 @@ export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
   }
   const left = head.wire?.['content'];
   if (left !== system) cleaned['system'] = left;
-  // A choice of a gateway tool is ignored.
+  // A tool choice that names a gateway tool is ignored.
   if (holdsGatewayTool(choice) && !isUnderstood(choice, tools)) cleaned['tool_choice'] = undefined;
   const isSame = Object.keys(cleaned).length === 0;
   return {
@@ -61,7 +62,7 @@ export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
   };
 }
 
-/** A tool in OpenAI's shape, a common mistake, as this format has it; the same object for any other. */
+/** Rewrites a tool in OpenAI's shape, a common mistake, into the shape of this format. Returns any other tool unchanged. */
 function inOwnShape(wire: JsonObject): JsonObject {
   const { type, function: nested } = wire;
   const isFunction = type == null || type === 'custom' || type === 'function';
@@ -74,7 +75,7 @@ function inOwnShape(wire: JsonObject): JsonObject {
   return omitNulls({ name, description, input_schema: schema, strict, cache_control });
 }
 
-/** Whether a choice becomes a call option, from which the pipeline removes the gateway tool. */
+/** Whether a tool choice becomes a call option. If so, the pipeline removes the gateway tool from it. */
 function isUnderstood(choice: unknown, tools: unknown): boolean {
   const { type, name } = choice as JsonObject;
   return type === 'tool' && isGatewayToolName(name) && Array.isArray(tools) && tools.length > 0;

@@ -5,10 +5,10 @@ import { parseAt, withPlainSettings } from '../../shared/index.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import { contentSchema, type ContentBlock } from './content-block.ts';
 
-/** Not set, in both spellings that clients use. */
+/** A value that may be unset: clients send `null` or leave the field out. */
 type Nullish<Value> = Value | null | undefined;
 
-/** How much reasoning is asked for; the AI SDK knows the same words. */
+/** The effort that the model should put into reasoning. The AI SDK has the same values. */
 export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
 /** `output_config.format` of a request, and its older name `output_format`. */
@@ -37,10 +37,10 @@ export interface RequestMessage {
   content: string | ContentBlock[];
 }
 
-/** The body of a request to `/v1/messages`; fields that are not listed are tolerated. */
+/** The body of a request to `/v1/messages`. Fields that are not listed are allowed. */
 export interface MessagesRequest {
   model: string;
-  /** Absent only where the provider checks the settings itself. */
+  /** Absent only if the provider checks the settings itself. */
   max_tokens: number;
   messages: RequestMessage[];
   system?: Nullish<string | ContentBlock[]>;
@@ -66,7 +66,7 @@ export interface MessagesRequest {
   container?: Nullish<string | Record<string, unknown>>;
   context_management?: Nullish<Record<string, unknown>>;
   mcp_servers?: Nullish<Record<string, unknown>[]>;
-  /** Not Anthropic's; vLLM has it. */
+  /** Anthropic does not have this field; vLLM does. */
   chat_template_kwargs?: Nullish<JSONObject>;
 }
 
@@ -106,7 +106,7 @@ const outputConfig = z.looseObject({
 
 const metadata = z.looseObject({ user_id: z.string().nullish() });
 
-/** The schemas of settings that have fields of their own. */
+/** The schemas of settings that are objects. */
 export const settingSchemas: readonly z.ZodType[] = [
   toolChoice,
   thinking,
@@ -151,22 +151,24 @@ const requestSchema: z.ZodType<MessagesRequest> = z.looseObject(requestFields);
 /** The names of the fields of a request. */
 export const requestFieldNames: ReadonlySet<string> = new Set(Object.keys(requestFields));
 
-/** The schemas of the frame of a request. */
+/** The schemas of a request and its messages. */
 export const requestSchemas: readonly z.ZodType[] = [requestSchema, messageSchema];
 
-/** For a provider of this format, which checks the settings itself: it may know more of them, and more values. */
+/**
+ * The schema for a provider of this format. It checks no settings: the provider checks them itself, and may know more
+ * settings and values.
+ */
 const anyRequestSchema = z.looseObject({
   ...frameFields,
   messages: listOf(z.looseObject({ role: roles.catch('system'), content: contentSchema })),
 });
 
 /**
- * Checks the frame of a request; blocks and tools are checked where they are read, so an error
- * names the one at fault. Field names follow `@anthropic-ai/sdk` 1.11, with the sampling
- * settings of API version 2023-06-01.
+ * Checks the fields of a request. The readers of blocks and tools check these, so that an error names the wrong one.
+ * Field names follow `@anthropic-ai/sdk` 1.11, with the sampling settings of API version 2023-06-01.
  *
- * @param isSameFormat whether the provider gets settings unchanged, and checks them itself.
- * @throws HttpError (400) that names the field at fault.
+ * @param isSameFormat whether the provider gets the settings unchanged and checks them itself.
+ * @throws HttpError (400) that names the wrong field.
  */
 export function parseMessagesRequest(body: unknown, isSameFormat: boolean): MessagesRequest {
   if (!isSameFormat) return parseAt(requestSchema, body, '');

@@ -7,7 +7,7 @@ import { inputSchemas } from './read-input-blocks.ts';
 import { toolResultSchema } from './read-tool-result.ts';
 import { toolSchemas } from './read-tools.ts';
 
-/** What this codec reads of tools and messages. */
+/** The fields of tools and messages that this codec reads. */
 export const messagesPartFields: PartFields = partFields({
   lists: ['tools', 'system', 'messages'],
   types:
@@ -22,7 +22,7 @@ export const messagesPartFields: PartFields = partFields({
     ...inputSchemas,
     ...toolSchemas,
   ],
-  // A tool in OpenAI's shape is read, too.
+  // The codec also reads a tool in OpenAI's shape.
   others: ['function'],
   free: ['input', 'input_examples'],
   carriers: {
@@ -34,7 +34,7 @@ export const messagesPartFields: PartFields = partFields({
   },
 });
 
-/** What it reads of settings that have fields of their own. */
+/** The fields that this codec reads of settings that are objects. */
 export const messagesSettingFields: PartFields = partFields({
   lists: ['tool_choice', 'thinking', 'output_config', 'output_format', 'metadata'],
   types: 'auto any tool none enabled adaptive disabled between_tools json_schema',

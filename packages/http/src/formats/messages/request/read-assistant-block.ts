@@ -12,7 +12,7 @@ import { cacheMark } from './cache-mark.ts';
 import { textBlockSchema, type ContentBlock } from './content-block.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
-/** The blocks that an assistant message can hold. */
+/** A part that a block of an assistant message can become. */
 export type AssistantPart =
   | LanguageModelV4TextPart
   | LanguageModelV4FilePart
@@ -31,7 +31,7 @@ const toolUseSchema = z.looseObject({
   input: z.unknown().optional(),
 });
 
-/** The schemas of such a block. */
+/** The schemas of these blocks. */
 export const assistantSchemas: readonly z.ZodType[] = [
   thinkingSchema,
   citedSchema,
@@ -40,18 +40,18 @@ export const assistantSchemas: readonly z.ZodType[] = [
 ];
 
 /**
- * Reads a block of an assistant message: `text`, `thinking`, `redacted_thinking` and `tool_use`.
- * Empty texts are left out.
+ * Reads a block of an assistant message: `text`, `thinking`, `redacted_thinking` and `tool_use`. Empty texts are left
+ * out.
  *
  * @param path the path of the block, such as `messages[1].content[0]`.
- * @throws HttpError (400) for a known block that is not well formed.
+ * @throws HttpError (400) for a malformed block of a known type.
  */
 export function readAssistantBlock(
   block: ContentBlock,
   path: string,
   unknown: UnknownBlocks,
 ): AssistantPart[] {
-  // The provider must see no gateway tool, even where a block calls it.
+  // The provider must not see a gateway tool, even if a block of an unknown type names it.
   if (isGatewayToolName(block['name'])) return [readToolUse(block, path)];
   switch (block.type) {
     case 'text':
@@ -77,7 +77,7 @@ function readRedacted(block: ContentBlock, path: string): LanguageModelV4Reasoni
   return [{ type: 'reasoning', text: '', providerOptions: { anthropic: { redactedData: data } } }];
 }
 
-/** The cache mark of a text, and its citations, which its model takes back. */
+/** Returns the cache mark and the citations of a text. The model accepts its own citations again. */
 function textMarks(block: ContentBlock): ReturnType<typeof cacheMark> {
   const { data } = citedSchema.safeParse(block);
   if (!data?.citations?.length) return cacheMark(block);
@@ -104,7 +104,7 @@ function readToolUse(block: ContentBlock, path: string): LanguageModelV4ToolCall
     type: 'tool-call',
     toolCallId: id,
     toolName: name,
-    // Several clients send an empty text, or nothing, for a call without arguments.
+    // Several clients send an empty text or no input for a call without arguments.
     input: input === '' || input === null || input === undefined ? {} : input,
     ...cacheMark(block),
   };

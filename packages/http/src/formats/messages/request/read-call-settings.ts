@@ -17,10 +17,10 @@ import {
   type ThinkingConfig,
 } from './messages-request.ts';
 
-/** The call options that are neither prompt nor tools. */
+/** The call options other than prompt, tools and tool choice. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
-/** The options that carry fields for some models only, by the caller's names for them. */
+/** The provider options that carry a field, by the caller's name for it. Only some models get such a field. */
 const carriers: ProviderSettings = {
   cache_control: ['anthropic.cacheControl'],
   chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
@@ -30,12 +30,12 @@ const carriers: ProviderSettings = {
   mcp_servers: ['anthropic.mcpServers'],
 };
 
-/** The same of the headers. */
+/** The same for headers. */
 const headerCarriers: ProviderSettings = { 'anthropic-beta': ['anthropic.anthropicBeta'] };
 
 const known: ReadonlySet<string> = new Set([...requestFieldNames, 'thread']);
 
-/** The settings of a request that are no call options. */
+/** Returns the settings of a request that are no call options. */
 export function readProviderSettings(request: MessagesRequest, headers: Headers): ProviderSettings {
   const { thinking, metadata, service_tier: tier, speed, tool_choice: choice, tools } = request;
   const openai = readOpenAIOptions(request);
@@ -68,11 +68,11 @@ export function readProviderSettings(request: MessagesRequest, headers: Headers)
 }
 
 /**
- * Reads the settings of a request: settings of the model interface become call options, Anthropic's own become its provider
- * options. Unset settings are left out.
+ * Reads the settings of a request. Settings that the model interface has become call options; all others become
+ * provider options. Unset settings are left out.
  *
- * @param isSameFormat whether the provider decides about other forms of output.
- * @param beta the features that the caller's `anthropic-beta` header switches on.
+ * @param isSameFormat whether the provider checks the output format itself.
+ * @param beta the features in the caller's `anthropic-beta` header.
  * @throws HttpError (400) for a structured output without a schema.
  */
 export function readCallSettings(
@@ -134,7 +134,7 @@ function readAnthropicOptions(request: MessagesRequest): JSONObject {
     serviceTier: request.service_tier,
     inferenceGeo: request.inference_geo,
     speed: request.speed,
-    // Beside the call option, since that would switch thinking on as well.
+    // The effort is also a call option, but that option alone would switch thinking on.
     effort: effort === 'none' || effort === 'minimal' ? undefined : effort,
     container: readContainer(request.container),
     contextManagement: request.context_management && readSettings(request.context_management),
@@ -142,10 +142,10 @@ function readAnthropicOptions(request: MessagesRequest): JSONObject {
   });
 }
 
-/** The longest id of a user that OpenAI takes. */
+/** The max length of a user id that OpenAI accepts. */
 const maxUserLength = 64;
 
-/** Settings that OpenAI's models have under another name. */
+/** Returns the settings that OpenAI's models have under other names. */
 function readOpenAIOptions({
   tool_choice: choice,
   metadata,
@@ -159,16 +159,16 @@ function readOpenAIOptions({
     user: user && user.length <= maxUserLength ? user : undefined,
     serviceTier: tier === 'standard_only' ? 'default' : undefined,
     reasoningSummary: thinking?.display === 'summarized' ? 'auto' : undefined,
-    // The caller's own effort is a call option, and wins.
+    // If the caller set an effort, it is a call option and wins.
     reasoningEffort: output?.effort == null && thinking ? readEffort(thinking) : undefined,
   });
 }
 
-/** The budgets, in tokens, below which thinking counts as little effort, and as some. */
+/** Thinking budgets in tokens: below the first the effort is low, below the second medium. */
 const lowBudget = 4096;
 const mediumBudget = 16_384;
 
-/** How much effort a budget of thinking is, for models that take no budget. */
+/** Converts a thinking budget into an effort, for models that take no budget. */
 function readEffort({ type, budget_tokens: budget }: ThinkingConfig): string | undefined {
   if (type === 'adaptive' || (type === 'enabled' && budget == null)) return 'medium';
   if (type !== 'enabled' || budget == null) return undefined;
@@ -176,9 +176,9 @@ function readEffort({ type, budget_tokens: budget }: ThinkingConfig): string | u
   return budget < mediumBudget ? 'medium' : 'high';
 }
 
-/** Settings as the provider's options spell them. */
+/** Renames the keys of settings as provider options spell them. */
 function readSettings(settings: Record<string, unknown>): JSONObject {
-  // Parsed JSON holds nothing else.
+  // Parsed JSON holds only JSON values, so the cast is safe.
   return camelCaseKeys(settings) as JSONObject;
 }
 

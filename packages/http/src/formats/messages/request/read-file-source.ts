@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { parseAt } from '../../shared/index.ts';
 
-/** Its schema. */
+/** The schema of a `source`. */
 export const sourceSchema: z.ZodType<{
   type: string;
   data?: string | null | undefined;
@@ -18,18 +18,18 @@ export const sourceSchema: z.ZodType<{
   file_id: z.string().nullish(),
 });
 
-/** The place of a `source` and its content. */
+/** The options for reading a `source`. */
 export interface FileSourceContext {
   /** The path of the source, such as `messages[0].content[1].source`. */
   path: string;
-  /** The media type of a source that does not say it. */
+  /** The media type of a source that does not name one. */
   mediaType: string;
 }
 
 /**
  * Reads the `source` of an image or a document: `base64`, `url` or `file`.
  *
- * @throws HttpError (400) for any other source, and for addresses that are neither http nor https.
+ * @throws HttpError (400) for any other source, and for an address that is not http or https.
  */
 export function readFileSource(
   value: unknown,

@@ -6,7 +6,7 @@ import { contentSchema, textBlockSchema, toBlocks, type ContentBlock } from './c
 import { readFileSource } from './read-file-source.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
-/** The blocks that a user message or a tool result can hold. */
+/** A part that a block of a user message or a tool result can become. */
 export type InputPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
 const documentSchema = z.looseObject({
@@ -23,7 +23,7 @@ const searchResultSchema = z.looseObject({
   content: contentSchema,
 });
 
-/** The schemas of such a block. */
+/** The schemas of these blocks. */
 export const inputSchemas: readonly z.ZodType[] = [
   documentSchema,
   textSourceSchema,
@@ -32,12 +32,12 @@ export const inputSchemas: readonly z.ZodType[] = [
 ];
 
 /**
- * Reads blocks of a user message or of a tool's result: `text`, `image`, `document` and
- * `search_result`. Documents of text and search results become text, which every model reads.
- * Empty texts are left out, since several providers refuse them.
+ * Reads a block of a user message or a tool result: `text`, `image`, `document` or `search_result`. Text documents and
+ * search results become text, which every model can read; a text document with citations stays a file. Empty texts are
+ * left out, since several providers refuse them.
  *
  * @param path the path of the block, such as `messages[0].content[1]`.
- * @throws HttpError (400) for a known block that is not well formed.
+ * @throws HttpError (400) for a malformed block of a known type.
  */
 export function readInputBlock(
   block: ContentBlock,
@@ -90,7 +90,7 @@ interface DocumentMarks {
   block: ContentBlock;
   title: string | null | undefined;
   context: string | null | undefined;
-  /** Whether the answer is to say what of the document it rests on. */
+  /** Whether the answer should cite the document. */
   isCited: boolean;
 }
 
@@ -123,13 +123,13 @@ function readContentSource(
 ): InputPart[] {
   const { content } = parseAt(contentSourceSchema, block.source, path);
   const parts = toBlocks(content).flatMap((inner, index) => {
-    // Only these two may be in such a document: a document in a document would nest without an end.
+    // A document may hold only text and images: nested documents would have no limit.
     const known = inner.type === 'text' || inner.type === 'image';
     const innerBlock = known ? inner : { type: `document/${inner.type}` };
     return readInputBlock(innerBlock, `${path}.content[${index}]`, unknown);
   });
   const last = parts.at(-1);
-  // The mark says that everything up to its block is cached.
+  // A cache mark covers everything up to its block, so it belongs on the last part.
   if (last) parts[parts.length - 1] = { ...last, ...cacheMark(block) };
   return [...textPart(heading.join('\n\n'), { type: 'text' }), ...parts];
 }

@@ -14,12 +14,12 @@ import type { UnknownBlocks } from './unknown-blocks.ts';
 const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 
 /**
- * Reads the messages of a request as a prompt. Consecutive messages of a role become one. The
- * results of tools come directly after their calls, in one message, before the rest of the user's
- * message and before system messages in between, since providers accept no other order.
+ * Reads the messages of a request as a prompt. Consecutive messages of one role become one message. The results of
+ * tools become one message directly after their calls: providers accept no other order. The rest of the user message,
+ * and system messages in between, follow the results.
  *
- * @param sources what the parts remember that are made of each message, where a provider of this format may ask for it.
- * @throws HttpError (400) that names the message and the block at fault.
+ * @param sources the originals of the messages, if the provider has this format. The parts that are read remember them.
+ * @throws HttpError (400) that names the wrong message and block.
  */
 export function* readMessages(
   messages: RequestMessage[],
@@ -105,7 +105,7 @@ interface PromptBuilder {
 
 function createPromptBuilder(): PromptBuilder {
   const prompt: LanguageModelV4Message[] = [];
-  // Content after a tool call, which has to wait for its results.
+  // Content after a tool call. It waits until the results of the call have come.
   let held: LanguageModelV4Message[] = [];
   let awaitsResults = false;
 

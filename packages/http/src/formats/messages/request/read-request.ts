@@ -24,8 +24,9 @@ import { type UnknownBlocks, unknownBlocks } from './unknown-blocks.ts';
 /**
  * Reads the body of a request to `/v1/messages`.
  *
- * @param isSameFormat whether the model's provider speaks this format, and decides about unknown fields.
- * @throws HttpError (400) that names the field at fault.
+ * @param isSameFormat whether the model's provider speaks this format. If so, it gets unknown fields, and accepts or
+ *   refuses them.
+ * @throws HttpError (400) that names the wrong field.
  */
 export function* readRequest(
   body: unknown,
@@ -91,12 +92,12 @@ function* readOptions(
     prompt: [...system, ...messages],
     ...readCallSettings(request, unknown.isSameFormat, beta),
     ...(tools.length > 0 && { tools }),
-    // Models refuse a choice without tools.
+    // Models refuse a tool choice without tools.
     ...(tools.length > 0 && toolChoice && { toolChoice }),
   };
 }
 
-/** The names in the header `anthropic-beta`. */
+/** Returns the feature names in the header `anthropic-beta`. */
 function readBeta(headers: Headers): string[] {
   const given = headers.get('anthropic-beta');
   if (given === null) return [];
@@ -104,10 +105,9 @@ function readBeta(headers: Headers): string[] {
 }
 
 /**
- * A request that continues a thread carries new messages only: answered without the thread, it would
- * lose the conversation. This code makes the SDK's tool runner send the whole of it
- * (`@anthropic-ai/sdk` 1.x, `client.beta.messages.toolRunner`). It comes before every other check,
- * since such a request lacks other fields too.
+ * Refuses a request that continues a thread. Such a request has only the new messages, so the model would not see the
+ * conversation. The error code makes the SDK's tool runner send the whole conversation (`@anthropic-ai/sdk` 1.x,
+ * `client.beta.messages.toolRunner`). This check comes first, since such a request lacks other fields too.
  */
 function refuseThread(body: unknown): void {
   const isThreaded =

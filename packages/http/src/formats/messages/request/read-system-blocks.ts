@@ -20,11 +20,11 @@ const blockSchema = z.looseObject({
   toolgate: visibilityMarkSchema,
 });
 
-/** The path of system content. */
+/** The options for reading system content. */
 interface SystemContext {
-  /** The mark on the message, for blocks without one of their own. */
+  /** The mark on the message. It applies to blocks without a mark of their own. */
   mark?: VisibilityMark;
-  /** The message that holds it; for the field `system` one of that field alone. */
+  /** The original of the message. For the field `system`, a message made of that field. */
   source: MessageSource | undefined;
   unknown: UnknownBlocks;
 }
@@ -33,7 +33,7 @@ interface SystemContext {
  * Reads `system`, or a message of the role `system`.
  *
  * @param path the path of the content, such as `system` or `messages[3].content`.
- * @throws HttpError (400) for a block that is not text or a visibility that does not exist.
+ * @throws HttpError (400) for a block that is not text, or for an unknown visibility.
  */
 export function readSystemBlocks(
   content: string | ContentBlock[],
@@ -54,7 +54,7 @@ function isText({ type }: ContentBlock): boolean {
   return type === 'text';
 }
 
-/** Where the provider decides about other blocks, all that they say is hidden. */
+/** Turns a block of another type into text, if the provider has this format. The whole block then counts as system text. */
 function asText(block: ContentBlock, { isSameFormat }: UnknownBlocks): ContentBlock {
   return isSameFormat ? { type: 'text', text: JSON.stringify(block) } : block;
 }

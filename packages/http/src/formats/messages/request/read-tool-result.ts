@@ -11,7 +11,7 @@ import { contentSchema, toBlocks, type ContentBlock } from './content-block.ts';
 import { readInputBlock, type InputPart } from './read-input-blocks.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
-/** Its schema. */
+/** The schema of a `tool_result` block. */
 export const toolResultSchema: z.ZodType<{
   tool_use_id: string;
   content?: string | ContentBlock[] | null | undefined;
@@ -22,7 +22,7 @@ export const toolResultSchema: z.ZodType<{
   is_error: z.boolean().nullish(),
 });
 
-/** The settings for reading a tool result. */
+/** The options for reading a tool result. */
 export interface ToolResultContext {
   /** The path of the block, such as `messages[2].content[0]`. */
   path: string;
@@ -32,10 +32,10 @@ export interface ToolResultContext {
 }
 
 /**
- * Reads a `tool_result` block. A result of texts alone becomes one text, the form that every
- * provider takes; only then can it be marked as an error. A failure with files says so in its text.
+ * Reads a `tool_result` block. If the result has only texts, they become one text, which every provider accepts. Only a
+ * text can be marked as an error. A failure with files says in its text that the tool failed.
  *
- * @throws HttpError (400) for the result of a call that no earlier message made, unless the provider decides about it.
+ * @throws HttpError (400) if no earlier message made the call. A provider of this format checks that itself.
  */
 export function readToolResult(
   block: ContentBlock,
@@ -73,13 +73,16 @@ function toOutput(parts: InputPart[], isError: boolean): LanguageModelV4ToolResu
   return { type: 'content', value: [failure, ...value.filter(({ type }) => type !== 'text')] };
 }
 
-/** The mark of a part becomes the mark of the whole result. */
+/** Removes the cache mark of a part, since the whole result gets it. */
 function withoutCacheMark({ providerOptions, ...part }: InputPart): InputPart {
   const { cacheControl: _mark, ...anthropic } = providerOptions?.['anthropic'] ?? {};
   return Object.keys(anthropic).length === 0 ? part : { ...part, providerOptions: { anthropic } };
 }
 
-/** A mark inside a result counts for the whole of it, as the providers take it. */
+/**
+ * Returns the last cache mark of a result or its blocks. A mark inside a result applies to the whole result; providers
+ * treat it the same way.
+ */
 function lastCacheMark(blocks: ContentBlock[]): ReturnType<typeof cacheMark> {
   const marked = blocks.findLast((block) => block['cache_control']);
   return marked ? cacheMark(marked) : {};

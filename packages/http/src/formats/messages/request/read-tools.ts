@@ -16,7 +16,7 @@ import { camelCaseKeys, endsPiece, parseAt } from '../../shared/index.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import type { ToolChoice } from './messages-request.ts';
 
-/** The tools of a request as the model interface takes them. */
+/** The tools of a request as call options. */
 export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
 
 type WireTool = Record<string, unknown>;
@@ -41,12 +41,12 @@ const functionSchema = z.looseObject({
 export const toolSchemas: readonly z.ZodType[] = [typeSchema, functionSchema];
 
 /**
- * Reads the declared tools. Tools with a schema become functions, in Anthropic's shape or, a common
- * mistake, in OpenAI's; typed tools (`web_search_20250305`) run at the provider and become provider
- * tools. Gateway tools stay plain functions, and need no schema.
+ * Reads the declared tools. A tool with a schema becomes a function; OpenAI's shape, a common mistake, is accepted too.
+ * A typed tool (`web_search_20250305`) runs at the provider and becomes a provider tool. A gateway tool becomes a
+ * function and needs no schema.
  *
- * @param given the original tools, if a provider of this format may ask for them. The tools that are read remember them.
- * @throws HttpError (400) that names the tool at fault.
+ * @param given the original tools, if the provider has this format. Each tool that is read remembers its original.
+ * @throws HttpError (400) that names the wrong tool.
  */
 export function* readTools(
   tools: WireTool[],
@@ -104,7 +104,7 @@ function readServerTool(
   tool: WireTool,
   { type, name }: { type: string; name: string },
 ): LanguageModelV4ProviderTool {
-  // The model interface has no place for a provider tool's cache mark.
+  // The model interface has no field for the cache mark of a provider tool.
   const { type: _type, name: _name, cache_control: _mark, ...settings } = tool;
   return {
     type: 'provider',
@@ -117,8 +117,8 @@ function readServerTool(
 /**
  * Reads `tool_choice`.
  *
- * @param isSameFormat whether the model's provider speaks this format, and itself finds fault with the name.
- * @throws HttpError (400) for `{"type": "tool"}` without a name, or with the name of a tool that is not declared.
+ * @param isSameFormat whether the model's provider speaks this format. If so, it checks the name itself.
+ * @throws HttpError (400) for `{"type": "tool"}` without a name, or with the name of an undeclared tool.
  */
 export function readToolChoice(
   { type, name }: ToolChoice,
@@ -143,7 +143,7 @@ export function readToolChoice(
   }
 }
 
-/** Whether a choice names another tool than the declared ones; without tools it is dropped anyway. */
+/** Whether a choice names an undeclared tool. Without tools, the choice is dropped anyway. */
 function isUndeclared(name: string, tools: ModelTools): boolean {
   const isElsewhere = tools.every((tool) => tool.name !== name);
   return tools.length > 0 && isElsewhere && !isGatewayToolName(name);

@@ -5,26 +5,26 @@ import { isReasoningProof } from '../../shared/index.ts';
 import { type RequestSource, sourceOf, withSource } from '../../source.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 
-/** A message of a request, as the provider may get it. */
+/** The original of a message, as a provider of this format may get it. */
 export interface MessageSource {
-  /** Without the parts for the gateway; `undefined` if nothing is left. */
+  /** The message without the parts that are meant for the gateway; `undefined` if nothing is left. */
   readonly wire: JsonObject | undefined;
-  /** For each block of its content, the rest of it. */
+  /** The cleaned blocks of its content, by index; `undefined` for a removed block. */
   readonly blocks: readonly (JsonObject | undefined)[];
-  /** The blocks that became parts. */
+  /** The blocks that were read into parts. */
   readonly read: Set<JsonObject>;
 }
 
-/** The original of a part of a prompt: its wire is the block, or the whole message where its content is a text. */
+/** The original of a part of a prompt. `wire` is the block, or the whole message if its content is a text. */
 export interface BlockSource extends RequestSource {
   readonly message: MessageSource;
 }
 
 /**
- * Puts on a part of a prompt the block that it was read from, and returns the part.
+ * Stores the original block on a part of a prompt. Returns the same part.
  *
- * @param message `undefined` if no provider of this format will ask for it.
- * @param at the place of the block in its message.
+ * @param message the original message; `undefined` if the provider has another format.
+ * @param at the index of the block in its message.
  */
 export function rememberBlock<Part extends object>(
   part: Part,
@@ -37,7 +37,7 @@ export function rememberBlock<Part extends object>(
   return rememberWire(part, message, block ?? message.wire);
 }
 
-/** The same for a part that represents a piece of JSON which is known. */
+/** Stores a given piece of JSON as the original of a part. Returns the same part. */
 export function rememberWire<Part extends object>(
   part: Part,
   message: MessageSource,
@@ -47,19 +47,22 @@ export function rememberWire<Part extends object>(
   return withSource(part, { format: 'messages', wire, content, message } satisfies BlockSource);
 }
 
-/** The content of a part that may change on the way: a text, the output of a tool, or the data of a file. */
+/** Returns the content of a part that the pipeline may change: a text, the output of a tool, or the data of a file. */
 export function readContent(part: object): unknown {
   const { text, output, data, content } = part as Record<string, unknown>;
   return text ?? output ?? data ?? content;
 }
 
-/** The original of a part of a prompt, if it came from a request of this format. */
+/** Returns the original of a part of a prompt, if the part was read from a request of this format. */
 export function blockSource(part: object): BlockSource | undefined {
   const original = sourceOf<BlockSource>(part);
   return original?.format === 'messages' && 'message' in original ? original : undefined;
 }
 
-/** A message without marks, and without thinking that this gateway had to sign itself. */
+/**
+ * Creates the original of a message. It removes the gateway's marks, and thinking that the message's own provider did
+ * not sign.
+ */
 export function messageSource(message: JsonObject): MessageSource {
   const read = new Set<JsonObject>();
   const { content } = message;
@@ -71,7 +74,7 @@ export function messageSource(message: JsonObject): MessageSource {
   if (unmarked.every(isKept)) return { wire, blocks: unmarked, read };
   const kept = unmarked.filter(isKept);
   return {
-    // The provider refuses thinking that nothing follows.
+    // The provider refuses a message that has only thinking.
     wire: kept.every(isThinking) ? undefined : { ...wire, content: kept },
     blocks: unmarked.map((block) => (isKept(block) ? block : undefined)),
     read,
@@ -79,8 +82,8 @@ export function messageSource(message: JsonObject): MessageSource {
 }
 
 /**
- * A provider refuses a signature that the gateway or another provider made. Only the assistant makes calls, where gateway tools
- * are found with their results.
+ * Whether a provider may get a block. A provider refuses a signature that the gateway or another provider made. A
+ * gateway tool may be named only in assistant messages, where the pipeline finds and removes its calls.
  */
 function isForProvider({ type, name, signature }: JsonObject, isAnswer: boolean): boolean {
   if (!isAnswer && isGatewayToolName(name)) return false;

@@ -3,24 +3,25 @@ import { HttpError } from '../../../errors/index.ts';
 import type { RequestWarnings } from '../../shared/index.ts';
 import { type ContentBlock, quotedType } from './content-block.ts';
 
-/** How blocks are treated that this format does not know. */
+/** Decides what happens to blocks that this format does not know. */
 export interface UnknownBlocks {
-  /** Whether the provider gets them unchanged, and decides about them. */
+  /** Whether the provider gets unknown blocks unchanged, and accepts or refuses them. */
   readonly isSameFormat: boolean;
-  /** The parts for a block of an unknown type. */
+  /** Returns the parts for a block of an unknown type. */
   read(block: ContentBlock): LanguageModelV4FilePart[];
   /**
-   * Reads a block of a known type, which a provider may have in more forms than this format.
+   * Reads a block of a known type. A provider may accept more forms of it than this codec knows; such a block is
+   * treated as unknown.
    *
-   * @throws HttpError (400) for a form that is not known, where the provider does not decide about it.
+   * @throws HttpError (400) for an unknown form, if the provider has another format.
    */
   orElse<Part>(block: ContentBlock, read: () => Part[]): (Part | LanguageModelV4FilePart)[];
 }
 
 /**
- * Decides about the blocks of one request.
+ * Creates the treatment of unknown blocks for one request.
  *
- * @param isSameFormat whether the provider speaks this format; otherwise unknown blocks are left out with a warning.
+ * @param isSameFormat whether the provider speaks this format. If not, unknown blocks are left out with a warning.
  */
 export function unknownBlocks(isSameFormat: boolean, warnings: RequestWarnings): UnknownBlocks {
   const unknown: UnknownBlocks = {
@@ -45,7 +46,7 @@ export function unknownBlocks(isSameFormat: boolean, warnings: RequestWarnings):
   return unknown;
 }
 
-/** A block that only the provider understands: a file of all that it says, so the features read it. */
+/** Turns a block that only the provider understands into a JSON file, so that the gateway's features can read it. */
 function unknownPart(block: ContentBlock): LanguageModelV4FilePart {
   const { toolgate: _mark, ...wire } = block;
   const data = { type: 'text', text: JSON.stringify(wire) } as const;

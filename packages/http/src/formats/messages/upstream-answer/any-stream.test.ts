@@ -78,7 +78,7 @@ async function ask(packets: readonly string[], tools: readonly object[]): Promis
   return (await response.text()).replace(/"milliseconds":\d+/g, '"milliseconds":0');
 }
 
-/** A text in packets, cut at given shares of its length. */
+/** Cuts a text into packets, at given shares of its length. */
 function cut(whole: string, shares: readonly number[]): string[] {
   const places = shares.map((share) => Math.floor(share * whole.length));
   const ends = [...places.toSorted((one, other) => one - other), whole.length];
@@ -91,7 +91,7 @@ function untilEnd(body: string): string {
   return body.split('event: message_delta')[0] ?? '';
 }
 
-/** Whether a block is no call of a gateway tool. */
+/** Whether a block is anything but a call of a gateway tool. */
 function isOwn({ begin }: { begin: object }): boolean {
   return !('name' in begin) || begin.name !== 'svc_x';
 }
@@ -129,7 +129,7 @@ describe('any stream of a message', () => {
   }, 60_000);
 });
 
-/** Begins and ends as a message does, and its blocks follow each other, each with its own deltas. */
+/** Checks that a stream begins and ends like a message, and that its blocks follow each other, each with its own deltas. */
 function assertOrder(events: readonly Received[]): void {
   const types = events.map(({ type }) => type);
   expect([types[0], ...types.slice(-2)]).toEqual([

@@ -4,16 +4,19 @@ import { isOpaque } from '../../unknown-texts.ts';
 import { customPart, sealOf } from './read-block.ts';
 import type { StreamBlock } from './stream-block.ts';
 
-/** A block that has begun and not ended. */
+/** A block that has begun but not ended. */
 export interface OpenBlock {
   block: StreamBlock;
-  /** Its call: `begun` is the input with which it began, and `input` the rest until now. */
+  /**
+   * Its tool call, if it is one. `begun` is the input that came with the start of the block; `input` is the input from
+   * deltas so far.
+   */
   call: { name: string; input: string; begun: string; isServer: boolean } | undefined;
-  /** The citations of its text. */
+  /** The citations of its text so far. */
   citations: JsonObject[];
 }
 
-/** Adds a part that remembers its event, with its original text and metadata. */
+/** Adds a part that remembers its event and its original text and metadata. */
 export type PieceAdder = (
   part: LanguageModelV4StreamPart,
   text?: string,
@@ -60,16 +63,16 @@ const readers: Readonly<Record<string, DeltaReader>> = {
   citations_delta({ block: { kind }, citations }, { citation }, add) {
     if (kind !== 'text' || !isRecord(citation)) return undefined;
     citations.push(citation);
-    // Its words may be spread over several.
+    // Hidden text may be spread over several citations, so the filter reads each one.
     add(customPart('citation', citation));
     return fields.citation;
   },
 };
 
 /**
- * Adds the part of a delta.
+ * Adds the part for a delta.
  *
- * @returns the names of the fields that were read; `undefined` for a delta that does not fit its block.
+ * @returns the names of the fields that were read, or `undefined` for a delta that does not fit its block.
  */
 export function readDelta(
   open: OpenBlock,

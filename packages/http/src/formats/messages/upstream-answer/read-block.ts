@@ -9,7 +9,7 @@ import type {
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { isOpaque, unknownFields } from '../../unknown-texts.ts';
 
-/** A block in terms of the model interface. */
+/** The kind of a block, in terms of the model interface. */
 export type BlockKind = 'text' | 'thinking' | 'redacted' | 'call' | 'result' | 'unknown';
 
 const kinds: Readonly<Record<string, BlockKind>> = {
@@ -21,14 +21,14 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   mcp_tool_use: 'call',
 };
 
-/** The kinds of blocks, by type. */
+/** Returns the kind of a block. Its type decides. */
 export function kindOfBlock({ type, tool_use_id: id }: JsonObject): BlockKind {
   if (typeof type !== 'string') return 'unknown';
   if (Object.hasOwn(kinds, type)) return kinds[type] ?? 'unknown';
   return type.endsWith('_tool_result') && typeof id === 'string' ? 'result' : 'unknown';
 }
 
-/** The names of strings that say nothing. */
+/** The names of fields that hold only ids, types or words of a fixed list. */
 const harmless: ReadonlySet<string> = new Set([
   'type',
   'id',
@@ -39,7 +39,7 @@ const harmless: ReadonlySet<string> = new Set([
 ]);
 const callerNames: ReadonlySet<string> = new Set(['type', 'tool_id']);
 const noNames: ReadonlySet<string> = new Set();
-/** The fields of blocks that become parts. */
+/** The fields of each kind of block that become parts. */
 const readFields: Readonly<Record<BlockKind, ReadonlySet<string>>> = {
   text: new Set(['text', 'citations']),
   thinking: new Set(['thinking', 'signature']),
@@ -49,7 +49,7 @@ const readFields: Readonly<Record<BlockKind, ReadonlySet<string>>> = {
   unknown: noNames,
 };
 
-/** The fields of a block that hold strings which this format does not know. */
+/** Returns the fields of a block that this format does not know. The content filter must read them. */
 export function unknownOfBlock(block: JsonObject, kind: BlockKind): JsonObject | undefined {
   const { caller } = block;
   let unknown = unknownFields(block, harmless, readFields[kind]);
@@ -61,7 +61,7 @@ export function unknownOfBlock(block: JsonObject, kind: BlockKind): JsonObject |
   return unknown;
 }
 
-/** Whether a known field has another kind of value than it should. */
+/** Whether a known field has a value of the wrong type. */
 function isStrange(name: string, value: unknown): boolean {
   if (value == null) return false;
   switch (name) {
@@ -79,7 +79,7 @@ function isStrange(name: string, value: unknown): boolean {
   }
 }
 
-/** The metadata by which a model knows its thinking again, as `@ai-sdk/anthropic` has it. */
+/** Returns the metadata by which a model recognises its own thinking (the seal), as `@ai-sdk/anthropic` writes it. */
 export function sealOf(
   kind: BlockKind,
   { signature, data }: JsonObject,
@@ -90,17 +90,17 @@ export function sealOf(
   return isSigned ? { anthropic: { signature } } : undefined;
 }
 
-/** A call, whose input is still to come in a stream. */
+/** A tool call. In a stream, its input may follow later. */
 export interface BlockCall {
   id: string;
   name: string;
-  /** Whether the provider runs it. */
+  /** Whether the provider runs the call. */
   isServer: boolean;
-  /** The input as JSON; empty if it is absent. */
+  /** The input as JSON; empty if the block has none. */
   input: string;
 }
 
-/** Reads a call. */
+/** Reads a tool call from its block. */
 export function readCall({ type, id, name, input }: JsonObject, index: number): BlockCall {
   return {
     id: typeof id === 'string' && id !== '' ? id : `toolu_${index}`,
@@ -116,12 +116,12 @@ function writeInput(input: unknown): string {
   return typeof input === 'string' ? input : JSON.stringify(input);
 }
 
-/** The fields of a part for a call that the provider runs. */
+/** Returns the fields that mark the part of a call that the provider runs. */
 export function serverFields(isServer: boolean): { providerExecuted?: true } {
   return isServer ? { providerExecuted: true } : {};
 }
 
-/** Reads the output of a tool of the provider. */
+/** Reads the result of a tool that the provider ran. */
 export function readToolResult(
   block: JsonObject,
   names: ReadonlyMap<string, string>,
@@ -137,13 +137,13 @@ export function readToolResult(
   };
 }
 
-/** Content that only this provider has; the filter reads all of it. */
+/** Creates a part for content that only this provider has. The filter reads all of it. */
 export function customPart(type: string, content: JsonObject): LanguageModelV4CustomContent {
   const providerMetadata = { anthropic: content as Record<string, string> };
   return { type: 'custom', kind: `anthropic.${type}`, providerMetadata };
 }
 
-/** The citations of a text, as `@ai-sdk/anthropic` maps them. */
+/** Reads a citation of a text, in the same way as `@ai-sdk/anthropic`. */
 export function readCitation(citation: JsonObject): LanguageModelV4Citation {
   const { cited_text: text } = citation;
   return { source: readSource(citation), ...(typeof text === 'string' && { citedText: text }) };

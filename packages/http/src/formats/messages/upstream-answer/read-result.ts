@@ -19,7 +19,7 @@ import {
 import { readStop } from './read-stop.ts';
 import { readUsage, unexpectedUsage, withTier } from './read-usage.ts';
 
-/** Fields of a message whose strings are ids, types or words of a list. */
+/** Fields of a message that hold only ids, types or words of a fixed list. */
 export const messageNames: ReadonlySet<string> = new Set([
   'id',
   'type',
@@ -29,7 +29,7 @@ export const messageNames: ReadonlySet<string> = new Set([
   'context_management',
   'diagnostics',
 ]);
-/** Fields of a message that are read elsewhere. */
+/** Fields of a message that the codec reads elsewhere. */
 export const messageFields: ReadonlySet<string> = new Set([
   'content',
   'usage',
@@ -39,21 +39,21 @@ export const messageFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The blocks of a whole message.
+ * Returns the blocks of a whole message.
  *
- * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
+ * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
 export function blocksOf(body: JsonObject): readonly JsonObject[] {
   const { type, content } = body;
   if (type !== 'error' && isObjectList(content)) return content;
   assertNoError(body);
-  throw upstreamFailed('its answer is no message');
+  throw upstreamFailed('its answer is not a message');
 }
 
 /**
  * Reads a whole message.
  *
- * @throws HttpError (502) for a body of another shape, and the body where it reports an error.
+ * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
 export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
   const { usage, id, model } = body;
@@ -87,7 +87,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
   return withSource(result, original);
 }
 
-/** Reads the blocks of a message, each as one part, and their unknown fields. */
+/** Reads each block of a message as one part, and collects the unknown fields of all blocks. */
 function readBlocks(
   blocks: readonly JsonObject[],
   event: WireEvent,

@@ -2,12 +2,12 @@ import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-
 import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 
-/** Why a message ended, read. */
+/** What was read about the end of a message. */
 export interface ReadStop {
   finishReason: LanguageModelV4FinishReason;
-  /** The sequence at which it stopped, for a writer of another format. */
+  /** The stop sequence that ended the message, for a writer of another format. */
   metadata: { providerMetadata?: SharedV4ProviderMetadata };
-  /** The unknown fields, which may hold a text. */
+  /** Fields that may hold text, so the content filter must read them. */
   unknown: JsonObject | undefined;
 }
 
@@ -25,7 +25,7 @@ const unifiedReasons: Readonly<Record<string, LanguageModelV4FinishReason['unifi
 const detailNames: ReadonlySet<string> = new Set(['type', 'category']);
 const noNames: ReadonlySet<string> = new Set();
 
-/** Reads why a message ended, in a whole message or the delta that ends a stream. */
+/** Reads why a message ended, from a whole message or from the `message_delta` of a stream. */
 export function readStop({
   stop_reason: given,
   stop_sequence: sequence,

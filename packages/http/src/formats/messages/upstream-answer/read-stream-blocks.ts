@@ -17,22 +17,25 @@ import type { BlockStep, MessagePiece, OpenedEvent, StreamBlock } from './stream
 
 type Part = LanguageModelV4StreamPart;
 
-/** Reads the blocks of one stream. Each method adds parts, and returns the fields that hold strings which are not known. */
+/**
+ * Reads the blocks of one stream. `start`, `add` and `stop` add parts and return the fields that the format does not
+ * know.
+ */
 export interface BlockReader {
-  /** The open block that a delta of text or thinking belongs to. */
+  /** Returns the open block to which a delta of text or thinking belongs. */
   find(event: JsonObject): StreamBlock | undefined;
   start(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
   add(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
   stop(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
-  /** Adds the parts that end blocks that the provider left open. */
+  /** Adds the parts that end the blocks which the provider left open. */
   end(parts: Part[]): void;
 }
 
 interface Blocks {
   readonly open: Map<unknown, OpenBlock>;
-  /** The names of calls, by their ids. */
+  /** The names of called tools, by call id. */
   readonly names: Map<string, string>;
-  /** How many blocks began. */
+  /** The number of blocks that have begun. */
   count: number;
 }
 
@@ -41,7 +44,7 @@ const startFields: ReadonlySet<string> = new Set(['index', 'content_block']);
 const deltaFields: ReadonlySet<string> = new Set(['index', 'delta']);
 const stopFields: ReadonlySet<string> = new Set(['index']);
 
-/** Opens the blocks of one stream. */
+/** Opens the reader of the blocks of one stream. */
 export function createBlockReader(): BlockReader {
   const blocks: Blocks = { open: new Map(), names: new Map(), count: 0 };
   return {
@@ -65,7 +68,7 @@ function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject |
   const begun = isRecord(given) ? given : {};
   const kind = kindOfBlock(begun);
   const earlier = blocks.open.get(index);
-  // A text that begins again continues the same text for the filter.
+  // For the filter, a text that begins again with the same index continues the earlier text.
   const isAgain = earlier?.block.kind === kind && (kind === 'text' || kind === 'thinking');
   const open = isAgain ? earlier : openBlock(blocks, { kind, index, begun }, parts);
   const step = isAgain ? 'delta' : 'start';
@@ -153,7 +156,7 @@ function openBlock(
   return open;
 }
 
-/** Adds parts that remember the event and its block. */
+/** Returns a function that adds parts which remember the event and its block. */
 function pieceAdder(
   opened: OpenedEvent,
   { block, step }: { block: StreamBlock; step: BlockStep },
@@ -170,7 +173,7 @@ function pieceAdder(
 
 const blockPlace = ['block'] as const;
 
-/** A delta says what kind of block it belongs to, which some providers forget to begin. */
+/** The kind of block for a delta. Some providers send deltas without starting the block. */
 const deltaKinds: Readonly<Record<string, 'text' | 'thinking'>> = {
   text_delta: 'text',
   thinking_delta: 'thinking',
@@ -193,11 +196,11 @@ function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | u
       pieceAdder(opened, { block: open.block, step: 'delta' }, parts),
     );
   if (read !== undefined) return join(around, unknownFields(delta, eventNames, read));
-  // A delta of another kind is read with the beginning of its block.
+  // The delta does not fit its block, so the filter reads all of it.
   return join(around, isRecord(given) ? given : { delta: given });
 }
 
-/** A text that no event began. */
+/** Begins a text block for which the provider sent no start event. */
 function beginLate(
   blocks: Blocks,
   { kind, index }: { kind: 'text' | 'thinking'; index: unknown },
@@ -226,7 +229,7 @@ function join(one: JsonObject | undefined, other: JsonObject | undefined): JsonO
   return one && other ? { ...one, ...other } : (one ?? other);
 }
 
-/** The parts that end a block. */
+/** Returns the parts that end a block. */
 function endOf({ block, call, citations }: OpenBlock): Part[] {
   const { id, kind } = block;
   switch (kind) {

@@ -32,7 +32,7 @@ type Part = LanguageModelV4StreamPart;
 interface Reading {
   readonly stream: MessageStream;
   readonly blocks: BlockReader;
-  /** The open block to which deltas like the last one parsed belong. */
+  /** The open block to which text deltas belong that differ from the last parsed event only in their text. */
   block: StreamBlock | undefined;
   finish: { piece: MessageEnd; stop: ReadStop } | undefined;
   isDone: boolean;
@@ -98,11 +98,11 @@ function readEvent(
   if (unknown !== undefined) {
     const from = isEnd && last ? last.event : event;
     const piece: MessagePiece = { event: from, place: [], block, step };
-    // The filter reads the unknown fields of an event before its known ones are sent.
+    // The unknown fields come first, so that the filter reads them before the event is sent.
     from.pieces.unshift(piece);
     parts.splice(opened.begun, 0, withSource({ type: 'raw', rawValue: unknown }, piece));
   } else if (event.pieces.length === 0 && !isEnd) {
-    // Events that mean nothing to the model interface are still sent.
+    // An event without parts becomes a ping, so that the writer still sends it.
     parts.push(
       withSource({ type: 'ping' }, { event, place: [], block, step } satisfies MessagePiece),
     );
@@ -116,7 +116,7 @@ const endFields: ReadonlySet<string> = new Set(['delta', 'usage']);
 const noNames: ReadonlySet<string> = new Set();
 const stopFields: ReadonlySet<string> = new Set(['stop_reason', 'stop_sequence', 'stop_details']);
 
-/** Adds the parts of an event; returns the fields that hold strings which this format does not know. */
+/** Adds the parts of an event. Returns the fields that this format does not know. */
 function readByType(
   reading: Reading,
   { type, opened }: { type: string; opened: OpenedEvent },
@@ -165,7 +165,7 @@ function begin(
     type: 'response-metadata',
     ...(isName(id) && { id }),
     ...(isName(model) && { modelId: model }),
-    // An answer that is cut later has cost its input. How much will be written, the provider cannot know yet.
+    // If the answer is cut later, its input tokens still count. The number of output tokens is not known yet.
     ...(told && { usage: { ...told, outputTokens: unknownUsage.outputTokens } }),
   };
   parts.push(withSource(part, addPiece({ event, place: ['message'] })));
@@ -179,7 +179,7 @@ function begin(
   );
 }
 
-/** Of several events with a reason the last one counts; earlier ones are sent unchanged. */
+/** Reads a `message_delta`. If there are several, the last one ends the answer; the earlier ones are sent unchanged. */
 function readEnd(reading: Reading, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
   const { event, wire } = opened;
   const { delta, usage } = wire;
@@ -194,7 +194,7 @@ function readEnd(reading: Reading, opened: OpenedEvent, parts: Part[]): JsonObje
   }
   const given = readStop(said);
   const stop = said['stop_reason'] == null && earlier ? earlier.stop : given;
-  // Values that are null here came at the beginning.
+  // Values that are null here keep the value from the start of the stream.
   const before = earlier?.piece.usageValue ?? stream.usage;
   const usageValue = { ...before, ...(isRecord(usage) && omitNulls(usage)) };
   const text = stop.finishReason.raw ?? '';
@@ -226,7 +226,7 @@ function merge(...all: (JsonObject | undefined)[]): JsonObject | undefined {
   return merged;
 }
 
-/** The text of an event that brings the next text or thinking of a block, as most of a stream's do. */
+/** Returns the text of an event that brings only text or thinking for a block, as most events of a stream do. */
 export function deltaText(event: JsonObject): string | undefined {
   const { type, delta } = event;
   if (type !== 'content_block_delta' || !isRecord(delta) || Object.keys(delta).length !== 2)

@@ -4,8 +4,8 @@ import { serviceTierMetadata } from '../../shared/index.ts';
 import { unexpectedFields } from '../../unknown-texts.ts';
 
 /**
- * The usage of a message; `undefined` if it is absent. Tokens read from and written to the cache are counted separately on the
- * wire.
+ * Reads the usage of a message. Returns `undefined` if it is absent. On the wire, the input count excludes tokens that
+ * were read from or written to the cache.
  */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
   if (!isRecord(usage)) return undefined;
@@ -32,14 +32,17 @@ export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
   };
 }
 
-/** The fields of a usage beside numbers and words of a list: the filter reads them. */
+/**
+ * Returns the fields of a usage that hold anything but numbers and words of a fixed list. The content filter must read
+ * them.
+ */
 export function unexpectedUsage(usage: unknown): JsonObject | undefined {
   if (usage == null) return undefined;
   const unexpected = isRecord(usage) ? unexpectedFields(usage) : usage;
   return unexpected === undefined ? undefined : { usage: unexpected };
 }
 
-/** How soon a message was answered, in OpenAI's words, added to other metadata. */
+/** Adds the service tier of a message, in OpenAI's words, to other metadata. */
 export function withTier(
   { providerMetadata }: { providerMetadata?: SharedV4ProviderMetadata },
   usage: unknown,

@@ -16,22 +16,22 @@ import {
 } from './sent-blocks.ts';
 import { hasHeldFields, type MessagePiece, type StreamBlock } from './stream-block.ts';
 
-/** The blocks of a sent message. */
+/** Writes the blocks of a message that came in this format. */
 export interface BlockReplay {
-  /** Whether an event of a block can be sent unchanged. The event that begins a block gives the block its place. */
+  /** Whether an event of a block can be sent unchanged. Also updates the state of the block for that event. */
   fits(piece: MessagePiece, returned: readonly Returned[]): boolean;
-  /** Writes the returned parts of a changed event. */
+  /** Writes a changed event from its returned parts. */
   compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
-  /** The events for a part that no event of the provider brought. */
+  /** Returns the events for a part that the gateway made. */
   add(part: LanguageModelV4StreamPart): string[];
   /** Ends the open blocks. */
   close(): string[];
 }
 
 /**
- * Opens the blocks of one message. They move up where one before them was dropped.
+ * Opens the writer of the blocks of one message. If a block was dropped, the blocks after it get lower indexes.
  *
- * @param nullCitations whether text blocks carry `citations: null`.
+ * @param nullCitations whether text blocks without citations get `citations: null`.
  */
 export function createBlockReplay(nullCitations: boolean): BlockReplay {
   const blocks: SentBlocks = {
@@ -64,11 +64,11 @@ export function createBlockReplay(nullCitations: boolean): BlockReplay {
   };
 }
 
-/** The returned parts of an event. */
+/** A changed event of a block and its returned parts. */
 interface Change {
   block: StreamBlock;
   returned: readonly Returned[];
-  /** Whether the unknown fields of the event were dropped. */
+  /** Whether the unknown fields of the event were withheld. */
   isStripped: boolean;
   isFirst: boolean;
 }
@@ -98,12 +98,15 @@ function fits(
   }
 }
 
-/** Whether the pipeline took no signature or sealed copy of thinking away. */
+/** Whether a part still has its seal: the pipeline removed no signature or encrypted copy of thinking. */
 function keepsSeal({ part, piece }: Returned): boolean {
   return piece.metadata === undefined || metadataOf(part) === piece.metadata;
 }
 
-/** Thinking whose end waits while thinking that follows may still be withheld; to the client it is over. */
+/**
+ * Returns thinking blocks that the provider has ended but whose end was not sent yet. The end waits because the filter
+ * may still withhold later thinking.
+ */
 function waiting({ open }: SentBlocks): StreamBlock[] {
   if (open.size === 0) return [];
   return [...open].filter(
@@ -111,7 +114,7 @@ function waiting({ open }: SentBlocks): StreamBlock[] {
   );
 }
 
-/** Of withheld thinking the pipeline takes the seal; clients drop thinking without one. */
+/** Whether thinking needs the gateway's signature: the pipeline removed the seal, and clients drop thinking without one. */
 function lacksSignature({ kind, isSigned }: StreamBlock, returned: readonly Returned[]): boolean {
   return (
     kind === 'thinking' && !isSigned && returned.some(({ part }) => metadataOf(part) !== undefined)
@@ -123,7 +126,7 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
   const { kind } = block;
   const given = isRecord(wire['content_block']) ? wire['content_block'] : {};
   const isSealed = returned.every(keepsSeal);
-  // Encrypted fields may hold withheld text.
+  // The encrypted data may hold withheld text.
   if (kind === 'redacted' && !isSealed) return [];
   if (!isFirst) return returned.flatMap((one) => writeDelta(blocks, block, one.part));
   const isBegun = kind === 'unknown' || returned.some(({ part }) => isStart(part.type));
@@ -150,7 +153,10 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
   return [...closed, send(event)];
 }
 
-/** The input with which a call begins, if the pipeline changed it; absent if it is no longer one value. */
+/**
+ * Returns the input in the start event of a call, if the pipeline changed it. Changed input that is no valid JSON
+ * becomes an empty object.
+ */
 function changedInput(returned: readonly Returned[]): { input?: unknown } {
   const changed = returned.find((one) => one.part.type === 'tool-input-delta' && !isSame(one));
   const text = changed && textOf(changed.part);
@@ -178,7 +184,7 @@ function composeDelta(blocks: SentBlocks, wire: JsonObject, change: Change): str
   const { block, returned } = change;
   const index = placeOf(blocks, block);
   if (index === undefined) return [];
-  // A text that began again.
+  // The event is the start of a text that began again.
   if (wire['type'] !== 'content_block_delta') {
     return returned.flatMap(({ part }) => writeDelta(blocks, block, part));
   }
@@ -190,7 +196,7 @@ function composeDelta(blocks: SentBlocks, wire: JsonObject, change: Change): str
   return delta === undefined ? [] : [send({ ...around, index, delta })];
 }
 
-/** The delta of an event with its returned parts; `undefined` if they are empty. */
+/** Writes the delta of an event from its returned parts. Returns `undefined` if they are empty. */
 function composeDeltaFields(
   given: JsonObject,
   { block, returned, isStripped, isFirst }: Change,
@@ -221,7 +227,7 @@ function composeStop(
   ];
 }
 
-/** The signature of partly withheld thinking, once. */
+/** Returns the gateway's signature for partly withheld thinking, unless the block is already signed. */
 function sign(block: StreamBlock): string[] {
   if (block.isSigned || block.place === undefined) return [];
   block.isSigned = true;

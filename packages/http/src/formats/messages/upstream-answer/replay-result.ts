@@ -12,9 +12,9 @@ import { textBlock } from '../answer/response-block.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 
 /**
- * Writes an answer of this format: unchanged, or with only the changed fields rewritten.
+ * Writes an answer that came in this format. It stays unchanged, or only the changed fields are written again.
  *
- * @param nullCitations whether text blocks carry `citations: null`.
+ * @param nullCitations whether text blocks without citations get `citations: null`.
  * @returns the body, as JSON.
  */
 export function replayResult(
@@ -64,12 +64,12 @@ function replayBlock(block: JsonObject, one: Returned): JsonObject[] {
   if (isSame(one)) return [block];
   if (part.type === 'text') return [{ ...block, text: part.text }];
   if (metadataOf(part) === piece.metadata) return [{ ...block, thinking: textOf(part) }];
-  // Encrypted fields may hold withheld text.
+  // The encrypted data may hold withheld text.
   if (block['type'] === 'redacted_thinking') return [];
   return [{ ...block, thinking: textOf(part), signature: unsignedThinking }];
 }
 
-/** Removes a blocked answer, also from other fields in which a provider may repeat it. */
+/** Writes the body of a blocked answer. It keeps only harmless fields, since a provider may repeat the answer in others. */
 function blockedBody(
   { id, type, role, model, usage }: JsonObject,
   content: readonly LanguageModelV4Content[],

@@ -31,9 +31,9 @@ interface Replaying {
 }
 
 /**
- * Writes a stream of this format. Unchanged events keep their bytes; the others are rewritten.
+ * Writes a stream that came in this format. Unchanged events keep their bytes; all others are written again.
  *
- * @param nullCitations whether text blocks carry `citations: null`.
+ * @param nullCitations whether text blocks without citations get `citations: null`.
  */
 export function createStreamReplay(
   stream: MessageStream,
@@ -68,7 +68,7 @@ export function createStreamReplay(
   };
 }
 
-/** Whether a part is a delta and an event of its own, returned unchanged, and keeps its place. Most do. */
+/** Whether a delta is the only part of its event, returned unchanged, and its block keeps its index. Most deltas do. */
 function isPlain(
   part: Part,
   piece: MessagePiece | undefined,
@@ -82,7 +82,7 @@ function isPlain(
   );
 }
 
-/** Whether an event can be sent unchanged: its block keeps its place, and no outcome is added. */
+/** Whether an event can be sent unchanged: its block keeps its index, and the end of the answer does not change. */
 function fits(replaying: Replaying, returned: readonly Returned[]): boolean {
   const [first] = returned;
   const end = returned.find(({ part }) => part.type === 'finish');
@@ -95,7 +95,7 @@ function isChanged(part: FinishPart): boolean {
   return readOutcome(part.providerMetadata) !== undefined || !hasUsage(part);
 }
 
-/** Whether a part still has the usage that the provider reported. */
+/** Whether the finish part still has the usage that the provider reported. */
 function hasUsage(part: FinishPart): boolean {
   return part.usage.raw === sourceOf<MessageEnd>(part)?.usageValue;
 }
@@ -114,11 +114,11 @@ function compose(
   const piece: MessagePiece | undefined = returned[0]?.piece;
   if (piece?.block !== undefined) return replaying.blocks.compose(event, returned, isFirst);
   const isStart = returned.some(({ part }) => part.type === 'response-metadata');
-  // Without the fields that the filter read apart; another event is dropped.
+  // The filter withheld unknown fields, so the start is written without them. Any other event is dropped.
   return isStart ? begin(replaying) : [];
 }
 
-/** The beginning of a message, as far as it says nothing, unless it was sent. */
+/** Writes the start of a message with harmless fields only. Returns nothing if the start was already sent. */
 function begin(replaying: Replaying): string[] {
   const { head, usage } = replaying.stream;
   if (replaying.hasBegun) return [];
@@ -141,7 +141,7 @@ function begin(replaying: Replaying): string[] {
   ];
 }
 
-/** The event with the reason, with the outcome. */
+/** Writes the changed `message_delta`, which has the stop reason, and adds the outcome. */
 function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): string[] {
   const wire = parseObject(event.data);
   const given = isRecord(wire['delta']) ? wire['delta'] : {};
@@ -168,7 +168,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
   ];
 }
 
-/** The events after the event with the reason. */
+/** Returns the events after the `message_delta`. */
 function finish(replaying: Replaying, part: FinishPart): string[] {
   replaying.state = 'finished';
   const after = sourceOf<MessageEnd>(part)?.after ?? [];
@@ -177,7 +177,7 @@ function finish(replaying: Replaying, part: FinishPart): string[] {
   return isEnded ? events : [...events, send({ type: 'message_stop' })];
 }
 
-/** The events for a part that no event of the provider brought. */
+/** Returns the events for a part that the gateway made. */
 function add(replaying: Replaying, part: Part): string[] {
   if (part.type === 'stream-start') return [];
   if (part.type === 'finish') return finishEarly(replaying, part);
@@ -185,7 +185,7 @@ function add(replaying: Replaying, part: Part): string[] {
   return events.length === 0 ? events : [...begin(replaying), ...events];
 }
 
-/** The end of an answer that the gateway cut. */
+/** Returns the last events of an answer that the gateway cut. */
 function finishEarly(replaying: Replaying, part: FinishPart): string[] {
   const { finishReason, providerMetadata, usage } = part;
   const outcome = readOutcome(providerMetadata);
@@ -204,7 +204,7 @@ function finishEarly(replaying: Replaying, part: FinishPart): string[] {
   ];
 }
 
-/** The usage at the beginning of an answer, as far as the provider reports it. */
+/** Writes the usage at the start of an answer. Counts that the provider did not report are 0. */
 function startUsage(usage: JsonObject = {}): MessageDeltaUsage {
   return {
     input_tokens: numberOf(usage['input_tokens']) ?? 0,

@@ -75,7 +75,7 @@ const citation = {
   encrypted_index: 'e',
 };
 
-/** Streams of all kinds of blocks. */
+/** Streams with all kinds of blocks. */
 const kinds: [string, Parameters<typeof messageEvents>][] = [
   ['text', [[text('Hel', 'lo "you"\n', ', sit 🎭')]]],
   ['several texts', [[text('One'), text(), text('Two')]]],
@@ -430,7 +430,7 @@ describe('a streamed message', () => {
   });
 });
 
-/** Blocks follow each other: each begins at the next place, and ends before another begins. */
+/** Checks that blocks follow each other: each begins at the next index, and ends before another begins. */
 function assertInOrder(events: readonly Json[]): void {
   const steps = events.filter(({ type }) => /^content_block_(?:start|stop)$/.test(String(type)));
   const expected = steps.map((_step, at) => [at % 2 === 0 ? 'start' : 'stop', Math.floor(at / 2)]);

@@ -5,19 +5,19 @@ import { serverSentEvent } from '../../shared/index.ts';
 import { textBlock } from '../answer/response-block.ts';
 import type { StreamBlock } from './stream-block.ts';
 
-/** The sent part of a message. */
+/** The blocks that were sent to the client so far. */
 export interface SentBlocks {
   readonly nullCitations: boolean;
-  /** The blocks whose beginning was sent, by the names of their contents. */
+  /** The blocks whose start was sent, by id. */
   readonly begun: Map<string, StreamBlock>;
-  /** The blocks that have not ended. */
+  /** The blocks whose end was not sent yet. */
   readonly open: Set<StreamBlock>;
-  /** Where the blocks of the provider's message went. */
+  /** The sent index of each block, by the provider's index. */
   readonly places: Map<number, number>;
   count: number;
 }
 
-/** Gives a block its place. */
+/** Gives a block the next index of the sent message. */
 export function begin(blocks: SentBlocks, block: StreamBlock): void {
   if (block.place !== undefined) return;
   block.place = blocks.count;
@@ -27,13 +27,13 @@ export function begin(blocks: SentBlocks, block: StreamBlock): void {
   blocks.places.set(block.index, block.place);
 }
 
-/** Notes that a block ended. */
+/** Marks a block as closed. */
 export function end(blocks: SentBlocks, block: StreamBlock): void {
   block.isClosed = true;
   blocks.open.delete(block);
 }
 
-/** The place of a block's deltas; `undefined` for a block that was dropped. */
+/** Returns the index for the deltas of a block; `undefined` for a dropped block. */
 export function placeOf(
   { places }: SentBlocks,
   { place, isLate, index }: StreamBlock,
@@ -41,7 +41,7 @@ export function placeOf(
   return isLate ? (places.get(index) ?? index) : place;
 }
 
-/** The events for a part that no event of the provider brought. */
+/** Returns the events for a part that the gateway made. */
 export function add(blocks: SentBlocks, part: LanguageModelV4StreamPart): string[] {
   switch (part.type) {
     case 'text-delta':
@@ -63,7 +63,7 @@ export function add(blocks: SentBlocks, part: LanguageModelV4StreamPart): string
   }
 }
 
-/** Begins a block of the gateway's own. */
+/** Begins a block that the gateway made. */
 function openOwn(
   blocks: SentBlocks,
   { kind, id, part }: { kind: 'text' | 'thinking'; id: string; part: LanguageModelV4StreamPart },
@@ -80,7 +80,7 @@ function openOwn(
   return [...closed, start, ...writeDelta(blocks, block, part)];
 }
 
-/** The event for a delta of a block. */
+/** Returns the event for a delta of a block. */
 export function writeDelta(
   blocks: SentBlocks,
   block: StreamBlock,
@@ -94,13 +94,13 @@ export function writeDelta(
   return [send({ type: 'content_block_delta', index, delta })];
 }
 
-/** Ends a block. */
+/** Closes a block and returns the event for that. */
 export function stop(blocks: SentBlocks, block: StreamBlock): string[] {
   end(blocks, block);
   return [send({ type: 'content_block_stop', index: block.place })];
 }
 
-/** An event of the stream. */
+/** Writes an event of the stream. */
 export function send(event: JsonObject): string {
   return serverSentEvent(event, String(event['type']));
 }

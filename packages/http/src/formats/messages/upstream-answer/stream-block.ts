@@ -4,29 +4,29 @@ import type { Returned } from '../../replay-pieces.ts';
 import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
 import type { BlockKind } from './read-block.ts';
 
-/** A stream of a message, as its first part remembers it. */
+/** A streamed message. Its first part remembers it. */
 export interface MessageStream {
   readonly format: FormatName;
-  /** The message as the stream began. */
+  /** The message in the start event. */
   head: JsonObject;
-  /** The usage that was reported at the beginning. */
+  /** The usage in the start event. */
   usage: JsonObject | undefined;
 }
 
 /** A block of a stream. */
 export interface StreamBlock {
   readonly kind: BlockKind;
-  /** Its place in the provider's message. */
+  /** Its index in the provider's message. */
   readonly index: number;
-  /** Names its text, its thinking or its call. */
+  /** The id of its text, reasoning or call in the model interface. */
   readonly id: string;
-  /** Whether no event began it. */
+  /** Whether the provider sent no start event for it. */
   readonly isLate: boolean;
-  /** Its place in the sent message, once it began there. */
+  /** Its index in the sent message, once its start was sent. */
   place: number | undefined;
   /** Whether the provider ended it. */
   isEnded: boolean;
-  /** Whether it ended in the sent message. */
+  /** Whether its end was sent. */
   isClosed: boolean;
   /** Whether a signature was sent. */
   isSigned: boolean;
@@ -37,23 +37,26 @@ export type BlockStep = 'start' | 'delta' | 'stop';
 
 /** The original of one part. */
 export interface MessagePiece extends Piece {
-  /** The block that its event is about. */
+  /** The block to which its event belongs. */
   readonly block?: StreamBlock | undefined;
   readonly step?: BlockStep | undefined;
 }
 
-/** The end of a stream, as its finish part remembers it. */
+/** The end of a stream. Its finish part remembers it. */
 export interface MessageEnd extends Piece {
-  /** The usage of the whole answer; the last event has a part of it. */
+  /** The usage of the whole answer. The last event alone may have only some of its fields. */
   usageValue: JsonObject;
-  /** The events after the event with the reason. */
+  /** The events after the `message_delta`, which has the stop reason. */
   readonly after: ReceivedEvent[];
 }
 
-/** Where the finish reason is. */
+/** The place of the finish reason. */
 export const finishPlace: Place = ['delta', 'stop_reason'];
 
-/** Whether a place holds the finish reason, in any copy of the package: the writer's model may come from another. */
+/**
+ * Whether a place is that of the finish reason. It compares by value, since the model may come from another copy of
+ * this package.
+ */
 export function isFinishPlace(place: Place): boolean {
   return place.at(-1) === finishPlace.at(-1);
 }
@@ -62,14 +65,14 @@ export function isFinishPlace(place: Place): boolean {
 export interface OpenedEvent {
   event: WireEvent;
   wire: JsonObject;
-  /** The block that it is about, once that is known. */
+  /** The block to which it belongs, once that is known. */
   block: StreamBlock | undefined;
   step: BlockStep | undefined;
-  /** How many parts came before this event. */
+  /** The length of the parts list before this event's parts. */
   begun: number;
 }
 
-/** Whether the fields that the filter read apart were held back. */
+/** Whether the filter withheld the unknown fields of an event. */
 export function hasHeldFields(event: WireEvent, returned: readonly Returned[]): boolean {
   return event.pieces.some(
     (piece) => piece.place.length === 0 && !returned.some((one) => one.piece === piece),

@@ -1,15 +1,15 @@
 /** Differences between the models of this format. */
 export interface ModelTraits {
-  /** Whether it decides itself how much it thinks, and takes an effort; others take a budget of tokens. */
+  /** Whether the model decides itself how much it thinks, and takes an effort. Other models take a budget in tokens. */
   isAdaptive: boolean;
-  /** Whether it takes temperature, top_p and top_k. */
+  /** Whether the model accepts temperature, top_p and top_k. */
   takesSampling: boolean;
-  /** The limit of an answer in tokens, for callers that do not set one: the format demands it. */
+  /** The default for `max_tokens`, in tokens. The format requires the field. */
   maxTokens: number;
 }
 
 /**
- * The traits of a model, judged by its name.
+ * Returns the traits of a model. Its name decides.
  *
  * @see the model catalog of `@ai-sdk/anthropic` 4.0.105; these are its common cases.
  */
@@ -20,7 +20,7 @@ export function modelTraits(modelId: string): ModelTraits {
   ) {
     return { isAdaptive: false, takesSampling: true, maxTokens: 4096 };
   }
-  // The fourth generation up to 4.5, with or without a date.
+  // Matches the fourth generation up to 4.5, with or without a date.
   const isOlder = /claude-(?:sonnet|opus|haiku)-4(?:-[0-5](?!\d)|[-@]20|@|$)/.test(modelId);
   const takesSampling = isOlder || /claude-(?:sonnet|opus)-4-6/.test(modelId);
   return { isAdaptive: !isOlder, takesSampling, maxTokens: 32_000 };

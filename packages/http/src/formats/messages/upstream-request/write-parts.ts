@@ -13,10 +13,10 @@ import { wrapToolInput } from '../answer/tool-input.ts';
 import { toToolUseId } from '../answer/tool-use-id.ts';
 
 type Message = Extract<LanguageModelV4Message, { role: 'user' | 'assistant' | 'tool' }>;
-/** A part of a message that is neither a system message nor part of one. */
+/** A part of a user, assistant or tool message. */
 export type MessagePart = Message['content'][number];
 
-/** Writes a part of a prompt as a block; nothing where the format has no place for it. */
+/** Writes a part of a prompt as a block. Returns an empty list if the format has no block for it. */
 export function writePart(part: MessagePart, warnings: CallWarnings): JsonObject[] {
   switch (part.type) {
     case 'text':
@@ -41,7 +41,7 @@ export function writePart(part: MessagePart, warnings: CallWarnings): JsonObject
   return [];
 }
 
-/** The cache mark of a part, as a field of its block. */
+/** Returns the cache mark of a part as a field of its block. */
 export function cacheControl(options: SharedV4ProviderOptions | undefined): JsonObject {
   const mark =
     options?.['anthropic']?.['cacheControl'] ?? options?.['anthropic']?.['cache_control'];
@@ -58,7 +58,7 @@ function writeText(text: string, options: SharedV4ProviderOptions | undefined): 
   };
 }
 
-/** Thinking goes back only with its seal, without which the provider refuses it. */
+/** Writes thinking. Thinking without a signature is left out, since the provider refuses it. */
 function writeReasoning(
   thinking: string,
   options: SharedV4ProviderOptions | undefined,
@@ -74,7 +74,7 @@ function writeReasoning(
 function toInput(input: unknown): unknown {
   if (isRecord(input)) return input;
   const text = typeof input === 'string' ? input : JSON.stringify(input ?? {});
-  // JSON beyond the bounds of a request would be too much for those who write it, too.
+  // JSON beyond the bounds of a request stays a text: to write it as a value would cost too much, too.
   return wrapToolInput(finishAtOnce(parseArguments(text)), text);
 }
 
@@ -131,7 +131,7 @@ function writeFile(
 
 type FileContent = Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>;
 
-/** Whether the format has a place for a file: it has images, PDF and plain text. */
+/** Whether the format has a block for a file. It has blocks for images, PDF and plain text. */
 export function hasPlace({ data, mediaType }: FileContent): boolean {
   if (data.type === 'text' || data.type === 'reference') return true;
   return isImage(mediaType) || /^(?:application\/pdf$|text\/)/.test(mediaType);

@@ -16,15 +16,15 @@ type Returned = MessagePart | SystemMessage;
 /** A message that is being written. */
 interface Draft {
   role: 'user' | 'assistant' | 'system';
-  /** Its original, if it came in this format. */
+  /** The original, if the message came in this format. */
   source: MessageSource | undefined;
   parts: Returned[];
 }
 
 /**
- * Writes a conversation; messages that were read from this format and did not change are the same objects.
+ * Writes a conversation. For unchanged messages that came in this format, it returns the original objects.
  *
- * @throws HttpError (400) for a message of the user's that would be empty.
+ * @throws HttpError (400) for a user message that would become empty.
  */
 export function writePrompt(
   prompt: LanguageModelV4Prompt,
@@ -44,7 +44,7 @@ export function writePrompt(
   };
 }
 
-/** Whether a message is part of the field `system`. */
+/** Whether a message belongs in the field `system`. */
 function isHead(message: LanguageModelV4Message): message is SystemMessage {
   return message.role === 'system' && !isInConversation(message);
 }
@@ -54,7 +54,7 @@ function isInConversation(message: SystemMessage): boolean {
   return source?.message.wire !== undefined && 'role' in source.message.wire;
 }
 
-/** The field `system`: the original if nothing changed. */
+/** Writes the field `system`. Returns the original if nothing changed. */
 function writeSystem(
   head: readonly SystemMessage[],
   original: OriginalRequest | undefined,
@@ -83,7 +83,7 @@ function writeSystemMessage(message: SystemMessage): JsonObject[] {
   return [{ type: 'text', text, ...cacheControl(providerOptions) }];
 }
 
-/** The messages that the parts of a prompt make up. Results of tools are part of the user's messages. */
+/** Groups the parts of a prompt into messages. The results of tools go into user messages. */
 function draftMessages(prompt: LanguageModelV4Prompt): Draft[] {
   const drafts: Draft[] = [];
   const known = new Map<MessageSource, Draft>();
@@ -122,7 +122,7 @@ function writeDraft({ role, source, parts }: Draft, warnings: CallWarnings): Jso
   return content.length === 0 ? [] : [{ ...wire, content }];
 }
 
-/** Content of one plain text is a text. */
+/** Turns content that is one plain text block into a text. */
 function soleText(content: readonly JsonObject[]): unknown {
   const [only] = content;
   const isPlain =
@@ -130,7 +130,7 @@ function soleText(content: readonly JsonObject[]): unknown {
   return isPlain ? only['text'] : content;
 }
 
-/** The content of a message that came in this format; the same list if all parts are left. */
+/** Writes the content of a message that came in this format. Returns the original list if all its parts are unchanged. */
 function replayContent(
   { wire = {}, blocks, read }: MessageSource,
   parts: readonly Returned[],
@@ -147,7 +147,7 @@ function replayContent(
     if (others) others.push(part);
     else returned.set(block, [part]);
   }
-  // The text of a joined system message represents all of its blocks.
+  // A joined system message is one part for all blocks.
   const whole = returned.get(wire)?.[0];
   if (whole !== undefined)
     return isSame(whole) ? (content as unknown[]) : writeReturned(whole, warnings);
@@ -177,7 +177,7 @@ function writeReturned(part: Returned, warnings: CallWarnings): JsonObject[] {
   return 'role' in part ? writeSystemMessage(part) : writePart(part, warnings);
 }
 
-/** Whether a part came back with the content that was read. */
+/** Whether a part still has the content that was read. */
 function isSame(part: Returned): boolean {
   const { content } = blockSource(part) as BlockSource;
   return content === undefined || content === readContent(part);
@@ -188,7 +188,7 @@ function textOf(part: Returned): string | undefined {
   return 'text' in part ? part.text : undefined;
 }
 
-/** The provider refuses an unfinished answer that ends in white space. */
+/** Removes white space at the end of a prefill, since the provider refuses it. */
 function trimEndSpace(
   messages: readonly JsonObject[],
   warnings: CallWarnings,

@@ -10,7 +10,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** A gateway before a provider that speaks messages only, and the provider's request. */
+/** Creates a gateway for a provider that speaks only messages, and records the request to the provider. */
 function open(modelId: string) {
   const sent: Sent[] = [];
   const transport = fetchTransport(async (input, init) => {
@@ -464,7 +464,7 @@ describe('a request of this format to a provider of messages', () => {
     const { tools = [] } = fields as { tools?: object[] };
     const asked = { ...fields, tools: [...tools, guard] };
     expect(await sentBody(asked)).toEqual(body);
-    // What another message says must not matter.
+    // Another message must not change the result.
     const use = { type: 'tool_use', id: 'svc1', name: 'svc_x', input: {} };
     const result = { type: 'tool_result', tool_use_id: 'svc1', content: 'x' };
     const dropped = [

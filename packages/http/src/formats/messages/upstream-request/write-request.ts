@@ -8,10 +8,10 @@ import { writePrompt } from './write-prompt.ts';
 import { isThinking, writeEffort, writeMaxTokens, writeThinking } from './write-thinking.ts';
 import { toolFields, writeTools } from './write-tools.ts';
 
-/** The settings that steer how words are drawn. */
+/** The sampling settings. */
 const sampling = { temperature: 'temperature', topP: 'top_p', topK: 'top_k' } as const;
 
-/** Settings that no model of this format has. */
+/** Settings that this format does not have. */
 const unknownSettings = ['presencePenalty', 'frequencyPenalty', 'seed'] as const;
 
 /** Writes the body of a request to a provider of Anthropic messages. */
@@ -27,7 +27,7 @@ export function writeRequest(
   return isNew ? { ...request, headers: { 'anthropic-beta': innerSystemBeta } } : request;
 }
 
-/** The beta that allows system messages within a conversation, as `@ai-sdk/anthropic` 4.0.105 sends it. */
+/** The beta feature that allows system messages within a conversation. `@ai-sdk/anthropic` 4.0.105 sends the same name. */
 const innerSystemBeta = 'mid-conversation-system-2026-04-07';
 
 function hasInnerSystem({ messages }: JsonObject): boolean {
@@ -93,7 +93,10 @@ const writers: readonly OptionWriter[] = [
   },
 ];
 
-/** Writes one sampling setting, or warns: models that think, and the newest models, do not take it. */
+/**
+ * Writes one sampling setting. If the model thinks or is one of the newest, it does not accept the setting; a warning
+ * is added instead.
+ */
 function writeSampling(
   options: LanguageModelV4CallOptions,
   { modelId, original }: UpstreamCall,
@@ -115,7 +118,7 @@ function writeSampling(
   return { [field]: 1 };
 }
 
-/** How much is thought, and the form of the answer. */
+/** Writes the effort of reasoning and the format of the answer. */
 function writeOutputConfig(
   options: LanguageModelV4CallOptions,
   { original, modelId }: UpstreamCall,
@@ -127,7 +130,7 @@ function writeOutputConfig(
   if (format?.type === 'json' && schema === undefined) {
     warnings.add('JSON without a schema', 'the format does not have it');
   }
-  // The format has no other place for what the schema is for.
+  // The format has no other field for the description of the schema.
   const described = description === undefined ? schema : schema && { description, ...schema };
   const config = {
     ...(isRecord(given) && omit(given, 'effort', 'format')),
@@ -139,10 +142,10 @@ function writeOutputConfig(
   return Object.keys(config).length === 0 ? {} : { output_config: config };
 }
 
-/** OpenAI's words for how soon a request is answered, as far as this format has them. */
+/** Maps OpenAI's service tiers to those of this format. Other tiers have no counterpart. */
 const serviceTiers: Readonly<Record<string, string>> = { auto: 'auto', default: 'standard_only' };
 
-/** The settings that are no call options, as the readers of all three formats leave them. */
+/** Writes the settings that are no call options. The readers of all three formats store them in provider options. */
 function writeProviderOptions({
   anthropic = {},
   openai = {},
@@ -166,7 +169,7 @@ function writeProviderOptions({
   });
 }
 
-/** A container that is known by its id alone is written as that. */
+/** Writes a container. If only its id is known, it becomes the id. */
 function writeContainer(container: JsonObject): unknown {
   return Object.keys(container).length === 1 ? (container['id'] ?? container) : container;
 }
@@ -190,7 +193,7 @@ const carried: ReadonlySet<string> = new Set<SettingCarrier>([
   'openai.user',
 ]);
 
-/** Whether a written request holds the setting of a provider option. */
+/** Whether a written request has a field for a provider option. */
 export function carries(setting: SettingCarrier): boolean {
   return carried.has(setting);
 }

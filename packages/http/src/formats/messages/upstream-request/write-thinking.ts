@@ -6,7 +6,7 @@ import { modelTraits } from './model-traits.ts';
 
 type Reasoning = Exclude<LanguageModelV4CallOptions['reasoning'], 'provider-default' | undefined>;
 
-/** The share of the longest answer that may be thought, for models that take a budget. */
+/** The thinking budget as a share of the model's max answer tokens, for models that take a budget. */
 const budgetShares: Readonly<Record<Reasoning, number>> = {
   none: 0,
   minimal: 0.02,
@@ -17,10 +17,10 @@ const budgetShares: Readonly<Record<Reasoning, number>> = {
   max: 0.9,
 };
 
-/** The smallest budget that the API takes, in tokens. */
+/** The min budget that the API accepts, in tokens. */
 const minBudget = 1024;
 
-/** Writes how the model is to think. The caller's settings for this format win over the effort. */
+/** Writes the field `thinking`. The caller's own setting for this format wins over the effort. */
 export function writeThinking(
   options: LanguageModelV4CallOptions,
   modelId: string,
@@ -41,7 +41,7 @@ export function writeThinking(
   return { thinking: { type: 'enabled', budget_tokens: budgetOf(reasoning, modelId) } };
 }
 
-/** The effort for models that take one. */
+/** Returns the effort, for models that take one. */
 export function writeEffort(options: LanguageModelV4CallOptions, modelId: string): unknown {
   const own = options.providerOptions?.['anthropic']?.['effort'];
   if (own !== undefined) return own;
@@ -51,7 +51,10 @@ export function writeEffort(options: LanguageModelV4CallOptions, modelId: string
   return reasoning === 'minimal' ? 'low' : reasoning;
 }
 
-/** The limit of an answer; thinking tokens count towards it. */
+/**
+ * Returns `max_tokens`. Thinking tokens count towards it, so a budget that the gateway chose is added, up to the
+ * model's limit.
+ */
 export function writeMaxTokens(options: LanguageModelV4CallOptions, modelId: string): number {
   const { maxTokens } = modelTraits(modelId);
   const { maxOutputTokens: asked = maxTokens } = options;
@@ -62,7 +65,7 @@ export function writeMaxTokens(options: LanguageModelV4CallOptions, modelId: str
   return Math.max(budget + 1, Math.min(asked + budget, maxTokens));
 }
 
-/** Whether the model thinks, and so takes no temperature. */
+/** Whether the model will think. If so, it accepts no temperature. */
 export function isThinking(options: LanguageModelV4CallOptions, modelId: string): boolean {
   const { thinking } = writeThinking(options, modelId, noWarnings);
   return isRecord(thinking) && thinking['type'] !== 'disabled';
@@ -70,7 +73,10 @@ export function isThinking(options: LanguageModelV4CallOptions, modelId: string)
 
 const noWarnings: CallWarnings = { add: () => undefined, list: () => [] };
 
-/** The reasoning that the caller asked for. This format's own effort is not part of it, since it does not switch thinking on. */
+/**
+ * Returns the reasoning effort of the call options. If the caller set this format's own effort, it returns `undefined`:
+ * that effort does not switch thinking on.
+ */
 function askedReasoning({
   reasoning,
   providerOptions,

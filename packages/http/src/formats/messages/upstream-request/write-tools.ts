@@ -10,10 +10,10 @@ import { cacheControl } from './write-parts.ts';
 type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
 
-/** The fields of a body that say which tools there are and which may be called. */
+/** The fields of a body that declare tools or say which of them the model may call. */
 export const toolFields: readonly string[] = ['tools', 'tool_choice'];
 
-/** Writes tools and tool choice; those from a request in this format stay unchanged. */
+/** Writes tools and tool choice. Those that came in this format stay unchanged. */
 export function writeTools(
   { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
   original: OriginalRequest | undefined,
@@ -23,7 +23,7 @@ export function writeTools(
     original === undefined
       ? tools.flatMap((tool) => writeTool(tool, warnings))
       : replayTools(tools, original, warnings);
-  // Providers refuse a choice without tools.
+  // Providers refuse a tool choice without tools.
   if (written.length === 0) return {};
   if (original !== undefined) {
     const choice = replayChoice(toolChoice, original);
@@ -38,7 +38,7 @@ export function writeTools(
   return { tools: written, ...(choice && { tool_choice: choice }) };
 }
 
-/** The tools of a body without the removed ones, and with the added ones. */
+/** Returns the tools of a body, without removed tools and with added ones. */
 function replayTools(
   tools: readonly Tool[],
   { body, options }: OriginalRequest,
@@ -51,7 +51,7 @@ function replayTools(
     const tool = kept.get(wire);
     if (!read.has(wire)) return [wire];
     if (tool === undefined) return [];
-    // A schema may name a property as it likes.
+    // A property in a schema may have any name, so schemas are not searched.
     if (holdsGatewayTool(omit(wire, 'input_schema'))) return writeTool(tool, warnings);
     return [withCacheMark(wire, tool)];
   });
@@ -63,7 +63,7 @@ function wireOf(tool: Tool): JsonObject | undefined {
   return originalPart(tool, 'messages')?.wire;
 }
 
-/** The mark of a tool that was taken out moves to the one before it. */
+/** Adds the cache mark that a tool took over from a removed tool after it. */
 function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
   if (tool.type !== 'function' || 'cache_control' in wire) return wire;
   const mark = cacheControl(tool.providerOptions);
@@ -98,7 +98,10 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
   ];
 }
 
-/** The original choice, without the removed tools. */
+/**
+ * Returns the original tool choice if the pipeline did not change it; otherwise the new choice with the other original
+ * fields.
+ */
 function replayChoice(choice: ToolChoice | undefined, { body, options }: OriginalRequest): unknown {
   const given = body['tool_choice'];
   if (choice === options.toolChoice) return given;
@@ -109,7 +112,11 @@ function replayChoice(choice: ToolChoice | undefined, { body, options }: Origina
 
 const choiceTypes = { auto: 'auto', none: 'none', required: 'any' } as const;
 
-/** @param isSingle whether the model may call one tool at a time only. */
+/**
+ * Writes a tool choice.
+ *
+ * @param isSingle whether the model may call only one tool at a time.
+ */
 function writeChoice(
   choice: ToolChoice | undefined,
   isSingle: boolean | undefined,

@@ -2,12 +2,16 @@ import type { SharedV4Warning } from '@ai-sdk/provider';
 import { isRecord } from '../../../json/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 
-/** A hosted tool as a model's warning names it: a model of the gateway's own, or one of the AI SDK's providers. */
+/**
+ * Matches a model's warning that it does not have a hosted tool. Models of the gateway and of the AI SDK's providers
+ * give such warnings.
+ */
 const missingTool = /^(?:the|provider-defined) tool openai\.([\w.-]+)$/;
 
 /**
- * A request without the hosted tools that its model did not get, by the model's warnings, and without a choice of them: its response
- * repeats neither. It is the same object if the model got all of them.
+ * Removes the hosted tools that the model did not get from a request, so that the response does not repeat them. The
+ * model's warnings name these tools. A tool choice that names one is removed too. Returns the same object if the model
+ * got all tools.
  */
 export function dropMissingTools(
   request: ResponsesRequest,

@@ -1,7 +1,7 @@
 import type { ResponsesRequest, TextFormat, TypedObject } from '../request/responses-request.ts';
 import { echoTool, echoToolChoice } from './echo-tools.ts';
 
-/** The settings of a request as its response repeats them, with the defaults of those not set. */
+/** The settings of a request that its response repeats. Unset settings have their defaults. */
 export interface EchoedRequest {
   instructions: null;
   previous_response_id: null;
@@ -28,7 +28,7 @@ export interface EchoedRequest {
   user?: string;
 }
 
-/** The fields that are repeated unchanged, and their values where they were not set. */
+/** The fields that are repeated unchanged, with their defaults. */
 const defaults = {
   parallel_tool_calls: true,
   truncation: 'disabled',
@@ -46,11 +46,11 @@ const defaults = {
 } as const;
 
 /**
- * Repeats a request's settings. `instructions` are not repeated, although OpenAI does: streams are often piped to browsers, and
- * the gateway keeps the system prompt out of answers. `store` is always false, since nothing is stored; `user` is left out
- * where it is not set, because OpenAI's schema knows no null for it.
+ * Returns the settings of a request for its response. OpenAI also repeats `instructions`; the gateway sets them to
+ * null, because streams are often piped to browsers and answers must not contain the system prompt. `store` is always
+ * false, since nothing is stored. An unset `user` is left out, because OpenAI's schema does not allow null for it.
  *
- * @param ignored the fields that the model did not get, which are not repeated either.
+ * @param ignored the fields that the model did not get. They are not repeated.
  */
 export function echoRequest(
   request: ResponsesRequest,
@@ -88,7 +88,7 @@ function repeatFields(request: ResponsesRequest, ignored: ReadonlySet<string>): 
   return Object.fromEntries(entries) as RepeatedFields;
 }
 
-/** The AI SDK provider's name for a schema without a name. */
+/** The name that the AI SDK's provider gives to a schema without a name. */
 const defaultSchemaName = 'response';
 
 function echoFormat(format: TextFormat | null | undefined): object {

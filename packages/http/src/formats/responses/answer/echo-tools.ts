@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import type { ResponsesRequest, TypedObject } from '../request/responses-request.ts';
 
-/** The fields that the official types of tools have beside their kind. */
+/** The fields of each official tool type, except `type`. */
 const fields = {
   function: [
     'name',
@@ -16,7 +16,7 @@ const fields = {
   custom: ['name', 'description', 'format', 'allowed_callers', 'async', 'defer_loading'],
 } as const;
 
-/** A tool of a request as its response repeats it: always in the official shape. */
+/** Returns a tool of a request for its response, always in the official shape. */
 export function echoTool(tool: TypedObject): TypedObject {
   switch (tool.type ?? 'function') {
     case 'function':
@@ -32,7 +32,7 @@ export function echoTool(tool: TypedObject): TypedObject {
 
 const modes: ReadonlySet<unknown> = new Set(['none', 'auto', 'required']);
 
-/** The tool choice of a request as its response repeats it; without tools, the name of a tool means nothing. */
+/** Returns the tool choice of a request for its response. Without tools, a choice that names a tool becomes `auto`. */
 export function echoToolChoice({
   tools,
   tool_choice: choice,
@@ -50,12 +50,12 @@ export function echoToolChoice({
     case 'mcp':
       return choice;
     default:
-      // A gateway tool is never called, in any shape.
+      // The model never calls a gateway tool, so a choice of one means `auto`.
       return isGatewayToolName(type) ? 'auto' : { type };
   }
 }
 
-/** The schema of a function tool requires description, parameters and strict. */
+/** Returns a function tool. Its schema requires `description`, `parameters` and `strict`. */
 function echoFunction(tool: TypedObject): TypedObject {
   const { function: nested, inputSchema, input_schema, ...flat } = tool;
   const declared: TypedObject = { ...flat, ...(isObject(nested) && nested) };

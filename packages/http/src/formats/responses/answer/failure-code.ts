@@ -1,8 +1,8 @@
 import type { HttpError } from '../../../errors/index.ts';
 
 /**
- * The codes that `response.error` may have, as far as the gateway has a reason for them: the codes in the types of
- * `openai@7`, and two that agents distinguish from other failures although the types lack them.
+ * The codes of `response.error` that the gateway uses. Three are in the types of `openai@7`. The types lack the last
+ * two, but agents distinguish them from other failures.
  */
 const knownCodes: ReadonlySet<string> = new Set([
   'server_error',
@@ -12,7 +12,7 @@ const knownCodes: ReadonlySet<string> = new Set([
   'insufficient_quota',
 ]);
 
-/** The code of a failed response. Any other cause is a `server_error` there; the `error` event has its own code. */
+/** Returns the code of a failed response. Any unknown code becomes `server_error`. The `error` event keeps its own code. */
 export function failureCode({ status, code }: HttpError): string {
   if (code !== undefined && knownCodes.has(code)) return code;
   return status === 429 ? 'rate_limit_exceeded' : 'server_error';

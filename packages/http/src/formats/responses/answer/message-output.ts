@@ -10,29 +10,29 @@ import type {
   ResponseEvent,
 } from './output-item.ts';
 
-/** How a text ended. */
+/** What is known at the end of a text. */
 export interface TextEnd {
   citations?: readonly LanguageModelV4Citation[] | undefined;
-  /** Whether the answer stopped before the end of the text. */
+  /** Whether the answer stopped before the end of the text; false by default. */
   isCut?: boolean;
 }
 
 /** A message that is being written. */
 export interface MessageOutput extends OutputWriter {
   append(delta: string): ResponseEvent[];
-  /** Ends the text as the model ended it; a message that is closed without it is incomplete. */
+  /** Ends the text. A message that is closed without this call is incomplete. */
   finish(end?: TextEnd): ResponseEvent[];
 }
 
-/** What a text is. */
+/** The kind of a text. */
 export interface MessageKind {
-  /** The phase that the model gives for it. */
+  /** The phase of the text, if the model reports one. */
   phase?: MessagePhase;
-  /** Whether it is the model's own refusal; default `false`. */
+  /** Whether the text is the model's own refusal; false by default. */
   isRefusal?: boolean;
 }
 
-/** Writes one text of the model as a message with one `output_text` or `refusal` part. */
+/** Creates the writer of one text of the model: a message with one `output_text` or `refusal` part. */
 export function createMessageOutput(
   { id, index }: OutputSlot,
   { phase, isRefusal = false }: MessageKind = {},
@@ -94,7 +94,7 @@ export function createMessageOutput(
   };
 }
 
-/** The citations of a text: web pages, and files that OpenAI's provider stores. */
+/** Writes the citations of a text: web pages, and files that OpenAI stores. */
 function writeAnnotations(
   citations: readonly LanguageModelV4Citation[] | undefined,
   text: string,

@@ -1,25 +1,28 @@
 import type { TokenLogprob, UrlCitation } from '../../shared/index.ts';
 
-/** How far an output item got. */
+/** The status of an output item. */
 export type ItemStatus = 'in_progress' | 'completed' | 'incomplete';
 
-/** The citations of a text. */
+/** A citation of a text. */
 export type Annotation =
   | ({ type: 'url_citation' } & UrlCitation)
   | { type: 'file_citation'; file_id: string; filename: string; index: number };
 
-/** The content of an assistant message. */
+/** A part of an assistant message. */
 export type MessagePart =
   | {
       type: 'output_text';
       text: string;
       annotations: Annotation[];
-      /** Known when the answer is whole, and so in the final response only. */
+      /** Filled only in the final response, since log probabilities are known only when the answer is complete. */
       logprobs: TokenLogprob[];
     }
   | { type: 'refusal'; refusal: string };
 
-/** The phase of a message: on the way to the answer, or the answer itself. Models that say so want it back. */
+/**
+ * The phase of a message: a comment on the way to the answer, or the answer itself. A model that reports it expects it
+ * back in the next request.
+ */
 export type MessagePhase = 'commentary' | 'final_answer';
 
 /** A text of the model. */
@@ -32,7 +35,7 @@ export interface MessageItem {
   content: MessagePart[];
 }
 
-/** A summary of the model's reasoning, and the reasoning itself where only its author can read it. */
+/** A summary of the model's reasoning, and the encrypted reasoning, which only the model can read. */
 export interface ReasoningItem {
   id: string;
   type: 'reasoning';
@@ -40,7 +43,7 @@ export interface ReasoningItem {
   encrypted_content?: string;
 }
 
-/** A call of a function. `id` is the item's own; the output of the call refers to `call_id`. */
+/** A call of a function. `id` identifies the item; the output of the call refers to `call_id`. */
 interface FunctionCallItem {
   id: string;
   type: 'function_call';
@@ -71,7 +74,7 @@ export interface ResponseEvent {
   [field: string]: unknown;
 }
 
-/** The place of an item in the output. It stays the same from the first event to the final object. */
+/** The id and index of an item in the output. Both stay the same from the first event to the final object. */
 export interface OutputSlot {
   id: string;
   index: number;
@@ -79,29 +82,30 @@ export interface OutputSlot {
 
 /** An item that is being written. */
 export interface OutputWriter {
-  /** The item as far as it got. */
+  /** Returns the current state of the item. */
   item(): OutputItem;
-  /** The events that open the item. */
+  /** Returns the events that open the item. */
   open(): ResponseEvent[];
   /**
-   * Ends the item; an item that has ended stays as it is and gives no event.
+   * Ends the item and returns the events for that. If the item has ended already, it stays unchanged and there are no
+   * events.
    *
-   * @param isCut whether the answer stopped before the end of the item; default `false`.
+   * @param isCut whether the answer stopped before the end of the item; false by default.
    */
   close(isCut?: boolean): ResponseEvent[];
 }
 
 /**
- * Places a new item at the end of the output and opens it.
+ * Adds a new item at the end of the output and opens it.
  *
- * @param create makes the item's writer.
+ * @param create creates the writer of the item.
  */
 export type PlaceItem = <Writer extends OutputWriter>(
   create: (slot: OutputSlot) => Writer,
   id: {
-    /** The beginning of the item's id: `msg`, `rs`, `fc` or `ctc`. */
+    /** The prefix of the item's id: `msg`, `rs`, `fc` or `ctc`. */
     prefix: string;
-    /** The id that it gets where no other item has it. */
+    /** The preferred id. The item gets it if no other item has it. */
     wanted?: string | undefined;
   },
 ) => { writer: Writer; events: ResponseEvent[] };

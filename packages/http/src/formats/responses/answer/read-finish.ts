@@ -2,12 +2,14 @@ import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
 import { isRefusal } from '../../refusal.ts';
 import type { ResponseStatus } from './response-object.ts';
 
-/** How a response can end. */
+/** The statuses with which a response can end. */
 export type FinalStatus = Exclude<ResponseStatus, { status: 'in_progress' }>;
 
 /**
- * How a response ends after the model's finish reason. A response without an answer fails, so it does not look like a short
- * one. `hasRefused` says whether the output has a refusal in the model's own words, with which a response is complete.
+ * Returns the final status of a response for the model's finish reason. A response without an answer fails, so that it
+ * does not look like a short answer.
+ *
+ * @param hasRefused whether the model refused in its own words. Such a response is complete.
  */
 export function readFinish(
   finishReason: LanguageModelV4FinishReason,

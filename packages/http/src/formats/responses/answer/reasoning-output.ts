@@ -2,17 +2,17 @@ import type { OutputSlot, OutputWriter, ReasoningItem, ResponseEvent } from './o
 
 /** A reasoning item that is being written. */
 export interface ReasoningOutput extends OutputWriter {
-  /** Opens the next part of the summary; `number` is what the other functions call it by. */
+  /** Opens the next part of the summary. `number` identifies the part in the other methods. */
   openPart(): { number: number; events: ResponseEvent[] };
   append(number: number, delta: string): ResponseEvent[];
   closePart(number: number): ResponseEvent[];
-  /** Keeps what lets the model read its reasoning again; the last one counts. */
+  /** Stores the encrypted reasoning, which the model needs to read its reasoning again. The last call wins. */
   encrypt(content: string): void;
 }
 
 const summaryText = (text: string) => ({ type: 'summary_text' as const, text });
 
-/** Writes the model's reasoning as summary parts, the form that every client reads. */
+/** Creates the writer of a reasoning item. It writes the reasoning as summary parts, which every client can read. */
 export function createReasoningOutput({ id, index }: OutputSlot): ReasoningOutput {
   const parts: { text: string; open: boolean }[] = [];
   let encryptedContent: string | undefined;

@@ -5,29 +5,32 @@ import { createReasoningOutput, type ReasoningOutput } from './reasoning-output.
 
 /** Turns the model's reasoning blocks into reasoning items. */
 export interface ReasoningTrack {
-  /** A block begins. */
+  /** Begins a block. */
   start(metadata?: SharedV4ProviderMetadata): ResponseEvent[];
   append(block: string, delta: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];
-  /** A block ends; its item stays open, since the next block may belong to it. */
+  /** Ends a block. Its item stays open, since the next block may belong to it. */
   end(block: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];
-  /** Ends the item, because another begins or the response ends. */
+  /** Ends the item. The caller does this when another item begins or the response ends. */
   close(): ResponseEvent[];
 }
 
-/** The item that is open. */
+/** The open item. */
 interface OpenReasoning {
-  /** The id of the item upstream; its blocks are the parts of one summary. */
+  /** The provider's id of the item. All blocks with this id are parts of one summary. */
   upstreamId: string | undefined;
   encryptedContent: string | undefined;
-  /** Begins with its first text, or at its end, so an empty item leaves nothing. */
+  /**
+   * The writer of the item. It is created with the first text, or at the end if only encrypted content came. An empty
+   * item is never written.
+   */
   output: ReasoningOutput | undefined;
-  /** The summary part of each block that has text. */
+  /** The number of the summary part of each block that has text. */
   parts: Map<string, number>;
 }
 
 /**
- * Reasoning is one item at a time. Blocks of OpenAI's that name the same `itemId` are parts of one
- * item, and it keeps that id, because its encrypted content is only valid with it.
+ * Creates the track. Only one item is open at a time. OpenAI's blocks with the same `itemId` become parts of one item.
+ * The item keeps that id, because its encrypted content is valid only with it.
  */
 export function createReasoningTrack(place: PlaceItem): ReasoningTrack {
   let current: OpenReasoning | undefined;
@@ -87,7 +90,10 @@ export function createReasoningTrack(place: PlaceItem): ReasoningTrack {
   };
 }
 
-/** The provider metadata of a reasoning block. Other providers than OpenAI prove it in their own way. */
+/**
+ * Reads item id and encrypted content from the metadata of a reasoning block. For other providers than OpenAI, the
+ * encrypted content is a proof that the gateway writes from their metadata.
+ */
 function readReasoningMetadata(metadata: SharedV4ProviderMetadata | undefined): {
   itemId: string | undefined;
   encryptedContent: string | undefined;

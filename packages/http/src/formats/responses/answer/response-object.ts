@@ -12,7 +12,7 @@ export type ResponseStatus =
   | { status: 'incomplete'; reason: 'max_output_tokens' | 'content_filter' }
   | { status: 'failed'; error: { code: string; message: string } };
 
-/** Tokens, in the wire's words. Input includes tokens from the cache. */
+/** Token counts on the wire. The input includes tokens from the cache. */
 export interface ResponseUsage {
   input_tokens: number;
   input_tokens_details: { cached_tokens: number; cache_write_tokens: number };
@@ -33,24 +33,24 @@ export interface ResponseObject extends EchoedRequest {
   model: string;
   output: OutputItem[];
   usage: ResponseUsage | null;
-  /** The outcome, in the object that ends a response. */
+  /** The outcome of the gateway's features. Only the final object has it. */
   toolgate?: unknown;
 }
 
-/** The parts of a response object. */
+/** The values from which a response object is built. */
 export interface ResponseObjectInit {
   request: ResponsesRequest;
   context: ResponseContext;
   status: ResponseStatus;
   output?: OutputItem[];
-  /** Absent until the model has reported it. */
+  /** Absent until the model reports it. */
   usage?: LanguageModelV4Usage | undefined;
   outcome?: unknown;
-  /** How soon the provider answered, where it said it. */
+  /** The service tier, if the provider reported it. */
   serviceTier?: string | undefined;
 }
 
-/** Builds the response object; a field that nothing is known of is null. */
+/** Builds the response object. Unknown values are null. */
 export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   const { request, context, status, output = [], usage, outcome, serviceTier: tier } = init;
   const echoed = echoRequest(request, context.ignoredFields);
@@ -71,7 +71,7 @@ export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   };
 }
 
-/** Tokens on the wire. Unreported counts are 0, since clients read every field. */
+/** Builds the token counts on the wire. Unreported counts are 0, since clients read every field. */
 export function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ResponseUsage {
   const input = inputTokens.total ?? 0;
   const output = outputTokens.total ?? 0;

@@ -5,34 +5,36 @@ import { createReasoningTrack, type ReasoningTrack } from './reasoning-track.ts'
 import { createTextTrack, type TextTrack } from './text-track.ts';
 import { createToolCallTrack, type ToolCallTrack } from './tool-call-track.ts';
 
-/** The output of a response while the model writes it. */
+/** Writes the output of a response while the model produces it. */
 export interface ResponseOutput {
-  /** The events for the next part; empty for parts that are no output. */
+  /** Returns the events for the next part. Parts that are no output have none. */
   write(part: LanguageModelV4StreamPart): ResponseEvent[];
   /**
-   * Ends the items that the model left open.
+   * Ends all items that are still open.
    *
-   * @param isCut whether the answer stops before its end, which leaves a text or a call at the end incomplete.
+   * @param isCut whether the answer stopped early. If so, the last text or call is marked as incomplete.
    */
   close(isCut: boolean): ResponseEvent[];
-  /** Leaves open items incomplete, without an event: clients act on calls that end. A text or call that had ended still gets its events. */
+  /**
+   * Marks open items as incomplete and sends no events for them, since clients run a call when its end event arrives. A
+   * text or call that the model had ended still gets its end events.
+   */
   abandon(): ResponseEvent[];
-  /** The items in their order. */
+  /** Returns the items in order. */
   items(): OutputItem[];
-  /** Whether there are items, and a refusal of the model among them. */
+  /** Returns whether there are items, and whether the model refused in its own words. */
   state(): { hasOutput: boolean; hasRefused: boolean };
 }
 
-/** The parts that show that what ended before them is whole: the model continues, or has ended another text or call. */
+/** Matches parts that prove that the text or call before them is complete: the model went on after it. */
 const isFurtherOutput = /^(?:text|tool-input)-|^reasoning-(?:start|delta)$|^tool-call$/;
 
 /**
- * Turns the parts of a model's answer into output items and their events: one item a text, a
- * reasoning or a tool call, each with its own id and index, so they may interleave. It takes
- * parts in any order: a text without its start opens with its first delta. Calls that the provider
- * itself executes are its own matter and are left out.
+ * Creates the writer of the output. Each text, reasoning or tool call becomes one item with its own id and index, so
+ * items may interleave. Parts may come in any order: a text without a start part opens with its first delta. Calls that
+ * the provider runs itself are left out.
  *
- * @param responseId what makes the items' ids unique.
+ * @param responseId makes the ids of the items unique.
  */
 export function createResponseOutput(responseId: string, names: ToolNames): ResponseOutput {
   const writers: OutputWriter[] = [];
@@ -84,14 +86,14 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
   };
 }
 
-/** What writes the items of one kind each. */
+/** The tracks. Each writes the items of one kind. */
 interface Tracks {
   texts: TextTrack;
   reasoning: ReasoningTrack;
   calls: ToolCallTrack;
 }
 
-/** Hands a part to the track of its kind. */
+/** Passes a part to the track for its kind. */
 function writeOutput(
   part: LanguageModelV4StreamPart,
   { texts, reasoning, calls }: Tracks,

@@ -10,24 +10,27 @@ import type { PlaceItem, ResponseEvent } from './output-item.ts';
 
 /** Turns the model's text blocks into messages. */
 export interface TextTrack {
-  /** A block begins. */
+  /** Begins a block. */
   start(block: string, metadata?: SharedV4ProviderMetadata): void;
   append(block: string, delta: string): ResponseEvent[];
-  /** A block ends. Only the next part shows whether its text is whole: a model without tokens ends it like any other. */
+  /**
+   * Ends a block. Only the next part shows whether its text is complete: a model that runs out of tokens ends the block
+   * in the same way.
+   */
   end(block: string, citations?: TextEnd['citations']): void;
-  /** Whether one of the messages is the model's own refusal. */
+  /** Whether one of the messages is a refusal in the model's own words. */
   hasRefused(): boolean;
-  /** Whether no message waits for its end. */
+  /** Whether every ended message has its end events. */
   isSettled(): boolean;
   /**
-   * Ends the message whose block has ended.
+   * Writes the end of the message whose block has ended.
    *
-   * @param isCut whether the answer stopped before its end; default `false`.
+   * @param isCut whether the answer stopped before the end of the text; false by default.
    */
   settle(isCut?: boolean): ResponseEvent[];
 }
 
-/** One message a block. It opens with the first text, so an empty block leaves nothing. */
+/** Creates the track. Each block becomes one message, which opens with its first text. An empty block is not written. */
 export function createTextTrack(place: PlaceItem): TextTrack {
   const open = new Map<string, MessageOutput>();
   let ended: { message: MessageOutput; citations: TextEnd['citations'] } | undefined;

@@ -10,11 +10,11 @@ import type {
 
 /** A tool call that is being written. */
 export interface ToolCallOutput extends OutputWriter {
-  /** A piece of the input as the model writes it. */
+  /** Adds a piece of the input as the model writes it. */
   append(delta: string): ResponseEvent[];
-  /** Notes that the model ended the input; a call that is closed without it is incomplete. */
+  /** Records that the model ended the input. A call that is closed without this or `finish` is incomplete. */
   endInput(): void;
-  /** The whole call: sends what of its input was not sent yet. */
+  /** Takes the whole input of the call. Returns the events for the part that was not sent yet. */
   finish(input: string): ResponseEvent[];
 }
 
@@ -26,16 +26,16 @@ interface CallBase {
   namespace?: string;
 }
 
-/** Differences between the two kinds of calls. */
+/** The differences between the two kinds of calls. */
 interface CallKind {
-  /** The beginning of its events' names. */
+  /** The prefix of the names of its events. */
   event: string;
   field: 'arguments' | 'input';
-  /** Whether the event that ends the input names the tool. */
+  /** Whether the end event of the input names the tool. */
   isNamed: boolean;
-  /** Whether the client can be sent the model's input piece by piece. */
+  /** Whether pieces of the model's input can be sent to the client as they come. */
   piecewise: boolean;
-  /** The client's form of the whole input. */
+  /** Converts the whole input into the client's form. */
   read(input: string): string;
   item(base: CallBase, text: string): OutputItem;
 }
@@ -45,12 +45,12 @@ const functionCall: CallKind = {
   field: 'arguments',
   isNamed: true,
   piecewise: true,
-  // Clients parse the arguments, so a call without any carries an empty object.
+  // Clients parse the arguments, so empty arguments become an empty object.
   read: (input) => (input.trim() === '' ? '{}' : input),
   item: (base, text) => ({ ...base, type: 'function_call', arguments: text }),
 };
 
-/** The model writes `{"input": "..."}`, the client reads the text; so it is known at the end. */
+/** The model writes `{"input": "..."}` and the client reads the text, so the text is known only at the end. */
 const customCall: CallKind = {
   event: 'response.custom_tool_call_input',
   field: 'input',
@@ -60,7 +60,7 @@ const customCall: CallKind = {
   item: (base, text) => ({ ...base, type: 'custom_tool_call', input: text }),
 };
 
-/** Writes a tool call as `function_call` or, where the caller declared it so, `custom_tool_call`. */
+/** Creates the writer of a tool call: a `function_call`, or a `custom_tool_call` if the caller declared a custom tool. */
 export function createToolCallOutput(
   { id, index }: OutputSlot,
   { callId, tool }: { callId: string; tool: WireTool },
@@ -98,7 +98,7 @@ export function createToolCallOutput(
     if (isWhole) return [];
     isWhole = true;
     const text = kind.read(input || written);
-    // Sent text is final: if the whole call differs, the streamed input counts.
+    // Text that was sent is final. If the whole input differs from it, the streamed input wins.
     return text.startsWith(sent) ? send(text.slice(sent.length)) : [];
   }
 

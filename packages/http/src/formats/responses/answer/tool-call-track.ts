@@ -9,21 +9,21 @@ export interface ToolCallTrack {
   append(callId: string, delta: string): ResponseEvent[];
   endInput(callId: string): ResponseEvent[];
   /**
-   * The whole call, whether or not its input was announced before. Only the next part shows whether it is whole: a model without
-   * tokens ends it like any other.
+   * Takes the whole call, announced or not. Only the next part shows whether the call is complete: a model that runs
+   * out of tokens ends the call in the same way.
    */
   finish(call: LanguageModelV4ToolCall): ResponseEvent[];
-  /** Whether no call waits for its end. */
+  /** Whether every finished call has its end events. */
   isSettled(): boolean;
   /**
-   * Ends the call that was given last.
+   * Writes the end of the last finished call.
    *
-   * @param isCut whether the answer stopped before its end; default `false`.
+   * @param isCut whether the answer stopped before the end of the call; false by default.
    */
   settle(isCut?: boolean): ResponseEvent[];
 }
 
-/** One item a call id: a call that comes in pieces and then whole is written once. */
+/** Creates the track. Each call id becomes one item: a call that comes in pieces and then whole is written once. */
 export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCallTrack {
   const calls = new Map<string, ToolCallOutput>();
   let ended: ToolCallOutput | undefined;

@@ -3,8 +3,8 @@ import { readTokenLogprobs, type TokenLogprob } from '../../shared/index.ts';
 import type { MessagePart, OutputItem } from './output-item.ts';
 
 /**
- * Gives each text of a finished answer its log probabilities, where the model reported them. They come as one list,
- * so each text takes as many tokens as it is long.
+ * Adds the log probabilities to the texts of a finished answer, if the model reported them. They come as one list of
+ * tokens; each text takes tokens until their length reaches its own.
  */
 export function withLogprobs(
   items: OutputItem[],
@@ -26,7 +26,7 @@ function fill(part: MessagePart, tokens: Iterator<TokenLogprob, undefined>): Mes
     const next = tokens.next();
     if (next.done === true) break;
     logprobs.push(next.value);
-    // An empty token would be no progress; the list still ends.
+    // An empty token adds no length, but the loop still ends with the list.
     length += next.value.token.length;
   }
   return { ...part, logprobs };

@@ -14,17 +14,14 @@ import { buildResponseObject, type ResponseObject } from './response-object.ts';
 import { createResponseOutput } from './response-output.ts';
 import { withLogprobs } from './with-logprobs.ts';
 
-/** The request that a response answers, and its context. */
+/** The request that a response answers, its tool names and its context. */
 export interface Answering {
   request: ResponsesRequest;
   names: ToolNames;
   context: ResponseContext;
 }
 
-/**
- * Writes a whole result as a response object. It goes through the same output as a stream, so
- * both say the same.
- */
+/** Writes a whole result as a response object. It uses the same output writer as a stream, so both have the same items. */
 export function writeResult(
   result: LanguageModelV4GenerateResult,
   { request, names, context }: Answering,
@@ -47,7 +44,7 @@ export function writeResult(
   });
 }
 
-/** The parts of a stream that says the same; a refusal marks its texts. */
+/** Returns the stream parts for a part of a whole answer. In a refusal, texts get the refusal mark. */
 function toStreamParts(
   part: LanguageModelV4Content,
   index: number,

@@ -61,7 +61,7 @@ const toolCall = (toolCallId: string, toolName: string, input: string): Part => 
   input,
 });
 
-/** Each frame must be one whole event whose name is its type; the last may be `[DONE]`. */
+/** Parses events. Each must be one whole event with its type as its name. The last may be `[DONE]`. */
 function parseFrames(frames: string[]): { events: Event[]; done: boolean } {
   const done = frames.at(-1) === 'data: [DONE]\n\n';
   const events = (done ? frames.slice(0, -1) : frames).map((frame) => {
@@ -95,7 +95,7 @@ const finalOf = (events: Event[]) => events.at(-1)?.['response'] as ResponseObje
 
 const terminalTypes = new Set(['response.completed', 'response.incomplete', 'response.failed']);
 
-/** The official clients' requirements of a stream; also, that all its statements agree. */
+/** Checks what the official clients require of a stream, and that all its events agree. */
 function checkGrammar(events: Event[]): void {
   expect(events.map((event) => event['sequence_number'])).toEqual([...events.keys()]);
   expect(typesOf(events).slice(0, 2)).toEqual(['response.created', 'response.in_progress']);
@@ -125,7 +125,7 @@ function checkEvent(event: Event, items: TrackedItem[]): void {
       const { id, type } = event['item'] as { id: string; type: string };
       expect(index).toBe(items.length);
       expect(items.map((other) => other.id)).not.toContain(id);
-      // A call has one input, and no event of its own opens it.
+      // The input of a call has no start event of its own.
       const input = [undefined, { text: '', done: false }] as const;
       items.push({ id, parts: new Map(type.endsWith('_call') ? [input] : []) });
       return;
@@ -262,7 +262,7 @@ describe('a streamed text', () => {
     const writer = readRequest().openStream(context);
     const events = [...parts.flatMap((part) => writer.write(part)), ...writer.end()].join('');
     const phases = [...events.matchAll(/"phase":"(\w+)"/g)].map(([, phase]) => phase);
-    // Where the item begins and where it ends, and in the whole response.
+    // In the start and end events of the item, and in the whole response.
     expect(phases).toEqual(['commentary', 'commentary', 'commentary']);
     const whole = readRequest().writeResult(
       {
@@ -538,7 +538,7 @@ describe('the end of a stream', () => {
       'response.incomplete',
       { reason: 'content_filter' },
     ],
-    // The text has gone out as text by then, so a refusal of the model cannot be distinguished.
+    // The text was already sent as text, so the stream cannot mark it as a refusal.
     [finish('content-filter', 'stop'), 'response.incomplete', { reason: 'content_filter' }],
   ])('follows the finish %j', (part, type, details) => {
     const events = stream([...text('t', 'Hi'), part]);
@@ -642,7 +642,7 @@ describe('a failure within a stream', () => {
   });
 });
 
-/** A small generator of pseudo-random numbers (mulberry32), so each run is the same. */
+/** Creates a generator of pseudo-random numbers (mulberry32). They are the same in every run. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -653,7 +653,7 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Any part with any id from a few, in an order that no provider would think of. */
+/** Creates random parts with a few ids, in an order that no provider would send. */
 function randomPart(random: (below: number) => number): Part {
   const id = `block_${random(3)}`;
   const delta = ['', 'a', '{"input":"x"}', ' ', 'ü'][random(5)] ?? '';

@@ -18,9 +18,9 @@ import type { Answering } from './write-result.ts';
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
 /**
- * Writes a stream of parts as the numbered events of a response. The stream always opens with `response.created` and ends with
- * exactly one of `response.completed`, `response.incomplete` and `response.failed`, since clients retry a stream without such
- * an end.
+ * Creates the writer of a streamed response with numbered events. The stream always opens with `response.created`. It
+ * ends with exactly one of `response.completed`, `response.incomplete` and `response.failed`, since clients retry a
+ * stream without such an end.
  */
 export function createStreamWriter({ request: given, names, context }: Answering): StreamWriter {
   let request = given;
@@ -83,7 +83,7 @@ export function createStreamWriter({ request: given, names, context }: Answering
   };
 }
 
-/** The fields that only the end of a response has. */
+/** Returns the fields that are known only at the end of a response. */
 function endOf(
   finish: FinishPart | undefined,
   items: OutputItem[],

@@ -6,17 +6,17 @@ import { responsesPartFields } from './part-fields.ts';
 import { choiceSchemas } from './read-tool-choice.ts';
 import { requestSchema } from './responses-request.ts';
 
-/** The fields of a request that this format's readers know. */
+/** The names of the fields that the readers of this format know. */
 export const requestFields: FieldNames = fieldNames(
   [requestSchema, ...responsesPartFields.schemas, ...choiceSchemas],
-  // Names of headers, of variables of an environment and of a stored prompt are the caller's own.
+  // The caller chooses the names of headers, environment variables and variables of a stored prompt.
   ['env', 'headers', 'variables'],
 );
 
 /**
- * A body without the parts for the gateway; the same object if it has no such parts.
+ * Removes the parts of a body that are meant for the gateway. Returns the same object if it has no such parts.
  *
- * @param input the input as a provider of this format gets it.
+ * @param input the input for a provider of this format.
  */
 export function cleanBody(body: JsonObject, input: unknown): JsonObject {
   const { tool_choice: choice, tools } = body;

@@ -5,25 +5,25 @@ import { stripMarks } from '../../request-source.ts';
 import { isReasoningProof } from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
 
-/** The warning for gateway tools among the tools that an item declares. */
+/** The warning about gateway tools that an input item declares. */
 export const declaredWarning =
   'input: gateway tools among the tools that its items declare were left out; only "tools" of the request switches them on';
 
-/** The warning for reasoning that the provider's request leaves out. */
+/** The warning about reasoning that is left out of the request to the provider. */
 export const lostReasoningWarning =
   'input: reasoning that the provider cannot read again was left out; ask for it with include: ["reasoning.encrypted_content"]';
 
-/** The kind of an item; an item with only an id refers to another. */
+/** Returns the type of an item. An item with only an id is a reference to another item. */
 export function kindOfItem({ type, role }: JsonObject): string {
   if (typeof type === 'string' && type !== '') return type;
   return role === undefined || role === null ? 'item_reference' : 'message';
 }
 
 /**
- * An item as a provider of this format gets it: without the parts for the gateway, and nothing that refers to what a
- * provider would have stored, since the gateway lets it store nothing.
+ * Prepares an item for a provider of this format. It removes the parts that are meant for the gateway. It also removes
+ * items that refer to stored data, since the gateway does not let the provider store anything.
  *
- * @returns the same object if nothing changes, `undefined` for an item that is left out.
+ * @returns the item, the same object if nothing changes; `undefined` if the item must be left out.
  */
 export function cleanItem(item: JsonObject): JsonObject | undefined {
   switch (kindOfItem(item)) {
@@ -33,7 +33,7 @@ export function cleanItem(item: JsonObject): JsonObject | undefined {
       return undefined;
     case 'reasoning': {
       const { encrypted_content: sealed, content } = item;
-      // The text itself needs no store: servers of open models give it, and read it again.
+      // Plain reasoning text needs no store: servers of open models send it and accept it again.
       const isReadable = sealed
         ? !isReasoningProof(sealed)
         : Array.isArray(content) && content.length > 0;
@@ -41,33 +41,34 @@ export function cleanItem(item: JsonObject): JsonObject | undefined {
     }
     case 'compaction': {
       const summary = readSummary(item['encrypted_content']);
-      return summary === undefined ? takeDeclarations(item) : summaryMessage(summary);
+      return summary === undefined ? dropGatewayDeclarations(item) : summaryMessage(summary);
     }
     default:
-      return takeDeclarations(item);
+      return dropGatewayDeclarations(item);
   }
 }
 
-/** A summary that the gateway made, which no provider can read. */
+/** Turns a summary that the gateway made into a user message, since no provider can read the original item. */
 export function summaryMessage(summary: string): JsonObject {
   const text = `A summary of the conversation so far:\n${summary}`;
   return { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
 }
 
 /**
- * An item of the input without gateway tools among its declared tools, such as the tools that a search found. They switch
- * nothing on, since only `tools` of the request does, and no model may see them.
+ * Removes gateway tools from the tools that an item declares, such as the tools that a search found. They have no
+ * effect there, since only `tools` of the request switches features on, and no model may see them.
  *
- * @returns the same object if it declares no gateway tool, and `undefined` for a shape in which tools cannot be told apart.
+ * @returns the item, the same object if it declares no gateway tool; `undefined` if its shape does not allow to remove
+ *   single tools.
  */
-function takeDeclarations(item: JsonObject): JsonObject | undefined {
+function dropGatewayDeclarations(item: JsonObject): JsonObject | undefined {
   const { tools } = item;
   if (!isObjectList(tools)) return holdsGatewayTool(tools) ? undefined : item;
   const left: JsonObject[] = [];
   for (const tool of tools) {
     if (isGatewayTool(tool)) continue;
-    const rest = tool['type'] === 'namespace' ? takeDeclarations(tool) : tool;
-    // A schema may name a property as it likes.
+    const rest = tool['type'] === 'namespace' ? dropGatewayDeclarations(tool) : tool;
+    // A property in a schema may have any name, so schemas are not searched.
     if (rest === undefined || holdsGatewayTool(omitSchema(rest))) return undefined;
     left.push(rest);
   }
@@ -86,13 +87,13 @@ function omitSchema(tool: JsonObject): JsonObject {
 }
 
 /**
- * The tools of a request as far as they can be sent on: a tool that holds a gateway tool, in any shape, is sent without it.
- * Gateway tools themselves are left to the pipeline, which takes them out.
+ * Removes gateway tools that are hidden inside other tools, in any shape. Gateway tools of their own stay in the list,
+ * since the pipeline removes them.
  */
 export function cleanTools(tools: readonly JsonObject[]): readonly JsonObject[] {
   const left = tools.flatMap((tool) => {
     if (isGatewayTool(tool) || !holdsGatewayTool(omitSchema(tool))) return [tool];
-    const rest = takeDeclarations(tool);
+    const rest = dropGatewayDeclarations(tool);
     const isEmpty = isObjectList(rest?.['tools']) && rest['tools'].length === 0;
     return rest === undefined || isEmpty ? [] : [rest];
   });

@@ -9,10 +9,10 @@ type ToolPart = Extract<LanguageModelV4Message, { role: 'tool' }>['content'][num
 export interface InputState {
   readonly prompt: LanguageModelV4Prompt;
   readonly names: ToolNames;
-  /** The model's name of the tool behind each call of the history. */
+  /** The model's name of the called tool, by the id of the call. */
   readonly calledTools: Map<string, string>;
   readonly skippedTypes: Set<string>;
-  /** Whether the provider gets items unchanged, and decides about unknown ones. */
+  /** Whether the provider gets items unchanged, and accepts or refuses unknown ones. */
   readonly isSameFormat: boolean;
 }
 
@@ -20,19 +20,19 @@ export interface InputState {
 export interface GivenItem {
   /** The item as the caller sent it. */
   item: unknown;
-  /** The items for a provider of this format; absent if the provider speaks another. */
+  /** The item for a provider of this format; absent if the provider has another format. */
   wire: JsonObject | undefined;
   path: string;
 }
 
-/** Adds a part to the turn of the assistant, which begins if need be. */
+/** Adds a part to the last assistant message, or begins one. */
 export function addToAssistant(part: AssistantPart, { prompt }: InputState): void {
   const last = prompt.at(-1);
   if (last?.role === 'assistant') last.content.push(part);
   else prompt.push({ role: 'assistant', content: [part] });
 }
 
-/** Adds a result to the results of a turn. */
+/** Adds a result to the last tool message, or begins one. */
 export function addToTool(part: ToolPart, { prompt }: InputState): void {
   const last = prompt.at(-1);
   if (last?.role === 'tool') last.content.push(part);

@@ -6,7 +6,7 @@ import { reasoningSchemas } from './read-reasoning.ts';
 import { toolSchemas } from './read-tools.ts';
 import { settingSchemas } from './responses-request.ts';
 
-/** What this codec reads of tools and items. */
+/** The fields of tools and items that this codec reads. */
 export const responsesPartFields: PartFields = partFields({
   lists: ['tools', 'input'],
   types:
@@ -14,7 +14,7 @@ export const responsesPartFields: PartFields = partFields({
     'input_text output_text text refusal input_image input_file summary_text reasoning_text function ' +
     'custom namespace grammar',
   schemas: [...itemSchemas, ...callSchemas, ...reasoningSchemas, ...partSchemas, ...toolSchemas],
-  // Chat completions nest the declaration of a tool, which is read, too.
+  // The codec also reads the nested declaration of a tool, as chat completions have it.
   others: ['function'],
   carriers: {
     detail: ['openai.imageDetail'],
@@ -23,7 +23,7 @@ export const responsesPartFields: PartFields = partFields({
   },
 });
 
-/** What it reads of settings that have fields of their own. */
+/** The fields that this codec reads of settings that are objects. */
 export const responsesSettingFields: PartFields = partFields({
   lists: ['text', 'reasoning'],
   types: 'text json_object json_schema',

@@ -11,7 +11,7 @@ import {
 } from '../../shared/index.ts';
 import { requestFieldNames, type ResponsesRequest, type TextFormat } from './responses-request.ts';
 
-/** The call options that are neither prompt nor tools. */
+/** The call options other than prompt, tools and tool choice. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
 /** The value of `include` that asks for log probabilities. */
@@ -26,8 +26,8 @@ const knownIncludes = new Set([
 ]);
 
 /**
- * Reads the settings of a request: settings of the model interface become call options, OpenAI's own become its provider
- * options. Unset settings are left out.
+ * Reads the settings of a request. Settings that the model interface has become call options; all others become
+ * provider options. Unset settings are left out.
  *
  * @throws HttpError (400) for a structured output without a schema.
  */
@@ -52,8 +52,8 @@ export function readCallSettings(request: ResponsesRequest): CallSettings {
 }
 
 /**
- * The options that carry fields for some models only, by the caller's names for them. Metadata needs no model: the
- * response has it as its own.
+ * The provider options that carry a field, by the caller's name for it. Only some models get such a field. `metadata`
+ * is missing here because it needs no model: the gateway copies it into the response.
  */
 const carriers: ProviderSettings = {
   chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
@@ -65,7 +65,7 @@ const carriers: ProviderSettings = {
   user: ['openai.user', 'anthropic.metadata'],
 };
 
-/** Fields that have their own warning, or need no warning: the gateway itself decides about storage and streaming. */
+/** Fields that have a warning of their own, or need none because the gateway itself handles storage and streaming. */
 const handled = [
   'moderation',
   'context_management',
@@ -80,7 +80,7 @@ const handled = [
 
 const known: ReadonlySet<string> = new Set([...requestFieldNames, ...handled]);
 
-/** The settings of a request that are no call options. */
+/** Returns the settings of a request that are no call options. */
 export function readProviderSettings(
   request: ResponsesRequest,
   headers: Headers | undefined,
@@ -93,7 +93,7 @@ export function readProviderSettings(
       tools?.length && {
         parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'],
       }),
-    // A model of Anthropic always shows its thinking as a summary.
+    // Anthropic's models always return their thinking as a summary.
     ...(isSet(summaryOf(request)) && {
       'reasoning.summary': ['openai.reasoningSummary', 'anthropic.thinking'],
     }),
@@ -134,13 +134,13 @@ function readOpenAIOptions(request: ResponsesRequest): JSONObject {
     reasoningSummary: summaryOf(request),
     safetyIdentifier: request.safety_identifier,
     serviceTier: request.service_tier,
-    // The AI SDK's default is strict, the wire's is not.
+    // The AI SDK is strict by default, the wire format is not.
     strictJsonSchema:
       text?.format?.type === 'json_schema' ? (text.format.strict ?? false) : undefined,
     textVerbosity: text?.verbosity,
     truncation: request.truncation,
     user: request.user,
   });
-  // As the answer itself says: nothing is stored that a later request could refer to.
+  // The provider must store nothing that a later request could refer to. The answer says `store: false`, too.
   return { ...options, store: false };
 }

@@ -6,13 +6,13 @@ import { listOf } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import { endsPiece, parseAt, readFileUrl } from '../../shared/index.ts';
 
-/** Content as it is in a message or a tool output: a text, or a list of parts. */
+/** Checks the content of a message or a tool output: a text, or a list of parts. */
 export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(
   [z.string(), listOf(z.looseObject({ type: z.string() }))],
   'Invalid input: expected a string or an array of content parts',
 );
 
-/** A part of a content list, before its own type is known. */
+/** A content part before its type is checked. */
 export interface ContentPart {
   type: string;
   [field: string]: unknown;
@@ -32,7 +32,7 @@ const fileSchema = z.looseObject({
   filename: z.string().nullish(),
 });
 
-/** A file of a content part; the same in a user message and in a tool's output. */
+/** The data and media type of a file in a content part. */
 type FileSource = Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>;
 
 /** The schemas of content parts. */
@@ -44,12 +44,11 @@ export const partSchemas: readonly z.ZodType[] = [
 ];
 
 /**
- * Reads the content of a user message or of a tool's output. Empty texts are left out, since
- * several providers refuse them.
+ * Reads the content of a user message or a tool output. Empty texts are left out, since several providers refuse them.
  *
  * @param path the path of the content, such as `input[0].content`.
- * @param isSameFormat whether the provider gets parts of other types, and decides about them.
- * @throws HttpError (400) for a part that is neither text, image nor file.
+ * @param isSameFormat whether the provider gets parts of unknown types, and accepts or refuses them.
+ * @throws HttpError (400) for a part that is not a text, image or file.
  */
 export function* readContentParts(
   content: string | ContentPart[],
@@ -59,7 +58,7 @@ export function* readContentParts(
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
   const read: (LanguageModelV4TextPart | LanguageModelV4FilePart)[] = [];
   for (const [index, given] of content.entries()) {
-    // The provider gets no marks of the gateway's.
+    // The provider must not get the gateway's marks.
     const { toolgate: _mark, ...wire } = given;
     const isKnown = !isSameFormat || knownTypes.has(given.type);
     const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];
@@ -82,16 +81,16 @@ const knownTypes: ReadonlySet<string> = new Set([
   'input_file',
 ]);
 
-/** A part that only the provider understands: a file of all that it says, so the features read it. */
+/** Turns a part that only the provider understands into a JSON file, so that the gateway's features can read it. */
 function unknownPart(wire: object): LanguageModelV4FilePart {
   const data = { type: 'text', text: JSON.stringify(wire) } as const;
   return { type: 'file', mediaType: 'application/json', data };
 }
 
 /**
- * Reads a part that can only be text, such as in system and assistant messages.
+ * Reads a part that must be text, such as in system and assistant messages.
  *
- * @param isSameFormat whether the provider gets parts of other types, which are read as they are.
+ * @param isSameFormat whether the provider gets parts of other types. If so, such a part is read as its JSON text.
  * @throws HttpError (400) for any other part.
  */
 export function readTextPart(

@@ -32,7 +32,7 @@ export function* readFunctionCall(given: GivenItem, state: InputState): LongWork
   addCall(given, { call, input, state });
 }
 
-/** Reads a call of a tool whose input is a text. */
+/** Reads a call of a custom tool. Its input is a text. */
 export function readCustomCall(given: GivenItem, state: InputState): void {
   const call = parseAt(customCallSchema, given.item, given.path);
   addCall(given, { call, input: { input: call.input }, state });
@@ -77,7 +77,10 @@ export function* readCallOutput(
   addToTool(rememberPart(part, 'responses', { wire, content: result }), state);
 }
 
-/** Reads an item that only the provider knows: a call that it made itself, or what somebody else wrote. */
+/**
+ * Reads an item of a type that only the provider knows. A type that ends in `_call` becomes a tool call; all others
+ * become a tool result, so that the gateway's features read them.
+ */
 export function readUnknownItem({ wire = {} }: GivenItem, state: InputState): void {
   const kind = kindOfItem(wire);
   const { call_id: callId, id, name, arguments: json, input = json } = wire;

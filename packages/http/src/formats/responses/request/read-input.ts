@@ -35,34 +35,34 @@ const messageSchema = z.looseObject({
 });
 const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 const referenceSchema = z.looseObject({ id: z.string() });
-/** The schemas of items of an input. */
+/** The schemas of input items. */
 export const itemSchemas: readonly z.ZodType[] = [itemSchema, messageSchema, markedSchema];
 
-/** How many unknown item types are named in warnings. */
+/** The max number of unknown item types that warnings name. */
 const maxWarnings = 16;
 
-/** The input, read. */
+/** The input after reading. */
 export interface ReadInput {
   prompt: LanguageModelV4Prompt;
   warnings: string[];
-  /** The input as a provider of this format gets it; the same value if nothing changes. */
+  /** The input for a provider of this format; the same value if nothing changes. */
   wire: unknown;
 }
 
-/** Settings of {@link readInput}. */
+/** The options of {@link readInput}. */
 interface ReadInputOptions {
-  /** Whether the provider gets items unchanged, and decides about unknown ones. Default false. */
+  /** Whether the provider gets items unchanged, and accepts or refuses unknown ones; false by default. */
   isSameFormat?: boolean;
-  /** Whether the provider adds to this input itself. Default false. */
+  /** Whether the input may be empty because the provider adds to it itself; false by default. */
   mayBeEmpty?: boolean;
 }
 
 /**
- * Reads `instructions` and `input` as a prompt. Neighbouring items of one turn become one message:
- * reasoning, text and calls an assistant message, outputs a tool message after their calls. Items of a type that the
- * gateway does not know are left out with a warning, unless the provider speaks this format.
+ * Reads `instructions` and `input` as a prompt. Neighbouring items of one turn become one message. Reasoning, text and
+ * calls become an assistant message; outputs become a tool message after their calls. Items of unknown types are left
+ * out with a warning, unless the provider speaks this format.
  *
- * @throws HttpError (400) that names the item at fault.
+ * @throws HttpError (400) that names the wrong item.
  */
 export function* readInput(
   { instructions, input }: Pick<ResponsesRequest, 'instructions' | 'input'>,
@@ -98,7 +98,7 @@ function instructionsMessage(instructions: string, isSameFormat: boolean): Langu
   return rememberPart(message, 'responses', { wire, content: instructions });
 }
 
-/** Reads all items; returns them as a provider of this format gets them. */
+/** Reads all items. Returns them for a provider of this format. */
 function* readItems(
   input: readonly unknown[],
   state: InputState,
@@ -128,7 +128,7 @@ function* readItems(
   return isSame ? input : kept;
 }
 
-/** A reference may be left out only where it is to reasoning. */
+/** Handles an item that is left out. Only a reference to reasoning may be missing; any other is an error. */
 function readDropped(item: JsonObject, path: string, said: Set<string>): void {
   const kind = kindOfItem(item);
   if (kind === 'item_reference') readReference(item, path);
@@ -162,7 +162,7 @@ function* readItem(given: GivenItem, state: InputState): LongWork<void> {
   }
 }
 
-/** Only this gateway's compactions can be read; only a provider can read its own. */
+/** Reads a compaction item. The gateway can read only its own compactions, and a provider only its own. */
 function* readCompaction(given: GivenItem, state: InputState): LongWork<void> {
   const { item, wire, path } = given;
   const summary = isRecord(item) ? readSummary(item['encrypted_content']) : undefined;
@@ -179,9 +179,9 @@ function readOther(given: GivenItem, type: unknown, state: InputState): void {
 
 function* readMessage(given: GivenItem, state: InputState): LongWork<void> {
   const { item, wire, path } = given;
-  const { role: name, content: content_, phase } = parseAt(messageSchema, item, path);
+  const { role: name, content: givenContent, phase } = parseAt(messageSchema, item, path);
   const role = state.isSameFormat ? name : parseAt(roleSchema, name, `${path}.role`);
-  const content = content_ ?? '';
+  const content = givenContent ?? '';
   const contentPath = `${path}.content`;
   const format = 'responses';
   if (role === 'assistant') {
@@ -208,7 +208,10 @@ function* readMessage(given: GivenItem, state: InputState): LongWork<void> {
   for (const message of messages) state.prompt.push(message);
 }
 
-/** Clients refer to reasoning by default; the answer does not depend on it, so it may be missing. */
+/**
+ * Checks a reference to another item. Clients refer to reasoning by default. Reasoning may be missing, since the answer
+ * does not depend on it.
+ */
 function readReference(item: unknown, path: string): void {
   const { id } = parseAt(referenceSchema, item, path);
   if (id.startsWith('rs_')) return;

@@ -12,10 +12,13 @@ const reasoningSchema = z.looseObject({
   encrypted_content: z.string().nullish(),
 });
 
-/** The schemas of an item of reasoning. */
+/** The schemas of a reasoning item. */
 export const reasoningSchemas: readonly z.ZodType[] = [reasoningSchema];
 
-/** Reasoning with its proof, where it has one: a model that signs nothing gets its text back without. */
+/**
+ * Reads a reasoning item. Its encrypted content, if there is any, goes into the provider options. Reasoning of a model
+ * that does not sign keeps only its text.
+ */
 export function readReasoning({ item, wire, path }: GivenItem, state: InputState): void {
   const { id, summary, content, encrypted_content: sealed } = parseAt(reasoningSchema, item, path);
   const providerOptions = sealed && {
@@ -23,7 +26,7 @@ export function readReasoning({ item, wire, path }: GivenItem, state: InputState
       openai: { ...(id && { itemId: id }), reasoningEncryptedContent: sealed },
     },
   };
-  // The reasoning itself, where the provider shows it, says more than its summary.
+  // If the provider shows the reasoning itself, it is used instead of the summary, since it says more.
   const texts = content?.length ? content : (summary ?? []);
   for (const { text } of sealed && texts.length === 0 ? [{ text: '' }] : texts) {
     if (text === '' && !sealed) continue;

@@ -28,7 +28,7 @@ import {
 /**
  * Reads the body of `POST /v1/responses`.
  *
- * @throws HttpError (400) that names the field at fault, also for what needs stored responses.
+ * @throws HttpError (400) that names the wrong field, or a field that needs stored responses.
  */
 export function* readRequest(
   body: unknown,
@@ -67,7 +67,7 @@ export function* readRequest(
     },
     ...(own && { body: cleanBody(own, wire) }),
     ...(askOnce && { askOnce }),
-    // A provider of this format gets all settings, and itself names the ones it lacks.
+    // A provider of this format gets all settings and reports the ones that it does not support.
     warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
     optionFields,
     ...(!isSameFormat && {
@@ -90,7 +90,10 @@ export function* readRequest(
   };
 }
 
-/** Removes fields that a provider of this format, which gets the body itself, might read as the known ones. */
+/**
+ * Removes fields that differ from known ones only in letter case. A provider of this format gets the body and might
+ * read them as the known ones.
+ */
 function* checkNames(
   body: unknown,
   isSameFormat: boolean,
@@ -101,7 +104,7 @@ function* checkNames(
 
 const optionFields = { reasoning: 'reasoning.effort', responseFormat: 'text.format' };
 
-/** Fields that no model of the AI SDK has. */
+/** Returns warnings about fields that no model of the AI SDK has. */
 function unsupportedSettings(request: ResponsesRequest): string[] {
   const { moderation, context_management, prompt_cache_options, access_programs, image } = request;
   const unsupported = { moderation, context_management, prompt_cache_options, access_programs };

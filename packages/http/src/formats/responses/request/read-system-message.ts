@@ -19,10 +19,10 @@ const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 /**
  * Reads a system or developer message.
  *
- * @param wire the item as a provider of this format gets it; absent if the provider speaks another.
+ * @param wire the item for a provider of this format; absent if the provider has another format.
  * @param path the path of the content.
- * @param mark the mark on the message, for parts without one of their own.
- * @throws HttpError (400) for a part that is not text or a visibility that does not exist.
+ * @param mark the mark on the message. It applies to parts without a mark of their own.
+ * @throws HttpError (400) for a part that is not text, or for an unknown visibility.
  */
 export function readSystemMessage({
   content,

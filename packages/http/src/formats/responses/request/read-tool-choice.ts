@@ -15,24 +15,24 @@ const allowedSchema = z.looseObject({
   tools: listOf(z.looseObject({ type: z.string().nullish(), name: z.string().nullish() })),
 });
 
-/** The schemas of a choice of tools. */
+/** The schemas of tool choices. */
 export const choiceSchemas: readonly z.ZodType[] = [namedSchema, allowedSchema];
 
-/** Which tools the model may call, and whether it must. */
+/** The tools that the model may call, and whether it must call one. */
 export interface ToolSelection {
   tools: ModelTools;
-  /** Absent if there is nothing to choose from. */
+  /** Absent if the caller did not choose or there are no tools. */
   toolChoice?: LanguageModelV4ToolChoice;
   /** Warnings for the caller. */
   warnings?: string[];
 }
 
 /**
- * Reads `tool_choice`. A list of allowed tools leaves only these for the model, so it holds
- * for every provider; gateway tools stay declared.
+ * Reads `tool_choice`. A list of allowed tools works with every provider, because only the allowed tools are declared
+ * to the model. Gateway tools stay declared.
  *
- * @param isSameFormat whether the provider gets other forms unchanged, and checks them itself.
- * @throws HttpError (400) for a form that does not exist or a tool that was not declared.
+ * @param isSameFormat whether the provider gets other forms unchanged and checks them itself.
+ * @throws HttpError (400) for an unknown form, or for a tool that was not declared.
  */
 export function readToolChoice(
   choice: ResponsesRequest['tool_choice'],
@@ -46,7 +46,7 @@ export function readToolChoice(
   }
   if (choice.type === 'allowed_tools') return readAllowedTools(choice, tools, names);
   const toolName = chosenName(choice, names);
-  // A hosted tool is chosen by its type, a function by its name.
+  // A choice names a hosted tool by its type, and a function by its name.
   const isHosted = !isChosenByName(choice);
   const isDeclared =
     isGatewayToolName(toolName) ||
@@ -59,7 +59,7 @@ export function readToolChoice(
   return { tools, toolChoice: { type: 'tool', toolName } };
 }
 
-/** Whether a choice is of a form that this format has; a provider may have more. */
+/** Whether this format has the form of a choice. A provider may have more forms. */
 function isKnownChoice(choice: string | TypedObject): boolean {
   if (typeof choice === 'string') return modeSchema.safeParse(choice).success;
   if (choice.type === 'allowed_tools') return allowedSchema.safeParse(choice).success;
@@ -77,7 +77,7 @@ function readAllowedTools(choice: TypedObject, tools: ModelTools, names: ToolNam
   return { tools: left, ...(namesGateway && { warnings: [noAllowedToolWarning] }) };
 }
 
-/** Functions and custom tools are chosen by name, hosted tools by type. */
+/** Returns the model's name of a chosen tool. A choice names functions and custom tools by name, hosted tools by type. */
 function chosenName(choice: TypedObject, names: ToolNames): string {
   if (!isChosenByName(choice)) return choice.type ?? 'function';
   const { name, namespace } = parseAt(namedSchema, choice, 'tool_choice');

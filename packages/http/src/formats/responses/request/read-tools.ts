@@ -20,7 +20,7 @@ import {
 import type { TypedObject } from './responses-request.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
 
-/** The tools of a request as the model interface takes them. */
+/** The tools of a request as call options. */
 export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
 
 const schema = z.record(z.string(), z.unknown()).nullish();
@@ -44,16 +44,16 @@ const namespaceSchema = z.looseObject({
   tools: listOf(z.looseObject({ type: z.string().nullish() })),
 });
 
-/** The schemas of declarations of tools. */
+/** The schemas of tool declarations. */
 export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, namespaceSchema];
 
 /**
- * Reads the declared tools; each remembers its source where `wires` are given. Functions pass, custom tools become functions of one text,
- * namespaces are flattened, and hosted tools become provider tools. Gateway tools stay plain functions under their own name, in any of
- * these shapes. A namespace that is itself named like a gateway tool keeps no other tool.
+ * Reads the declared tools. A custom tool becomes a function with one text as its input. A namespace is flattened into
+ * its tools. A hosted tool becomes a provider tool. A gateway tool, in any of these shapes, becomes a function under
+ * its own name. A namespace with the name of a gateway tool keeps only gateway tools.
  *
- * @param wires the original tools, if the provider speaks this format.
- * @throws HttpError (400) that names the tool at fault.
+ * @param wires the original tools, if the provider has this format. Each tool that is read remembers its original.
+ * @throws HttpError (400) that names the wrong tool.
  */
 export function* readTools(
   tools: TypedObject[],
@@ -73,12 +73,12 @@ export function* readTools(
 interface ToolContext {
   path: string;
   names: ToolNames;
-  /** The original tool; absent if the provider speaks another format. */
+  /** The original tool; absent if the provider has another format. */
   wire: JsonObject | undefined;
   namespace?: string;
 }
 
-/** A tool that remembers its original. */
+/** Stores the original on a tool. Returns the same tool. */
 function remember<Tool extends ModelTools[number]>(tool: Tool, { wire }: ToolContext): Tool {
   return rememberPart(tool, 'responses', { wire });
 }
@@ -103,7 +103,7 @@ function readTool(tool: TypedObject, context: ToolContext): ModelTools {
 }
 
 function readFunction(tool: TypedObject, context: ToolContext): LanguageModelV4FunctionTool {
-  // Chat completions nest the declaration; it is a common mistake and clear enough.
+  // The nested declaration is that of chat completions. It is accepted because it is a common mistake and unambiguous.
   const { name, description, strict, ...schemas } = parseAt(
     functionSchema,
     tool.function ?? tool,
@@ -155,7 +155,7 @@ function isGatewayTool(tool: TypedObject): boolean {
   return isGatewayToolName(name);
 }
 
-/** Hosted tools run at the provider: the model interface names them and hands their settings on. */
+/** Reads a hosted tool, which runs at the provider. The model interface passes on its name and settings. */
 function readHosted(
   { type: _type, ...settings }: TypedObject,
   type: string,
@@ -167,7 +167,7 @@ function namespaceOf({ namespace }: ToolContext): { namespace?: string } {
   return namespace === undefined ? {} : { namespace };
 }
 
-/** A function cannot enforce the grammar of a custom tool's input, but its description can contain it. */
+/** Writes the description of a custom tool. A function cannot enforce a grammar, so the description contains it. */
 function describeCustom(
   description: string | null | undefined,
   format: z.infer<typeof customSchema>['format'],
@@ -179,7 +179,7 @@ function describeCustom(
   return whole === '' ? {} : { description: whole };
 }
 
-/** The names that no flattened name may take. */
+/** Returns the name of a tool outside namespaces, which no flattened name may take. */
 function outerName(tool: TypedObject): string[] {
   if (tool.type === 'namespace') return [];
   return [typeof tool.name === 'string' ? tool.name : (tool.type ?? '')];

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { listOf, recordOf } from '../../../json/index.ts';
 import { parseAt, withPlainSettings } from '../../shared/index.ts';
 
-/** Not set, in both spellings that clients use. */
+/** A value that may be unset: clients send `null` or leave the field out. */
 type Nullish<Value> = Value | null | undefined;
 
-/** How much reasoning is asked for; the AI SDK knows the same words. */
+/** The effort that the model should put into reasoning. The AI SDK has the same values. */
 type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
 /** `text.format` of a request. */
@@ -18,13 +18,13 @@ export interface TextFormat {
   strict?: Nullish<boolean>;
 }
 
-/** An element of `tools`, or `tool_choice`, before its own type is known. */
+/** An element of `tools`, or `tool_choice`, before its type is checked. */
 export interface TypedObject {
   type?: Nullish<string>;
   [field: string]: unknown;
 }
 
-/** The body of `POST /v1/responses`, as far as the gateway reads it. Unknown fields are kept. */
+/** The body of `POST /v1/responses`, with the fields that the gateway reads. Unknown fields are kept. */
 export interface ResponsesRequest {
   model: string;
   input?: Nullish<string | unknown[]>;
@@ -43,7 +43,7 @@ export interface ResponsesRequest {
   max_tool_calls?: Nullish<number>;
   temperature?: Nullish<number>;
   top_p?: Nullish<number>;
-  /** Not OpenAI's; vLLM has both. */
+  /** OpenAI does not have this field and the next; vLLM has both. */
   top_k?: Nullish<number>;
   chat_template_kwargs?: Nullish<JSONObject>;
   top_logprobs?: Nullish<number>;
@@ -69,7 +69,7 @@ export interface ResponsesRequest {
   image?: unknown;
 }
 
-// Parsed JSON holds nothing else.
+// Parsed JSON holds only JSON values, so the cast is safe.
 const jsonObject = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JSONObject>;
 
 const typedObject = z.looseObject({ type: z.string().nullish() });
@@ -111,7 +111,7 @@ const reasoning = z.looseObject({
   generate_summary: z.string().nullish(),
 });
 
-/** The schemas of settings that have fields of their own. */
+/** The schemas of settings that are objects. */
 export const settingSchemas: readonly z.ZodType[] = [text, reasoning];
 
 const settingFields = {
@@ -139,21 +139,23 @@ const settingFields = {
 
 const requestFields = { ...frameFields, ...settingFields };
 
-/** The fields of a request. */
+/** Checks the fields of a request. */
 export const requestSchema: z.ZodType<ResponsesRequest> = z.looseObject(requestFields);
 
-/** The names of these fields. */
+/** The names of the fields that the gateway reads. */
 export const requestFieldNames: ReadonlySet<string> = new Set(Object.keys(requestFields));
 
-/** For a provider of this format, which may know more values of a setting, and checks them itself. */
+/**
+ * The schema for a provider of this format. It checks no settings: the provider checks them itself, and may know more
+ * values.
+ */
 const frameSchema: z.ZodType<ResponsesRequest> = z.looseObject(frameFields);
 
 /**
- * Checks the fields of a request that have one type; the elements of `input`, `tools` and
- * `tool_choice` are checked where they are read.
+ * Checks the fields of a request. The readers of `input`, `tools` and `tool_choice` check their elements.
  *
- * @param isSameFormat whether the provider gets settings unchanged, and checks them itself.
- * @throws HttpError (400) that names the field at fault.
+ * @param isSameFormat whether the provider gets the settings unchanged and checks them itself.
+ * @throws HttpError (400) that names the wrong field.
  */
 export function parseResponsesRequest(
   body: unknown,

@@ -3,10 +3,10 @@ import { isSet } from '../../shared/index.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
 /**
- * Refuses what only a store can answer: to ignore it would lose the conversation without anybody noticing. Where the
- * provider speaks this format itself, its own conversations, prompts and background work are its matter.
+ * Refuses fields that need a store. To ignore them would lose the conversation silently. A provider of this format
+ * keeps conversations, prompts and background work itself, so these fields are allowed there.
  *
- * @throws HttpError (400) that names the field, and what to do instead.
+ * @throws HttpError (400) that names the field and says what to do instead.
  */
 export function refuseStoredState(request: ResponsesRequest, isSameFormat: boolean): void {
   if (request.previous_response_id) {
@@ -15,9 +15,10 @@ export function refuseStoredState(request: ResponsesRequest, isSameFormat: boole
     throw refusal('previous_response_id', message, 'previous_response_not_found');
   }
   if (request.background && !request.stream) {
-    // An answer that the client fetches from the provider would bypass the features; a gateway with a store makes the answer itself.
+    // If the client fetched the answer from the provider, it would bypass the gateway's features. A gateway with a
+    // store makes the answer itself.
     const message =
-      'background: this gateway has no store, from which the answer could be fetched later; leave it out, or set it to false';
+      'background: this gateway has no store to keep the answer for later; leave it out, or set it to false';
     throw refusal('background', message);
   }
   if (isSameFormat) return;
@@ -47,26 +48,24 @@ export function hasProviderInput({ conversation, prompt }: ResponsesRequest): bo
   return isSet(conversation) || isSet(prompt);
 }
 
-/** Warnings about state that the provider keeps, out of the features' reach. */
+/** Returns warnings about state that the provider keeps, since the gateway's features cannot see it. */
 export function providerStateWarnings({ conversation, prompt }: ResponsesRequest): string[] {
   return [
     ...(isSet(conversation)
       ? [
-          'conversation: its earlier messages are kept by the provider; prompt guard and content filter see only the messages of this request',
+          'conversation: the provider keeps its earlier messages; prompt guard and content filter see only the messages of this request',
         ]
       : []),
     ...(isSet(prompt)
-      ? [
-          'prompt: its text is kept by the provider, so the content filter does not know what to hide of it',
-        ]
+      ? ['prompt: the provider keeps its text, so the content filter does not know what to hide']
       : []),
   ];
 }
 
 /**
- * The reason not to ask more than once for an answer to the same request.
+ * Returns why the gateway may call the model only once for a request.
  *
- * @returns the field and the reason; `undefined` without a reason.
+ * @returns the field and the reason; `undefined` if the gateway may call it several times.
  */
 export function reasonToAskOnce({
   conversation,

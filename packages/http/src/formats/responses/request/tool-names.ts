@@ -4,34 +4,34 @@ import { isGatewayToolName } from 'toolgate';
 export interface WireTool {
   kind: 'function' | 'custom';
   name: string;
-  /** The namespace that the tool was declared in. */
+  /** The namespace in which the tool was declared. */
   namespace?: string;
 }
 
 /**
- * The names of a request's tools, both ways. The model interface knows one flat list of functions;
- * the caller may have declared namespaces and custom tools.
+ * Maps the names of a request's tools between caller and model. The model interface has one flat list of functions; the
+ * caller may declare namespaces and custom tools.
  */
 export interface ToolNames {
-  /** Adds a declared tool and returns its name for the model; the same tool always gets the same. */
+  /** Adds a declared tool and returns its name for the model. The same tool always gets the same name. */
   declare(tool: WireTool): string;
-  /** The model's name for a tool, declared or not. */
+  /** Returns the model's name for a tool, declared or not. */
   toModel(name: string, namespace?: string | null): string;
-  /** The caller's tool behind a model's name; an undeclared one is a plain function. */
+  /** Returns the caller's tool for a model's name. An undeclared tool is a plain function. */
   toWire(modelName: string): WireTool;
 }
 
-/** The longest function name that model providers accept. */
+/** The max length of a function name that providers accept. */
 const maxNameLength = 64;
 
-/** Max length of the part of a wanted name that its numbered name keeps. */
+/** The max number of characters that a numbered name keeps of the wanted name. */
 const maxStemLength = 56;
 
 /**
- * An empty set of tool names. Tools outside namespaces keep their names; `tool` in namespace `ns`
- * becomes `ns__tool`, numbered where that is taken. Gateway tools keep their names anywhere.
+ * Creates an empty set of tool names. Tools outside namespaces keep their names. The tool `tool` in the namespace `ns`
+ * becomes `ns__tool`, with a number if that name is taken. Gateway tools always keep their names.
  *
- * @param reserved names that no flattened name may take: the names of tools outside namespaces.
+ * @param reserved the names of tools outside namespaces, which no flattened name may take.
  */
 export function createToolNames(reserved: Iterable<string>): ToolNames {
   const taken = new Set(reserved);
@@ -81,7 +81,7 @@ function wireKey(name: string, namespace: string): string {
   return JSON.stringify([namespace, name]);
 }
 
-/** A namespace's own name must not turn its tools into gateway tools. */
+/** Joins namespace and name. The prefix `ns_` prevents that the name of a namespace turns its tools into gateway tools. */
 function flatten(namespace: string, name: string): string {
   const flat = `${namespace}__${name}`;
   return (isGatewayToolName(flat) ? `ns_${flat}` : flat).slice(0, maxNameLength);

@@ -6,7 +6,7 @@ import { documentText, warnOfDocument } from '../../foreign-fields.ts';
 import { originalPart } from '../../request-source.ts';
 import type { CallWarnings } from '../../written-request.ts';
 
-/** Writes the parts of a user message; parts that came in this format stay unchanged. */
+/** Writes the parts of a user message. Parts that came in this format stay unchanged. */
 export function writeContent(
   parts: readonly (LanguageModelV4TextPart | LanguageModelV4FilePart)[],
   warnings: CallWarnings,
@@ -29,12 +29,12 @@ function writePart(
   return original.content === part.text ? original.wire : { ...original.wire, text: part.text };
 }
 
-/** Whether the format has a place for a file of another format. */
+/** Whether this format can hold a file that came in another format. It holds no audio or video. */
 export function hasPlace({ mediaType }: Pick<LanguageModelV4FilePart, 'mediaType'>): boolean {
   return !/^(?:audio|video)\//.test(mediaType);
 }
 
-/** Writes a file; `undefined` if the format has no place for it. */
+/** Writes a file. Returns `undefined` if the format cannot hold it. */
 export function writeFile(
   file: Pick<LanguageModelV4FilePart, 'data' | 'mediaType' | 'filename' | 'providerOptions'>,
   warnings: CallWarnings,

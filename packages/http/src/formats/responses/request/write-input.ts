@@ -23,21 +23,21 @@ type UserMessage = Extract<LanguageModelV4Message, { role: 'user' }>;
 /** The fields of a body that hold a conversation. */
 export const inputFields: readonly string[] = ['instructions', 'input'];
 
-/** The written form of an input. */
+/** The state of writing an input. */
 interface Writing {
   readonly warnings: CallWarnings;
   readonly instructions: string[];
   readonly items: JsonObject[];
-  /** The last item that was written unchanged: several parts may belong to one. */
+  /** The last item that was written. Several parts may belong to the same unchanged item. */
   last: JsonObject | undefined;
 }
 
 /**
- * Writes a conversation as instructions and items; an unchanged item that was read from this format is the same object.
- * System messages at the beginning become the instructions of a conversation in another format.
+ * Writes a conversation as instructions and items. For an unchanged item that came in this format, it returns the
+ * original object. If the conversation came in another format, system messages at its start become the instructions.
  *
  * @param original the request, if it came in this format.
- * @throws HttpError (400) for a message of the user's that would be empty.
+ * @throws HttpError (400) for a user message that would become empty.
  */
 export function writeInput(
   prompt: LanguageModelV4Prompt,
@@ -58,7 +58,7 @@ export function writeInput(
   };
 }
 
-/** An input that came as a text stays one. */
+/** Writes the input as a text again if it came as a text and still is one message. */
 function asText(items: readonly JsonObject[]): unknown {
   const [only] = items;
   return items.length === 1 && typeof only?.['content'] === 'string' ? only['content'] : items;
@@ -138,7 +138,10 @@ function writeAssistantPart(writing: Writing, part: AssistantPart): void {
   writing.warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
 }
 
-/** Only the provider that encrypted its reasoning can read it; several parts may be of one item. */
+/**
+ * Writes reasoning. Reasoning without encrypted content is left out, since only the provider that encrypted it can read
+ * it. Several parts may belong to one item.
+ */
 function writeReasoning(
   writing: Writing,
   { text, providerOptions }: LanguageModelV4ReasoningPart,
@@ -164,7 +167,7 @@ function writeResult(writing: Writing, part: LanguageModelV4ToolResultPart): voi
   const original = originalPart(part, 'responses');
   const { output, toolCallId } = part;
   if (original !== undefined && original.content === output) return push(writing, original.wire);
-  // An item that only the provider knows is its own output.
+  // For an item of a type that only the provider knows, the output is the item itself.
   if (original !== undefined && output.type === 'json') {
     return push(writing, output.value as JsonObject);
   }

@@ -6,7 +6,7 @@ import { upstream } from '../../../upstream/upstream.ts';
 
 const paths = { chat: '/v1/chat/completions', messages: '/v1/messages' } as const;
 
-/** The body that a provider of responses gets for a request in another format. */
+/** Returns the body that a provider of responses gets for a request in another format. */
 async function sentFor(
   name: keyof typeof paths,
   body: object,

@@ -8,21 +8,21 @@ import { toolFields, writeTools } from './write-tools.ts';
 
 type CallOptions = LanguageModelV4CallOptions;
 
-/** The settings that have one field each. */
+/** The call options that map to one field each. */
 const settings = {
   temperature: 'temperature',
   topP: 'top_p',
   maxOutputTokens: 'max_output_tokens',
 } as const satisfies Partial<Record<keyof CallOptions, string>>;
 
-/** The settings that other servers have and OpenAI has not. */
+/** The call options that other servers support and OpenAI does not. */
 const notOpenAI = {
   topK: 'top_k',
   presencePenalty: 'presence_penalty',
   frequencyPenalty: 'frequency_penalty',
 } as const satisfies Partial<Record<keyof CallOptions, string>>;
 
-/** The settings that no provider of this format has. */
+/** The call options that no provider of this format supports. */
 const unsupported = ['stopSequences', 'seed'] as const;
 
 /** Writes the body of a request to a provider of responses. */
@@ -33,9 +33,9 @@ export function writeRequest(options: CallOptions, call: UpstreamCall): WrittenR
   const frame = {
     model: modelId,
     ...(isStreamed !== isStream && { stream: isStream }),
-    // Nothing that a later request could refer to, as the answer says of itself; only what works in the background has to be kept.
+    // The provider must store nothing that a later request could refer to. Only background work must be kept.
     store: background === true && store !== false,
-    // Providers refuse it without a stream.
+    // Providers refuse `stream_options` without a stream.
     ...(original && isStreamed && !isStream && { stream_options: undefined }),
   };
   return writeBody(options, call, { writers, frame });
@@ -129,9 +129,9 @@ function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonO
 }
 
 /**
- * Writes the format of the answer, and how many words it should have.
+ * Writes the field `text`: the format of the answer and its verbosity.
  *
- * @param given the same of a request that came in this format.
+ * @param given the field `text` of a request that came in this format.
  */
 function writeText(options: CallOptions, given: unknown): JsonObject {
   const { responseFormat: format } = options;
@@ -170,12 +170,12 @@ const openaiSettings = createOpenAISettings(
   ['imageDetail', 'phase', 'reasoningSummary', 'textVerbosity'],
 );
 
-/** Whether a written request holds the setting of a provider option. */
+/** Whether a written request has a field for a provider option. */
 export function carries(setting: SettingCarrier, baseURL: string): boolean {
   return openaiSettings.carries(setting, baseURL);
 }
 
-/** The settings that are no call options. */
+/** Writes the settings that are no call options. */
 function writeProviderOptions(options: CallOptions, baseURL: string): JsonObject {
   const include = includesOf(options);
   return {
@@ -188,8 +188,8 @@ const encryptedReasoning = 'reasoning.encrypted_content';
 const logprobsInclude = 'message.output_text.logprobs';
 
 /**
- * The fields to include in an answer. Without a store, reasoning continues in the next request only where its encrypted copy comes
- * along; models that do not reason refuse to be asked for it.
+ * Returns the values of `include`. Without a store, the next request needs the encrypted reasoning, so it is included.
+ * Models that do not reason refuse that value, so it is added only if reasoning is used.
  */
 function includesOf(options: CallOptions): string[] {
   const { include, logprobs } = openaiOf(options);

@@ -11,10 +11,10 @@ import type { CallWarnings } from '../../written-request.ts';
 type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
 
-/** The fields of a body that say which tools there are and which may be called. */
+/** The fields of a body that declare tools or say which of them the model may call. */
 export const toolFields: readonly string[] = ['tools', 'tool_choice', 'parallel_tool_calls'];
 
-/** Writes tools and tool choice; those from a request in this format stay unchanged. */
+/** Writes tools and tool choice. Those that came in this format stay unchanged. */
 export function writeTools(
   { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
   original: OriginalRequest | undefined,
@@ -33,7 +33,10 @@ export function writeTools(
   };
 }
 
-/** The tools of a body without the removed ones, and without a tool choice if no tool is left: providers refuse it then. */
+/**
+ * Returns the tools of a body without the removed ones. If no tool is left, the tool choice is removed too, since
+ * providers refuse it without tools.
+ */
 function replayTools(
   { tools, toolChoice }: { tools: readonly Tool[]; toolChoice: ToolChoice | undefined },
   { body, options }: OriginalRequest,
@@ -66,7 +69,7 @@ function replayTools(
       return left.length === 0 ? [] : [{ ...wire, tools: left }];
     }
     const tool = kept.get(wire);
-    // A shape that names a gateway tool beside its own is written as far as it is understood.
+    // If a tool also names a gateway tool, only the part that the codec has read is written.
     if (holdsGatewayTool(omit(wire, 'parameters'))) {
       return tool === undefined || isGatewayToolName(tool.name) ? [] : writeTool(tool, warnings);
     }
@@ -79,13 +82,13 @@ function wireOf(tool: Tool): JsonObject | undefined {
   return originalPart(tool, 'responses')?.wire;
 }
 
-/** The mark of a tool that was taken out moves to the one before it. */
+/** Adds the cache mark that a tool took over from a removed tool after it. */
 function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
   const mark = tool.type === 'function' && tool.providerOptions?.['anthropic']?.['cacheControl'];
   return mark && !('cache_control' in wire) ? { ...wire, cache_control: mark } : wire;
 }
 
-/** Begins the ids of tools that OpenAI runs. */
+/** The prefix of the ids of tools that OpenAI runs. */
 const hostedPrefix = 'openai.';
 
 function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
@@ -100,7 +103,7 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
   warnOfTool(tool, warnings);
   const { name, description, inputSchema, strict = false } = tool;
   const described = description === undefined ? {} : { description };
-  // Left out it would be true, which no other format means.
+  // `strict` is always written, since its default in this format is true. In all other formats it is false.
   return [{ type: 'function', name, ...described, parameters: inputSchema, strict }];
 }
 

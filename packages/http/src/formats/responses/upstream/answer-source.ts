@@ -5,45 +5,45 @@ import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
 import type { GrowingText } from './growing-text.ts';
 import type { ItemCall } from './item-call.ts';
 
-/** A streamed response, as its first part remembers it. Reader and writer share its state. */
+/** A streamed response. Its first part remembers it. Reader and writer share its state. */
 export interface ResponseStream {
   readonly format: FormatName;
   /** The latest response object. */
   known: JsonObject | undefined;
-  /** The number of the first event. */
+  /** The `sequence_number` of the first event. */
   firstNumber: number;
-  /** The texts by the ids of their parts. */
+  /** The texts, by the ids of their parts. */
   readonly texts: Map<string, StreamText>;
-  /** The latest text at each place. */
+  /** The latest text at each place; the key is `<item index>.<list>.<index in the list>`. */
   readonly places: Map<string, StreamText>;
-  /** The output items by their places. */
+  /** The output items, by their indexes. */
   readonly items: Map<number, StreamItem>;
-  /** Places of calls of gateway tools, which the pipeline may drop. */
+  /** The indexes of calls of gateway tools. The pipeline may drop these calls. */
   readonly gatewayCalls: number[];
 }
 
 /** An output item of a stream. */
 export interface StreamItem {
-  /** Its place in the provider's output. */
+  /** Its index in the provider's output. */
   readonly index: number;
   readonly type: string;
-  /** The latest form of the item. */
+  /** The latest JSON of the item. */
   wire: JsonObject;
-  /** The last whole item as JSON, where one came. */
+  /** The last complete JSON of the item, if it came. */
   whole: JsonObject | undefined;
-  /** Its fields other than texts, as JSON by name. */
+  /** Its fields other than texts that were read: their JSON, by path and name. */
   readonly readFields: Map<string, string>;
-  /** Its fields that came piece by piece, by name. */
+  /** Its fields that came in pieces: their text so far, by path and name. */
   readonly spelled: Map<string, string>;
-  /** The call that it is. */
+  /** The tool call, if the item is one. */
   call: StreamCall | undefined;
-  /** Writer: whether the event that begins it was sent. */
+  /** Writer: whether its start event was sent. */
   hasBegun: boolean;
-  /** Writer: the item as it began. */
+  /** Writer: the item in its start event. */
   begun: JsonObject;
-  /** Writer: the item as it was sent whole. */
+  /** Writer: the complete item as it was sent. */
   sent: JsonObject | undefined;
-  /** Writer: whether the encrypted copy of its reasoning must no longer be sent. */
+  /** Writer: whether the encrypted copy of its reasoning must be removed. */
   isUnsealed: boolean;
 }
 
@@ -54,21 +54,21 @@ export interface StreamCall {
   readonly isCustom: boolean;
   /** Its input so far. */
   input: string;
-  /** Whether the event came that ends the input. */
+  /** Whether the end event of the input came. */
   hasEnded: boolean;
-  /** Earlier calls that began in its place. */
+  /** Earlier calls that began at the same index. */
   earlier: JsonObject[];
-  /** The call as it ended first. */
+  /** The call in its first end event. */
   ended: ItemCall | undefined;
-  /** Whether it ended again. */
+  /** Whether a second end event came. */
   hasEndedAgain: boolean;
-  /** Writer: whether any part of it came back. */
+  /** Writer: whether the pipeline returned a part of the call. */
   hasReturned: boolean;
-  /** Writer: the input that replaces its own. */
+  /** Writer: the input from the pipeline, if it replaces the original. */
   changedInput: string | undefined;
 }
 
-/** A call that came whole, with no event that announced it. */
+/** Creates the state of a call that came whole, without a start event. */
 export function wholeCall({ id, name, isCustom, input }: ItemCall): StreamCall {
   return {
     id,
@@ -89,29 +89,29 @@ export interface StreamText {
   /** The id of its parts. */
   readonly id: string;
   readonly kind: 'text' | 'reasoning';
-  /** The names of its events, without the last word. */
+  /** The names of its events without the last segment, such as `response.output_text`. */
   readonly event: string;
-  /** Which list of its item holds it. */
+  /** The list of its item that holds the text. */
   readonly list: 'content' | 'summary';
-  /** Its place in that list. */
+  /** Its index in that list. */
   readonly at: number;
   readonly item: StreamItem;
   readonly itemId: unknown;
   /** The text received so far. */
   received: GrowingText;
-  /** Its citations. */
+  /** The citations of the text. */
   readonly citations: LanguageModelV4Citation[];
-  /** Whether it was said to be over. */
+  /** Whether the provider has ended the text. */
   isOver: boolean;
-  /** Writer: the sent part of it. */
+  /** Writer: the text that was sent so far. */
   sent: GrowingText;
-  /** Writer: which of its first and last events were sent. */
+  /** Writer: whether its start event was sent. The next two fields tell the same for its end events. */
   hasBegun: boolean;
   hasEnded: boolean;
   hasPartEnded: boolean;
 }
 
-/** The subject of an event. */
+/** What an event is about. */
 export type EventKind =
   | 'delta'
   | 'item-added'
@@ -124,21 +124,21 @@ export type EventKind =
 
 /** An event of a streamed response. */
 export interface ResponseEvent extends WireEvent {
-  /** The parsed event; absent for an event that is like others, see {@link jsonOf}. */
+  /** The parsed event. Absent for an event that matched a pattern and was not parsed; see {@link jsonOf}. */
   json: JsonObject | undefined;
-  /** The place of its number in its data, if it was not parsed; both are 0 without a number. */
+  /** The start and end of `sequence_number` in the data of an event that was not parsed. Both are 0 without a number. */
   readonly numberStart: number;
   readonly numberEnd: number;
-  /** How many events came before it. */
+  /** The number of events before this one. */
   readonly position: number;
   readonly kind: EventKind;
-  /** The item that it is about. */
+  /** The item to which it belongs. */
   item: StreamItem | undefined;
-  /** The text that it is about. */
+  /** The text to which it belongs. */
   text: StreamText | undefined;
   /** Whether it has unknown fields. */
   hasUnknown: boolean;
-  /** Writer: whether that may be sent. */
+  /** Writer: whether the unknown fields may be sent. */
   isCleared: boolean;
   readonly pieces: ResponsePiece[];
 }
@@ -146,26 +146,26 @@ export interface ResponseEvent extends WireEvent {
 /** The original of one part. */
 export interface ResponsePiece extends Piece {
   readonly event: ResponseEvent;
-  /** The text that it is a piece of. */
+  /** The text to which the piece belongs. */
   readonly of?: StreamText | undefined;
 }
 
-/** The place of the part that represents an event as a whole. */
+/** The place of the part that stands for the whole event. */
 export const mainPlace: Place = [];
-/** The place of unknown fields. */
+/** The place of the part with the unknown fields. */
 export const unknownPlace: Place = ['unknown'];
 
-/** Whether a place is {@link mainPlace}, also from another copy of the package, whose model this writer may write for. */
+/** Whether a place is {@link mainPlace}. It compares by value, since the model may come from another copy of this package. */
 export function isMainPlace(place: Place): boolean {
   return place.length === 0;
 }
 
-/** Whether a place is {@link unknownPlace}, in the same way. */
+/** Whether a place is {@link unknownPlace}. It compares by value, too. */
 export function isUnknownPlace([first]: Place): boolean {
   return first === unknownPlace[0];
 }
 
-/** An event, parsed now at the latest. */
+/** Returns the JSON of an event. It parses the event if that was not done before. */
 export function jsonOf(event: ResponseEvent): JsonObject {
   return (event.json ??= parseObject(event.data));
 }

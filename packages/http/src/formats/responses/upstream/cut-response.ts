@@ -5,10 +5,10 @@ import { harmlessFields } from '../../unknown-texts.ts';
 import { buildResponseObject, type ResponseStatus } from '../answer/response-object.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 
-/** The fields of a provider's response that stay where the gateway ends it. */
+/** The fields of the provider's response that stay in a cut answer. */
 const lasting = ['id', 'created_at', 'model'] as const;
 
-/** A response object for a cut answer, without fields of the provider's that may quote the answer. */
+/** Builds the response object of a cut answer. It leaves out the provider's fields that may quote the answer. */
 export function cutResponse({
   request,
   context,
@@ -20,7 +20,7 @@ export function cutResponse({
 }: {
   request: ResponsesRequest;
   context: ResponseContext;
-  /** The provider's own response, as far as it was received. */
+  /** The latest response object of the provider, if one came. */
   known?: JsonObject | undefined;
   status: ResponseStatus;
   output: readonly object[];

@@ -1,24 +1,24 @@
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 
-/** An event like those before it: only its text, its number and its padding differ. */
+/** An event that differs from an earlier one only in text, number and padding. */
 export interface MatchedDelta {
   delta: string;
-  /** The place of its number in its data; both are 0 without a number. */
+  /** The start and end of `sequence_number` in the data. Both are 0 without a number. */
   numberStart: number;
   numberEnd: number;
 }
 
-/** Reads events that repeat each other but for a few values, at a fraction of the cost of parsing them. */
+/** Reads events that differ only in a few values. This costs a fraction of parsing them. */
 export interface DeltaPattern {
-  /** Reads an event; `undefined` if it has to be parsed. */
+  /** Reads an event. Returns `undefined` if the event must be parsed. */
   match(data: string): MatchedDelta | undefined;
 }
 
-/** The values in which the deltas of one text differ. */
+/** The fields in which the deltas of one text differ. */
 const variableNames = ['sequence_number', 'delta', 'obfuscation'] as const;
 type VariableName = (typeof variableNames)[number];
 
-/** A variable, and what precedes it. */
+/** A variable field and the data before it. */
 interface Segment {
   before: string;
   name: VariableName;
@@ -26,13 +26,16 @@ interface Segment {
 
 // oxlint-disable-next-line no-control-regex -- JSON forbids control characters
 const notPlain = /["\\\u0000-\u001f]/;
-/** Padding says nothing; anything else in its place is to be read. */
+/** Matches padding, which holds no words. Any other value must be read by the filter. */
 const padding = /^[\w.:@/+=-]{0,64}$/;
 
-/** No longer event becomes a pattern: that takes longer than to parse it, and few are like it. */
+/** The max length of an event that becomes a pattern. A longer event is cheaper to parse, and few events are like it. */
 const maxPatternCharacters = 65_536;
 
-/** Makes a pattern of a delta; `undefined` if that is impossible. */
+/**
+ * Creates a pattern from a delta event. Its variable fields may have other values in other events; all other characters
+ * must be the same. Returns `undefined` if that is impossible.
+ */
 export function createDeltaPattern(data: string, event: JsonObject): DeltaPattern | undefined {
   if (data.length > maxPatternCharacters) return undefined;
   const places = variableNames.flatMap((name) => {
@@ -55,7 +58,7 @@ export function createDeltaPattern(data: string, event: JsonObject): DeltaPatter
   return { match: (one) => match(one, segments, after) };
 }
 
-/** Where the value of a field is, without the quotation marks of a text. */
+/** Returns start and end of a field's value in the data, without quotation marks. */
 function placeOf(
   data: string,
   event: JsonObject,
@@ -73,7 +76,10 @@ function placeOf(
     : { start, end: start + text.length };
 }
 
-/** Whether the match is the fields of the event itself, rather than the same words within another field. */
+/**
+ * Whether the found places are the fields of the event itself, and not the same characters within another field. It
+ * puts test values at these places, parses the result and compares.
+ */
 function isProven(segments: readonly Segment[], after: string, event: JsonObject): boolean {
   const probes: Record<VariableName, string> = {
     sequence_number: '987654321',
@@ -101,7 +107,8 @@ function match(
   let numberEnd = 0;
   for (const { before, name } of segments) {
     const start = at + before.length;
-    // Slices are compared as memory, ten times as fast as `startsWith` compares letters.
+    // The engine compares slices as memory. That is ten times as fast as `startsWith`, which compares single
+    // characters.
     if (data.slice(at, start) !== before) return undefined;
     if (name === 'sequence_number') {
       at = endOfNumber(data, start);

@@ -16,19 +16,19 @@ type Part = LanguageModelV4StreamPart;
 /** The state of a stream while it is read. */
 export interface Reading {
   readonly stream: ResponseStream;
-  /** The body of the request that is answered. */
+  /** The body of the request to the provider. */
   readonly request: JsonObject;
-  /** The parts of the events that were read. */
+  /** The list that receives the parts of the events. */
   parts: Part[];
   hasCalls: boolean;
   hasRefused: boolean;
-  /** The text that was continued last. */
+  /** The text of the last delta. */
   lastText: StreamText | undefined;
-  /** The new fields of a response object, which earlier ones did not have. */
+  /** Returns the fields of a response object that are new or changed since the last one. */
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
 }
 
-/** Adds the part that represents an event as a whole. */
+/** Adds the part that stands for the whole event. */
 export function addMain(
   reading: Reading,
   event: ResponseEvent,
@@ -37,7 +37,7 @@ export function addMain(
   reading.parts.push(withSource(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
 }
 
-/** Adds the unknown fields of an event, so the content filter reads them. */
+/** Adds a part with the unknown fields of an event, so that the content filter reads them. */
 export function addUnknown(
   reading: Reading,
   event: ResponseEvent,
@@ -49,7 +49,7 @@ export function addUnknown(
   reading.parts.push(withSource({ type: 'raw', rawValue: unknown }, piece));
 }
 
-/** Fields; at least one is set. */
+/** Joins sets of unknown fields into one. Returns `undefined` if all are `undefined`. */
 export function joinUnknown(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
   let joined: JsonObject | undefined;
   for (const one of all) {

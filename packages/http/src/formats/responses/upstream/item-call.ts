@@ -1,6 +1,6 @@
 import { type JsonObject, omit } from '../../../json/index.ts';
 
-/** Calls that the caller runs. */
+/** The types of calls that the caller runs. */
 const clientCalls: ReadonlySet<unknown> = new Set([
   'function_call',
   'custom_tool_call',
@@ -10,21 +10,24 @@ const clientCalls: ReadonlySet<unknown> = new Set([
   'apply_patch_call',
 ]);
 
-/** Whether an item is a call that the client runs. */
+/** Whether an item is a call that the caller runs. */
 export function isClientCall({ type }: JsonObject): boolean {
   return clientCalls.has(type);
 }
 
-/** A call of an answer. */
+/** A tool call of an answer. */
 export interface ItemCall {
   id: string;
   name: string;
-  /** Its input as a text; for a custom tool that text itself, else JSON. */
+  /** Its input: the text of a custom tool, or else JSON. */
   input: string;
   isCustom: boolean;
 }
 
-/** Reads a call; one of a tool that OpenAI made has its type for a name, and its fields for input. */
+/**
+ * Reads a call. For a tool that OpenAI defined, such as `computer_call`, the type becomes the name and the fields
+ * become the input.
+ */
 export function readCall(item: JsonObject, fallbackId: string): ItemCall {
   const { type, call_id: callId, name, arguments: json, input } = item;
   const id = typeof callId === 'string' && callId !== '' ? callId : fallbackId;

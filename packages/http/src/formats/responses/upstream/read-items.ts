@@ -16,7 +16,7 @@ import { newFields, readPartFields, readWholeText } from './read-texts.ts';
 import { kindOfPart, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
 
-/** The item that an event belongs to. An item without an event of its own begins here. */
+/** Returns the item to which an event belongs. If the item is not known yet, it begins here. */
 export function itemOf({ stream }: Reading, json: JsonObject, type: string): StreamItem {
   const index = numberOf(json['output_index']) ?? -1;
   const known = stream.items.get(index);
@@ -38,7 +38,7 @@ export function itemOf({ stream }: Reading, json: JsonObject, type: string): Str
   return item;
 }
 
-/** Reads the event that begins an item. */
+/** Reads the start event of an item. */
 export function readItemAdded(reading: Reading, event: ResponseEvent): void {
   const json = jsonOf(event);
   const wire = isRecord(json['item']) ? json['item'] : {};
@@ -51,7 +51,7 @@ export function readItemAdded(reading: Reading, event: ResponseEvent): void {
   addMain(reading, event);
 }
 
-/** Reads the event that ends an item. */
+/** Reads the end event of an item. */
 export function readItemDone(reading: Reading, event: ResponseEvent): void {
   const json = jsonOf(event);
   const wire = isRecord(json['item']) ? json['item'] : {};
@@ -66,8 +66,8 @@ export function readItemDone(reading: Reading, event: ResponseEvent): void {
 }
 
 /**
- * The encrypted copy of reasoning comes with a part of its own, so the pipeline takes it out where some of the
- * reasoning is withheld.
+ * Adds the encrypted copy of reasoning as a part of its own. The pipeline removes the copy if it withholds some of the
+ * reasoning. Returns whether there is a copy.
  */
 function addSeal(reading: Reading, event: ResponseEvent, { index, wire }: StreamItem): boolean {
   const { encrypted_content: encrypted, id } = wire;
@@ -85,10 +85,10 @@ function addSeal(reading: Reading, event: ResponseEvent, { index, wire }: Stream
 }
 
 /**
- * Reads all that an item holds.
+ * Reads all texts and unknown fields of an item.
  *
- * @param isLast whether no delta follows.
- * @returns the fields to read as unknown.
+ * @param isLast whether no more deltas follow.
+ * @returns the unknown fields.
  */
 export function readParts(
   reading: Reading,
@@ -148,7 +148,7 @@ function beginCall(reading: Reading, event: ResponseEvent, item: StreamItem): vo
   if (wire['type'] === 'function_call' || isCustom) addInput(reading, event, call, input);
 }
 
-/** Hosted calls have no other input than their fields. */
+/** Returns the new unknown fields of a call. For a hosted call there are none, since its fields are its input. */
 function unknownCallFields(item: StreamItem): JsonObject | undefined {
   const { type } = item;
   const isNamed = type === 'function_call' || type === 'custom_tool_call';
@@ -162,7 +162,7 @@ function addInput(reading: Reading, event: ResponseEvent, call: StreamCall, delt
   reading.parts.push(withSource({ type: 'tool-input-delta', id: call.id, delta }, piece));
 }
 
-/** Reads an event that brings or ends the input of a call. */
+/** Reads an event that adds to or ends the input of a call. */
 export function readInputEvent(
   reading: Reading,
   event: ResponseEvent,
@@ -200,7 +200,7 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
   item.call = begun ?? wholeCall(ended);
   item.call.ended ??= ended;
   reading.hasCalls = true;
-  // Unknown fields are read before the call is sent.
+  // The unknown fields come first, so that the filter reads them before the call is sent.
   addUnknown(reading, event, unknown);
   const text = isCustom ? JSON.stringify({ input }) : input || '{}';
   const part = {
@@ -214,8 +214,8 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
 }
 
 /**
- * What a call said before its end, and not in it: the gateway reads the end, and the client may read piece by piece. A call
- * that ends again is read as its continuation.
+ * Returns what the earlier events of a call said that its end event does not repeat. The gateway reads the end event,
+ * but a client may read the pieces, so the filter must read both. A second end event counts as a continuation.
  */
 function unknownOfBegun(begun: StreamCall, now: ItemCall): JsonObject | undefined {
   const { id, name, input, earlier, ended, hasEndedAgain } = begun;

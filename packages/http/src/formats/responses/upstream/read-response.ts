@@ -16,7 +16,7 @@ import { itemOf, readParts } from './read-items.ts';
 import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
 import { unknownOfEvent, unknownOfResponse } from './unknown-fields.ts';
 
-/** Reads an event that carries the response object; returns whether the answer is complete with it. */
+/** Reads an event that has the response object. Returns whether the event completes the answer. */
 export function readResponse(
   reading: Reading,
   event: ResponseEvent,
@@ -51,7 +51,7 @@ export function readResponse(
   return true;
 }
 
-/** When and by which model a response was made. */
+/** Returns id, model and time of a response. */
 export function responseMetadata({ id, model, created_at: created }: JsonObject): {
   type: 'response-metadata';
   id?: string;
@@ -66,7 +66,7 @@ export function responseMetadata({ id, model, created_at: created }: JsonObject)
   };
 }
 
-/** The new fields of a response object, which earlier ones did not have. */
+/** Returns the unknown fields of a response object that are new or changed since the last one. */
 function newResponseFields(
   { request, freshFields }: Reading,
   response: JsonObject,
@@ -82,7 +82,7 @@ function listOfTexts(output: unknown): JsonObject | undefined {
   return isEmpty ? undefined : { output };
 }
 
-/** Reads the whole output, as far as its items did not say it already. */
+/** Reads the output in the final response object. It skips items whose end event had the same JSON. */
 function readOutput(
   reading: Reading,
   event: ResponseEvent,
@@ -108,7 +108,7 @@ function readOutput(
   return unknown;
 }
 
-/** A call that no event announced. */
+/** Adds a call that came without a start event. */
 function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): void {
   const { wire, index } = item;
   if (item.call !== undefined || !isClientCall(wire)) return;
@@ -127,7 +127,7 @@ function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): 
   reading.parts.push(withSource(part, piece));
 }
 
-/** Completes the calls that no event ended; returns the other items. */
+/** Completes the calls that have no end event. Returns earlier calls at the same indexes as unknown fields. */
 function endCalls(reading: Reading): JsonObject | undefined {
   const unknown: JsonObject[] = [];
   for (const { call, whole } of reading.stream.items.values()) {
@@ -145,13 +145,16 @@ function endCalls(reading: Reading): JsonObject | undefined {
   return unknown.length === 0 ? undefined : { call: unknown };
 }
 
-/** A provider's failure, in the shape of an error event. */
+/** Returns a provider's failure in the shape of an error event. */
 export function failureOf({ error }: JsonObject): JsonObject {
   const message = 'The model did not finish its answer.';
   return { error: isRecord(error) ? error : { message } };
 }
 
-/** Whether two JSON values are equal, their names in the same order. Long texts are compared as memory, not written first. */
+/**
+ * Whether two JSON values are equal, with their names in the same order. It compares strings directly, which is faster
+ * than `JSON.stringify` for long texts.
+ */
 function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {

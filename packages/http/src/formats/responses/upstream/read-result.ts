@@ -24,30 +24,30 @@ import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-field
 interface Reading {
   readonly event: WireEvent;
   readonly content: LanguageModelV4Content[];
-  /** The unknown fields, by their place. */
+  /** The unknown fields, by their path. */
   readonly unknown: Record<string, unknown>;
   hasCalls: boolean;
   hasRefused: boolean;
 }
 
 /**
- * The items of a whole response.
+ * Returns the items of a whole response.
  *
- * @throws HttpError (502) for a body of another shape, and the error that a body reports.
+ * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
 export function itemsOf(body: JsonObject): readonly JsonObject[] {
   const { output, status } = body;
   if (status === 'failed') throw failureOf(body);
   if (isObjectList(output)) return output;
   assertNoError(body);
-  throw upstreamFailed('its answer is no response');
+  throw upstreamFailed('its answer is not a response');
 }
 
 /**
  * Reads a whole response.
  *
- * @param request the body of the request that is answered.
- * @throws HttpError (502) for a body of another shape, and the error that a body reports.
+ * @param request the body of the request to the provider.
+ * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
 export function readResult(
   body: JsonObject,
@@ -79,7 +79,10 @@ export function readResult(
   return withSource(result, original);
 }
 
-/** Some providers repeat the text as the official clients do, who make it up themselves. */
+/**
+ * Removes `output_text` if it repeats the text of the answer. The official clients compute this field, but some
+ * providers send it.
+ */
 function omitCopy(body: JsonObject, { content }: Reading): JsonObject {
   if (!('output_text' in body)) return body;
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
@@ -90,7 +93,7 @@ function noteUnknown({ unknown }: Reading, place: string, fields: JsonObject | u
   if (fields !== undefined) unknown[place] = fields;
 }
 
-/** Unknown fields become content of their own, so the filter reads them. */
+/** Puts unknown fields into a content part of their own, so that the filter reads them. */
 function unknownContent({ unknown, event }: Reading): LanguageModelV4Content {
   const providerMetadata = { openai: unknown as Record<string, string> };
   const part: LanguageModelV4Content = {
@@ -153,7 +156,7 @@ function isSaid(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
-/** The tokens of a text say the same again. */
+/** Returns the unknown fields of a text part. Log probabilities that spell the text itself are left out. */
 function unknownOfTextPart(part: JsonObject, name: string): JsonObject | undefined {
   const unknown = unknownOfPart(part);
   const other = name === 'text' ? 'refusal' : 'text';

@@ -35,7 +35,7 @@ type Part = LanguageModelV4StreamPart;
 /**
  * Opens the reader of a streamed response.
  *
- * @param request the body of the request that is answered.
+ * @param request the body of the request to the provider.
  */
 export function createStreamReader(request: JsonObject = {}): StreamReader {
   const stream: ResponseStream = {
@@ -63,7 +63,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     start: (warnings) => withSource({ type: 'stream-start', warnings }, stream),
     isDone: () => isDone,
     push(received, parts) {
-      // The end was reported by then.
+      // The final response object must come before `[DONE]`.
       if (received.data.startsWith('[DONE]')) throw brokenStream();
       reading.parts = parts;
       const { lastText: last } = reading;
@@ -90,10 +90,10 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
   };
 }
 
-/** Most patterns that are made for one stream: what differs more often is parsed. */
+/** The max number of patterns per stream. If events differ more often, they are parsed. */
 const maxPatterns = 16;
 
-/** The pattern of the text that continues. */
+/** Creates the memory of the pattern of the current text. */
 function createTextPatterns() {
   let known: { text: StreamText; pattern: DeltaPattern; name: string | undefined } | undefined;
   let made = 0;
@@ -111,7 +111,7 @@ function createTextPatterns() {
   };
 }
 
-/** Adds the next piece of a text, as {@link addDelta} does. Most events are one. */
+/** Adds the next piece of a text, like {@link addDelta} but faster, since most events are such pieces. */
 function pushDelta(parts: Part[], of: StreamText, event: ResponseEvent, text: string): void {
   of.received.add(text);
   const piece: ResponsePiece = { event, place: deltaPlace, text, of };
@@ -187,7 +187,10 @@ function openResponseEvent(
   };
 }
 
-/** Adds the lines of an event beside its data. They are read before the event's own content is sent. */
+/**
+ * Adds the lines of an event other than its data. They come first, so that the filter reads them before the event is
+ * sent.
+ */
 function addLines(
   { parts }: Reading,
   event: ResponseEvent,
@@ -207,7 +210,7 @@ function addLines(
   parts.splice(begun, 0, withSource({ type: 'raw', rawValue: lines }, piece));
 }
 
-/** Adds the parts of an event; returns whether the answer is complete with it. */
+/** Adds the parts of an event. Returns whether the event completes the answer. */
 function readEvent(reading: Reading, event: ResponseEvent): boolean {
   const { kind } = event;
   const json = jsonOf(event);
@@ -258,7 +261,7 @@ function readTextEvent(reading: Reading, event: ResponseEvent): void {
   else readTextDone(reading, event, place);
 }
 
-/** Whether a delta continues a text: most do. */
+/** Whether a delta continues the last text, as most deltas do. */
 function isAt(
   { item, at, list, event }: NonNullable<Reading['lastText']>,
   json: JsonObject,
@@ -270,7 +273,7 @@ function isAt(
 
 const inputEvent = /^response\.(?:function_call_arguments|custom_tool_call_input)\.(delta|done)$/;
 
-/** Reads an event that is about neither a text nor an item as a whole. */
+/** Reads any other event: one for the input of a call, an annotation, or an event of an unknown type. */
 function readOther(reading: Reading, event: ResponseEvent): void {
   const json = jsonOf(event);
   const item = reading.stream.items.get(numberOf(json['output_index']) ?? -1);

@@ -16,14 +16,14 @@ import { createGrowingText } from './growing-text.ts';
 import { kindOfPart, refusal, type TextKind, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
 
-/** Where a text is: the fields of its events, or its place in an item. */
+/** The place of a text: its item, its kind and its index in a list of the item. */
 export interface TextPlace {
   item: StreamItem;
   kind: TextKind;
   at: number;
 }
 
-/** The text at a place, if it has begun. */
+/** Returns the text at a place, if it has begun. */
 function findText({ stream }: Reading, place: TextPlace): StreamText | undefined {
   return stream.places.get(keyOf(place));
 }
@@ -32,7 +32,7 @@ function keyOf({ item, kind, at }: TextPlace): string {
   return `${item.index}.${kind.list}.${at}`;
 }
 
-/** The text at a place. It begins if need be; after a text that has ended, the next one begins. */
+/** Returns the open text at a place. It begins a new text if there is none or the last one has ended. */
 function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): StreamText {
   const { texts, places } = reading.stream;
   const key = keyOf(place);
@@ -85,7 +85,7 @@ function addText(reading: Reading, of: StreamText, event: ResponseEvent, text: s
   reading.parts.push(withSource({ type: `${of.kind}-delta`, id: of.id, delta: text }, piece));
 }
 
-/** Where the text of a delta is within its event. */
+/** The place of the text within a delta event. */
 export const deltaPlace = ['delta'] as const;
 
 /** Ends a text. */
@@ -95,16 +95,16 @@ function endText(reading: Reading, text: StreamText, event?: ResponseEvent): voi
   const part = { type: `${text.kind}-end` as const, id: text.id, ...cited };
   if (event === undefined) reading.parts.push(part);
   else addMain(reading, event, part);
-  // The end of reasoning waits for the next part.
+  // The filter holds the end of reasoning until the next part comes, so a ping follows.
   if (text.kind === 'reasoning') reading.parts.push({ type: 'ping' });
 }
 
 /**
- * Reads a text that is repeated whole. The text that its deltas lacked is added; a text that has ended and reads differently
- * counts as another text.
+ * Reads the whole text that an event repeats. Text that the deltas lacked is added. If the whole text differs from the
+ * received text, it is returned as an unknown field.
  *
- * @param isLast whether no delta follows.
- * @returns the fields to read as unknown.
+ * @param isLast whether no more deltas follow.
+ * @returns the unknown fields.
  */
 export function readWholeText(
   reading: Reading,
@@ -122,13 +122,13 @@ export function readWholeText(
   return isRead ? undefined : { [`${keyOf(place)}.whole`]: whole };
 }
 
-/** The state of a text before it is repeated. */
+/** Returns the received text, and whether the text has ended. */
 function stateOf(text: StreamText | undefined): { received: string; isOver: boolean } {
   if (text === undefined) return { received: '', isOver: false };
   return { received: text.received.read(), isOver: text.isOver };
 }
 
-/** Reads an event that ends a text. */
+/** Reads the end event of a text. */
 export function readTextDone(reading: Reading, event: ResponseEvent, place: TextPlace): void {
   const json = jsonOf(event);
   const whole = json[place.kind === refusal ? 'refusal' : 'text'];
@@ -142,7 +142,7 @@ export function readTextDone(reading: Reading, event: ResponseEvent, place: Text
   else endText(reading, text, event);
 }
 
-/** Reads an event that brings the next piece of a text. */
+/** Reads an event with the next piece of a text. */
 export function readDelta(reading: Reading, event: ResponseEvent, place: TextPlace): void {
   const text = openText(reading, place);
   event.text = text;
@@ -150,7 +150,7 @@ export function readDelta(reading: Reading, event: ResponseEvent, place: TextPla
   addDelta(reading, event, text);
 }
 
-/** Adds the parts of a delta. */
+/** Adds the parts for a delta. */
 export function addDelta(reading: Reading, event: ResponseEvent, text: StreamText): void {
   const json = jsonOf(event);
   const unknown = unknownOfEvent(json);
@@ -161,7 +161,7 @@ export function addDelta(reading: Reading, event: ResponseEvent, text: StreamTex
   addText(reading, text, event, json['delta'] as string);
 }
 
-/** Text from deltas is repeated at the end. */
+/** Joins the pieces of unknown fields, because the end event repeats the joined text. */
 function noteSpelled({ item: { spelled }, list, at }: StreamText, unknown: JsonObject): void {
   for (const [name, value] of Object.entries(unknown)) {
     if (typeof value !== 'string') continue;
@@ -170,13 +170,13 @@ function noteSpelled({ item: { spelled }, list, at }: StreamText, unknown: JsonO
   }
 }
 
-/** The place of the text of an event. */
+/** Returns the place of the text to which an event belongs. */
 export function placeOf(json: JsonObject, item: StreamItem, kind: TextKind): TextPlace {
   const at = numberOf(json[kind.list === 'summary' ? 'summary_index' : 'content_index']) ?? 0;
   return { item, kind, at };
 }
 
-/** Reads the event that begins or ends a part of an item. */
+/** Reads the start or end event of a part of an item. */
 export function readPartEvent(
   reading: Reading,
   event: ResponseEvent,
@@ -204,7 +204,7 @@ export function readPartEvent(
   if (typeof whole === 'string' && whole !== '') addText(reading, event.text, event, whole);
 }
 
-/** The fields of a part beside its text, unless they were read before. */
+/** Returns the unknown fields of a part that were not read before. */
 export function readPartFields(
   item: StreamItem,
   place: TextPlace,
@@ -217,7 +217,7 @@ function pathOf({ kind, at }: TextPlace): string {
   return `${kind.list}.${at}`;
 }
 
-/** Fields that an item, or a part of it, did not have before with the same value. */
+/** Returns the unknown fields of an item, or a part of it, that are new or have a new value. */
 export function newFields(
   { readFields, spelled }: StreamItem,
   path: string,
@@ -235,7 +235,7 @@ export function newFields(
   return Object.keys(left).length === 0 ? undefined : { [path]: left };
 }
 
-/** Notes an annotation that was read: the whole text repeats them all. */
+/** Stores an annotation of a text. The end event repeats all annotations, so they also count as read fields. */
 export function noteAnnotation(reading: Reading, place: TextPlace, annotation: unknown): void {
   findText(reading, place)?.citations.push(...readAnnotations([annotation]));
   const { readFields } = place.item;

@@ -6,15 +6,15 @@ import type {
 import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
 import { readTokenUsage, serviceTierMetadata } from '../../shared/index.ts';
 
-/** The usage of a response; `undefined` if the provider did not report it. */
+/** Reads the usage of a response. Returns `undefined` if the provider did not report it. */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
   return readTokenUsage(usage, { input: 'input_tokens', output: 'output_tokens' });
 }
 
-/** The properties of an answer that decide its finish reason. */
+/** The facts of an answer that its finish reason depends on. */
 export interface AnswerContents {
   hasCalls: boolean;
-  /** Whether the model itself refused. */
+  /** Whether the model refused in its own words. */
   hasRefused: boolean;
 }
 
@@ -23,7 +23,7 @@ const incompleteReasons: Readonly<Record<string, LanguageModelV4FinishReason['un
   content_filter: 'content-filter',
 };
 
-/** How a response finished. */
+/** Reads the finish reason of a response. */
 export function readFinishReason(
   { status, incomplete_details: details }: JsonObject,
   { hasCalls, hasRefused }: AnswerContents,
@@ -34,12 +34,12 @@ export function readFinishReason(
     const unified = Object.hasOwn(incompleteReasons, raw) ? incompleteReasons[raw] : undefined;
     return { unified: unified ?? 'other', raw };
   }
-  // The AI SDK has no other word for it; see `isRefusal`.
+  // The AI SDK has no finish reason for a refusal; see `isRefusal`.
   if (hasRefused && !hasCalls) return { unified: 'content-filter', raw: 'stop' };
   return { unified: hasCalls ? 'tool-calls' : 'stop', raw: hasCalls ? 'tool_calls' : 'stop' };
 }
 
-/** How soon a response was made, as metadata. */
+/** Returns the service tier of a response as provider metadata. */
 export function tierOf({ service_tier: given }: JsonObject): {
   providerMetadata?: SharedV4ProviderMetadata;
 } {

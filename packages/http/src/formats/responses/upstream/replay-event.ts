@@ -26,7 +26,10 @@ import {
 
 type FinishPart = Extract<Returned['part'], { type: 'finish' }>;
 
-/** Whether an event can be sent unchanged, if all its parts returned unchanged. */
+/**
+ * Whether an event can be sent unchanged. The replay asks only if all its parts returned unchanged. If it can, the
+ * state is updated as if it was sent.
+ */
 export function fits(replaying: Replaying, event: ResponseEvent, part: Returned['part']): boolean {
   const { kind, item, text, position } = event;
   if (position !== replaying.written) return false;
@@ -52,7 +55,7 @@ export function fits(replaying: Replaying, event: ResponseEvent, part: Returned[
   return true;
 }
 
-/** The texts of an item. */
+/** Returns the texts of an item. */
 function textsOf({ stream }: Replaying, item: StreamItem): StreamText[] {
   return [...stream.texts.values()].filter((text) => text.item === item);
 }
@@ -83,8 +86,8 @@ function hasUsage({ usage }: FinishPart, response: unknown): boolean {
 }
 
 /**
- * Whether a response repeats instructions that must not be, or the text of a stored prompt: they are often piped to browsers,
- * and the gateway keeps the system prompt out of answers.
+ * Whether a response repeats the instructions, or the text of a stored prompt. They must be removed: streams are often
+ * piped to browsers, and answers must not contain the system prompt.
  */
 export function hidesInstructions(
   { instructions, prompt }: { instructions?: unknown; prompt?: unknown },
@@ -93,7 +96,7 @@ export function hidesInstructions(
   return Boolean(instructions ?? prompt) && Boolean(response['instructions']);
 }
 
-/** Writes the returned parts of a changed event. */
+/** Writes a changed event from its returned parts. */
 export function composeEvent(
   replaying: Replaying,
   event: ResponseEvent,
@@ -104,7 +107,7 @@ export function composeEvent(
   const deltas = returned.flatMap(({ part, piece }) => {
     const { of } = piece as ResponsePiece;
     const text = of === undefined ? '' : (textOf(part) ?? '');
-    // Clients refuse a delta of an item that no event announced; the response holds its text.
+    // Clients refuse a delta for an item without a start event. The response object holds its text anyway.
     const isAnnounced = kind !== 'response' || of?.item.hasBegun === true;
     return of === undefined || text === '' || !isAnnounced ? [] : [deltaEvent(replaying, of, text)];
   });
@@ -135,7 +138,7 @@ function composeDelta(
   return [sendEvent(replaying, withPlace(replaying, jsonOf(event)))];
 }
 
-/** An event with the sent part of the texts that it repeats; `undefined` if it must not be sent. */
+/** Returns an event in which repeated texts are replaced by the sent texts; `undefined` if the event must not be sent. */
 function editEvent(
   replaying: Replaying,
   event: ResponseEvent,
@@ -168,7 +171,7 @@ function editEvent(
   }
 }
 
-/** An event that brings or ends the input of a call, with the input that is sent. */
+/** Puts the changed input of a call into an event that adds to or ends the input. */
 function editInputEvent(json: JsonObject, item: StreamItem | undefined): JsonObject {
   const changedInput = item?.call?.changedInput;
   const name = ['delta', 'arguments', 'input'].find((field) => field in json);
@@ -177,7 +180,7 @@ function editInputEvent(json: JsonObject, item: StreamItem | undefined): JsonObj
     : { ...json, [name]: changedInput };
 }
 
-/** A call with the input that is sent; the same object if nothing changed. */
+/** Puts the changed input into a call. Returns the same object if the input did not change. */
 function editCall(item: StreamItem | undefined, given: JsonObject): JsonObject {
   const changed = item?.call?.changedInput;
   if (changed === undefined) return given;
@@ -196,7 +199,7 @@ function hasText({ pieces }: ResponseEvent): boolean {
   return pieces.some(({ of }) => of !== undefined);
 }
 
-/** An item that has just begun: its texts follow as deltas. */
+/** Returns an item for its start event. Its texts are removed if they follow as deltas. */
 function emptyItem(item: JsonObject, event: ResponseEvent, isBare: boolean): JsonObject {
   const lists = ['content', 'summary'].filter((name) => Array.isArray(item[name]));
   const empty = Object.fromEntries(lists.map((name) => [name, []]));
@@ -219,7 +222,7 @@ function withText(part: unknown, text: StreamText | undefined, given: string | u
   return { ...part, ...textFields(part, given ?? text.sent.read()) };
 }
 
-/** An item with the sent part of its texts. */
+/** Returns an item in which all texts are replaced by the sent texts. */
 function editItem(replaying: Replaying, item: StreamItem, original: JsonObject): JsonObject {
   const given = editCall(item, original);
   const changes: Record<string, unknown> = {};
@@ -236,7 +239,7 @@ function editItem(replaying: Replaying, item: StreamItem, original: JsonObject):
   return Object.keys(changes).length === 0 ? rest : { ...rest, ...changes };
 }
 
-/** The response object as it is sent; the last one has the outcome. */
+/** Returns the response object to send. The last one has the outcome. */
 function editResponse(replaying: Replaying, event: ResponseEvent, part: Returned['part']): unknown {
   const { response } = jsonOf(event);
   if (!isRecord(response)) return response;

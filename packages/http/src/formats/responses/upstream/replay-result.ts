@@ -14,7 +14,7 @@ import { cutResponse } from './cut-response.ts';
 import { hidesInstructions } from './replay-event.ts';
 
 /**
- * Writes a response of this format: unchanged, or with only the changed fields rewritten.
+ * Writes a response that came in this format. It stays unchanged, or only the changed fields are written again.
  *
  * @returns the body, as JSON.
  */
@@ -28,7 +28,7 @@ export function replayResult(
   const outcome = readOutcome(providerMetadata) as object | undefined;
   const isUsageSame = usage.raw === given['usage'] || !isRecord(given['usage']);
   const isHidden = hidesInstructions(request, given);
-  // A mark changes a field that the provider may have written.
+  // The mark of a failed shadow agent changes `metadata`, which the provider may have set.
   const isUnchanged = content === original.content && isUsageSame && !isHidden;
   if (isUnchanged && !isFailed(outcome)) {
     return withOutcome(original.text, outcome);
@@ -44,13 +44,13 @@ export function replayResult(
   });
 }
 
-/** Whether the answer is no longer the provider's. */
+/** Whether the gateway has replaced the answer. */
 function isBlocked({ content, finishReason }: LanguageModelV4GenerateResult): boolean {
   if (content.some((part) => sourceOf<Piece>(part) === undefined)) return true;
   return content.length === 0 && finishReason.raw === 'content_filter';
 }
 
-/** Nothing of a blocked answer is left, nor of what its provider says of it elsewhere. */
+/** Writes the body of a blocked answer. It keeps nothing of the answer, and no other field that may quote it. */
 function blockedBody(
   { content, usage, providerMetadata }: LanguageModelV4GenerateResult,
   { body: known }: ResultSource,
@@ -72,7 +72,7 @@ function blockedBody(
   });
 }
 
-/** The output with its returned parts. */
+/** Writes the output from its returned parts. */
 function replayOutput(
   content: LanguageModelV4GenerateResult['content'],
   { text, pieces }: ResultSource,

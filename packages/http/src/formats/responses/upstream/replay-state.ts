@@ -4,19 +4,19 @@ import { serverSentEvent, serverSentJson } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './answer-source.ts';
 
-/** A response that is written again. */
+/** The state of a response that is replayed. */
 export interface Replaying {
   readonly stream: ResponseStream;
-  /** The request that is answered. */
+  /** The caller's request. */
   readonly request: ResponsesRequest;
   readonly context: ResponseContext;
-  /** How many events were sent. */
+  /** The number of events that were sent. */
   written: number;
-  /** The highest place of an item that was sent. */
+  /** The highest index of an item that was sent. */
   lastIndex: number;
   /** Whether an event with the response object was sent. */
   hasOpened: boolean;
-  /** Messages of the gateway's own, by the ids of their texts. */
+  /** Messages that the gateway adds, by the ids of their texts. */
   readonly ownTexts: Map<string, OwnMessage>;
   state: 'open' | 'finished' | 'failed';
 }
@@ -29,7 +29,7 @@ export interface OwnMessage {
   item(): object;
 }
 
-/** Writes an event with its number. */
+/** Writes an event with the next `sequence_number`. */
 export function sendEvent(replaying: Replaying, event: JsonObject): string {
   const { stream, written } = replaying;
   replaying.written += 1;
@@ -37,7 +37,7 @@ export function sendEvent(replaying: Replaying, event: JsonObject): string {
   return serverSentEvent(numbered, String(event['type']));
 }
 
-/** Writes an event with a new number. */
+/** Writes an event that was not parsed with the next `sequence_number`. */
 export function sendRenumbered(
   replaying: Replaying,
   { name, data, numberStart, numberEnd }: ResponseEvent,
@@ -47,20 +47,20 @@ export function sendRenumbered(
   return serverSentJson(`${data.slice(0, numberStart)}${number}${data.slice(numberEnd)}`, name);
 }
 
-/** Whether an item is not sent: the pipeline dropped it. */
+/** Whether the pipeline dropped an item, so it is not sent. */
 export function isDropped({ stream }: Replaying, index: number): boolean {
   if (!stream.gatewayCalls.includes(index)) return false;
   return stream.items.get(index)?.call?.hasReturned === false;
 }
 
-/** The place of an item among the sent items. */
+/** Returns the index of an item among the sent items. */
 export function placeOfItem(replaying: Replaying, index: number): number {
   const { gatewayCalls } = replaying.stream;
   if (gatewayCalls.length === 0) return index;
   return index - gatewayCalls.filter((at) => at < index && isDropped(replaying, at)).length;
 }
 
-/** An event with the place of its item among the sent items; the same object if the place is the same. */
+/** Sets `output_index` of an event to the sent index of its item. Returns the same object if the index did not change. */
 export function withPlace(replaying: Replaying, event: JsonObject): JsonObject {
   const index = numberOf(event['output_index']);
   if (index === undefined) return event;
@@ -68,7 +68,7 @@ export function withPlace(replaying: Replaying, event: JsonObject): JsonObject {
   return place === index ? event : { ...event, output_index: place };
 }
 
-/** Takes note of an event that is sent. */
+/** Updates the state for an event that is sent. */
 export function noteSent(
   replaying: Replaying,
   { kind, item, text }: ResponseEvent,
@@ -108,12 +108,12 @@ function noteIndex(replaying: Replaying, { index }: StreamItem): void {
   if (place > replaying.lastIndex) replaying.lastIndex = place;
 }
 
-/** Whether the sent text differs from the received one. */
+/** Whether the sent text differs from the received text. */
 export function isChanged({ sent, received }: StreamText): boolean {
   return sent.read() !== received.read();
 }
 
-/** The fields of the events of a text. */
+/** Returns the fields that identify a text in its events. */
 export function fieldsOfText(
   replaying: Replaying,
   { item, itemId, list, at }: StreamText,
@@ -125,7 +125,7 @@ export function fieldsOfText(
   };
 }
 
-/** An event with a piece of a text. */
+/** Creates a delta event for a text. */
 export function deltaEvent(replaying: Replaying, text: StreamText, delta: string): JsonObject {
   const { event } = text;
   return {
@@ -136,7 +136,7 @@ export function deltaEvent(replaying: Replaying, text: StreamText, delta: string
   };
 }
 
-/** The part that holds a text, as far as it was sent. */
+/** Creates the content part for a text, with the text that was sent so far. */
 export function partOfText({ event, list, sent }: StreamText): JsonObject {
   const text = sent.read();
   if (list === 'summary') return { type: 'summary_text', text };

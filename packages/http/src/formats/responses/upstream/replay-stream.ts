@@ -35,7 +35,7 @@ import {
 type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
-/** Writes a stream of this format. Unchanged events keep their bytes; the others are rewritten. */
+/** Writes a stream that came in this format. Unchanged events keep their bytes; all others are written again. */
 export function createStreamReplay(
   stream: ResponseStream,
   { request, context }: { request: ResponsesRequest; context: ResponseContext },
@@ -88,7 +88,10 @@ export function createStreamReplay(
   };
 }
 
-/** Whether a part is a delta and an event of its own, returned unchanged, and keeps its place. Most do. */
+/**
+ * Whether a delta is the only part of its event, returned unchanged, and its event keeps its number and index. Most
+ * deltas do.
+ */
 function isPlain(
   { stream, written }: Replaying,
   part: Part,
@@ -106,12 +109,12 @@ function isPlain(
   );
 }
 
-/** Whether a part of no event says nothing of its own. */
+/** Whether a part that belongs to no event has nothing to send. */
 function isSilent({ type }: Part): boolean {
   return type !== 'text-delta' && type !== 'reasoning-delta' && type !== 'finish';
 }
 
-/** Takes note of a part that is about to be written. */
+/** Updates the state for a part before it is written. */
 function note({ stream }: Replaying, part: Part, piece: ResponsePiece): void {
   const { of, event, place } = piece;
   if (of !== undefined && 'delta' in part) of.sent.add(part.delta);
@@ -128,7 +131,7 @@ function note({ stream }: Replaying, part: Part, piece: ResponsePiece): void {
   }
 }
 
-/** Takes note of the input of a call that the pipeline changed. */
+/** Stores the input of a call if the pipeline changed it. */
 function noteInput(part: Part, { event: { item }, text }: ResponsePiece): void {
   if (item?.call === undefined || text === undefined) return;
   const { call } = item;
@@ -137,13 +140,13 @@ function noteInput(part: Part, { event: { item }, text }: ResponsePiece): void {
   call.changedInput ??= call.isCustom ? customInput(part.input) : part.input;
 }
 
-/** The text that is the input of a custom tool. */
+/** Returns the input text of a custom tool from its JSON. */
 function customInput(json: string): string {
   const { input } = parseObject(json);
   return typeof input === 'string' ? input : json;
 }
 
-/** The events for a part that no event of the provider brought. */
+/** Returns the events for a part that the gateway made. */
 function add(replaying: Replaying, part: Part): string[] {
   if (part.type === 'finish') return cut(replaying, part);
   if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') return [];
@@ -158,7 +161,7 @@ function add(replaying: Replaying, part: Part): string[] {
   return addOwnText(replaying, part.id, part.delta);
 }
 
-/** A text that has no place in the provider's output is a message of its own. */
+/** Writes text that has no open place in the provider's output as a message of its own. */
 function addOwnText(replaying: Replaying, id: string, delta: string): string[] {
   const known = replaying.ownTexts.get(id);
   const message = known ?? openMessage(replaying);
@@ -172,7 +175,7 @@ function openMessage(replaying: Replaying): OwnMessage {
   return createMessageOutput({ id: `msg_${randomHex()}`, index: replaying.lastIndex });
 }
 
-/** Ends an answer that the gateway cut: open items are closed with the text that was sent. */
+/** Ends an answer that the gateway cut. It closes open items with the text that was sent. */
 function cut(replaying: Replaying, part: FinishPart): string[] {
   const { stream, request, context, ownTexts } = replaying;
   const begun = [...stream.items.values()].filter(({ hasBegun }) => hasBegun);
@@ -205,7 +208,7 @@ function cut(replaying: Replaying, part: FinishPart): string[] {
   return [...events.map((event) => sendEvent(replaying, event)), doneEvent];
 }
 
-/** The events that end an item, and the item as it then is. */
+/** Returns the events that end an item, and stores the complete item. */
 function closeItem(replaying: Replaying, item: StreamItem, isCut: boolean): JsonObject[] {
   const texts = [...replaying.stream.texts.values()].filter(
     (text) => text.item === item && (text.hasBegun || text.sent.read() !== ''),
@@ -237,7 +240,10 @@ function closeText(replaying: Replaying, text: StreamText): JsonObject[] {
   return [...(text.hasEnded ? [] : [done]), ...(text.hasPartEnded ? [] : [partDone])];
 }
 
-/** The events of a failure: clients read one or the other, and retry a stream that ends with neither. */
+/**
+ * Returns the events of a failure: `error` and `response.failed`. Some clients read the first, some the second, and
+ * they retry a stream that has neither.
+ */
 function fail(replaying: Replaying, error: HttpError): string[] {
   const { request, context, stream, hasOpened } = replaying;
   const failure = { code: failureCode(error), message: error.message };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../json/index.ts';
 import type { StreamItem, StreamText } from './answer-source.ts';
 
-/** A kind of text: the names of its events, and the list of its item that holds it. */
+/** A kind of text, with the names of its events and the list of the item that holds it. */
 export interface TextKind {
   kind: StreamText['kind'];
   event: string;
@@ -11,12 +11,12 @@ export interface TextKind {
 /** An event about a text. */
 interface TextEvent {
   kind: TextKind;
-  /** Whether it brings a piece; otherwise it ends the text. */
+  /** Whether the event adds a piece; otherwise it ends the text. */
   isDelta: boolean;
 }
 
 const outputText: TextKind = { kind: 'text', event: 'response.output_text', list: 'content' };
-/** A refusal. */
+/** The kind of a refusal. */
 export const refusal: TextKind = { kind: 'text', event: 'response.refusal', list: 'content' };
 const summary: TextKind = {
   kind: 'reasoning',
@@ -29,7 +29,7 @@ const reasoning: TextKind = {
   list: 'content',
 };
 
-/** Texts by the names of the events that bring or end them; some providers have shorter names. */
+/** The text events by their names. Some providers use shorter names. */
 const textEvents: ReadonlyMap<unknown, TextEvent> = new Map(
   [
     outputText,
@@ -44,12 +44,12 @@ const textEvents: ReadonlyMap<unknown, TextEvent> = new Map(
   ]),
 );
 
-/** The kind of text that an event brings or ends, if any. */
+/** Returns what an event of this type does to a text, if anything. */
 export function textEventOf(type: unknown): TextEvent | undefined {
   return textEvents.get(type);
 }
 
-/** Texts by the types of the parts that hold them. */
+/** The kinds of text, by the type of the part that holds the text. */
 const kindsOfParts: ReadonlyMap<unknown, TextKind> = new Map([
   ['output_text', outputText],
   ['text', outputText],
@@ -58,13 +58,13 @@ const kindsOfParts: ReadonlyMap<unknown, TextKind> = new Map([
   ['reasoning_text', reasoning],
 ]);
 
-/** The kind of text that a part of an item holds, if any. */
+/** Returns the kind of text that a part of an item holds, if any. */
 export function kindOfPart(part: JsonObject, item: StreamItem): TextKind | undefined {
   const kind = kindsOfParts.get(part['type']);
   return kind === outputText && item.type === 'reasoning' ? reasoning : kind;
 }
 
-/** The text of a part. */
+/** Returns the text of a part. */
 export function textOfPart(part: JsonObject): unknown {
   return part['type'] === 'refusal' ? part['refusal'] : part['text'];
 }

@@ -4,7 +4,7 @@ import { isOpaque, unexpectedFields, unknownFields } from '../../unknown-texts.t
 
 const none: ReadonlySet<string> = new Set();
 
-/** Strings of events that are ids, types or words of a list. */
+/** Fields of events that hold only ids, types or words of a fixed list. */
 const eventNames: ReadonlySet<string> = new Set([
   'type',
   'item_id',
@@ -16,9 +16,9 @@ const eventNames: ReadonlySet<string> = new Set([
   'summary_index',
   'annotation_index',
 ]);
-/** Fields of events that are read elsewhere. */
+/** Fields of events that the codec reads elsewhere. */
 const eventFields: ReadonlySet<string> = new Set(['item', 'part', 'response', 'delta']);
-/** The text that an event repeats whole. */
+/** Also the fields in which an end event repeats the whole text. */
 const doneFields: ReadonlySet<string> = new Set([
   ...eventFields,
   'text',
@@ -26,7 +26,7 @@ const doneFields: ReadonlySet<string> = new Set([
   'arguments',
   'input',
 ]);
-/** Pictures and sounds are no texts, and larger than any. */
+/** Fields with images or audio, by event type. They hold no text and are very large. */
 const mediaFields: ReadonlyMap<unknown, ReadonlySet<string>> = new Map([
   ['response.audio.delta', new Set(['delta'])],
   ['response.output_audio.delta', new Set(['delta'])],
@@ -40,27 +40,27 @@ const mediaNames: ReadonlySet<string> = new Set([
   'quality',
   'size',
 ]);
-/** Types of events; anything else is a text. */
+/** Matches types of events. Any other value counts as text. */
 const eventType = /^response\.[a-z_.]{1,55}$/;
 
-/** The unknown fields of an event of a known type. */
+/** Returns the unknown fields of an event of a known type. */
 export function unknownOfEvent(event: JsonObject): JsonObject | undefined {
   const fields = 'delta' in event ? eventFields : doneFields;
   return withLogprobs(unknownFields(event, eventNames, fields), event);
 }
 
-/** The fields of an event of any other type. */
+/** Returns the unknown fields of an event of any other type. */
 export function textsOfEvent(event: JsonObject): JsonObject | undefined {
   const { type } = event;
   const media = mediaFields.get(type);
   const names = media ? mediaNames : eventNames;
   const unknown = omitOpaque(unknownFields(event, names, none), media);
-  // Pieces of a text instead of types are read as one.
+  // If events have pieces of a text instead of a type, the filter reads these pieces as one text.
   if (typeof type !== 'string' || !eventType.test(type)) return { type, event: unknown };
   return unknown && { [type]: unknown };
 }
 
-/** The fields without opaque ones, which hold nothing that can be read. */
+/** Removes the named fields if they are opaque (base64), since nobody can read them. */
 function omitOpaque(
   unknown: JsonObject | undefined,
   names: ReadonlySet<string> | undefined,
@@ -71,7 +71,7 @@ function omitOpaque(
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
-/** The tokens of a text, and their alternatives, each as one text. */
+/** Replaces log probabilities by the texts that they spell: the tokens, and each rank of alternatives. */
 function withLogprobs(
   unknown: JsonObject | undefined,
   { logprobs }: JsonObject,
@@ -83,19 +83,19 @@ function withLogprobs(
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
-/** Strings of parts that are types. */
+/** Fields of parts that hold only types. */
 const partNames: ReadonlySet<string> = new Set(['type']);
 const partFields: ReadonlySet<string> = new Set(['text', 'refusal']);
 const plainFields: ReadonlySet<string> = new Set([...partFields, 'annotations']);
 
-/** The fields of a part of a message beside its text. */
+/** Returns the unknown fields of a part of a message. */
 export function unknownOfPart(part: JsonObject): JsonObject | undefined {
   const { annotations } = part;
   const isPlain = Array.isArray(annotations) && annotations.length === 0;
   return withLogprobs(unknownFields(part, partNames, isPlain ? plainFields : partFields), part);
 }
 
-/** Strings of items that are ids, types, words of a list, or opaque. */
+/** Fields of items that hold only ids, types or words of a fixed list. */
 const itemNames: ReadonlySet<string> = new Set([
   'type',
   'id',
@@ -120,7 +120,7 @@ const opaqueFields: Readonly<Record<string, ReadonlySet<string>>> = {
   image_generation_call: new Set(['result']),
 };
 
-/** The fields of an item beside the texts of a message, of reasoning or of a call of the caller's tools. */
+/** Returns the unknown fields of an item: all but the texts of messages and reasoning and the input of the caller's tools. */
 export function unknownOfItem(item: JsonObject): JsonObject | undefined {
   const type = String(item['type']);
   const fields = Object.hasOwn(fieldsOfItems, type) ? fieldsOfItems[type] : undefined;
@@ -128,7 +128,7 @@ export function unknownOfItem(item: JsonObject): JsonObject | undefined {
   return omitOpaque(unknownFields(item, itemNames, fields ?? none), opaque);
 }
 
-/** Fields of response objects that hold ids, numbers or words of a list. */
+/** Fields of response objects that hold ids, numbers or words of a fixed list. */
 const responseNames: ReadonlySet<string> = new Set([
   'id',
   'object',
@@ -174,7 +174,7 @@ const echoNames: ReadonlySet<string> = new Set([
   'user',
 ]);
 const responseFields: ReadonlySet<string> = new Set(['output', 'usage']);
-/** Words of the lists that settings are taken from, and the names of settings. */
+/** Matches the names of settings, and values from the fixed lists that settings allow. */
 const settingWord = /^[a-z_]{1,24}$/;
 const settingFields: ReadonlySet<string> = new Set([
   'billing',
@@ -187,9 +187,10 @@ const settingFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The fields of a response object beside its output, without fields of the caller's own request that it repeats.
+ * Returns the unknown fields of a response object. It leaves out the output, and strings that repeat the caller's own
+ * request.
  *
- * @param request the body that was sent.
+ * @param request the body that was sent to the provider.
  */
 export function unknownOfResponse(
   response: JsonObject,
@@ -198,7 +199,7 @@ export function unknownOfResponse(
   const unknown = unknownFields(response, responseNames, responseFields);
   const left: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(unknown ?? {})) {
-    // It is never sent: the writer removes instructions.
+    // The writer removes instructions, so they are never sent.
     if (name === 'instructions' && request['instructions']) continue;
     if (isSettings(name, value)) continue;
     const rest = omitOwn(value, stringsIn(request[name]));
@@ -211,7 +212,10 @@ export function unknownOfResponse(
   return Object.keys(left).length === 0 ? undefined : left;
 }
 
-/** The texts of a value beside the caller's own strings, at their places; `undefined` without any. */
+/**
+ * Removes the caller's own strings from a value; all other texts keep their places. Returns `undefined` if nothing is
+ * left.
+ */
 function omitOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): unknown {
   const isOwn = (text: string): boolean => own.has(text) || addedNames.has(text);
   if (typeof value === 'string') return isOwn(value) ? undefined : value;
@@ -231,7 +235,7 @@ function omitOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): u
   return Object.keys(left).length === 0 ? undefined : left;
 }
 
-/** Whether a field holds nothing but words of a list. */
+/** Whether a field is a setting that holds only words of a fixed list. */
 function isSettings(name: string, value: unknown): boolean {
   return settingFields.has(name) && isSetting(value, maxSettingDepth);
 }
@@ -250,7 +254,7 @@ function isSetting(value: unknown, depth: number): boolean {
   );
 }
 
-/** Names and values that providers add to the tools of a request. */
+/** The names and values that providers add to the tools of a request. */
 const addedNames: ReadonlySet<string> = new Set([
   '',
   'additionalProperties',
@@ -272,7 +276,7 @@ const addedNames: ReadonlySet<string> = new Set([
   'user_location',
 ]);
 
-/** Deeper values count as one string. */
+/** A value that is nested deeper than this counts as one string. */
 const maxDepth = 32;
 
 function stringsIn(value: unknown, found: Set<string> = new Set(), depth: number = 0): Set<string> {

@@ -35,7 +35,7 @@ function dataOf(body: string): Wire[] {
   return readEvents(body).flatMap(({ data }) => (data === '[DONE]' ? [] : [data as Wire]));
 }
 
-/** Events with their numbers, from any first one on. */
+/** Adds numbers to events, beginning with a given first number. */
 function numbered(events: readonly Wire[], first = 0): string[] {
   return events.map((event, index) => {
     const data = JSON.stringify(Object.assign({}, event, { sequence_number: first + index }));
@@ -86,7 +86,7 @@ const reasoning = {
 
 const thirdText = { type: 'response.output_text.delta', ...at, output_index: 3 };
 
-/** All kinds of items and events, some of them unknown, in a form of their own. */
+/** A stream with all kinds of items and events, some of them unknown, in an unusual form. */
 const everything = numbered(
   [
     created,
@@ -172,7 +172,7 @@ const everything = numbered(
   5,
 );
 
-/** An answer without what the gateway added to its end. */
+/** Returns an answer without the fields that the gateway added at its end. */
 function stripOutcome(body: string): string {
   return body.replace(/,"toolgate":\{.*?\}(?=\},"sequence_number"|\}\n)/s, '');
 }
