@@ -14,7 +14,7 @@ const schemaMaps = new Set([
 ]);
 /** Keywords whose values are data, never schemas. */
 const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
-/** Keywords under which a schema that allows more in one place may allow less as a whole. */
+/** Keywords that invert: if the schema inside them allows more, the whole schema may allow less. */
 const invertingKeywords = new Set([
   'not',
   'if',
@@ -26,9 +26,9 @@ const invertingKeywords = new Set([
 ]);
 
 /**
- * Copies a JSON schema without what cannot be checked in bounded time: patterns that may backtrack without end, and
- * formats that are checked by such patterns. The copy never allows less than the schema: where something is left out,
- * negations are left out too and `oneOf` becomes `anyOf`.
+ * Copies a JSON schema, but leaves out what cannot be checked in bounded time: patterns that may backtrack without end, and
+ * formats that the validator checks with such patterns. The copy never allows less than the schema. If it leaves something out,
+ * it therefore leaves out negations too and turns `oneOf` into `anyOf`.
  */
 export function boundSchema(schema: object): Record<string, unknown> {
   let complete = true;
