@@ -14,7 +14,7 @@ export const characterKind = {
   sign: 0x10,
   /** Not ASCII. */
   wide: 0x20,
-  /** Folding may change it in other ways than to lower case. */
+  /** Folding may change more than its case. */
   strange: 0x40,
   /** A character of base64, of hexadecimal or of words without spaces. */
   code: 0x80,
@@ -75,7 +75,7 @@ const typography: ReadonlyMap<number, number> = new Map(
   ].map(([one, kind]) => [one.charCodeAt(0), kind]),
 );
 
-/** The kinds of a code unit, as bits of {@link characterKind}. */
+/** Returns the kinds of a code unit, as bits of {@link characterKind}. */
 export function getCharacterKinds(code: number): number {
   if (code < asciiCodes) return asciiKinds[code] ?? 0;
   const isTypography = code >= firstTypography && code <= lastTypography;
