@@ -15,7 +15,7 @@ import { assertDeclaredValues } from './read-gateway-settings.ts';
 export interface GatewayToolDeclaration {
   /** Describes the tool for people who read the request. */
   description: string;
-  // The schema type of each major has unique symbols of its own.
+  // The schema type of each major has its own unique symbols, so no single type fits all.
   // oxlint-disable-next-line typescript/no-explicit-any
   inputSchema: any;
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -132,7 +132,7 @@ function assertCorrections(corrections: readonly PromptCorrection[]): void {
     argument,
     message:
       `${argument} has ${corrections.length} entries; at most ${maxCorrections} are accepted. ` +
-      'For more false alarms set the thresholds.',
+      'If there are more false alarms, change the thresholds.',
   });
 }
 

@@ -104,7 +104,7 @@ export interface PromptGuard {
    * between them.
    *
    * @param messages the whole conversation, oldest first; system texts and the assistant's own are not scored.
-   * @param options.tools the tools of the request, whose descriptions are read too.
+   * @param options.tools the tools of the request; the guard reads their descriptions too.
    * @param options.signal aborts the call to the judge model and the reading of a long text.
    * @param options.judge replaces the guard's judge model for this call, for a host that counts its calls; `none` asks no model.
    * @param options.thresholds replaces the guard's thresholds for this call.

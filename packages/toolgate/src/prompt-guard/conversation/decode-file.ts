@@ -32,8 +32,8 @@ export function* decodeFile(data: string | Uint8Array, mediaType = ''): Generato
 }
 
 /**
- * Returns whether the data of a file is its plain text, where base64 is usual. Words without punctuation can be valid base64 by
- * chance. Such data counts as plain text if it does not decode to text and has spaces or the media type of a text.
+ * Returns whether the data of a file is its plain text instead of base64. Words without punctuation can be valid base64 by chance.
+ * They count as plain text if they do not decode to text, and have spaces or the media type of a text.
  */
 export function isPlainFile(data: string, mediaType = ''): boolean {
   if (dataUrl.test(data.slice(0, 300))) return false;

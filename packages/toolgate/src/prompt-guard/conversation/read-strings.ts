@@ -1,7 +1,7 @@
 import { decodeFile, isPlainFile } from './decode-file.ts';
 import { unescapeJson } from './unescape-json.ts';
 
-/** Fields that hold the text of tool results and documents, in the AI SDK and in the wire formats, and fields that name them. */
+/** Fields of the AI SDK and the wire formats that hold the text of tool results and documents, or their names. */
 const textFields = [
   'filename',
   'title',

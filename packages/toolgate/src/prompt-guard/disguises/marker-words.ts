@@ -17,7 +17,7 @@ export const marker = {
 const order = { announcing: 32, neverAnnounced: 64, noun: 128, nounSign: 256 } as const;
 /** The bits of {@link marker}. `findMarkers` removes the bits of {@link order}. */
 const markerBits = 31;
-/** Minimum number of words of a text whose punctuation shows their order. */
+/** Minimum number of words in a text, for its punctuation to show their order. */
 const minReordered = 4;
 /** A word with a sign that ends sentences; a number may also be the number of an item in a list. */
 const closing = /^\D+[.?!。？！]$/;

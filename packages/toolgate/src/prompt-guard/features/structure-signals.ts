@@ -16,7 +16,7 @@ export const structureNames = [
   'fence',
   /** A comment in markup, which readers do not see. */
   'comment',
-  /** A reading of a text whose disguise was taken off. */
+  /** A reading of a text without its disguise. */
   'disguised',
   /** Invisible letters: tag characters, many zero-width characters, bidirectional controls. */
   'hiddenLetters',

@@ -89,7 +89,7 @@ export function createWindowScorer(
           isCorrected = true;
         }
       }
-      // A paragraph that is a window of its own begins where another window does.
+      // A paragraph that is a window by itself begins with the same cell as another window.
       attackParts[first] = Math.max(attackParts[first] ?? odds, odds);
       roleParts[first] = Math.max(roleParts[first] ?? roleOdds, roleOdds);
       if (attackStructure + odds > highest) {

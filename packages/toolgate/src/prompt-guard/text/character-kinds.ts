@@ -1,6 +1,6 @@
 /**
- * The kinds of characters, as bits; a character can have several. A pair of neighbours that may be leetspeak (a letter
- * before a sign that may end a word, or any sign before a letter) has bits two places apart, so one operation finds it:
+ * The kinds of characters, as bits; a character can have several. Two neighbours may be leetspeak if a letter comes before a
+ * sign that may end a word, or any sign before a letter. Their bits are two places apart, so one operation finds them:
  * `(before << 2) & kind & leet`.
  */
 export const characterKind = {

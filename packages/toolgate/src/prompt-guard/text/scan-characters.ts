@@ -25,7 +25,7 @@ export interface CharacterScan {
 /** The minimum length of a run of code, and of a run of words without spaces; the words may have signs. */
 const minRunLength = 14;
 const minLongRunLength = 15;
-/** Minimum number of gaps in a row, of one letter or one byte each, in a text that may be spaced letters or bytes. */
+/** Minimum number of gaps in a row, in spaced letters and in spaced bytes. A gap holds one letter or one byte. */
 const letterGaps = 2;
 const byteGaps = 6;
 const ruleLength = 3;

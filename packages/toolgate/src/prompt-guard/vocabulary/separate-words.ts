@@ -18,7 +18,7 @@ const unknownCost = 9;
 
 /**
  * Puts spaces into text without spaces (word segmentation by dynamic programming). A word of the vocabulary is worth the
- * square of its length, another known word less, and each run of unknown letters costs {@link unknownCost}. The split with the
+ * square of its length, another known word less. Each run of unknown letters costs {@link unknownCost}. The split with the
  * highest value wins. Takes time linear in the text.
  *
  * @param isKnown returns whether a hash of `splitWords` may belong to a known word outside the vocabulary; by default no hash does.

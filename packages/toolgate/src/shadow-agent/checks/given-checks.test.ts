@@ -146,7 +146,9 @@ describe('checks that are data', () => {
     const broken = [{ numbersKnown: false }] as unknown as typeof checks;
     await expect(
       runShadowAgent({ options, checks: broken, maxIterations: 1, call }),
-    ).rejects.toThrow('This is no check of an answer, or it is too large: {"numbersKnown":false}.');
+    ).rejects.toThrow(
+      'This is not a check of an answer, or it is too large: {"numbersKnown":false}.',
+    );
     expect(roles()).toEqual([]);
   });
 

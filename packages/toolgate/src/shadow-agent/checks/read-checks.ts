@@ -64,7 +64,7 @@ export function readAnswerChecks(checks: readonly unknown[]): TestNode[] {
       const shown = JSON.stringify(check)?.slice(0, maxShownLength);
       throw new InvalidArgumentError({
         argument: 'checks',
-        message: `This is no check of an answer, or it is too large: ${shown}.`,
+        message: `This is not a check of an answer, or it is too large: ${shown}.`,
       });
     });
 }

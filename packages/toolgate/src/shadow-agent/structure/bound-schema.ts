@@ -4,7 +4,7 @@ import { isLinearPattern } from './is-linear-pattern.ts';
 type Rewrite = (keyword: string, value: unknown) => readonly [string, unknown] | undefined;
 
 const safeFormats = new Set(['date', 'date-time', 'time', 'email', 'ipv4', 'ipv6', 'uuid']);
-/** Keywords whose values map names, not keywords, to schemas. */
+/** Keywords with values that map names, not keywords, to schemas. */
 const schemaMaps = new Set([
   'properties',
   'patternProperties',
@@ -12,7 +12,7 @@ const schemaMaps = new Set([
   'definitions',
   'dependentSchemas',
 ]);
-/** Keywords whose values are data, never schemas. */
+/** Keywords with values that are data, never schemas. */
 const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
 /** Keywords that invert: if the schema inside them allows more, the whole schema may allow less. */
 const invertingKeywords = new Set([
