@@ -72,7 +72,7 @@ describe('toolgate compare', () => {
     [[], 'has no case'],
     [[{ text: 'Hello' }], 'cases.jsonl:1: prompt: '],
     [[sum, { prompt: 'x', expect: [1] }], 'cases.jsonl:2: expect'],
-    [[{ prompt: 'x', expect: { numbersKnwon: true } }], 'This is no check of an answer'],
+    [[{ prompt: 'x', expect: { numbersKnwon: true } }], 'This is not a check of an answer'],
   ])('refuses %j', async (lines, message) => {
     await expect(run(lines)).rejects.toThrow(message);
   });

@@ -8,9 +8,9 @@ import { isGatewayToolName } from './gateway-settings.ts';
 
 /** Removes calls to gateway tools from one answer; a model may invent them. */
 export interface GatewayCallDropper {
-  /** Whether to keep a part of the answer. Call it once for each part, in order. */
+  /** Returns whether to keep a part of the answer. Call it once for each part, in order. */
   keeps(part: LanguageModelV4Content | LanguageModelV4StreamPart): boolean;
-  /** The finish reason; `stop` instead of `tool-calls` when no call is left. */
+  /** Returns the finish reason to report: `stop` instead of `tool-calls` if no call is left. */
   finishReason(reason: LanguageModelV4FinishReason): LanguageModelV4FinishReason;
 }
 
@@ -44,15 +44,15 @@ export function createGatewayCallDropper(): GatewayCallDropper {
       }
     },
     finishReason(reason) {
-      const promisesNone = dropped.size > 0 && keptCalls === 0;
-      return promisesNone && reason.unified === 'tool-calls'
+      const hasLostAllCalls = dropped.size > 0 && keptCalls === 0;
+      return hasLostAllCalls && reason.unified === 'tool-calls'
         ? { unified: 'stop', raw: 'stop' }
         : reason;
     },
   };
 }
 
-/** Removes calls to gateway tools from a whole answer; the same object without such calls. */
+/** Removes calls to gateway tools from a whole answer. Returns the same object if it has none. */
 export function dropGatewayCalls(
   result: LanguageModelV4GenerateResult,
 ): LanguageModelV4GenerateResult {

@@ -11,7 +11,7 @@ const filter = { contentFilter: true } as const;
 const watchedGuard = { promptGuard: { mode: 'monitor' } } as const;
 const watchedFilter = { disableContentFilter: { mode: 'monitor' } } as const;
 
-/** The declarations that `providerOptions.toolgate` means. */
+/** Turns `providerOptions.toolgate` into declarations. */
 function declare(settings: object | undefined) {
   return declareSettings(settings, 'providerOptions.toolgate');
 }
@@ -115,7 +115,7 @@ describe('modes', () => {
     expect(read).toThrow(message);
   });
 
-  it('refuses a monitor of the filter where a request must not switch it off', () => {
+  it('refuses to only monitor the filter if the request may not switch it off', () => {
     const declarations = declare(watchedFilter);
     expect(() => readGatewaySettings(declarations, { allow: ['svc_prompt_guard'] })).toThrow(
       'The gateway tool "svc_disable_content_filter" is not allowed for this caller.',

@@ -1,7 +1,7 @@
 import { type FeatureMode, type GatewaySettings, modeOf } from './gateway-settings.ts';
 import { wrongParameter } from './parameter-errors.ts';
 
-/** The features of a request that only monitor; absent entries enforce, or are off. */
+/** The features of a request that only monitor. A feature without an entry enforces or is off. */
 export interface MonitoredFeatures {
   promptGuard?: true;
   contentFilter?: true;
@@ -24,8 +24,8 @@ export function isModeTool(name: string): name is ModeTool {
 /**
  * Reads the mode of a declaration; `null` means not set.
  *
- * @param owner the settings that the defaults come from, as a caller writes them; left out for a declared tool.
- * @throws GatewayToolError that says which modes are accepted.
+ * @param owner how the error names the settings, such as `providerOptions.toolgate`; omitted for a declared tool.
+ * @throws GatewayToolError with the accepted modes, for any other value.
  */
 export function readMode(
   tool: ModeTool,
@@ -55,13 +55,13 @@ interface ModeSources {
   modes: { promptGuard?: FeatureMode | undefined; contentFilter?: FeatureMode | undefined };
   /** Whether output is filtered at all. */
   contentFilter: boolean;
-  /** Receives what could not be honoured. */
+  /** Receives a warning when a requested mode has no effect. */
   warnings: string[];
 }
 
 /**
- * Decides which features only monitor. The request's mode wins over the host's, with one exception: a guard that the host
- * switches on and enforces stays enforced, since a request could not switch it off either.
+ * Decides which features only monitor. The request's mode wins over the host's, with one exception: a request cannot weaken
+ * a guard that the host switches on and enforces.
  *
  * @returns `undefined` if all features enforce.
  */

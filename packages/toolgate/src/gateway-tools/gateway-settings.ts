@@ -22,8 +22,8 @@ export const gatewayToolParameters: Readonly<Record<GatewayToolName, readonly st
 export const gatewayToolNames = Object.keys(gatewayToolParameters) as readonly GatewayToolName[];
 
 /**
- * Whether guard and filter act on their findings. `enforce`: they act. `monitor`: they change, hold and block nothing; the
- * outcome says what they would have done.
+ * Whether the guard or the filter acts on its findings. `enforce`: it acts. `monitor`: it changes, delays and blocks nothing,
+ * and the outcome says what it would have done.
  */
 export type FeatureMode = 'enforce' | 'monitor';
 
@@ -36,18 +36,18 @@ export interface ShadowAgentSettings {
 }
 
 /**
- * The gateway tools to declare, and their settings: for {@link toolgateTools} and `providerOptions.toolgate` on the
- * caller's side and for the `defaults` option on the host's side.
+ * The gateway tools to declare, and their settings. Callers pass them to {@link toolgateTools} or in
+ * `providerOptions.toolgate`, hosts in the option `defaults`.
  */
 export interface GatewaySettings {
   /**
-   * Examine user input for attempts to reveal or override the system prompt. A request may ask for `monitor` if the host's
-   * defaults do not switch the guard on, and for `enforce` if the host only monitors.
+   * Examines user input for attempts to reveal or override the system prompt. A request may ask for `monitor`, unless the
+   * host switches the guard on and enforces it. A request may ask for `enforce` if the host only monitors.
    */
   promptGuard?: boolean | { mode?: FeatureMode };
-  /** Switch the content filter off, or with `monitor` only its effects: it reads the answer and reports what it finds. */
+  /** Switches the content filter off. With `monitor` it still reads the answer and reports what it finds, but changes nothing. */
   disableContentFilter?: boolean | { mode?: 'monitor' };
-  /** Validate each answer and have it revised until one passes; `true` takes the defaults. */
+  /** Validates each answer and has it revised until one passes; `true` uses the defaults. */
   shadowAgent?: boolean | ShadowAgentSettings;
 }
 
@@ -59,7 +59,7 @@ export interface GatewayDeclaration extends LossSigns {
   defaults: Readonly<Record<string, unknown>>;
   /** All parameters of the schema, with or without a default. */
   parameters: readonly string[];
-  /** The settings that it comes from, as a caller writes them; absent for a declared tool. */
+  /** How errors name the settings that it comes from, such as `providerOptions.toolgate`; absent for a declared tool. */
   owner?: string;
 }
 
@@ -68,9 +68,9 @@ const shadowAgentNames = ['hint', 'maxIterations'];
 const modeNames = ['mode'];
 
 /**
- * Finds misspelled settings and values of another type, which TypeScript finds too. `null` means not set.
+ * Checks the names and types of settings at run time, for callers without TypeScript. `null` means not set.
  *
- * @param owner what the settings are of, for the message.
+ * @param owner how the error names the settings.
  * @throws InvalidArgumentError that names the nearest setting, or the accepted values.
  */
 function assertKnownSettings(
@@ -101,9 +101,9 @@ function assertBoolean(value: unknown, argument: string, orElse = ''): void {
 }
 
 /**
- * The declarations that settings in code mean: `{ shadowAgent: { hint } }` is `svc_shadow_agent` with the default `hint`.
+ * Turns settings in code into declarations: `{ shadowAgent: { hint } }` becomes `svc_shadow_agent` with the default `hint`.
  *
- * @param owner what the settings are of, for messages.
+ * @param owner how errors name the settings.
  * @throws InvalidArgumentError for an unknown setting, and for a value of another type.
  */
 export function declareSettings(
@@ -123,14 +123,14 @@ export function declareSettings(
     .map(([name, , defaults]) => ({ name, defaults, parameters: [], owner }));
 }
 
-/** The mode of a setting that may be a boolean. */
+/** Returns the mode of a setting; `undefined` for a boolean. */
 export function modeOf<Mode extends FeatureMode>(
   setting: boolean | { mode?: Mode } | undefined,
 ): Mode | undefined {
   return typeof setting === 'object' ? (setting?.mode ?? undefined) : undefined;
 }
 
-/** Whether a tool of this name is a gateway tool, known or not. */
+/** Returns whether a name begins with `svc_`, so it belongs to a gateway tool, known or unknown. */
 export function isGatewayToolName(name: unknown): name is `svc_${string}` {
   return typeof name === 'string' && name.startsWith(gatewayToolPrefix);
 }

@@ -3,12 +3,12 @@ import { GatewayToolError } from './gateway-tool-error.ts';
 import { assertAllowedNames, assertGatewaySettings } from './host-settings.ts';
 
 describe('assertGatewaySettings', () => {
-  it('accepts what a declaration may say', () => {
+  it('accepts every value that a declaration may have', () => {
     expect(() => assertGatewaySettings({ shadowAgent: { maxIterations: 10 } })).not.toThrow();
     expect(() => assertGatewaySettings({ shadowAgent: true, promptGuard: true })).not.toThrow();
   });
 
-  it('refuses what it may not, and names the place in the configuration', () => {
+  it('refuses other values, and names the place in the configuration', () => {
     expect(() => assertGatewaySettings({ shadowAgent: { maxIterations: 11 } })).toThrow(
       new GatewayToolError({
         tool: 'svc_shadow_agent',

@@ -2,13 +2,13 @@ import { isRecord } from '../internal/index.ts';
 
 /** Signs that settings of a declared tool did not arrive. */
 export interface LossSigns {
-  /** Why its settings did not arrive, when that can be detected. */
+  /** Why its settings did not arrive; absent if the gateway sees no sign of a loss. */
   lost?: LossCause;
-  /** Where the caller wrote settings that are not read there; absent when nowhere. */
+  /** A setting that the caller wrote in the wrong place, if there is one. */
   misplaced?: Misplacement;
 }
 
-/** Where settings were written that are not read there: as a key of the schema itself, or in the description. */
+/** A setting in a place that the gateway does not read: a key of the schema itself, or the description. */
 interface Misplacement {
   place: 'schema' | 'description';
   /** The setting, as the caller wrote it. */
@@ -16,8 +16,8 @@ interface Misplacement {
 }
 
 /**
- * Why the settings of a declaration did not arrive: `bare schema` has only `$schema`; `unread schema` is an undefined
- * `inputSchema`; `arguments` belong to a provider's own tool.
+ * Why the settings of a declaration did not arrive. `bare schema`: the schema has only `$schema`. `unread schema`:
+ * `inputSchema` is undefined. `arguments`: they are arguments of a provider's own tool.
  */
 type LossCause = 'bare schema' | 'unread schema' | 'arguments';
 
@@ -28,7 +28,7 @@ type Schema = Readonly<Record<string, unknown>>;
  * Looks for signs that settings of a declared tool did not arrive.
  *
  * @param schema the tool's schema, if it has one.
- * @param hasDefaults whether the schema has any default, so that settings are read from it.
+ * @param hasDefaults whether the schema has any default. If it has, no misplaced setting is searched.
  */
 export function findLossSigns(
   tool: Readonly<Record<string, unknown>>,
@@ -93,16 +93,16 @@ interface DeclaredParameters {
 }
 
 /**
- * Warns of settings that a caller probably meant but that did not arrive: a parameter without a default, a setting in
- * the wrong place, a schema that the SDK could not read, arguments of a provider's tool.
+ * Returns warnings about settings that the caller probably meant but that did not arrive: a parameter without a default, a
+ * setting in the wrong place, a schema that the SDK could not read, arguments of a provider's tool.
  *
- * @param known the parameters of the tool.
+ * @param known the parameters that the tool takes.
  */
 export function describeLostSettings(
   { name, parameters, defaults, lost, misplaced }: DeclaredParameters & LossSigns,
   known: readonly string[],
 ): string[] {
-  // The other tools are mostly declared without a setting, so an empty schema loses nothing.
+  // Callers mostly declare the other tools without a setting, so an empty schema loses nothing.
   const hasSettings = name === 'svc_shadow_agent';
   if (hasSettings && misplaced !== undefined) {
     const { place, setting } = misplaced;

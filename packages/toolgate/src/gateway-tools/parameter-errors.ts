@@ -2,7 +2,7 @@ import { showValue } from '../internal/index.ts';
 import type { GatewaySettings, GatewayToolName } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 
-/** The setting of each gateway tool where settings are written in code. */
+/** The name of each gateway tool's setting in code. */
 const settingNames: Record<GatewayToolName, keyof GatewaySettings> = {
   svc_prompt_guard: 'promptGuard',
   svc_disable_content_filter: 'disableContentFilter',
@@ -16,11 +16,11 @@ interface WrongParameter {
   value: unknown;
   /** What the gateway takes, in words. */
   accepted: string;
-  /** The settings that the value comes from, as a caller writes them; left out for a declared tool. */
+  /** How the error names the settings that the value comes from; `undefined` for a declared tool. */
   owner: string | undefined;
 }
 
-/** The error for a wrong value. It names the place, the value and the accepted ones. */
+/** Creates the error for a wrong value. It names the place, the value and the accepted ones. */
 export function wrongParameter(wrong: WrongParameter): GatewayToolError {
   const { tool, parameter, value, accepted, owner } = wrong;
   const setting = parameter === 'max_iterations' ? 'maxIterations' : parameter;
@@ -32,7 +32,7 @@ export function wrongParameter(wrong: WrongParameter): GatewayToolError {
   return new GatewayToolError({ tool, parameter, message });
 }
 
-/** The error for a request that declares a tool twice, with different values of a parameter. */
+/** Creates the error for a request that declares a tool twice, with different values of a parameter. */
 export function contradiction(
   tool: GatewayToolName,
   parameter: WrongParameter['parameter'],

@@ -153,7 +153,7 @@ describe('readGatewaySettings', () => {
     },
   );
 
-  it('takes null for a parameter that is not set', () => {
+  it('treats a parameter of null as not set', () => {
     const declared = [shadowAgent({ max_iterations: { default: null }, hint: { default: null } })];
     expect(read(declared)).toMatchObject({ shadowAgent: { maxIterations: 3 }, warnings: [] });
     const defaults = { shadowAgent: { maxIterations: 5 } };
@@ -167,7 +167,7 @@ describe('readGatewaySettings', () => {
     expect(byName.shadowAgent?.maxIterations).toBe(2);
   });
 
-  it.each(['', '   ', null])('takes the hint %j for not set', (value) => {
+  it.each(['', '   ', null])('treats the hint %j as not set', (value) => {
     expect(read([shadowAgent({ hint: { default: value } })]).shadowAgent).toEqual({
       maxIterations: 3,
     });
@@ -220,12 +220,12 @@ describe('readGatewaySettings', () => {
     expect(read([{ name: 'svc_prompt_guard', ...shape }]).warnings).toEqual([]);
   });
 
-  it('takes a tool of the provider without arguments for one declared by name', () => {
+  it('treats a provider tool without arguments like a tool declared by name', () => {
     const tool = { type: 'provider', id: 'vendor.shadow', name: 'svc_shadow_agent', args: {} };
     expect(read([tool]).warnings).toEqual([]);
   });
 
-  it('reports an unknown tool, or refuses it where the host says so', () => {
+  it('reports an unknown tool, or refuses it if the host says so', () => {
     const tools = [{ name: 'svc_promptguard' }, { name: 'svc_weather' }];
     expect(read(tools).warnings).toEqual([
       'Unknown gateway tool "svc_promptguard"; did you mean "svc_prompt_guard"? It was taken out of the request and has no effect.',
@@ -288,7 +288,7 @@ describe('a hostile number of declarations', () => {
     expect(read([shadowAgent(properties)]).warnings).toHaveLength(20);
   });
 
-  it('is read in linear time where a schema joins and refers to many', () => {
+  it('is read in linear time if a schema joins and refers to many schemas', () => {
     const growth = measureGrowth(16_000, (size) => {
       const some = names.slice(0, size);
       const $defs = Object.fromEntries(
@@ -309,7 +309,7 @@ describe('a hostile number of declarations', () => {
     expect(warnings).toHaveLength(20);
   });
 
-  it('is still refused where unknown tools are', () => {
+  it('is still refused if the host refuses unknown tools', () => {
     const unknown = names.map((name) => ({ name }));
     expect(messageOf(() => read(unknown, { unknownTools: 'error' }))).toContain(
       'Unknown gateway tool "svc_0_',

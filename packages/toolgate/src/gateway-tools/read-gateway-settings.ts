@@ -108,7 +108,7 @@ export function readGatewaySettings(
     maxIterationsLimit,
   });
   const { promptGuard, disableContentFilter: disabled } = defaults;
-  // A monitor takes the place of a filter that is off.
+  // With the mode `monitor` the filter stays on, without effects.
   const isDisabled = declared.has('svc_disable_content_filter')
     ? declared.get('svc_disable_content_filter') === undefined
     : Boolean(disabled) && modeOf(disabled) === undefined;
@@ -126,7 +126,7 @@ export function readGatewaySettings(
 /**
  * Checks the values of a declaration of a known tool.
  *
- * @param maxIterationsLimit the host's limit; `Infinity` where it is not known.
+ * @param maxIterationsLimit the host's limit; `Infinity` if it is unknown.
  * @throws GatewayToolError for a value out of range.
  */
 export function assertDeclaredValues(
@@ -138,9 +138,9 @@ export function assertDeclaredValues(
 }
 
 /**
- * Adds a declaration of a tool that takes a mode.
+ * Records the mode of a declared tool.
  *
- * @throws GatewayToolError where the request declared it before with another one.
+ * @throws GatewayToolError if the request declared the tool before with another mode.
  */
 function declareMode(
   declared: Map<ModeTool, FeatureMode | undefined>,
@@ -193,8 +193,8 @@ const shadowAgentTool = 'svc_shadow_agent';
  * Reads `hint` (a string; empty means not set) and `max_iterations` (a whole number from 1 to the limit) from the
  * defaults of a declaration. `null` means not set.
  *
- * @param maxIterationsLimit the host's limit; `Infinity` where it is not known.
- * @param owner the settings that the defaults come from, as a caller writes them; left out for a declared tool.
+ * @param maxIterationsLimit the host's limit; `Infinity` if it is unknown.
+ * @param owner how the error names the settings, such as `providerOptions.toolgate`; omitted for a declared tool.
  * @throws GatewayToolError that names the parameter, the value and the accepted values.
  */
 function readShadowAgentSettings(
@@ -246,8 +246,8 @@ function assertSameShadowAgent(first: ShadowAgentSettings, second: ShadowAgentSe
 }
 
 /**
- * Merges the settings: the request wins over the host, and the host over the defaults. `undefined` when neither side
- * switched the shadow agent on.
+ * Merges the settings: the request wins over the host, and the host over the defaults. Returns `undefined` if neither side
+ * switches the shadow agent on.
  */
 function mergeShadowAgentSettings({
   host,

@@ -166,7 +166,7 @@ describe('takeGatewayTools', () => {
     expect(taken[0]).toBe(history[0]);
   });
 
-  it('drops the reasoning that led to such a call and to nothing else', () => {
+  it('drops the reasoning before such a call if nothing else follows it', () => {
     const reasoning = { type: 'reasoning', text: 'I need a tool.' } as const;
     const call = { type: 'tool-call', toolCallId: 'a', toolName: 'svc_x', input: {} } as const;
     const text = { type: 'text', text: 'One moment.' } as const;
@@ -235,7 +235,7 @@ describe('takeGatewayTools', () => {
   });
 });
 
-/** Every tool name in a request. */
+/** Lists every tool name in a request. */
 function namesOf(options: LanguageModelV4CallOptions): unknown[] {
   const { tools = [], toolChoice, prompt: messages, providerOptions = {} } = options;
   return [

@@ -24,9 +24,9 @@ export interface TakenGatewayTools {
 }
 
 /**
- * Removes gateway tools from a request: declarations, tool choice, allowed-tools entries, and calls of the history
- * with their results; and the settings under `providerOptions.toolgate`. All other tools stay unchanged and in order,
- * except that a cache mark on a removed tool moves to the last remaining tool before it.
+ * Removes gateway tools from a request: their declarations, tool choice, allowed-tools entries, calls and results. Also
+ * removes the settings under `providerOptions.toolgate`. All other tools stay unchanged and in order, with one exception: a
+ * cache mark on a removed tool moves to the last remaining tool before it.
  *
  * @param forcedToolChoice how to treat a tool choice that only gateway tools could satisfy.
  * @throws GatewayToolError for such a tool choice under `refuse`, InvalidArgumentError for invalid settings.
@@ -79,7 +79,7 @@ const maxMisspelled = 5;
 /** A prefix close to the prefix of gateway tools: `SVC_`, `svc-`, `Svc`. */
 const nearPrefix = /^svc[_-]?(?=prompt|disable|shadow)/i;
 
-/** Warns of tools that go to the model, as any tool with a name of the caller's own. */
+/** Returns warnings about tools with a misspelled prefix. They go to the model like every tool of the caller. */
 function describeMisspelled(declared: Tools): string[] {
   const misspelled = declared.filter(
     ({ name }) => typeof name === 'string' && !isGatewayToolName(name) && nearPrefix.test(name),
@@ -181,9 +181,8 @@ interface SchemaParameters {
 }
 
 /**
- * Reads the parameters of a schema, also from the schema behind `$ref` (zod 4 writes one for a schema with an id) and
- * from those in `allOf` (an intersection). A default of the whole object counts for a property without one. It
- * ignores what it cannot read.
+ * Reads the parameters of a schema. It follows `$ref` (zod 4 writes one for a schema with an id) and `allOf` (an
+ * intersection). A default of the whole object counts for a property without one. It ignores what it cannot read.
  */
 function readSchemaParameters(schema: Schema): SchemaParameters {
   const properties = new Map<string, unknown>();
@@ -200,7 +199,7 @@ function readSchemaParameters(schema: Schema): SchemaParameters {
   return { names: [...new Set([...properties.keys(), ...whole.keys()])], defaults };
 }
 
-/** The schema and all that it refers to or joins; each once, so the time is linear. */
+/** Returns the schema and all schemas that it refers to or joins. It visits each once, so the time is linear. */
 function collectSchemas(root: Schema): Set<Schema> {
   const objects = new Set<Schema>([root]);
   // The loop also visits schemas that are added to the set on the way.

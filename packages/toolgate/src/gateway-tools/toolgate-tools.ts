@@ -9,20 +9,20 @@ import {
 import { assertDeclaredValues } from './read-gateway-settings.ts';
 
 /**
- * The declaration of a gateway tool. Its schema is under both names that the AI SDK's majors read (`parameters` in 4,
- * `inputSchema` since 5), in a form that all of them pass on unchanged.
+ * The declaration of a gateway tool. It has its schema under both names that the AI SDK majors read: `parameters` in 4,
+ * `inputSchema` since 5. All majors pass this form of a schema on unchanged.
  */
 export interface GatewayToolDeclaration {
   /** Describes the tool for people who read the request. */
   description: string;
-  // The schema type of each major has unique symbols of its own.
+  // The schema type of each major has its own unique symbols, so no single type fits all.
   // oxlint-disable-next-line typescript/no-explicit-any
   inputSchema: any;
   // oxlint-disable-next-line typescript/no-explicit-any
   parameters: any;
 }
 
-/** The type of a gateway tool by its setting: declared, left out, or either where only the program knows. */
+/** The type of a gateway tool, by its setting: on, off, or both for a setting that is known only at run time. */
 type DeclaredBy<Setting> = Setting extends false | null | undefined
   ? undefined
   : GatewayToolDeclaration;
@@ -32,8 +32,8 @@ type SettingOf<Settings, Name extends keyof GatewaySettings> = Name extends keyo
   : undefined;
 
 /**
- * Only a type. TypeScript leaves accessors of classes out when it spreads an object, so the tools of an app that spreads
- * this beside its own are its own in every type that the AI SDK makes of them.
+ * A class that exists only as a type. TypeScript leaves out the accessors of a class when an object is spread. An app can
+ * therefore spread this beside its own tools, and the types of the AI SDK list only the app's tools.
  */
 declare abstract class DeclaredTools<Settings extends GatewaySettings> {
   get svc_prompt_guard(): DeclaredBy<SettingOf<Settings, 'promptGuard'>>;
@@ -41,18 +41,18 @@ declare abstract class DeclaredTools<Settings extends GatewaySettings> {
   get svc_shadow_agent(): DeclaredBy<SettingOf<Settings, 'shadowAgent'>>;
 }
 
-/** The same without being a class, whose instances linters do not let an app spread. */
+/** The same as an interface, because linters forbid an app to spread an instance of a class. */
 interface SpreadableTools<Settings extends GatewaySettings> extends DeclaredTools<Settings> {}
 
 /**
- * The declarations of the gateway tools that some settings switch on. Spread beside an app's own tools they add no name to
- * the types of calls, results and UI parts, since a gateway tool is never called.
+ * The declarations of the gateway tools that the settings switch on. An app spreads them beside its own tools. They add no
+ * name to the types of calls, results and UI parts, because a model never calls a gateway tool.
  */
 export type GatewayTools<Settings extends GatewaySettings = GatewaySettings> =
-  // The AI SDK takes only what has an index signature for its set of tools.
+  // The AI SDK accepts only a type with an index signature as a set of tools.
   SpreadableTools<Settings> & Record<string, GatewayToolDeclaration>;
 
-/** Makes an unknown name an error. The compiler itself does so only for a given type, and the type of settings is inferred. */
+/** Makes an unknown name a compile error. TypeScript reports one only against a fixed type, but it infers the type of the settings. */
 type NoOthers<Given, Known> = string extends keyof Given
   ? unknown
   : Record<Exclude<keyof Given, keyof Known>, never>;
@@ -73,7 +73,7 @@ type KnownSettings<Settings extends GatewaySettings> = NoOthers<Settings, Gatewa
     | NoOthers<SettingOf<Settings, 'shadowAgent'> & object, ShadowAgentSettings>;
 };
 
-/** What errors call these settings. */
+/** How errors name these settings. */
 const owner = 'toolgateTools()';
 
 /** What each tool does, for people who read the request. */
@@ -87,8 +87,8 @@ const descriptions: Readonly<Record<GatewayToolName, string>> = {
  * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, so their settings reach the
  * gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
  *
- * @returns the declarations of the enabled tools, and the type of exactly these. Spread, they leave the types of the app's
- *   own tools as they are.
+ * @returns the declarations of the enabled tools; the type names exactly these. Spreading them does not change the types of
+ *   the app's own tools.
  * @throws GatewayToolError for a `maxIterations` that no gateway accepts, InvalidArgumentError for an unknown setting.
  */
 export function toolgateTools<const Settings extends GatewaySettings>(
@@ -103,9 +103,9 @@ export function toolgateTools<const Settings extends GatewaySettings>(
   return Object.fromEntries(declared) as GatewayTools<Settings>;
 }
 
-/** Every major of the AI SDK takes an object with this mark for one of its own schemas. */
+/** Every AI SDK major accepts an object with this mark as one of its own schemas. */
 const schemaMark = Symbol.for('vercel.ai.schema');
-/** AI SDK 4 asks for this mark as well. */
+/** AI SDK 4 requires this mark as well. */
 const validatorMark = Symbol.for('vercel.ai.validator');
 
 function declare(

@@ -1,12 +1,12 @@
-// Not named directly: Next.js warns of every program for its edge runtime that does so.
+// Next.js warns about every edge program that names `setImmediate` directly.
 const { setImmediate: whenTurnEnds } = globalThis as {
   setImmediate?: (action: () => void) => unknown;
 };
 
 /**
- * Has something done when the event loop turns.
+ * Runs an action at the end of the current turn of the event loop (`setImmediate`).
  *
- * @returns whether the runtime can. Some runtimes lack the function, and Next.js's edge runtime throws.
+ * @returns whether the runtime can do this. Some runtimes lack the function, and Next.js's edge runtime throws.
  */
 export function atTurnEnd(action: () => void): boolean {
   try {

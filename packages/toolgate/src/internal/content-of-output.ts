@@ -1,12 +1,12 @@
 import type { LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 
-/** The parts of a tool's output that is no single text. */
+/** The parts of a tool's output, when it has several. */
 export type ToolOutputParts = Extract<
   LanguageModelV4ToolResultOutput,
   { type: 'content' }
 >['value'];
 
-/** The output of a tool, as a model reads it: one text, or the parts of a content, which each reader writes its own way. */
+/** Returns a tool's output as a model reads it: one text, or a list of parts. Each caller formats the parts itself. */
 export function contentOfOutput(output: LanguageModelV4ToolResultOutput): string | ToolOutputParts {
   switch (output.type) {
     case 'text':

@@ -1,8 +1,7 @@
 /**
- * Cuts a text into pieces, for work on it that several turns of the event loop share. No character of two code
- * units is cut in two.
+ * Cuts a text into pieces, so that several turns of the event loop can share the work on it. It keeps surrogate pairs whole.
  *
- * @param maxLength how long a piece may be, in code units; a piece that would cut a character is longer by one.
+ * @param maxLength the maximum length of a piece, in code units; a piece is one longer if it would cut a surrogate pair.
  */
 export function cutText(text: string, maxLength: number): string[] {
   const pieces: string[] = [];

@@ -4,7 +4,7 @@ export interface Deferred<Value> {
   readonly resolve: (value: Value) => void;
 }
 
-/** Makes a promise that its owner resolves: `Promise.withResolvers`, which Node.js 20 has not. */
+/** Creates a promise that its owner resolves. Node.js 20 lacks `Promise.withResolvers`. */
 export function createDeferred<Value = void>(): Deferred<Value> {
   let resolve!: (value: Value) => void;
   const promise = new Promise<Value>((settle) => {

@@ -1,4 +1,4 @@
-/** Kinds of values, in words of JSON. */
+/** How a sentence names each kind of value, in the words of JSON. */
 const kinds: Readonly<Record<string, string>> = {
   array: 'an array',
   int: 'a whole number',
@@ -11,7 +11,7 @@ function nameKind(kind: string): string {
   return kinds[kind] ?? `a ${kind}`;
 }
 
-/** The sentences for what zod says, each by the beginning that it follows. */
+/** The sentence for each message of zod, by a pattern that the message matches. */
 const sentences: readonly [RegExp, (...groups: string[]) => string][] = [
   [
     /^expected (\w+), received undefined$/,
@@ -34,7 +34,7 @@ const sentences: readonly [RegExp, (...groups: string[]) => string][] = [
 ];
 
 /**
- * Says in one sentence, whose subject is the value at fault, what zod says of it.
+ * Turns a message of zod into a sentence about the wrong value, such as "it must be a whole number".
  *
  * @param message the message of an issue, or one of our own that begins with "expected".
  */
@@ -48,9 +48,10 @@ export function describeIssue(message: string = 'Invalid input'): string {
 }
 
 /**
- * The place of a value that zod found at fault, such as `messages[2].content`.
+ * Returns the place of a wrong value, such as `messages[2].content`.
  *
- * @param base the place of the value that was checked. Default empty: the whole.
+ * @param path the path of the zod issue.
+ * @param base the place of the value that zod checked; empty by default, for the whole body.
  */
 export function placeOfIssue(path: readonly PropertyKey[], base: string = ''): string {
   return path.reduce<string>(joinPath, base);

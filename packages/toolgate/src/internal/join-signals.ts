@@ -1,7 +1,7 @@
 /**
- * A signal that aborts with the first of two, and with its reason. The second may be missing.
+ * Returns a signal that aborts as soon as one of two signals aborts, with its reason. Without a second signal it returns the first.
  *
- * The edge runtime of Next.js has no `AbortSignal.any`; its requests have signals of a class of their own.
+ * The edge runtime of Next.js has no `AbortSignal.any`, and its requests have signals of another class.
  */
 export function joinSignals(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
   if (second === undefined) return first;

@@ -1,6 +1,6 @@
 import { takeTurn } from './take-turn.ts';
 
-/** Work that takes long, done in pieces: it yields after each, and returns its result. A piece takes a millisecond or two. */
+/** Long work in pieces. It yields after each piece, which takes a millisecond or two, and returns its result at the end. */
 export type LongWork<Result> = Generator<undefined, Result, undefined>;
 
 /** Does all of the work at once. */
@@ -12,8 +12,8 @@ export function finishAtOnce<Result>(work: LongWork<Result>): Result {
 }
 
 /**
- * Does the work of a tenant piece by piece, with the requests of others in between if it takes longer than a turn. The first piece
- * follows at once: who begins such work has its turn.
+ * Does the work of a tenant piece by piece. If it takes longer than a turn, other requests run in between. The first piece
+ * starts at once, because the caller already has a turn.
  */
 export function finishInTurns<Result>(
   work: LongWork<Result>,

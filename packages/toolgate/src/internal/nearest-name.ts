@@ -1,10 +1,10 @@
-/** Names are compared up to this length, which bounds the work. */
+/** Names are compared only up to this length, to bound the work. */
 const maxLength = 64;
 
 /**
- * The known name that is most similar to a misspelt one: it shares the most pairs of neighbouring letters with it (the
- * Sørensen–Dice coefficient), case aside; `undefined` when they share less than half. A name of the same letters in another
- * order, such as `prot` for `port`, always counts: swapped letters break most pairs of a short name.
+ * Returns the known name that is most similar to a misspelt one; `undefined` if no score reaches 0.5. The score of a name is the
+ * share of neighbouring letter pairs that both have (the Sørensen–Dice coefficient), in lower case. A name with the same letters
+ * in another order, such as `prot` for `port`, scores 1, because swapped letters break most pairs of a short name.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const folded = fold(name);
@@ -28,7 +28,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
 /** A host may have hundreds of models. */
 const maxListed = 20;
 
-/** The end of a sentence about a name that is not known: the nearest known name, or which names are known. */
+/** Returns the end of a sentence about an unknown name. It suggests the nearest known name, or lists the known names. */
 export function suggestName(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   if (nearest !== undefined) return `did you mean "${nearest}"?`;

@@ -1,9 +1,9 @@
 /**
- * How long a server asks its client to wait, in milliseconds: `retry-after-ms`, as OpenAI's clients read it, or
+ * Reads how long a server asks its client to wait, in milliseconds. It reads `retry-after-ms`, as OpenAI's clients do, else
  * `retry-after` in seconds or as a date (RFC 9110, section 10.2.3). A date in the past gives a negative number.
  *
- * @param headers response headers, their names in lower case.
- * @returns `undefined` when neither header says anything.
+ * @param headers response headers, with names in lower case.
+ * @returns `undefined` if neither header has a readable value.
  */
 export function readRetryAfter(headers: Readonly<Record<string, string>>): number | undefined {
   const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '');

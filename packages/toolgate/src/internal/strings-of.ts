@@ -1,7 +1,7 @@
 /**
- * Every string of a JSON value, in order; without recursion, which a deep value would break.
+ * Returns every string of a JSON value, in order. It does not recurse, because a deep value would overflow the stack.
  *
- * @param maxLevels how many levels of lists and objects are read; strings below them are left out.
+ * @param maxLevels the maximum number of nested lists and objects that it reads; it leaves out strings below.
  */
 export function stringsOf(value: unknown, maxLevels: number): string[] {
   const strings: string[] = [];

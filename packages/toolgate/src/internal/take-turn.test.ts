@@ -10,7 +10,7 @@ function work(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-/** Whether work may follow at once. It is asked again where another process had the machine just then. */
+/** Returns whether work may continue at once. It asks again, because another process may have delayed this one. */
 async function mayContinue(): Promise<boolean> {
   return vi.waitFor(async () => {
     await nextTurn();

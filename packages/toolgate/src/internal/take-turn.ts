@@ -2,40 +2,39 @@ import { atTurnEnd } from './at-turn-end.ts';
 import type { TurnKind } from './tenant-shares.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
-// In workerd a timer ends with the request that set it, so a turn that one request began would never end for the others; and
-// its clock does not move while a request works.
+// In workerd a timer ends with the request that set it, so a turn that one request began would never end for the others. Its
+// clock also stands still while a request works.
 const isWorkerd = 'WebSocketPair' in globalThis;
 const setTimer = setTimeout;
 
 const queue = createTurnQueue({
   now: performance.now.bind(performance),
   atTurnEnd,
-  // A timer does the same, later.
+  // A timer does the same, a little later.
   later: (action) => void setTimer(action, 0),
 });
 
 /**
- * Asks whether a piece of long work may follow at once. Work that comes in pieces, such as the parts of a stream, asks before
- * each piece. Many streams, or one endless stream, then leave time to all other requests, and one tenant leaves to the others
- * their shares. In workerd nothing waits.
+ * Asks whether the next piece of long work may start at once. Work in pieces, such as a stream, asks before each piece. Many
+ * streams, or one endless stream, then leave time for all other requests, and every tenant gets its share. In workerd nothing waits.
  *
  * @param kind the kind of work; by default `request`.
- * @param tenant the tenant whose request it is; by default the unnamed one.
- * @returns `undefined` if it may, else a promise that resolves when it is its turn.
+ * @param tenant the tenant of the request; by default the unnamed one.
+ * @returns `undefined` if it may start, else a promise that resolves when its turn comes.
  */
 export function takeTurn(kind: TurnKind = 'request', tenant = ''): Promise<void> | undefined {
   return isWorkerd ? undefined : queue.take(kind, tenant);
 }
 
-/** Whether {@link doInTurn} has done something in this turn of the event loop. */
+/** Whether {@link doInTurn} ran an action in this turn of the event loop. */
 let hasDone = false;
 
 /**
- * Does something at once if it is the first in this turn of the event loop or there is time for it, else in a later turn: many clients
- * may leave in the same moment, and to end the work for each takes time.
+ * Runs an action at once if it is the first in this turn of the event loop or the turn has time left, else in a later turn. For
+ * example, many clients may disconnect at the same moment, and ending the work for each takes time.
  *
- * @param tenant the tenant whose request it is; by default the unnamed one.
- * @returns a promise that resolves when it is done, unless it was done at once.
+ * @param tenant the tenant of the request; by default the unnamed one.
+ * @returns `undefined` if the action ran at once, else a promise that resolves when it is done.
  */
 export function doInTurn(
   tenant: string | undefined,
@@ -49,8 +48,8 @@ export function doInTurn(
 }
 
 /**
- * Lets the event loop turn again soon. A server calls it for each connection that it accepts: Node.js accepts one in each
- * turn, so of a crowd the last would wait until the first have their answers.
+ * Makes the next turn of the event loop short. A server calls it for each connection that it accepts. Node.js accepts one
+ * connection a turn, so without it the last client of a crowd would wait until the first ones have their answers.
  */
 export function shortenTurn(): void {
   queue.shorten();

@@ -1,40 +1,40 @@
-/** The kind of work: for a request without an answer yet, or for a stream whose reader has some of it. */
+/** The kind of work. `request`: the caller has received nothing yet. `stream`: the caller has a part of the answer. */
 export type TurnKind = 'request' | 'stream';
 
 /** Work that waits for a turn. */
 export interface WaitingWork {
   kind: TurnKind;
   tenant: string;
-  /** The time since which it waits, in milliseconds. */
+  /** When it began to wait, in milliseconds. */
   since: number;
-  /** Lets it continue. */
+  /** Lets the work continue. */
   resolve: () => void;
 }
 
-/** The work that waits, and the time that each tenant has used. */
+/** The waiting work, and the time that each tenant has used. */
 export interface TenantShares {
-  /** How much waits. */
+  /** Returns how many pieces of work wait. */
   count(): number;
-  /** Adds work, after what waits for the same tenant. */
+  /** Adds work behind the other waiting work of its tenant. */
   add(work: WaitingWork): void;
-  /** Takes out the next work: the tenant with the smallest use comes first. */
+  /** Takes out the next work; the tenant that has used the least time comes first. */
   next(): WaitingWork | undefined;
-  /** Books the milliseconds that a tenant has used. */
+  /** Adds milliseconds to the time that a tenant has used. */
   charge(tenant: string, milliseconds: number): void;
-  /** Forgets all use, when no work waits. */
+  /** Forgets all used time. Call it only when no work waits. */
   reset(): void;
 }
 
 /**
- * How much later a stream that has begun counts as having come, in milliseconds: its reader has something to read, and what arrives
- * until then leaves in one piece (`pnpm bench:open-streams`).
+ * How long requests of the same tenant go before an open stream, in milliseconds. The stream's reader already has something to read,
+ * and what the model sends meanwhile leaves in one piece (`pnpm bench:open-streams`).
  */
 const streamDelayMilliseconds = 500;
 
-/** The minimum price of a turn for its tenant, in milliseconds: some clocks are coarse, and each turn has its price. */
+/** The minimum time that a turn costs its tenant, in milliseconds: a coarse clock may measure 0, but no turn is free. */
 const minCost = 0.02;
 
-/** The work of one kind that waits, the first of it first, from the place `served` on. */
+/** The waiting work of one kind, oldest first. It starts at index `served`. */
 interface Waiting {
   works: (WaitingWork | undefined)[];
   served: number;
@@ -48,14 +48,14 @@ interface Tenant {
 }
 
 /**
- * Shares time out to tenants: those whose work waits get equal parts, for short and long pieces alike (start-time fair queueing: Goyal,
- * Vin and Cheng 1996), so a tenant that asks seldom comes first. The work of one tenant follows in the order in which it came,
- * as if streams that have begun came half a second later.
+ * Creates the shares of all tenants. Tenants with waiting work get equal time, however long their pieces are, so a tenant that asks
+ * seldom comes first (start-time fair queueing: Goyal, Vin and Cheng 1996). The work of one tenant runs in order of arrival, but an
+ * open stream counts as if it came half a second later.
  */
 export function createTenantShares(): TenantShares {
   const tenants = new Map<string, Tenant>();
   let count = 0;
-  /** The use, until its last turn, of the tenant that was served last. */
+  /** The time that the tenant served last had used before that turn. */
   let clock = 0;
 
   function open(name: string): Tenant {
@@ -65,12 +65,12 @@ export function createTenantShares(): TenantShares {
       tenant = { waiting, count: 0, used: clock };
       tenants.set(name, tenant);
     }
-    // A tenant without work saves up no time.
+    // A tenant must not save up time while it has no work.
     if (tenant.count === 0) tenant.used = Math.max(tenant.used, clock);
     return tenant;
   }
 
-  /** Finds the tenant with the smallest use, and forgets tenants without work and debt. */
+  /** Finds the tenant that has used the least time. Forgets tenants that have no work and are not ahead of the clock. */
   function findNext(): Tenant | undefined {
     let next: Tenant | undefined;
     for (const [name, tenant] of tenants) {
@@ -120,7 +120,7 @@ function takeFirst({ request, stream }: Tenant['waiting']): WaitingWork | undefi
   return work;
 }
 
-/** Since when the first in a queue waits; without one, it comes last. */
+/** Returns when the oldest work of a queue began to wait; `Infinity` if the queue is empty. */
 function sinceOf({ works, served }: Waiting): number {
   return works[served]?.since ?? Infinity;
 }

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { TurnKind } from './tenant-shares.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
-/** Lets all that follows from what has happened happen. */
+/** Runs all pending microtasks. */
 async function settle(): Promise<void> {
   for (let step = 0; step < 10; step += 1) await Promise.resolve();
 }
 
-/** A queue whose time and turns the test decides. */
+/** Creates a queue with a clock and turns that the test controls. */
 function openLoop() {
   let time = 0;
   let turn = 0;
@@ -32,7 +32,7 @@ function openLoop() {
       time += milliseconds;
     },
     turn: () => turn,
-    /** Turns the event loop until nothing is left to be done. */
+    /** Runs turns of the event loop until nothing is left to do. */
     async run(): Promise<void> {
       while (actions.length > 0) {
         turn += 1;
@@ -44,7 +44,7 @@ function openLoop() {
         }
       }
     },
-    /** Work in pieces, each of which takes some time. */
+    /** Does work in pieces. Each piece takes `milliseconds`. */
     async ask(
       name: string,
       pieces: number,

@@ -1,55 +1,55 @@
 import { createTenantShares, type TenantShares, type TurnKind } from './tenant-shares.ts';
 
-/** The runtime of a {@link TurnQueue}. */
+/** What a {@link TurnQueue} needs from the runtime. */
 export interface TurnQueueOptions {
-  /** The time in milliseconds. */
+  /** Returns the time in milliseconds. */
   now: () => number;
-  /** Has something done when the event loop turns; whether the runtime can. */
+  /** Runs an action at the end of the current turn of the event loop. Returns whether the runtime can do this. */
   atTurnEnd: (action: () => void) => boolean;
-  /** The same, for a runtime that cannot. */
+  /** Runs an action in a later turn, on a runtime that lacks {@link atTurnEnd}. */
   later: (action: () => void) => void;
 }
 
 /** Shares the time of one event loop. */
 export interface TurnQueue {
   /**
-   * Asks whether a piece of work may follow at once.
+   * Asks whether the next piece of work may start at once.
    *
-   * @returns `undefined` if it may, else a promise that resolves when it is its turn.
+   * @returns `undefined` if it may, else a promise that resolves when its turn comes.
    */
   take(kind: TurnKind, tenant: string): Promise<void> | undefined;
-  /** Has the next turn of the event loop end after one piece of work. */
+  /** Makes the next turn of the event loop end after one piece of work. */
   shorten(): void;
 }
 
 /**
- * How long one turn of the event loop may work, in milliseconds. New data of a connection waits for the end of a turn, and
- * an answer needs three turns or more (`pnpm bench:stretch`).
+ * The maximum time of one turn of the event loop, in milliseconds. New data of a connection waits until the turn ends, and an
+ * answer needs three turns or more (`pnpm bench:stretch`).
  */
 const maxTurnMilliseconds = 4;
 
-/** The same while several tenants ask, in milliseconds: each turn of one delays the others' new data (`pnpm soak:tenants`). */
+/** The same while several tenants ask: a turn of one tenant delays new data of the others (`pnpm soak:tenants`). */
 const maxSharedTurnMilliseconds = 1;
 
-/** How long a tenant counts after its last question, in milliseconds. */
-const tenantMilliseconds = 1000;
+/** How long several tenants count as asking after two different ones asked in a row, in milliseconds. */
+const sharedMilliseconds = 1000;
 
-/** How long the work that has its turn may continue while other work waits, in milliseconds. */
+/** How long a tenant may continue its work while other work waits, in milliseconds. */
 const maxSliceMilliseconds = 1;
 
-/** More pieces have no time in one turn, even if each has little to do. */
+/** The maximum number of pieces in one turn. A turn has no time for more, even if each is short. */
 const maxServedInTurn = 128;
 
-/** Opens a queue. Waiting work gets its turns as {@link createTenantShares} says. */
+/** Creates a queue. {@link createTenantShares} decides which waiting work comes next. */
 export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): TurnQueue {
   const shares = createTenantShares();
   const onNextTurn = (action: () => void): void => void (atTurnEnd(action) || later(action));
-  /** How many may follow the first one in the next turn. */
+  /** How many pieces may follow the first one in the next turn. */
   let planned = 0;
   const worker = createWorker(shares);
   const turn = createTurnClock();
 
-  /** Begins a turn for waiting work: as much of it as has time in the turn. */
+  /** Begins a turn: it runs as much waiting work as the turn has time for. */
   function beginTurn(): void {
     const time = now();
     worker.pause(time);
@@ -62,9 +62,9 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
     serve(time);
   }
 
-  /** Plans for the next turn: the work of one ends before the event loop asks for the next, all of them within one turn. */
+  /** Plans one callback for each piece of the next turn. The event loop runs them one after another, all in that turn. */
   function plan(): void {
-    // One more books the time of the last: later work of the event loop belongs to no tenant.
+    // One more callback books the time of the last piece: what the event loop does afterwards belongs to no tenant.
     const count = Math.min(shares.count(), maxServedInTurn) + 1;
     while (planned < count && atTurnEnd(serveInTime)) planned += 1;
   }
@@ -75,7 +75,7 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
     if (turn.isInTime(time)) serve(time);
   }
 
-  /** Lets the next that waits continue. */
+  /** Lets the next waiting work continue. */
   function serve(time: number): void {
     const next = shares.next();
     if (next === undefined) return;
@@ -83,7 +83,7 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
     next.resolve();
   }
 
-  /** Whether the work that asks may continue. */
+  /** Returns whether the work that asks may continue. */
   function mayContinue(kind: TurnKind, tenant: string, time: number): boolean {
     if (!turn.isInTime(time)) return false;
     return shares.count() === 0 || worker.workedFor(kind, tenant, time) < maxSliceMilliseconds;
@@ -112,7 +112,7 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
   };
 }
 
-/** The time of a turn. It depends on how many tenants ask, and on whether the turn is to be short. */
+/** Measures a turn. Its maximum time depends on how many tenants ask, and on whether the turn should be short. */
 function createTurnClock() {
   /** When the work of this turn began; `undefined` before its first piece. */
   let startedAt: number | undefined;
@@ -136,22 +136,22 @@ function createTurnClock() {
       startedAt = undefined;
     },
     hasBegun: (): boolean => startedAt !== undefined,
-    /** Whether more work has time in this turn. */
+    /** Returns whether this turn has time left. */
     isInTime: (time: number): boolean =>
       startedAt !== undefined && time - startedAt < lengthAt(time),
     shorten(): void {
       isNextShort = true;
     },
-    /** Notes who asks. */
+    /** Notes which tenant asks. */
     note(tenant: string, time: number): void {
       if (asker === tenant) return;
-      if (asker !== undefined) sharedUntil = time + tenantMilliseconds;
+      if (asker !== undefined) sharedUntil = time + sharedMilliseconds;
       asker = tenant;
     },
   };
 }
 
-/** Books the time of the tenant that works. */
+/** Measures the time of the tenant that works, and books it. */
 function createWorker(shares: TenantShares) {
   let worker: string | undefined;
   let working: TurnKind | undefined;
@@ -165,7 +165,7 @@ function createWorker(shares: TenantShares) {
 
   return {
     pause,
-    /** Notes whose work begins; a tenant's work that continues is booked at its end. */
+    /** Notes which tenant begins to work. If the same tenant continues, its time is booked when it pauses. */
     begin(kind: TurnKind, tenant: string, time: number): void {
       working = kind;
       if (worker === tenant) return;
@@ -173,7 +173,7 @@ function createWorker(shares: TenantShares) {
       worker = tenant;
       since = time;
     },
-    /** How long a tenant has done work of a kind in one go; forever where other work is done. */
+    /** Returns how long a tenant has worked without a pause; `Infinity` if another tenant or another kind of work runs. */
     workedFor: (kind: TurnKind, tenant: string, time: number): number =>
       worker === tenant && working === kind ? time - since : Infinity,
   };

@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts';
 
-/** Codes and types of errors that mean that no credit is left, of OpenAI and Anthropic. */
+/** Error codes and types of OpenAI and Anthropic that mean "no credit left". */
 const unpaidWords: ReadonlySet<unknown> = new Set([
   'billing_error',
   'billing_hard_limit_reached',
@@ -8,15 +8,15 @@ const unpaidWords: ReadonlySet<unknown> = new Set([
   'insufficient_quota',
 ]);
 
-/** Anthropic has no code for it in an answer with 400, only these words. */
+/** Anthropic's responses with status 400 have no such code, only these words. */
 const unpaidMessage =
   /^Your credit balance is too low\b|^You have reached your specified (?:workspace )?API usage limits\b/;
 
 /**
- * Whether a provider's error means that the account with it has no credit left, so that to try again does not help; a rate limit
- * has the same status.
+ * Returns whether a provider's error means that the account has no credit left. A retry does not help then. A rate limit can
+ * have the same status.
  *
- * @param error the error of the provider's body.
+ * @param error the error object of the provider's response body.
  */
 export function isUnpaid(error: unknown): boolean {
   if (!isRecord(error)) return false;
@@ -25,7 +25,7 @@ export function isUnpaid(error: unknown): boolean {
   return [error['code'], error['type'], detailedCode(error)].some((word) => unpaidWords.has(word));
 }
 
-/** The code in Anthropic's shape, if any. */
+/** Returns the error code in Anthropic's shape, if there is one. */
 export function detailedCode({ details }: Record<string, unknown>): unknown {
   return isRecord(details) ? details['error_code'] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Timers fire at once when they are longer than this. */
+/** The longest time that a timer can have; a timer with a longer one fires at once. */
 const maxTimerMilliseconds = 2 ** 31 - 1;
 
 /** A timer, as `clearTimeout` takes it. */
@@ -24,8 +24,8 @@ export async function wait(milliseconds: number, signal?: AbortSignal): Promise<
 }
 
 /**
- * The result of a promise, for work that may ignore its signal. A result that is already there counts, also when the
- * signal is aborted. Leaves no listener behind.
+ * Waits for a promise until a signal aborts, for work that may ignore the signal. If the promise has a result already, an
+ * aborted signal does not matter. Leaves no listener behind.
  *
  * @throws the signal's reason, as soon as the signal is aborted.
  */
@@ -51,7 +51,7 @@ export async function untilAborted<Value>(
   }
 }
 
-/** The result of a promise, or `undefined` when the time is over first. Rejects when the promise does. */
+/** Waits for a promise at most some milliseconds. Returns `undefined` if the time is over first; rejects if the promise does. */
 export async function waitAtMost<Value>(
   work: PromiseLike<Value>,
   milliseconds: number,
@@ -68,11 +68,11 @@ export async function waitAtMost<Value>(
 }
 
 /**
- * The result of a promise that must settle in time.
+ * Waits for a promise that must settle in time.
  *
- * @param options.message of the `TimeoutError`.
+ * @param options.message the message of the `TimeoutError`.
  * @param options.onTimeout is called with that error, to end the work.
- * @throws a `DOMException` named `TimeoutError` when the time is over first.
+ * @throws a `DOMException` named `TimeoutError` if the time is over first.
  */
 export async function withTimeout<Value>(
   work: PromiseLike<Value>,
@@ -85,7 +85,7 @@ export async function withTimeout<Value>(
       work.then(resolve, reject);
       const expire = (): void => {
         const error = new DOMException(message, 'TimeoutError');
-        // Before the work is ended: a stream that is cancelled looks complete.
+        // Reject before `onTimeout` ends the work: a cancelled stream looks complete.
         reject(error);
         onTimeout?.(error);
       };
@@ -96,9 +96,9 @@ export async function withTimeout<Value>(
   }
 }
 
-/** A time that must not be exceeded. */
+/** A time limit. */
 export interface Deadline {
-  /** How long it is from its start; infinite where there is no limit. */
+  /** The time from its start to its end; `Infinity` if there is no limit. */
   readonly milliseconds: number;
   /** Aborts with a `TimeoutError` when the time is over. */
   readonly signal: AbortSignal;
@@ -106,7 +106,7 @@ export interface Deadline {
   clear(): void;
 }
 
-/** Starts a deadline; `Infinity` milliseconds never pass. */
+/** Starts a deadline; one of `Infinity` milliseconds never ends. */
 export function startDeadline(milliseconds: number, message: string): Deadline {
   const expiry = new AbortController();
   const expire = (): void => expiry.abort(new DOMException(message, 'TimeoutError'));
@@ -116,7 +116,7 @@ export function startDeadline(milliseconds: number, message: string): Deadline {
 
 function doNothing(): void {}
 
-/** Starts a timer, which ends after the longest time that a timer can have where it was to be longer. */
+/** Starts a timer. A time that is too long for a timer is cut to the longest one, 2³¹ − 1 milliseconds. */
 export function startTimer(action: () => void, milliseconds: number): Timer {
   return setTimeout(action, Math.min(milliseconds, maxTimerMilliseconds));
 }

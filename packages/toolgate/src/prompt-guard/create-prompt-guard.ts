@@ -29,9 +29,9 @@ const defaultRefusal = "I can't help with that request.";
  * reveal or override its instructions. It is local and deterministic unless it has a judge model. A guard caches the scores
  * of the texts that it saw last: create one and keep it.
  *
- * @throws InvalidArgumentError for an option that it does not know, with the nearest name; for an unknown preset, for
- *   thresholds outside `0 < harden <= block <= 1`, for an unknown `toolResults`, and for corrections that are too many or
- *   not like `{ text, attack: false }`.
+ * @throws InvalidArgumentError for an unknown option (it names the nearest one), an unknown preset, thresholds outside
+ *   `0 < harden <= block <= 1`, an unknown `toolResults`, too many corrections, and a correction in another form than
+ *   `{ text, attack: false }`.
  */
 export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard {
   assertGuardOptions(options, 'createPromptGuard()');
@@ -71,7 +71,7 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
   };
 }
 
-/** Adds the strings to mark to each flagged text that is not the user's. */
+/** Adds the strings to mark to each flagged text that does not come from the user. */
 async function addStretches(
   { flagged }: PromptGuardVerdict,
   hardened: readonly ScoredText[],
@@ -132,11 +132,11 @@ function assertCorrections(corrections: readonly PromptCorrection[]): void {
     argument,
     message:
       `${argument} has ${corrections.length} entries; at most ${maxCorrections} are accepted. ` +
-      'For more false alarms set the thresholds.',
+      'If there are more false alarms, change the thresholds.',
   });
 }
 
-/** Loads the scorers on first use: programs that never use the guard load neither its vocabulary nor its models. */
+/** Loads the scorers on first use, so programs that never use the guard load neither its vocabulary nor its models. */
 async function loadScorers(corrections: readonly PromptCorrection[]): Promise<TextScorers> {
   const [{ createTextScorer, loadGuardModel }, { createIndirectScorer, indirectModel }] =
     await Promise.all([import('./model/index.ts'), import('./indirect/index.ts')]);
@@ -146,7 +146,7 @@ async function loadScorers(corrections: readonly PromptCorrection[]): Promise<Te
     direct,
     indirect: cachedScorer((text) => {
       const attack = direct(text);
-      // Below, a document may talk about instructions as documents do.
+      // With a lower score, the document may only talk about instructions, so the indirect head decides.
       if (attack.score >= presetThresholds.default.block) return attack;
       return { score: scoreIndirect(text) };
     }),
@@ -154,8 +154,8 @@ async function loadScorers(corrections: readonly PromptCorrection[]): Promise<Te
 }
 
 /**
- * The index of the first message of the newest user turn: after the last assistant message. An assistant message at the
- * very end is the beginning of the answer and belongs to the turn.
+ * Returns the index of the first message of the newest user turn, which follows the last assistant message. An assistant
+ * message at the very end is the beginning of the answer, so it belongs to the turn.
  */
 function newestTurnStart(messages: readonly GuardMessage[]): number {
   const lastInput = messages.findLastIndex(({ role }) => role !== 'assistant');

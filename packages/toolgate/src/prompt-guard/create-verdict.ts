@@ -22,8 +22,8 @@ export interface Findings {
 }
 
 /**
- * Decides about a request. Action, score, category and reason come from the newest turn; what the guard does to an older
- * turn is `earlier`.
+ * Decides about a request. Action, score, category and reason come from the newest turn. `earlier` says that the guard hardens
+ * an older turn.
  *
  * @returns the verdict, without the stretches of its flagged texts, and these texts, in the same order.
  */
@@ -32,7 +32,7 @@ export function createVerdict(findings: Findings): {
   hardened: ScoredText[];
 } {
   const { texts, newestTurn, thresholds, isAttack } = findings;
-  // The calls that the results of the newest turn answer belong to it.
+  // If the newest turn begins with tool results, the calls before them belong to it.
   const firstCalls = texts.some(
     (text) => text.what === 'tool result' && text.message === newestTurn,
   )
@@ -63,18 +63,18 @@ function isFlagged({ score, text = '' }: ScoredText, { thresholds, decisions }: 
   );
 }
 
-/** A name and the arguments of a call stay unchanged: they may contain no delimiter. */
+/** Returns whether the guard may harden a text. A name and the arguments of a call stay unchanged: they cannot hold a delimiter. */
 function mayHarden({ what }: ScoredText, { toolResults }: Findings): boolean {
   if (what === 'message') return true;
   return toolResults !== 'report' && what !== 'name' && what !== 'tool arguments';
 }
 
-/** The arguments of a call were written by the model, so a caller could not mend them. */
+/** Returns whether the guard may block because of a text. The model writes the arguments of a call, so a caller cannot correct them. */
 function mayBlock({ what }: ScoredText, { toolResults }: Findings): boolean {
   return what === 'message' || (toolResults === 'block' && what !== 'tool arguments');
 }
 
-/** The text with the highest score; of equal ones, a single text wins over a whole message. */
+/** Finds the text with the highest score. If scores are equal, a single text wins over a whole message. */
 function findHighest(texts: readonly ScoredText[]): ScoredText | undefined {
   let highest: ScoredText | undefined;
   for (const text of texts) {
@@ -84,7 +84,7 @@ function findHighest(texts: readonly ScoredText[]): ScoredText | undefined {
   return highest;
 }
 
-/** The kind of attack that a text looks like, and a sentence about it. */
+/** Returns the kind of attack that a text looks like, and a sentence about it. */
 function describeText(
   text: ScoredText,
   newest: readonly ScoredText[],
@@ -100,7 +100,7 @@ const attempts: Readonly<Record<Category, string>> = {
   injection: 'looks as if it gives the assistant instructions',
 };
 
-/** The name of a single text, and the name before the number of one of several. */
+/** How a reason names a text: the name of a single text, and the name before the number of one of several. */
 const places: Readonly<Record<ScoredText['what'], readonly [string, string]>> = {
   message: ['The message', 'Message text'],
   'tool result': ['The tool result', 'Tool result'],

@@ -5,7 +5,7 @@ import { hardenMessages } from './conversation/index.ts';
 import { createPromptGuard } from './create-prompt-guard.ts';
 import type { GuardMessage, GuardPart } from './prompt-guard.ts';
 
-/** Maximum wait of other work for the guard, in milliseconds. */
+/** Maximum time that other work waits for the guard, in milliseconds. */
 const maxStretchMilliseconds = 20;
 /** Compilation and garbage collection make some stretches longer, but not the same ones each time. */
 const maxAttempts = 10;
@@ -89,7 +89,7 @@ const shapes: Record<string, () => GuardMessage[]> = {
   ],
 };
 
-/** Runs work and returns the longest time for which the event loop had no turn, in milliseconds. */
+/** Runs work and returns the longest time between two turns of the event loop, in milliseconds. */
 async function measureLongestStretch(work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let isDone = false;

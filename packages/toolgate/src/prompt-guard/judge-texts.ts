@@ -13,8 +13,8 @@ const maxDecisions = 500;
  *
  * @param options.decisions the last {@link maxDecisions} decisions by text; a new one is added. A text judged harmless
  *   stays so in every later turn.
- * @returns `undefined` when the judge fails, takes too long or gives no such answer, and when the signal aborts. The local
- *   decision counts then.
+ * @returns `undefined` if the judge fails, takes too long or gives another answer, or if the signal aborts. The scores decide
+ *   then.
  */
 export async function judgeTexts(options: {
   judge: JudgeModel;

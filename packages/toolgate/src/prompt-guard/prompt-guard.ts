@@ -1,7 +1,7 @@
 import type { JudgeModel } from '../judge/index.ts';
 import type { PromptCorrection } from './model/index.ts';
 
-/** Scores from which user input is hardened and blocked, each from 0 to 1. */
+/** The scores from which the guard hardens and blocks user input, each from 0 to 1. */
 export interface PromptGuardThresholds {
   /** From this score on the guard delimits the input before it is sent. */
   harden: number;
@@ -14,14 +14,14 @@ export interface PromptGuardOptions {
   /** A preset or own thresholds; default `default`. */
   thresholds?: 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
   /**
-   * What to do about a tool result, file or tool description that gives the assistant instructions: `report` it in the
-   * verdict; `harden`: mark its text as data; `block`: refuse the turn from the blocking threshold on, harden below it.
+   * What to do about a tool result, file or tool description that gives the assistant instructions. `report`: report it in
+   * the verdict. `harden`: mark its text as data. `block`: refuse the turn from the blocking threshold on, and harden below it.
    * Default `report`.
    */
   toolResults?: 'report' | 'harden' | 'block';
   /**
-   * False alarms of the host's own: harmless messages that the guard takes for attacks; at most 100. In them, and in a message that
-   * resembles one, the words that both have count less. Tool results and files keep their own score. Default: no messages.
+   * The host's false alarms: harmless messages that the guard takes for attacks; at most 100. If a message equals or resembles one,
+   * the words that both have count less. Tool results and files keep their own score. Default: no messages.
    */
   corrections?: readonly PromptCorrection[];
   /** A language model of any AI SDK major, or a decision model. It decides about scores between the two thresholds; absent by default. */
@@ -46,19 +46,19 @@ export interface GuardPart {
   readonly input?: unknown;
 }
 
-/** A tool that a request declares, structurally. */
+/** A tool that a request declares: any object of this shape. */
 export interface GuardTool {
   readonly type?: string;
   readonly description?: string | undefined;
   readonly inputSchema?: object | undefined;
 }
 
-/** A message, structurally: an AI SDK prompt message, a UI-less model message or a wire message. */
+/** A message: any object of this shape, such as a prompt message or model message of the AI SDK, or a wire message. */
 export interface GuardMessage {
   readonly role: string;
   /** The name of the author, in OpenAI's formats. */
   readonly name?: unknown;
-  /** The AI SDK has the name there: `openai.name`. */
+  /** The AI SDK puts the name here, as `openai.name`. */
   readonly providerOptions?:
     | Readonly<Record<string, Readonly<Record<string, unknown>>>>
     | undefined;
@@ -83,13 +83,13 @@ export interface PromptGuardVerdict {
    * The action on the newest turn: the messages after the last assistant message, except a prefilled beginning of the answer.
    */
   action: 'passed' | 'hardened' | 'blocked';
-  /** Present when texts of older turns are hardened. */
+  /** Present if the guard hardens texts of older turns. */
   earlier?: true;
   /** The highest score in the newest turn of all text that the user or a third party controls, from 0 to 1. */
   score: number;
-  /** The kind of attack of the text with this score; absent when it is below the hardening threshold or judged harmless. */
+  /** The kind of attack of the text with this score; absent if the score is below the hardening threshold or the judge says harmless. */
   category?: 'extraction' | 'override' | 'injection';
-  /** A sentence that names the text and the attack that it looks like; without words of the text. Present with `category`. */
+  /** A sentence that says which text looks like which attack. It quotes no words of the text. Present with `category`. */
   reason?: string;
   /** The texts to harden, of all turns, in order; texts of tools only if {@link PromptGuardOptions.toolResults} says so. */
   flagged: FlaggedText[];
@@ -104,12 +104,12 @@ export interface PromptGuard {
    * between them.
    *
    * @param messages the whole conversation, oldest first; system texts and the assistant's own are not scored.
-   * @param options.tools the tools of the request, whose descriptions are read too.
+   * @param options.tools the tools of the request; the guard reads their descriptions too.
    * @param options.signal aborts the call to the judge model and the reading of a long text.
    * @param options.judge replaces the guard's judge model for this call, for a host that counts its calls; `none` asks no model.
    * @param options.thresholds replaces the guard's thresholds for this call.
-   * @param options.tenant the tenant whose messages they are; tenants get equal shares of the time. Default: the unnamed one.
-   * @throws the reason of the signal, when it aborts during the reading of a long text.
+   * @param options.tenant the tenant of the request; tenants get equal shares of the time. Default: the unnamed one.
+   * @throws the reason of the signal, if it aborts while the guard reads a long text.
    */
   inspect(
     messages: readonly GuardMessage[],

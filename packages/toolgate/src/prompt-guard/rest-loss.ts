@@ -1,22 +1,22 @@
-/** How much the highest part of a text loses to its other parts. */
+/** How much another part of a text lowers the score of the highest part. */
 export interface RestLoss {
-  /** The share that it loses of what the other part has above {@link min}. */
+  /** The highest part loses this share of the other part's score above {@link min}. */
   share: number;
-  /** Bounds of what the other part has, on the scale of the parts. */
+  /** Bounds of the other part's score. */
   min: number;
   max: number;
-  /** Distance in parts from which on a part is another one: a nearer one overlaps or continues the highest. */
+  /** Minimum distance of another part, in parts. A nearer part overlaps or continues the highest one. */
   distance: number;
   /** Which of the other parts counts: the highest, or the second highest if there is one. */
   rank: 1 | 2;
 }
 
 /**
- * The score of a text by its parts: its highest part, less a share of the highest other part. An attack amid a text differs from all that
- * surrounds it; in a prompt, a manual or a story every part sounds alike, and its highest part is high by chance. A text without other
+ * Returns the score of a text: its highest part, less a share of another high part. An attack inside a text differs from everything
+ * around it. In a prompt, a manual or a story all parts sound alike, and the highest one is high by chance. A text without other
  * parts loses nothing. Takes time linear in the parts.
  *
- * @param parts scores in their order in the text; `-Infinity` for a part that has none.
+ * @param parts the scores of the parts, in order; `-Infinity` for a part without a score.
  */
 export function loseToRest(
   parts: readonly number[],

@@ -17,34 +17,34 @@ export interface ScoredText extends TextScore, MessageText {
   isWhole: boolean;
 }
 
-/** Reads and scores texts, with the requests of others in between if it takes longer than a turn. */
+/** Reads and scores texts. If this takes longer than a turn of the event loop, other requests run in between. */
 export interface TextReader {
   /**
    * Scores every text of a conversation, and the descriptions of its tools.
    *
-   * @throws the reason of the signal, once it aborts during a longer reading.
+   * @throws the reason of the signal, if it aborts while the reader waits for a turn.
    */
   scoreAll(messages: readonly GuardMessage[], tools: readonly GuardTool[]): Promise<ScoredText[]>;
-  /** The strings of a text that score at least `minScore` alone; if no string does, all that have several words. */
+  /** Returns the strings of a text that score at least `minScore` alone. If none does, returns all strings of several words. */
   findStretches(text: MessageText, minScore: number): Promise<string[]>;
 }
 
 /** The heads of the guard. */
 export interface TextScorers {
-  /** How much a text looks like an attack of its author. */
+  /** Scores how much a text looks like an attack of its author. */
   direct: TextScorer;
-  /** How much a text that came through a tool looks as if it gives the assistant instructions. */
+  /** Scores how much a text from a tool looks as if it gives the assistant instructions. */
   indirect: TextScorer;
 }
 
-/** Results of tools. Descriptions and arguments of tools address somebody by their nature. */
+/** The texts for the indirect scorer. Descriptions and arguments of tools address somebody by nature, so it would flag them. */
 const throughTools: ReadonlySet<MessageText['what']> = new Set(['tool result', 'file']);
 
 /** Settings of {@link createTextReader}. */
 export interface TextReaderOptions {
   /** Ends the reading of a long text. */
   signal: AbortSignal | undefined;
-  /** The tenant whose request it is; by default the unnamed one. */
+  /** The tenant of the request; by default the unnamed one. */
   tenant: string | undefined;
 }
 
@@ -112,7 +112,7 @@ async function scoreJoined(
   return texts.length > 1 ? read(texts.join(' ')) : undefined;
 }
 
-/** The highest score of the sections of a text. */
+/** Returns the highest score of the sections of a text. */
 async function scoreStrings(
   strings: Iterable<string>,
   score: TextScorer,
@@ -129,7 +129,7 @@ async function scoreStrings(
   return highest;
 }
 
-/** Waits until the next step may follow; does nothing where it may at once. */
+/** Waits until the next step may start. Returns `undefined` if it may start at once. */
 function waitForTurn({ signal, tenant }: TextReaderOptions): Promise<void> | undefined {
   return takeTurn('request', tenant)?.then(() => signal?.throwIfAborted());
 }

@@ -9,13 +9,13 @@ export type LoopState =
 /** Why the loop cannot continue. */
 type StopReason = NonNullable<ShadowAgentResult['reason']>;
 
-/** Why a candidate is returned that was neither passed nor failed. */
+/** Why the loop returns a candidate that neither passed nor failed. */
 type UncheckedReason = Extract<
   StopReason,
   'answer blocked' | 'no judge' | 'no verdict' | 'tool call'
 >;
 
-/** An event of the loop: the model answered, a validation ended with or without a verdict, or neither was possible. */
+/** An event of the loop: the model answered, a validation ended with (`judged`) or without (`unchecked`) a verdict, or a call was impossible. */
 export type LoopEvent =
   | { type: 'answered'; final: boolean }
   | { type: 'judged'; verdict: Verdict }
@@ -26,8 +26,8 @@ export type LoopEvent =
 export const initialState: LoopState = { phase: 'answering', verdicts: [] };
 
 /**
- * The state machine of the shadow agent: it validates a candidate and, when that fails, asks for another one, until one
- * passes or `maxIterations` validations are done. A pure function.
+ * Returns the next state of the shadow agent's loop. The loop validates a candidate and, if it fails, asks for another one. It
+ * ends when a candidate passes or `maxIterations` validations are done. A pure function.
  */
 export function advanceLoop(options: {
   state: LoopState;

@@ -33,8 +33,8 @@ export type AnswerNumber =
   | { readonly divide: readonly AnswerNumber[] };
 
 /**
- * A check of an answer that code makes, as data: an object with one name. Sources are the request (not the model's earlier
- * answers), its documents, the results of tools, and the sources of the answer. Where one of them is a file that code cannot
+ * A check of an answer as data: an object with one key. Code runs it. Sources are the request (without the model's earlier
+ * answers), its documents, the results of tools, and the sources of the answer. If one of them is a file that code cannot
  * read, such as an image, the checks against sources accept everything.
  */
 export type AnswerCheck =
@@ -46,13 +46,13 @@ export type AnswerCheck =
   | { readonly atMost: readonly [AnswerNumber, AnswerNumber] }
   /** This number occurs in the answer. */
   | { readonly hasNumber: AnswerNumber }
-  /** Upper and lower case are the same for this and the two below. */
+  /** This check and the two below ignore upper and lower case. */
   | { readonly contains: string }
   | { readonly startsWith: string }
   | { readonly endsWith: string }
   /** The answer does not contain any of these texts. */
   | { readonly lacks: readonly string[] }
-  /** A regular expression without groups that repeat, lookarounds and back references, with at most one `*` or `+` after `^`. */
+  /** A regular expression without repeated groups, lookarounds and back references. It may have one `*` or `+` if it begins with `^`. */
   | { readonly matches: string }
   /** The whole answer is one of these texts. */
   | { readonly oneOf: readonly string[] }
@@ -66,19 +66,19 @@ export type AnswerCheck =
   | { readonly quotesKnown: true }
   /** Each number is in the sources, in any notation. The marks of lists and notes do not count. */
   | { readonly numbersKnown: true }
-  /** Each id (a word with letters and at least three digits, or a longer word that starts so) is in the sources. */
+  /** Each id is in the sources: a word with letters and at least three digits or, with a list, a word that starts with one of its texts. */
   | { readonly idsKnown: true | readonly string[] }
   /** Each statement of three words or more cites a source: `[1]`, an address, a raised number, `(Miller 2020)`. */
   | { readonly everySentenceCites: true }
-  /** Each amount of money is at most this; with a currency (ISO 4217), each amount in that. */
+  /** Each amount of money is at most this. With a currency (ISO 4217) only amounts in it count. */
   | { readonly amountsAtMost: number | { readonly limit: number; readonly currency?: string } }
-  /** The language of the answer (ISO 639-1); a text that is too short to be recognised is accepted. */
+  /** The language of the answer (ISO 639-1). The check accepts a text that is too short to recognise. */
   | { readonly language: string };
 
 /**
- * A check of an answer that is a function.
+ * A check of an answer as a function.
  *
- * @returns feedback for the model when the answer fails, and `undefined` when it does not.
+ * @returns feedback for the model if the answer fails, else `undefined`.
  */
 export type CandidateCheck = (
   candidate: LanguageModelV4GenerateResult,

@@ -11,21 +11,21 @@ type TokenCount = number | { total: number | undefined } | undefined;
 
 /** Keeps count of what a run spends. */
 export interface Budget {
-  /** Counts a call; to be called before it. */
+  /** Counts one model call. Use it before the call. */
   countCall: () => void;
-  /** Counts what a call used. */
+  /** Adds the tokens that a call used. */
   countUsage: (usage: CallUsage | undefined) => void;
-  /** Number of calls that are left; infinite without such a limit. */
+  /** Returns the number of calls left; `Infinity` without such a limit. */
   remainingCalls: () => number;
-  /** Milliseconds until the time is up; 0 or less afterwards; infinite without such a limit. */
+  /** Returns the milliseconds left: 0 or less after the time is up, `Infinity` without such a limit. */
   remainingTime: () => number;
-  /** Whether the budget is used up. */
+  /** Returns whether the budget is used up. */
   isExhausted: () => boolean;
-  /** A signal that is aborted when the time is up, and a function that calls it off; undefined without such a limit. */
+  /** Starts a deadline that aborts when the time is up. Returns `undefined` without such a limit. */
   startDeadline: () => Deadline | undefined;
 }
 
-/** Starts counting, and the clock. */
+/** Creates a budget and starts its clock. */
 export function createBudget(limits: ShadowAgentBudget = {}): Budget {
   const { calls = Infinity, tokens = Infinity, milliseconds = Infinity } = limits;
   const start = performance.now();

@@ -13,7 +13,7 @@ import type { IsDoomed, ShadowAgentRole, ShadowAgentRun } from './shadow-agent.t
 const maxTries = 3;
 const maxLoopMilliseconds = 600_000;
 
-/** How often a call is made at most. */
+/** Limits of the tries of one call. */
 interface TryLimits {
   /** Maximum number of tries; 3 by default. */
   tries?: number;
@@ -25,9 +25,9 @@ interface TryLimits {
 interface Attempt<T> extends TryLimits {
   role: ShadowAgentRole;
   options: LanguageModelV4CallOptions;
-  /** Undefined means that the answer is of no use; the attempt then ends as `unreadable`. */
+  /** Reads the answer. If it returns `undefined`, the attempt ends as `unreadable`. */
   read: (result: LanguageModelV4GenerateResult) => T | undefined;
-  /** Whether the call can be ended early; by default it cannot. */
+  /** Tells when the call may end early; by default it never does. */
   isDoomed?: IsDoomed | undefined;
 }
 
@@ -37,7 +37,7 @@ interface DecisionAttempt<T> {
   read: (result: DecisionModelV4Result) => T | undefined;
 }
 
-/** The result of an {@link Attempt}: an answer, one of no use, too many failures, or the end of the budget. */
+/** The result of an {@link Attempt}: an answer, an answer that `read` could not use, too many failures, or a used-up budget. */
 type AttemptResult<T> =
   | { type: 'answered'; value: T }
   | { type: 'unreadable' }
@@ -69,7 +69,7 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
     options: LanguageModelV4CallOptions,
     isDoomed: IsDoomed | undefined,
   ): Promise<LanguageModelV4GenerateResult> => {
-    // A cut candidate needs a revision, for which the budget must have room.
+    // After a cut the loop needs a revision, so the budget must allow one more call.
     const watch = isDoomed && ((text: string) => !budget.isExhausted() && isDoomed(text));
     return timed(role, (abortSignal) => run.call(role, { ...options, abortSignal }, watch));
   };
@@ -88,14 +88,14 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
   };
 }
 
-/** Makes a call, and makes it again when it fails, within the budget. */
+/** Makes a call and retries it when it fails, within the budget. */
 type Retry = <T>(
   make: () => Promise<T | undefined>,
   limits?: TryLimits,
 ) => Promise<AttemptResult<T>>;
 
 function createRetry(budget: Budget, abortSignal: AbortSignal | undefined): Retry {
-  /** Makes one try; after a failure `delay` is the wait before the next one, undefined when that would be pointless. */
+  /** Makes one try. After a failure it returns the delay before the next try, `undefined` if a retry is pointless. */
   async function tryOnce<T>(
     make: () => Promise<T | undefined>,
     failures: number,
@@ -119,7 +119,7 @@ function createRetry(budget: Budget, abortSignal: AbortSignal | undefined): Retr
         return value === undefined ? { type: 'unreadable' } : { type: 'answered', value };
       }
       const delay = tries < allowed ? outcome.delay : 0;
-      // After a wait longer than the rest of the time no call could follow.
+      // The wait would use up the rest of the time.
       if ((delay ?? 0) >= budget.remainingTime()) {
         return { type: 'exhausted' };
       }

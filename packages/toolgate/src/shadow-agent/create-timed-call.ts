@@ -2,7 +2,7 @@ import { type Deadline, joinSignals, startDeadline, untilAborted } from '../inte
 import type { Budget, CallUsage } from './create-budget.ts';
 import type { ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
 
-/** How long a call takes at most, in milliseconds. An answer may be long; a verdict is a few sentences. */
+/** Maximum time of a call, in milliseconds. An answer may be long; a verdict is a few sentences. */
 const maxCallMilliseconds: Readonly<Record<ShadowAgentRole, number>> = {
   candidate: 300_000,
   revision: 300_000,
@@ -11,11 +11,11 @@ const maxCallMilliseconds: Readonly<Record<ShadowAgentRole, number>> = {
 };
 
 /**
- * Makes one model call. It counts in the budget, and rejects as soon as the caller aborts or the call's own time is up,
- * even if the model does not listen to the signal that it is given. The end of the time budget aborts it too, except for the
- * first candidate, without which there is nothing to return.
+ * Makes one model call and counts it in the budget. Rejects as soon as the caller aborts or the call's own time is up, even if
+ * the model ignores its signal. The end of the time budget also aborts the call, except the first candidate: without that one
+ * there is nothing to return.
  *
- * A call whose time is up rejects with a `TimeoutError` that is not retryable: a model that stalls would stall again.
+ * When the time is up, it rejects with a `TimeoutError` that is not retryable: a model that stalls would stall again.
  */
 export type TimedCall = <Result extends { usage?: CallUsage | undefined }>(
   role: ShadowAgentRole,
@@ -26,7 +26,7 @@ export type TimedCall = <Result extends { usage?: CallUsage | undefined }>(
 export function createTimedCall(run: ShadowAgentRun, budget: Budget): TimedCall {
   const { abortSignal } = run.options;
 
-  /** The earlier of two deadlines: the call's and the budget's. */
+  /** Starts the earlier of two deadlines: the call's and the budget's. */
   function startCallDeadline(role: ShadowAgentRole): Deadline {
     const milliseconds = run.budget?.callMilliseconds ?? maxCallMilliseconds[role];
     const isBudgetShorter = role !== 'candidate' && budget.remainingTime() < milliseconds;

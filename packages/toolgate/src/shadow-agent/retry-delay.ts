@@ -4,9 +4,9 @@ const maxDelayMilliseconds = 60_000;
 const firstBackoff = 500;
 
 /**
- * How many milliseconds to wait before a failed call is made again, or undefined when another try is pointless by the
- * error's own account (`isRetryable: false`). A wait of up to a minute that the server asks for, in the headers
- * `retry-after-ms` or `retry-after` of an AI SDK `APICallError`, is kept; otherwise half a second, doubled with each
+ * Returns the wait before the next try of a failed call, in milliseconds; `undefined` if the error says that a retry is
+ * pointless (`isRetryable: false`). If the server asks for a wait of up to a minute, this is the wait; the headers
+ * `retry-after-ms` and `retry-after` of an AI SDK `APICallError` say so. Otherwise it is half a second, doubled with each
  * further failure.
  */
 export function retryDelay({

@@ -14,7 +14,7 @@ interface Scenario {
   judge: JudgeStep[];
 }
 
-/** The expected behaviour of the loop, in the words of its description and without any of its code. */
+/** The expected behaviour of the loop. The model follows the loop's description and shares no code with it. */
 interface Expected {
   action: ShadowAgentResult['action'] | 'throws' | 'aborts';
   reason: ShadowAgentResult['reason'];
@@ -23,14 +23,14 @@ interface Expected {
   text: string;
 }
 
-/** When the script is over, the model answers something new and the judge rejects it. */
+/** After the end of the script the model gives a new answer, and the judge rejects it. */
 function next<T>(steps: T[], fallback: T): T {
   return steps.shift() ?? fallback;
 }
 
 type Reason = ShadowAgentResult['reason'];
 
-/** Up to three tries, as far as the budget goes, at a step that does not throw. */
+/** Tries up to three times, within the budget, to get a step that does not throw. */
 function tryThrice(options: { take: () => string; mayCall: () => boolean; unavailable: Reason }): {
   step: string;
   reason?: Reason;
@@ -47,7 +47,7 @@ function tryThrice(options: { take: () => string; mayCall: () => boolean; unavai
   return { step: '', reason: options.unavailable };
 }
 
-/** The caller's abort, at any call: the loop returns nothing, only its calls are counted. */
+/** The caller's abort at any call: the loop returns nothing, so only its calls are counted. */
 class Aborted extends Error {}
 
 function predict(scenario: Scenario): Expected {

@@ -187,7 +187,7 @@ describe('runShadowAgent', () => {
       expect(roles()).toEqual(['candidate']);
     });
 
-    it('is unchecked where text is beside it, which only code has seen', async () => {
+    it('is unchecked if it has text beside it, because only code has seen the text', async () => {
       const step = answer(
         [
           { type: 'text', text: 'It is 30 degrees. I will look.' },
@@ -342,7 +342,7 @@ describe('runShadowAgent', () => {
     });
 
     it('leaves no unhandled rejection when the observer rejects', async () => {
-      // The test runner fails where a rejection is left unhandled.
+      // The test runner fails on an unhandled rejection.
       const onProgress = rejecting;
       const { call } = scriptedCall({ answers: ['Paris'], judge: [pass] });
       const result = await runShadowAgent({ options, maxIterations: 2, call, onProgress });

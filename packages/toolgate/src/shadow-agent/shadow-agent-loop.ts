@@ -21,7 +21,7 @@ import type {
 } from './shadow-agent.ts';
 import { checkStructure } from './structure/index.ts';
 
-/** The loop of `runShadowAgent`. */
+/** Runs the loop of `runShadowAgent`. */
 export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
   const caller = createModelCaller(run);
   const checks = createChecks(run, caller);
@@ -30,7 +30,7 @@ export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
   const advance = (event: LoopEvent): LoopState =>
     advanceLoop({ state, event, maxIterations: run.maxIterations });
 
-  /** The watch of the candidate after so many validations; only where another candidate may follow it. */
+  /** Opens the watch of the next candidate after some validations, if another candidate may follow it. */
   const openWatch = (validations: number): IsDoomed | undefined =>
     validations + 1 < run.maxIterations ? checks.openWatch() : undefined;
 
@@ -70,12 +70,12 @@ export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
 }
 
 /**
- * Finds the rejected candidate that comes nearest to a valid answer: the one with the highest product of the probabilities of its
- * criteria. The product is the probability that all criteria are met, if they are independent. Of equal candidates the later
- * wins. A candidate without probabilities, for instance because a check rejected it, is below all others.
+ * Finds the rejected candidate that comes nearest to a valid answer. It has the highest product of the probabilities of its
+ * criteria: the probability that it meets all of them, if they are independent. Of equal candidates the later one wins. A
+ * candidate without probabilities, for instance because a check rejected it, ranks below all others.
  *
- * @returns `undefined` if that is the last one, or if no candidate has probabilities. A last candidate without a verdict is
- * returned as it is: it may be better than all before it.
+ * @returns `undefined` if the last candidate is the nearest, or if no candidate has probabilities. Also `undefined` if the last
+ *   candidate has no verdict: it may be better than all before it.
  */
 function findBetter(
   rounds: readonly Round[],
@@ -135,7 +135,7 @@ function report(
 ): void {
   try {
     const returned: unknown = onProgress?.({ phase, iteration, maxIterations });
-    // The type also accepts an async function, whose rejection would end the process.
+    // The type also accepts an async function; its rejection would end the process.
     Promise.resolve(returned).catch(() => {});
   } catch {
     // Only the observer could handle its own error.
@@ -148,9 +148,9 @@ const passed: Verdict = { pass: true, feedback: '' };
 type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<LoopEvent>;
 
 /**
- * Creates the validator of one run. It checks the structure of a candidate, then runs the host's functions, then the
- * checks that are data, and then asks the judge, once for each text, and once more where its answer was no verdict. A call of the
- * caller's tools gets only the first two: it is no answer yet. Text beside such a call stays unchecked.
+ * Creates the validator of one run. It checks the structure of a candidate, runs the host's functions, then the checks that are
+ * data, and then asks the judge. It asks once for each text, and once more if the judge's answer was no verdict. A call of the
+ * caller's tools gets only the first two steps, because it is no answer yet. Text beside such a call stays unchecked.
  */
 function createValidator({
   run,
@@ -192,13 +192,13 @@ function createValidator({
   };
 }
 
-/** Asks the judge about one candidate, as far as code has not decided. */
+/** Asks the judge about what code has not decided for one candidate. */
 type AskJudge = (
   candidate: LanguageModelV4GenerateResult,
   rest: { hint: string | undefined; passedChecks: readonly string[] },
 ) => Promise<LoopEvent>;
 
-/** Creates the judge of one run. It keeps its verdict about a text, and is asked once more if it gave no verdict. */
+/** Creates the judge of one run. It remembers its verdict about each text. */
 function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
   const requestVerdict = createVerdictRequest(caller);
   const judged = new Map<string, Verdict>();
@@ -231,8 +231,8 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
 type JudgeSettings = Parameters<typeof judgeRequest>[0];
 
 /**
- * Creates the function that asks for one verdict. A language model whose answer is not a verdict is asked once more in a
- * stricter form. Decision models have no stricter form, so they are asked once.
+ * Creates the function that asks for one verdict. If the answer of a language model is not a verdict, it asks once more in a
+ * stricter form. Decision models have no stricter form, so it asks them once.
  */
 function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
   if (attemptDecision !== undefined) {
@@ -250,7 +250,7 @@ function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
   };
 }
 
-/** Runs the host's functions; undefined when all succeed. A check that throws has not accepted the candidate. */
+/** Runs the host's functions. Returns `undefined` if all accept the candidate. If one throws, the loop stops. */
 function runChecks(
   candidate: LanguageModelV4GenerateResult,
   { checks = [], options }: ShadowAgentRun,

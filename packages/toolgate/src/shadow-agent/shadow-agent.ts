@@ -18,7 +18,7 @@ export interface Verdict {
   feedback: string;
   /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
   repeated?: true;
-  /** The questions to a decision model, in order; absent when a language model or code decided. */
+  /** A decision model's answers about the criteria, in order; absent if a language model or code decided. */
   criteria?: CriterionReport[];
 }
 
@@ -26,7 +26,7 @@ export interface Verdict {
 export interface CriterionReport {
   /** The criterion. The first is that the answer is valid; the others are the criteria of the hint, word for word. */
   criterion: string;
-  /** How likely it holds, from 0 to 1; from 0.5 on it counts as met. */
+  /** The probability that it is met, from 0 to 1; from 0.5 on it counts as met. */
   probability: number;
 }
 
@@ -47,9 +47,9 @@ export interface ShadowAgentBudget {
   /** Wall-clock time since the start; default 600,000. It never ends the first candidate. `Infinity` means no limit. */
   milliseconds?: number;
   /**
-   * Wall-clock time of one call. By default a candidate or a revision has 300,000 and a call of the judge 120,000. A call that
-   * stalls is ended and not made again; when it was the first candidate, its `TimeoutError` is thrown. `Infinity` means
-   * no limit.
+   * Wall-clock time of one call. By default a candidate or a revision has 300,000 and a call of the judge 120,000. The loop ends
+   * a call that stalls and does not retry it; if it is the first candidate, the loop throws its `TimeoutError`. `Infinity`
+   * means no limit.
    */
   callMilliseconds?: number;
 }
@@ -64,18 +64,18 @@ export interface ShadowAgentProgress {
   maxIterations: number;
 }
 
-/** A check that code ran: one of the host, of the hint, or of a model that wrote it. */
+/** The result of a check that code ran. The host, the hint or a model wrote the check. */
 export interface CheckReport {
   /** The condition that the answer must meet, such as `the number of words is at most 50`. */
   check: string;
-  /** Whether it is true of the returned answer. */
+  /** Whether the returned answer meets it. */
   pass: boolean;
 }
 
-/** Whether a candidate that begins with this text fails in any case. */
+/** Returns whether a candidate that begins with this text must fail, whatever follows. */
 export type IsDoomed = (text: string) => boolean;
 
-/** The finish reason of a candidate that was ended while it streamed, since a check had failed. */
+/** The finish reason of a candidate that the host ended while it streamed, because a check had failed. */
 export const cutFinishReason: LanguageModelV4FinishReason = {
   unified: 'other',
   raw: 'toolgate-cut',
@@ -86,16 +86,16 @@ export interface ShadowAgentRun {
   /** The caller's request, without gateway tools. */
   options: LanguageModelV4CallOptions;
   /**
-   * The caller's additional criteria; by default the judge only decides that the answer is meaningful and valid. A hint that is an
-   * {@link AnswerCheck} or a list of them, as JSON, is checked by code alone, without a call of the judge.
+   * The caller's additional criteria. Without them the judge only decides whether the answer is meaningful and valid. If the hint
+   * is an {@link AnswerCheck} or a list of them, as JSON, code alone checks it, without a call of the judge.
    */
   hint?: string;
   /** Maximum number of validations; at least 1. */
   maxIterations: number;
   /**
-   * Makes one model call; the host chooses the model for each role. A host that streams may call `isDoomed`, if it is given,
-   * with the text so far, from time to time. When it returns true, a check that is data has failed for good, and another
-   * candidate is allowed: the host then ends the call and returns the text so far, with {@link cutFinishReason}.
+   * Makes one model call; the host chooses the model for each role. While it streams, the host may call `isDoomed` from time to
+   * time with the text so far. If that returns true, a check that is data has failed for good, and another candidate may follow.
+   * The host then ends the call and returns the text so far, with {@link cutFinishReason}.
    */
   call: (
     role: ShadowAgentRole,
@@ -108,19 +108,19 @@ export interface ShadowAgentRun {
    */
   decide?: (options: DecisionModelV4CallOptions) => PromiseLike<DecisionModelV4Result>;
   /**
-   * Checks by code, as data or functions, which run before the judge; a candidate that fails one is revised without asking
-   * it. Functions see calls of the caller's tools too, data only answers.
+   * Checks as data or functions. Code runs them before the judge; if a candidate fails one, it is revised without asking the
+   * judge. Functions also see calls of the caller's tools; checks that are data see only answers.
    */
   checks?: readonly (AnswerCheck | CandidateCheck)[];
   /**
-   * Whether a judge decides about what no check does; default true. Without one, an answer that all checks accept has
-   * passed, and is `unchecked` where there is a hint in words.
+   * Whether a judge decides what the checks leave open; default true. Without a judge, an answer that meets all checks has
+   * passed, but is `unchecked` if there is a hint in words.
    */
   judge?: boolean;
   /**
-   * Whether one more call writes checks that code can run on any answer, from the request and the hint alone. Code then
-   * checks every candidate first, and the judge decides about the rest, if anything. Ignored with a limit of one
-   * validation, where it could save nothing. Default false.
+   * Whether one more model call writes checks that code can run on any answer. The model sees only the request and the hint.
+   * Code then checks every candidate first, and the judge decides what is left open. Ignored if `maxIterations` is 1, because
+   * the checks could save nothing. Default false.
    */
   compiledChecks?: boolean;
   /** Limits of what the loop may spend; by default only time is limited. */
@@ -145,10 +145,10 @@ export interface ShadowAgentResult {
   /** The checks that are data, in order; absent without any. */
   checks?: CheckReport[];
   /**
-   * Why the loop ended before the limit; absent when it did not. `unchecked` has `answer blocked` (the provider ended the
-   * answer), `tool call` (the answer is a step, with text that nothing but code has seen) or `no verdict` (the judge
-   * answered twice, and neither answer was a verdict) or `no judge` (the checks hold, and the hint needs a judge); `failed`
-   * has the others.
+   * Why the loop ended before the limit; absent if it did not. Reasons of `unchecked`: `answer blocked` (the provider ended the
+   * answer), `tool call` (the answer is a step, and only code has seen its text), `no verdict` (the judge answered twice, and
+   * neither answer was a verdict) and `no judge` (the checks hold, but the hint needs a judge). The others are reasons of
+   * `failed`.
    */
   reason?:
     | 'answer blocked'

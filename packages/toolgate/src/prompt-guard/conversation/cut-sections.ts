@@ -1,10 +1,10 @@
 /** Length of a section. Scoring one takes a few milliseconds, with any content. */
 const sectionLength = 6000;
-/** Length that two sections share: an attack that one section cuts in two is whole in the other. */
+/** Length that two sections share, so an attack that one section cuts in two is whole in the other. */
 const overlap = 800;
 /** A multiple of the characters that encode whole bytes in base64, hexadecimal and all escapes: a run cut there still decodes. */
 const codeLength = 12;
-/** Number of empty strings after which an empty section follows, for a reader that shares the event loop. */
+/** After this many empty strings an empty section follows, so the reader can share the event loop. */
 const maxEmptyStrings = 2000;
 const space = /\s/;
 
@@ -14,7 +14,7 @@ const space = /\s/;
  */
 export function* cutSections(strings: Iterable<string>): Generator<string> {
   let rest = '';
-  /** Characters before `rest` of the run without spaces in which it starts. */
+  /** If `rest` starts inside a run without spaces, the number of characters of the run before it. */
   let carried = 0;
   let empty = 0;
   for (const string of strings) {
@@ -38,7 +38,7 @@ export function* cutSections(strings: Iterable<string>): Generator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Index of the last white space before another index; -1 without one. */
+/** Returns the index of the last white space before another index; -1 if there is none. */
 function findLastSpace(text: string, before: number): number {
   for (let at = before - 1; at >= 0; at -= 1) if (space.test(text.charAt(at))) return at;
   return -1;

@@ -3,9 +3,9 @@ import { decodeBase64 } from '../../internal/index.ts';
 /** Base64 characters, or bytes, that are decoded at a time. */
 const sliceLength = 6000;
 const sampleBytes = 3000;
-/** Files of these types have no text that a decoder of characters finds. */
+/** Types of files without text that decoding as UTF-8 can find. */
 const otherMedia = /^(?:image\/(?!svg)|audio\/|video\/|font\/)|pdf|zip|officedocument/i;
-/** Control characters, except white space, and the mark of bytes that are no UTF-8. */
+/** Control characters, except white space, and the replacement character for bytes that are no UTF-8. */
 const noText = /(?!\s)\p{Cc}|\ufffd/u;
 const dataUrl = /^data:([^,]{0,200}),/;
 
@@ -32,8 +32,8 @@ export function* decodeFile(data: string | Uint8Array, mediaType = ''): Generato
 }
 
 /**
- * Whether a text in the place of a file's base64 is the file itself: it is no base64, or base64 by chance, as words without
- * punctuation can be, since it has spaces or the type of a text and decodes to no text.
+ * Returns whether the data of a file is its plain text instead of base64. Words without punctuation can be valid base64 by chance.
+ * They count as plain text if they do not decode to text, and have spaces or the media type of a text.
  */
 export function isPlainFile(data: string, mediaType = ''): boolean {
   if (dataUrl.test(data.slice(0, 300))) return false;
@@ -51,7 +51,7 @@ function* decodePieces(pieces: Iterable<Uint8Array | string>): Generator<string>
   for (const piece of pieces) {
     if (typeof piece === 'string' && isFirst) return;
     const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
-    // A character that is cut at the end of the sample is not in it yet, since the decoder waits for its rest.
+    // The decoder holds back a character that is cut at the end, so the sample has only whole characters.
     if (isFirst && noText.test(text.slice(0, sampleBytes))) return;
     isFirst = false;
     yield text;
@@ -64,7 +64,7 @@ function* sliceBytes(data: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** The bytes of base64, which may have white space; a slice that is no base64 as it is. */
+/** Decodes base64 slice by slice; it may have white space. Yields a slice that is no base64 unchanged. */
 function* sliceBase64(text: string): Generator<Uint8Array | string> {
   let rest = '';
   for (let start = 0; start < text.length; start += sliceLength) {
@@ -78,7 +78,7 @@ function* sliceBase64(text: string): Generator<Uint8Array | string> {
   }
 }
 
-/** The bytes of base64; `undefined` if it is not base64. */
+/** Decodes base64; returns `undefined` if the text is not base64. */
 function readBase64(text: string): Uint8Array | undefined {
   try {
     return decodeBase64(text);

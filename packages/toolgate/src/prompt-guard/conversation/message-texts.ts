@@ -11,7 +11,7 @@ export interface MessageText {
   origin: 'user' | 'indirect';
   /** The kind of text, in words for a reader. */
   what: 'message' | 'tool result' | 'file' | 'name' | 'tool arguments' | 'tool description';
-  /** Its strings, in order, each time from the first. Strings of a tool result are found on the way: there may be very many. */
+  /** Its strings, in order; each iteration starts at the first. A tool result is read during the iteration: it may have very many. */
   strings: Iterable<string>;
 }
 
@@ -28,14 +28,14 @@ export interface UserTextPart extends GuardPart {
   readonly text: string;
 }
 
-/** Whether a part holds words of the user: `text`, and `input_text` of OpenAI responses. */
+/** Returns whether a part holds words of the user: `text`, and `input_text` of OpenAI responses. */
 export function isUserText(part: GuardPart): part is UserTextPart {
   return (part.type === 'text' || part.type === 'input_text') && typeof part.text === 'string';
 }
 
 /**
- * Lists the texts of a message that the user or a third party controls, in order: texts of the user and of tools, and in assistant messages
- * the arguments of calls and the results of a provider's own tools. Empty texts of the user are left out.
+ * Lists the texts of a message that the user or a third party controls, in order. These are texts of the user and of tools. In
+ * assistant messages they are the arguments of calls and the results of a provider's own tools. Leaves out empty texts of the user.
  */
 export function* listTexts(given: GuardMessage, message: number): Generator<MessageText> {
   const { role, content } = given;
@@ -85,12 +85,12 @@ function* readArguments({ input }: GuardPart): Generator<string> {
   else if (typeof input === 'object' && input !== null) yield* readStrings(input, true);
 }
 
-/** Strings that are found on the way, each time from the first. */
+/** Creates an iterable that reads the strings anew in each iteration. */
 function again(read: () => Iterator<string>): Iterable<string> {
   return { [Symbol.iterator]: read };
 }
 
-/** Lists the descriptions of tools. The app wrote them, or a server of tools that the app asked. */
+/** Lists the descriptions of tools. The app wrote them, or the app got them from a tool server. */
 export function* listToolTexts(
   tools: readonly GuardTool[],
   message: number,

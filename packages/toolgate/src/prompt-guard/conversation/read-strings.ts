@@ -1,7 +1,7 @@
 import { decodeFile, isPlainFile } from './decode-file.ts';
 import { unescapeJson } from './unescape-json.ts';
 
-/** Fields that hold the text of tool results and documents, in the AI SDK and in the wire formats, and fields that name them. */
+/** Fields of the AI SDK and the wire formats that hold the text of tool results and documents, or their names. */
 const textFields = [
   'filename',
   'title',
@@ -26,11 +26,11 @@ export const fileFields: ReadonlySet<string | number> = new Set(['data', 'file_d
 const encodedFile = /^(?:data:[^,]{0,200},)?[A-Za-z0-9+/=_-]{1000,}$/;
 const minEncodedLength = 1000;
 const encodedSample = 4000;
-/** Bounds how deep a value is read. */
+/** Maximum depth to which a value is read. */
 const maxLevels = 100;
-/** A longer text is not parsed, because that holds the event loop. */
+/** A longer text is not parsed, because parsing blocks the event loop. */
 const maxJsonLength = 1_000_000;
-/** A longer text is read without being parsed: 90,000 fields keep the event loop for 40 ms (`pnpm bench:stretch`). */
+/** A longer text is read without being parsed: 90,000 fields block the event loop for 40 ms (`pnpm bench:stretch`). */
 const maxParsedLength = 100_000;
 const jsonText = /^\s*[[{]/;
 const mediaKind = /^(?:input_)?(image|audio|video)/;
@@ -67,7 +67,7 @@ export function* readStrings(value: object, isResult = false): Generator<string>
     }
     const inner: unknown = Reflect.get(values, key);
     if (typeof inner === 'string') {
-      // Outside of results a list holds parts; a string in it is no text.
+      // Outside of results a list holds parts, so a string in it is no text.
       if (level.isResult || !Array.isArray(values)) yield* readString(inner, key, level);
     } else if (inner instanceof Uint8Array) {
       yield* decodeFile(inner, level.mediaType);
@@ -88,7 +88,7 @@ function* readString(text: string, key: string | number, level: Level): Generato
   } else yield* readTextStrings(text);
 }
 
-/** Reads a text; JSON as its strings, because it spells their line breaks and letters in escapes. */
+/** Reads a text. Of JSON it reads the strings, because JSON escapes their line breaks and letters. */
 export function* readTextStrings(text: string): Generator<string> {
   if (text.length > maxParsedLength && jsonText.test(text)) return yield* unescapeJson(text);
   const json = parseJson(text);
@@ -96,7 +96,7 @@ export function* readTextStrings(text: string): Generator<string> {
   else yield* readStrings(json, true);
 }
 
-/** The list or object of a text in JSON; `undefined` for any other text. */
+/** Parses a text that is a JSON list or object; returns `undefined` for any other text. */
 export function parseJson(text: string): object | undefined {
   if (text.length > maxJsonLength || !jsonText.test(text)) return undefined;
   try {
@@ -107,7 +107,7 @@ export function parseJson(text: string): object | undefined {
   }
 }
 
-/** Whether an object says that its data is encoded. */
+/** Returns whether an object says that its data is encoded. */
 export function isFile(value: object): boolean {
   const type: unknown = Reflect.get(value, 'type');
   return type === 'base64' || type === 'data' || 'file_data' in value || 'mediaType' in value;

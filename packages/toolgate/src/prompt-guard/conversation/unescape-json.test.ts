@@ -4,7 +4,7 @@ import { unescapeJson } from './unescape-json.ts';
 
 const read = (text: string): string => [...unescapeJson(text)].join('');
 
-/** Every character as its code. */
+/** Escapes every character by its code. */
 const codes = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => {
     const code = text.charCodeAt(at).toString(16);

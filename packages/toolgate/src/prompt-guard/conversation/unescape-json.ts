@@ -10,8 +10,8 @@ const escaped = /\\(?:u([\dA-Fa-f]{4})|([nrtbf"\\/]))/g;
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: ' ', f: ' ' };
 
 /**
- * Reads a text in JSON without parsing it, in pieces of about 16,000 characters: its line breaks and letters come as they are, its
- * punctuation stays.
+ * Reads JSON text without parsing it, in pieces of about 16,000 characters. It replaces escapes by their characters; the
+ * punctuation of JSON stays.
  */
 export function* unescapeJson(text: string): Generator<string> {
   let rest = '';
@@ -24,7 +24,7 @@ export function* unescapeJson(text: string): Generator<string> {
   yield rest.replace(escaped, readEscape);
 }
 
-/** The end of a piece, without an escaped character that continues in the next one. */
+/** Returns the end of a piece, before an escape that continues in the next piece. */
 function endOfEscapes(piece: string): number {
   const last = piece.lastIndexOf('\\');
   if (last === -1 || last < piece.length - longestEscape + 1) return piece.length;

@@ -1,24 +1,24 @@
 import type { Words } from '../text/index.ts';
 import { nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/index.ts';
 
-/** Words of a text that are corrected at most. */
+/** Maximum number of words of a text for which a correction is searched. */
 const maxTried = 200;
 /** Shorter words are too near to others. */
 const minLength = 4;
 const maxLength = 16;
 const minCorrected = 1;
-/** Minimum share of the words that are corrected, and that are known afterwards: text in a language without vocabulary is not. */
+/** Minimum shares of corrected words and of known words afterwards; text in a language without vocabulary does not reach them. */
 const minCorrectedShare = 0.1;
 const minKnownShare = 0.6;
 const firstLetter = 0x61;
 const alphabetLength = 26;
 
 /**
- * Corrects unknown words that have two letters in the wrong order, or lack one letter (Damerau, "A technique for computer detection and
- * correction of spelling errors", 1964), if the vocabulary has the corrected word. Empty if too few words of the text have such an error,
- * or if the text makes no sense afterwards.
+ * Corrects unknown words that have two letters in the wrong order or lack one letter, if the vocabulary has the corrected word
+ * (Damerau, "A technique for computer detection and correction of spelling errors", 1964). Returns an empty text if too few words
+ * have such an error, or if the text makes no sense afterwards.
  *
- * @param isKnown whether a word, by its index, is known without a correction.
+ * @param isKnown returns whether the word at an index is known without a correction.
  */
 export function correctTypos(words: Words, isKnown: (word: number) => boolean): string {
   const { text, count, from, to } = words;
@@ -50,7 +50,7 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
   return isPlausible ? parts.join('') + text.slice(done) : '';
 }
 
-/** The word of the vocabulary that becomes the given word if two letters are swapped, or one is left out; the first letter is right. */
+/** Finds the word of the vocabulary that becomes the given word by swapping two letters or leaving one out. The first letter must be right. */
 function correctWord(trie: VocabularyTrie, word: string): string | undefined {
   let node = nextNode(trie, 0, word.charCodeAt(0));
   for (let at = 1; at < word.length && node !== 0; at += 1) {
@@ -69,7 +69,7 @@ function correctWord(trie: VocabularyTrie, word: string): string | undefined {
   return undefined;
 }
 
-/** Whether the letters of a text from `from` to before `to` lead from a node to the end of a word, or through the end of a stem. */
+/** Returns whether the letters from `from` to before `to` lead from a node to the end of a word, or through the end of a stem. */
 function completes(
   trie: VocabularyTrie,
   start: number,

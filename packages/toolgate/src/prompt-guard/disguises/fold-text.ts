@@ -2,8 +2,8 @@ import { characterKind, foldLetters, scanCharacters, type CharacterScan } from '
 import { mayHoldLeet, spellLeet } from './spell-leet.ts';
 
 /**
- * Folds a text to the plain form in which the guard compares words: as `foldLetters` does, and with the letters that
- * leetspeak represents.
+ * Folds a text to the plain form in which the guard compares words. It does what `foldLetters` does, and replaces leetspeak by
+ * letters.
  *
  * @param scan the result of `scanCharacters` for the text; computed by default.
  */

@@ -45,7 +45,7 @@ const loneSeparator = /(?<![\s._*|/-])[\s._*|/-](?![\s._*|/-])/g;
 const letterSign = /(?<=[^\s._*|/-])[._*|/-](?=[^\s._*|/-])/g;
 const binaryRun = /[01]{8}(?:[ ,]?[01]{8}){3,}/g;
 const alphabetLength = 26;
-/** Words before and after two in reversed order that are read with them: more than the guard reads at once. */
+/** Number of words that are read before and after a reversed pair: more than the guard reads at once. */
 const orderReach = 48;
 const utf8 = new TextDecoder();
 const minEscapes = 4;
@@ -55,7 +55,7 @@ const minSpelledShare = 0.8;
 /** Number of digits that are decoded to see whether a run is text. */
 const sampleLength = 64;
 
-/** Whether a hash of `splitWords` may belong to a known word outside the vocabulary. */
+/** Returns whether a hash of `splitWords` may belong to a known word outside the vocabulary. */
 type IsKnown = (hash: number) => boolean;
 
 /** A possible reading of a text without its disguise. */
@@ -92,7 +92,7 @@ export function hiddenReadings(
   let layer = [scanned];
   for (let depth = 1; layer.length > 0; depth += 1) {
     const decoded = layer.flatMap(encodedReadings).map((one) => scanText(one));
-    // Words in order are decoded no further: their ciphers showed before, and in their own order they would look reversed.
+    // Reordered text is decoded no further: its ciphers showed before, and text that was in order would look reversed now.
     const ordered = layer.flatMap(orderWords).map((one) => scanText(one));
     for (const { words } of [...decoded, ...ordered]) {
       readings.push({ folded: words.text, spelledOut: false });
@@ -139,7 +139,7 @@ function encodedReadings({ text, scan, markers }: ScannedText): string[] {
   return [...new Set(readings)].filter((reading) => reading !== '');
 }
 
-/** The passages of a text whose words are in reversed order, in order; the whole text if it is short. */
+/** Puts the words of the reversed passages of a text in order; of the whole text if it is short. */
 function orderWords({ text, words, markers }: ScannedText): string[] {
   if ((markers & marker.reordered) === 0) return [];
   const { count, from } = words;
@@ -163,8 +163,8 @@ function orderWords({ text, words, markers }: ScannedText): string[] {
 }
 
 /**
- * The passages of words whose letters a sign sets apart (`p-r-o-m-p-t`), without these signs. Other signs of the words stay, and
- * so do the spaces, so no word has to be guessed.
+ * Joins the letters of words in which a sign sets them apart (`p-r-o-m-p-t`), and returns the passages of such words. Other signs
+ * and the spaces stay, so no word has to be guessed.
  */
 function joinSetApart(text: string): string {
   const passages: string[] = [];
@@ -224,7 +224,7 @@ function decodeUtf8(bytes: string): string {
   return utf8.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
 
-/** Whether decoded bytes read as text; the last character may be cut. */
+/** Returns whether decoded bytes are text; the last character may be cut. */
 function isText(sample: string): boolean {
   return (
     /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\s]+$/u.test(sample) && !sample.slice(0, -1).includes('\ufffd')
@@ -251,7 +251,7 @@ function gluedLetters(
   return [...spaced.map(joinLetters), ...runs].join(' ');
 }
 
-/** Whether a run is a long word, or words with signs between them: its pieces would form words that its author did not write. */
+/** Returns whether a run is one known word, or known words with signs between. Cut up, it would form words that nobody wrote. */
 function hasKnownWordsOnly(run: string, isKnown: IsKnown): boolean {
   const { hash, count } = splitWords(foldText(run, scanCharacters(run)));
   return count > 0 && hash.subarray(0, count).every(isKnown);
@@ -261,7 +261,7 @@ function hasKnownWordsOnly(run: string, isKnown: IsKnown): boolean {
 function findSpacedLetters(text: string): string[] {
   const runs: string[] = [];
   for (const { 0: run, index } of text.matchAll(spacedLetters)) {
-    // Begins with a separator: a pattern that begins with a letter takes ten times as long.
+    // The pattern begins with a separator, because one that begins with a letter takes ten times as long.
     const before = letterBefore.exec(text.slice(Math.max(0, index - 4), index))?.[0];
     const letters = before === undefined ? run.replace(firstSeparators, '') : before + run;
     if ((letters.match(singleLetter) ?? []).length >= minSpacedLetters) runs.push(letters);

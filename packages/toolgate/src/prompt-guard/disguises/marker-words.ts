@@ -1,23 +1,23 @@
 import { splitWords, type Words } from '../text/index.ts';
 
-/** The disguises that a single word of a text is a marker of, as bits. */
+/** What a single word can show about a text, mostly its disguise, as bits. */
 export const marker = {
   /** ROT13: a frequent word, or a word of attacks, in ROT13. */
   rot13: 1,
-  /** Reversed text: the same backwards. */
+  /** Reversed text: such a word backwards. */
   reversed: 2,
   /** A payload: a word of code that an intruder wants to run. */
   payload: 4,
-  /** Words in reversed order: two that follow each other so in no ordinary sentence. */
+  /** Words in reversed order: two words that no ordinary sentence has in this order. */
   reordered: 8,
   /** A frequent English word: the text as a whole is in no cipher. */
   english: 16,
 } as const;
-/** Bits next to the bits of {@link marker}: the role of a word, which shows whether the words next to it are in reversed order. */
+/** More bits: the role of a word. The roles of two neighbours show whether they are in reversed order. */
 const order = { announcing: 32, neverAnnounced: 64, noun: 128, nounSign: 256 } as const;
-/** The bits of {@link marker}; the bits of {@link order} are not passed on. */
+/** The bits of {@link marker}. `findMarkers` removes the bits of {@link order}. */
 const markerBits = 31;
-/** Minimum number of words of a text whose punctuation shows their order. */
+/** Minimum number of words in a text, for its punctuation to show their order. */
 const minReordered = 4;
 /** A word with a sign that ends sentences; a number may also be the number of an item in a list. */
 const closing = /^\D+[.?!。？！]$/;
@@ -27,7 +27,7 @@ const maxShift = 25;
 /** The shift of ROT13, which has a marker of its own. */
 const rot13Shift = 13;
 
-// Reversed or in ROT13, these words are no other words.
+// Reversed or in ROT13, none of these words becomes another word.
 const attackWords =
   'instruction instructions prompt prompts ignore ignored reveal system password passwords secret secrets disregard';
 const frequentInRot13 =
@@ -39,24 +39,24 @@ const frequentWords =
 const payloadWords =
   'whoami etc dev nc rm child os eval exec system popen spawn subprocess sh bash base64 python python3 node perl ruby php powershell script union import drop curl fork';
 
-/** Words of at least six letters: shifted, they are no other word. */
+/** Words of at least six letters: shifted, none becomes another word. */
 const shiftedWords =
   'instruction instructions prompts ignore ignored reveal system password passwords secret secrets disregard previous please answer output should follow repeat everything forget message translate question because before another anything something people without through always response respond character pretend conversation language example following sentence important nothing assistant information letters describe explain yourself company website';
 /**
- * Words that announce a noun, and words that are neither nouns nor adjectives: the second never follow the first directly, except in
- * reversed order.
+ * Words that announce a noun, and words that are neither nouns nor adjectives. A word of the second kind follows one of the first
+ * directly only in reversed order.
  */
 const announcingWords = 'the a an your my our their every whose';
 const neverAnnounced =
   'of in to from at by with for as into than is are was were be am did does has had can could would should may must and or but if because when where which who i you he she it we they me us them him not please what how why ignore reveal repeat disregard forget show print tell give say write explain';
-/** Nouns of attacks, and the words that describe them: in reversed order the second follow the first. */
+/** Nouns of attacks, and the words that describe them. In reversed order the describing word follows the noun. */
 const attackNouns = 'instructions instruction prompts prompt rules password secret messages';
 const nounSigns =
   'previous prior initial original system secret all any your the my these this those';
 
 const slots = 1 << 14;
 const slotMask = slots - 1;
-/** The words and their bits, open-addressed by the hash: a word without bits is an empty slot. */
+/** The words and their bits, a table with open addressing by hash. A slot without bits is empty. */
 const hashes = new Int32Array(slots);
 const bitsOfHashes = new Int32Array(slots);
 
@@ -95,7 +95,7 @@ export function findMarkers(words: Words): number {
   return (markers & markerBits) | (shift << shiftBit);
 }
 
-/** Whether the first word of a text ends its sentence and the last one does not: in reversed order the end comes first. */
+/** Returns whether the first word ends a sentence and the last one does not: in reversed order the end comes first. */
 function isEndFirst({ text, from, to, sentence, count }: Words): boolean {
   return (
     count >= minReordered &&
@@ -105,7 +105,7 @@ function isEndFirst({ text, from, to, sentence, count }: Words): boolean {
   );
 }
 
-/** Whether two words that follow each other do so in reversed order only. */
+/** Returns whether two neighbouring words have this order only in reversed text. */
 function isReordered(before: number, found: number): boolean {
   return (
     ((before & order.announcing) !== 0 && (found & order.neverAnnounced) !== 0) ||
@@ -113,7 +113,7 @@ function isReordered(before: number, found: number): boolean {
   );
 }
 
-/** The words of a text that follow the one before them in reversed order only, as indexes. */
+/** Lists the indexes of the words that follow the word before them only in reversed text. */
 export function listReordered({ hash, sentence, count }: Words): number[] {
   const found: number[] = [];
   let before = 0;
@@ -125,19 +125,19 @@ export function listReordered({ hash, sentence, count }: Words): number[] {
   return found;
 }
 
-/** The bits of a word by its hash; 0 for most words. */
+/** Returns the bits of a word by its hash; 0 for most words. */
 function findMarker(hash: number): number {
   return bitsOfHashes[findSlot(hash)] ?? 0;
 }
 
-/** The slot of a word, or the empty one where it would be. */
+/** Returns the slot of a word, or the empty slot where it would be. */
 function findSlot(hash: number): number {
   let slot = hash & slotMask;
   while (bitsOfHashes[slot] !== 0 && hashes[slot] !== hash) slot = (slot + 1) & slotMask;
   return slot;
 }
 
-/** The words of a text that are markers of something, as indexes. */
+/** Lists the indexes of the words that have a bit of {@link marker}. */
 export function listMarkers({ hash, count }: Words, bit: number): number[] {
   const found: number[] = [];
   for (let word = 0; word < count; word += 1) {
@@ -146,7 +146,7 @@ export function listMarkers({ hash, count }: Words, bit: number): number[] {
   return found;
 }
 
-/** The distance by which the letters of a text are shifted, from the result of {@link findMarkers}; 0 without a shift. */
+/** Returns by how many places the letters of a text are shifted, from the result of {@link findMarkers}; 0 without a shift. */
 export function getShift(markers: number): number {
   return markers >> shiftBit;
 }

@@ -2,7 +2,7 @@ import { nextNode, vocabularyTrie } from '../vocabulary/index.ts';
 import { shiftLetters } from './marker-words.ts';
 import { reverse, reverseEachWord } from './reverse-text.ts';
 
-/** Characters that decide whether a text is plausible. */
+/** Number of characters that decide whether a text is plausible. */
 const sampleLength = 240;
 const minWordLength = 2;
 const minLetters = 16;
@@ -16,8 +16,8 @@ const firstLetter = 0x61;
 const lowerCase = 0x20;
 
 /**
- * Reads a text that is hardly English in the way that makes it English: with each Caesar shift, backwards, and with
- * each word backwards. Empty if no way does, or if the text is plausible unchanged. Only the beginning is tried.
+ * Finds the reading that makes a text English: with a Caesar shift, backwards, or with each word backwards. It tries them on the
+ * beginning of the text. Returns an empty text if none is English, or if the text is plausible unchanged.
  */
 export function findPlausibleReading(text: string): string {
   const sample = text.slice(0, sampleLength);
@@ -41,10 +41,9 @@ export function findPlausibleReading(text: string): string {
 }
 
 /**
- * The share of the Latin letters of a text that are in frequent English words, or in others of the vocabulary; 1 for few
- * letters.
+ * Returns the share of the Latin letters that are in frequent English words or other words of the vocabulary; 1 for few letters.
  *
- * @param shift the places along the alphabet by which each letter is moved first.
+ * @param shift the places along the alphabet by which each letter moves first.
  */
 function measurePlausibility(text: string, shift = 0): number {
   const trie = vocabularyTrie();

@@ -1,21 +1,21 @@
 import { characterKind, findSpace, getCharacterKinds, skipSpace } from '../text/index.ts';
 
-/** All but letters and digits, at the ends of a word. */
+/** Everything but letters and digits, at both ends of a word. */
 const wordEnds = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const word = /\S+/g;
 const firstWide = 0x80;
 
-/** The text backwards. */
+/** Returns the text backwards. */
 export function reverse(text: string): string {
   return Array.from(text).toReversed().join('');
 }
 
-/** The text with the letters of each word backwards. */
+/** Returns the text with the letters of each word backwards. */
 export function reverseEachWord(text: string): string {
   return text.replace(word, reverse);
 }
 
-/** The words of a text, without signs around them, in reversed order. */
+/** Returns the words of a text in reversed order, without signs around them. */
 export function reverseWords(text: string): string {
   const words: string[] = [];
   for (let start = 0; start <= text.length;) {
@@ -36,7 +36,7 @@ function stripEnds(text: string, start: number, end: number): string {
   return isPlain ? stripped : stripped.replace(wordEnds, '');
 }
 
-/** Whether a code unit is ASCII and neither a letter nor a digit. */
+/** Returns whether a code unit is ASCII and neither a letter nor a digit. */
 function isSign(code: number): boolean {
   return code < firstWide && (getCharacterKinds(code) & characterKind.sign) !== 0;
 }

@@ -4,7 +4,7 @@ import { nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/ind
 /** A sign next to a letter: all leetspeak has one. */
 const signBesideLetter = /[a-z][0-9@$!|+€]|[0-9@$!|+€][a-z]/g;
 const leetCharacters = /[a-z0-9@$!|+€]/;
-/** Signs that are no letter at the end of a word. */
+/** Signs that replace no letter at the end of a word. */
 const endSigns = '!|+';
 /** A number with a unit or an ordinal's ending, or a name with a number: unchanged unless it spells a known word. */
 const numbered = /^(?:[0-9]+[a-z]{1,4}|[a-z]+[0-9]+)$/;
@@ -22,15 +22,15 @@ const eitherSign = /[1!|]/g;
 const maxTried = 3;
 const maxWordLength = 24;
 
-/** Whether a folded text has a sign next to a letter. */
+/** Returns whether a folded text has a sign next to a letter. */
 export function mayHoldLeet(text: string): boolean {
   signBesideLetter.lastIndex = 0;
   return signBesideLetter.test(text);
 }
 
 /**
- * Replaces leetspeak in a folded text by letters. If a sign has two readings, the reading that makes a word of the vocabulary counts. Takes
- * time linear in the text.
+ * Replaces leetspeak in a folded text by letters. If a sign has two readings, the one that makes a word of the vocabulary wins.
+ * Takes time linear in the text.
  */
 export function spellLeet(text: string): string {
   const trie = vocabularyTrie();
@@ -42,7 +42,7 @@ export function spellLeet(text: string): string {
     const end = findRunEnd(text, leetCharacters, signBesideLetter.lastIndex);
     let last = end;
     while (endSigns.includes(text.charAt(last - 1))) last -= 1;
-    // Of `no!` the sign is no letter.
+    // In `no!` the sign replaces no letter.
     if (last > sign.index + 1) {
       parts.push(text.slice(done, start), spellWord(trie, text.slice(start, last)));
       done = last;
@@ -90,7 +90,7 @@ function spellWith(word: string, choice: number): string {
   return spelled;
 }
 
-/** Whether a word is in the vocabulary, or begins with a stem that is. */
+/** Returns whether a word is in the vocabulary, or begins with a stem that is. */
 function isKnown(trie: VocabularyTrie, word: string): boolean {
   let node = 0;
   for (let at = 0; at < word.length; at += 1) {

@@ -23,7 +23,7 @@ const styledHint = /[\ud835\ud83c\u24b6-\u24e9\uff21-\uff3a\uff41-\uff5a]/;
 const minSwapped = 2;
 const minLeet = 3;
 
-/** Reads from a text, before folding, the signals of letters that were replaced by similar ones. */
+/** Reads the signals of letters that were replaced by similar ones, from a text before folding. */
 export function alteredLetters(text: string, { kinds, hasLeet }: CharacterScan): number {
   let bits = 0;
   if ((kinds & characterKind.strange) !== 0) {
@@ -39,7 +39,7 @@ export function alteredLetters(text: string, { kinds, hasLeet }: CharacterScan):
   return bits;
 }
 
-/** Whether a text has at least {@link minLeet} words in leetspeak. */
+/** Returns whether a text has at least {@link minLeet} words in leetspeak. */
 function hasLeetWords(text: string): boolean {
   let count = 0;
   leetHint.lastIndex = 0;
@@ -52,7 +52,7 @@ function hasLeetWords(text: string): boolean {
   return false;
 }
 
-/** Whether a pattern occurs at least `times` times; stops at the last match that it needs. */
+/** Returns whether a pattern occurs at least `times` times; stops at the last match that it needs. */
 function hasMatches(text: string, pattern: RegExp, times: number): boolean {
   const matches = text.matchAll(pattern);
   for (let count = 0; count < times; count += 1) {

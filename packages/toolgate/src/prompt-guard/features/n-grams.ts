@@ -1,29 +1,29 @@
 import type { Words } from '../text/index.ts';
 import { mixHash } from './mix-hash.ts';
 
-/** Number of slots for sequences of words, and as many for sequences of characters; a power of two. */
+/** Number of slots for word n-grams, and the same number for character n-grams; a power of two. */
 const kindCount: number = 1 << 17;
-/** Number of slots of a model of n-grams; slots below half of it are of words. */
+/** Number of slots of an n-gram model. The first half is for word n-grams. */
 export const nGramCount: number = 2 * kindCount;
-/** The value of a sequence of words; a sequence of characters has 1. */
+/** The value of a word n-gram; a character n-gram has the value 1. */
 export const wordGramValue = 2;
 /** Maximum number of words of a cell, and the minimum of a cell that ends with its paragraph. */
 const cellLength = 16;
 const minCellLength = 4;
-/** Longest sequences, of words and of characters. */
+/** Length of the longest n-grams, in words and in characters. */
 const maxWords = 3;
 const maxCharacters = 4;
 const space = 0x20;
 const noBreakSpace = 0xa0;
 
 /**
- * The sequences of one to three words and of four characters of a folded text, hashed to slots, in cells of sixteen
- * words. A sequence occurs as often as the text has it.
+ * The n-grams of a folded text, hashed to slots: one to three words, or four characters. They are grouped in cells of at most
+ * sixteen words. An n-gram is listed as often as it occurs.
  */
 export interface NGrams {
-  /** It may have room for more. */
+  /** The slots, cell after cell. The array may be longer. */
   slots: Int32Array;
-  /** Start of the slots of each cell; one more entry is the end of the last. */
+  /** Start of the slots of each cell; the last entry is the end of the last cell. */
   cells: readonly number[];
   /** Number of words of each cell. */
   words: readonly number[];
@@ -32,7 +32,7 @@ export interface NGrams {
 /**
  * Reads the n-grams of a text, in time linear in it.
  *
- * @param room the array for the slots, if they fit.
+ * @param room an array to reuse for the slots, if they fit.
  */
 export function readNGrams(words: Words, room?: Int32Array): NGrams {
   const { text, count, from } = words;
@@ -58,7 +58,7 @@ export function readNGrams(words: Words, room?: Int32Array): NGrams {
   return { slots: sink.slots, cells, words: sizes };
 }
 
-/** The word after the last one of a cell: a cell ends with the paragraph, as the next one may be a document. */
+/** Returns the index of the word after a cell. A cell ends with its paragraph, because the next paragraph may be a document. */
 function endOfCell({ sentence, count }: Words, first: number): number {
   const limit = Math.min(count, first + cellLength);
   for (let word = first + minCellLength; word < limit; word += 1) {
@@ -67,7 +67,7 @@ function endOfCell({ sentence, count }: Words, first: number): number {
   return limit;
 }
 
-/** The length of the vector of a text by its numbers of n-grams and words, which makes texts of any length comparable. */
+/** Returns the vector length of a text with this many slots and words. Dividing by it makes texts of any length comparable. */
 export function nGramLength(slots: number, words: number): number {
   const wordGrams = maxWords * words;
   return Math.sqrt(1 + slots - wordGrams + wordGrams * wordGramValue ** 2);
@@ -78,7 +78,7 @@ interface Sink {
   count: number;
 }
 
-/** The characters before the present one, a byte each, and their number. */
+/** The characters before the current one, a byte each, and their number. */
 interface LastCharacters {
   key: number;
   length: number;

@@ -16,7 +16,7 @@ import {
 } from './text-features.ts';
 import { findGroup, type WordGroups } from './word-groups.ts';
 
-/** Share of known words above which too few unknown words are left for a correction, see `correctTypos`. */
+/** Above this share of known words, too few unknown words are left for `correctTypos`. */
 const maxKnownShare = 0.9;
 
 /** One reading of a text, as features. */
@@ -26,13 +26,13 @@ export interface Reading extends TextFeatures {
   words: Words;
 }
 
-/** The arrays of the first reading of one text after the other: new arrays for each text would keep the garbage collector busy. */
+/** Arrays that the first reading of each text reuses: new arrays for each text would keep the garbage collector busy. */
 export interface ReadingRoom extends WordRoom, FeatureRoom {}
 
 /**
  * Reads a text unchanged, and again for each disguise that comes off.
  *
- * @param room holds the arrays of the first reading for the next text: the reading holds until then. New arrays by default.
+ * @param room arrays to reuse; they keep the first reading until the next call. New arrays by default.
  */
 export function readText(text: string, groups: WordGroups, room?: ReadingRoom): Reading[] {
   const scanned = scanText(text, room);
@@ -92,8 +92,8 @@ function sharedFeatures(signals: number): Int32Array {
 }
 
 /**
- * The windows of a reading, each as its first cell and the one after its last: a window is two adjacent cells. A
- * paragraph of its own before or after a document is also a window alone, because the document could outweigh it.
+ * Lists the windows of a reading, each as its first cell and the cell after its last. A window is two adjacent cells. A separate
+ * paragraph before or after a document is also a window by itself, because the document could outweigh it.
  */
 export function listWindows({ cells, leads, trails }: TextFeatures): number[] {
   const count = cells.length - 1;

@@ -1,4 +1,4 @@
-/** English verbs with which requests begin. */
+/** English verbs that begin requests. */
 const taskVerbs: ReadonlySet<string> = new Set(
   (
     'abbreviate adapt add adjust advise allocate analyse analyze annotate answer append apply appraise argue arrange ' +
@@ -22,7 +22,7 @@ const taskVerbs: ReadonlySet<string> = new Set(
     'visualize write'
   ).split(' '),
 );
-/** Words with which the first request may begin; unlike a later one, it cannot be confused with an answer. */
+/** Words that may begin the first request. They are more than for a later one, which could be confused with an answer. */
 const openings: ReadonlySet<string> = new Set([
   ...taskVerbs,
   ...(
@@ -41,8 +41,8 @@ const leadIn =
 const minGap = 3;
 
 /**
- * Whether a text has a request, paragraphs that may be its answer, and another request in a last paragraph after more
- * than one empty line. People rarely write so; attacks that pretend that a turn has ended do. English only.
+ * Returns whether a text has a request, paragraphs that may be its answer, and another request in the last paragraph after more
+ * than one empty line. People rarely write this way, but attacks that fake the end of a turn do. English only.
  */
 export function hasSecondRequest(text: string): boolean {
   if (!blankLine.test(text)) return false;
@@ -62,7 +62,7 @@ export function hasSecondRequest(text: string): boolean {
   return between > 0 && gap >= minGap && isRequest(body, start);
 }
 
-/** Whether a paragraph begins with a verb of {@link taskVerbs}, or with a lead-in and such a verb. */
+/** Returns whether a paragraph begins with a verb of {@link taskVerbs}, or with a lead-in and such a verb. */
 function isRequest(text: string, start: number): boolean {
   if (beginsWith(taskVerbs, text, start)) return true;
   leadIn.lastIndex = start;

@@ -4,7 +4,7 @@ import { structureNames } from './structure-signals.ts';
 import { structureFeature } from './text-features.ts';
 import { noGroups } from './word-groups.ts';
 
-/** The structure signals of a text without its disguises, in the order of {@link structureNames}. */
+/** Lists the structure signals of a text, in the order of {@link structureNames}. */
 function readSignals(text: string): string[] {
   const [{ shared } = { shared: new Int32Array() }] = readText(text, noGroups);
   return structureNames.filter((_, bit) => shared.includes(structureFeature(bit)));

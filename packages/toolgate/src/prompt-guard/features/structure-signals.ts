@@ -14,9 +14,9 @@ export const structureNames = [
   'newInput',
   /** A line that says that the prompt, or the input, ends here. */
   'fence',
-  /** A comment in markup, which a person does not see. */
+  /** A comment in markup, which readers do not see. */
   'comment',
-  /** A reading of a text whose disguise was taken off. */
+  /** A reading of a text without its disguise. */
   'disguised',
   /** Invisible letters: tag characters, many zero-width characters, bidirectional controls. */
   'hiddenLetters',
@@ -61,8 +61,8 @@ const hiddenLetters =
   /[\u{E0020}-\u{E007E}]|[\u200b\u200c\u2060\ufeff\u00ad][^\s][\u200b\u200c\u2060\ufeff\u00ad]|[\u202d\u202e]/u;
 
 /**
- * Calls, commands and files that intruders use, in folded text. Each has a word that `findMarkers` knows, at most
- * {@link payloadLead} characters before it, and ends at most {@link payloadReach} after its beginning.
+ * Calls, commands and files that intruders use, in folded text. Each has a word that `findMarkers` knows. It starts at most
+ * {@link payloadLead} characters before that word and ends at most {@link payloadReach} characters after the word's start.
  */
 const payload =
   /\bwhoami\b|\/etc\/(?:passwd|shadow|hosts)|\/dev\/tcp\/|\bnc -[a-z]{0,8}e\b|\brm -rf|child_process|\bos\.(?:system|popen|exec|spawn|environ)|\b(?:eval|exec|system|popen|spawn)\(|\bsubprocess\b|\|\s?(?:ba)?sh\b|\bbase64 -d|\b(?:bash|sh|python3?|node|perl|ruby|php) -[cer]\b|\bpowershell -e|<script|\bunion select|__import__|\bdrop table|\$\(curl|\bfork bomb/;
@@ -76,7 +76,7 @@ const alwaysTrue = /' or '?1'?='?1/;
 /** Code within a line. Leetspeak in it may spell words that the vocabulary does not have. */
 const codeSpan = /`[^`\n]{3,400}`/g;
 
-/** The patterns of structure match only texts with one of these characters, or with a rule. */
+/** The patterns of structure match only texts with one of these characters or a horizontal rule. */
 const structureCharacters =
   characterKind.colon |
   characterKind.angle |
@@ -84,7 +84,7 @@ const structureCharacters =
   characterKind.quote |
   characterKind.bracket;
 
-/** Reads from a text, before folding, the signals of fake conversation structure and of invisible letters. */
+/** Reads the signals of fake conversation structure and of invisible letters, from a text before folding. */
 export function structureSignals(text: string, scan: CharacterScan): number {
   const { kinds } = scan;
   let bits = 0;
@@ -102,7 +102,7 @@ export function structureSignals(text: string, scan: CharacterScan): number {
 /**
  * Reads the signal of code that an intruder wants to run; also reads leetspeak in code between backticks.
  *
- * @param words of the folded text.
+ * @param words the words of the folded text.
  * @param markers the result of `findMarkers` for them.
  */
 export function payloadSignal(words: Words, markers: number): number {
@@ -114,7 +114,7 @@ export function payloadSignal(words: Words, markers: number): number {
   return hasPayload ? structure.payload : 0;
 }
 
-/** Whether there is a payload at one of the words that all payloads have; a search of the whole text takes far longer. */
+/** Returns whether there is a payload at a marker word. Every payload has one, and a search of the whole text takes far longer. */
 function hasPayloadWord(words: Words): boolean {
   return listMarkers(words, marker.payload).some((word) => {
     const from = words.from[word] ?? 0;

@@ -73,7 +73,7 @@ describe('textFeatures', () => {
   });
 });
 
-/** Two hashes of words with the same first slot. */
+/** Finds two hashes of words with the same first slot. */
 function collidingHashes(): [number, number] {
   const seen = new Map<number, number>();
   for (let hash = 1; ; hash += 1) {

@@ -11,7 +11,7 @@ import { endToken, readTokens } from './word-tokens.ts';
  */
 export interface TextFeatures {
   features: Int32Array;
-  /** Start of the features of each cell; one more entry is the end of the last. */
+  /** Start of the features of each cell; the last entry is the end of the last cell. */
   cells: readonly number[];
   /** Whether the first cell is a whole paragraph before others, and whether the last cell starts with a paragraph. */
   leads: boolean;
@@ -25,9 +25,9 @@ export interface TextFeatures {
 /** Maximum length of a cell, and the minimum of a cell that ends with its sentence; both in half words. */
 const maxCellLength = 32;
 const minCellLength = 16;
-/** Maximum number of found words with which one makes pairs. */
+/** Maximum number of later found words that a found word makes pairs with. */
 const maxPairs = 8;
-/** Maximum number of found words, after the first, that make triples. */
+/** Maximum number of later found words that a found word makes triples with. */
 const maxTriples = 5;
 /** Maximum distance of the words of a pair, and of a close pair; both in half words. */
 const maxDistance = 20;
@@ -54,14 +54,14 @@ const lexicalCount: number = 1 << 18;
 const groupStart = lexicalStart + lexicalCount;
 /** Number of features of groups of words and of their sequences, which are hashed. */
 const groupCount: number = 1 << 16;
-/** Number of features; 0 is the constant. */
+/** Number of features; feature 0 is the constant. */
 export const featureCount: number = groupStart + groupCount;
-/** The feature of a bit of the structure signals. */
+/** Returns the feature of a bit of the structure signals. */
 export function structureFeature(bit: number): number {
   return structureStart + bit;
 }
 
-/** The class of a feature of classes, the first one if it has several; -1 for other features. */
+/** Returns the class of a class feature, the first one if it has several; -1 for other features. */
 export function leadingClass(feature: number): number {
   if (feature < classPresent || feature >= structureStart) return -1;
   if (feature < pairNear) return (feature - classPresent) % wordClassCount;
@@ -69,21 +69,21 @@ export function leadingClass(feature: number): number {
   return Math.floor((feature - triple) / wordClassCount ** 2);
 }
 
-/** The array that the features of one text after the other are written to. */
+/** An array that each text reuses for its features. */
 export interface FeatureRoom {
   features?: Int32Array;
 }
 
-/** Features of the longest text that leaves its array to the next one. */
+/** Maximum size of an array that is kept for the next text. */
 const maxRoom = 1 << 18;
-/** Features of a word, in most text. */
+/** Usual number of features of a word. */
 const usualFeatures = 12;
 const spareFeatures = 64;
 
 /**
  * Reads the features of the words of a folded text, in time linear in it.
  *
- * @param room holds the array of the result for the next text: the result holds until then. A new array by default.
+ * @param room an array to reuse; it keeps the result until the next call. A new array by default.
  */
 export function textFeatures(
   words: Words,
@@ -100,7 +100,7 @@ export function textFeatures(
   let trails = false;
   for (let word = 0; word < words.count; word += 1) {
     const length = (words.place[word] ?? 0) - start;
-    // A paragraph before a document is no part of it.
+    // A paragraph before a document gets a cell of its own.
     if (endsCell(words, word, length) || (cells.length === 1 && opensParagraph(words, word))) {
       start = words.place[word] ?? 0;
       trails = opensParagraph(words, word);
@@ -121,7 +121,7 @@ export function textFeatures(
   return { features: sink.features, cells, leads, trails, knownShare, namesOwn };
 }
 
-/** The features of the cells from the first to before the end. */
+/** Returns the features of the cells from `first` to before `end`. */
 export function featuresBetween(
   { features, cells }: TextFeatures,
   first: number,
@@ -130,17 +130,17 @@ export function featuresBetween(
   return features.subarray(cells[first], cells[end]);
 }
 
-/** Whether a cell of a length ends before a word. */
+/** Returns whether a cell of this length ends before a word. */
 function endsCell(words: Words, word: number, length: number): boolean {
   return length >= maxCellLength || (length >= minCellLength && opensSentence(words, word));
 }
 
-/** Whether a word is the first of its sentence. */
+/** Returns whether a word is the first of its sentence. */
 function opensSentence({ sentence }: Words, word: number): boolean {
   return word === 0 || sentence[word] !== sentence[word - 1];
 }
 
-/** Whether a word is the first of a paragraph other than the first. */
+/** Returns whether a word begins a paragraph; the first paragraph does not count. */
 function opensParagraph({ sentence }: Words, word: number): boolean {
   return word > 0 && (sentence[word] ?? 0) - (sentence[word - 1] ?? 0) > 1;
 }
@@ -170,7 +170,7 @@ function add(sink: Sink, feature: number): void {
 }
 
 /**
- * Adds a word, its stem, and the sequence of two that begins with it. Skips single letters of scripts without spaces:
+ * Adds a word, its stem, and the pair that it forms with the next word. Skips single letters of scripts without spaces, because
  * there only the vocabulary knows the words.
  */
 function addLexical(sink: Sink, words: Words, at: number): void {
@@ -205,7 +205,7 @@ function hashedGroup(value: number, kind: number): number {
   return groupStart + (mixHash(value, kind) & (groupCount - 1));
 }
 
-/** Adds the token of a word, and the sequences of two and three in its paragraph that begin with it. */
+/** Adds the token of a word, and the sequences of two and three tokens in its paragraph that begin with it. */
 function addGroups(sink: Sink, tokens: Int32Array, words: Words, at: number): void {
   const own = tokens[at] ?? 0;
   if (own === 0) return;
@@ -273,7 +273,7 @@ function addTriples(sink: Sink, own: number, second: number, third: number): voi
   }
 }
 
-/** Distance of two found words in half words, more if a sentence ends between them. */
+/** Returns the distance of two found words in half words; it is larger if a sentence ends between them. */
 function distanceBetween(words: Words, found: FoundWords, one: number, other: number): number {
   const from = found.first[one] ?? 0;
   const to = found.first[other] ?? 0;

@@ -1,9 +1,9 @@
 /**
- * Groups of words with similar neighbours (word clusters), learned from ordinary text without labels. A word that no
- * attack of the training data had counts like the other words of its group.
+ * Groups of words with similar neighbours (word clusters), learned from ordinary text without labels. A word that is in no
+ * attack of the training data counts like the other words of its group.
  */
 export interface WordGroups {
-  /** Two bytes a slot: check bits of the word's hash, and its group; group 0 marks an empty slot. */
+  /** Two bytes for each slot: check bits of the word's hash, and its group. Group 0 marks an empty slot. */
   slots: Uint8Array;
 }
 
@@ -15,13 +15,13 @@ export const maxGroup = 255;
 /** An empty table. */
 export const noGroups: WordGroups = { slots: new Uint8Array(slotCount * 2) };
 
-/** The first slot in which a word may be, and its check bits: `check << 16 | slot`. */
+/** Returns the first slot in which a word may be, and its check bits: `check << 16 | slot`. */
 export function hashSlot(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (mixed ^ (mixed >>> 13)) & 0xffffff;
 }
 
-/** The group of a word by its hash, from 1; 0 for an unknown word. */
+/** Returns the group of a word by its hash, from 1; 0 for an unknown word. */
 export function findGroup({ slots }: WordGroups, hash: number): number {
   const place = hashSlot(hash);
   const check = place >>> 16;
@@ -34,7 +34,7 @@ export function findGroup({ slots }: WordGroups, hash: number): number {
 /**
  * Creates the table of words and their groups.
  *
- * @throws {RangeError} when it would be more than half full, which would make the search for a word slow.
+ * @throws {RangeError} if the table would be more than half full, because the search for a word would be slow.
  */
 export function createWordGroups(words: readonly { hash: number; group: number }[]): WordGroups {
   if (words.length > slotCount / 2) {

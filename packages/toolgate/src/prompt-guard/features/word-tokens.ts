@@ -2,24 +2,24 @@ import { isUnspaced, type Words } from '../text/index.ts';
 import { type FoundWords, wordClass } from '../vocabulary/index.ts';
 import { findGroup, type WordGroups } from './word-groups.ts';
 
-/** Marks a token of classes, not of a group; the one bit that `wordClass` leaves free. */
+/** Marks a token of classes, not of a group. It is the one bit that `wordClass` leaves free. */
 const classToken = 1 << 31;
 /** The token of the end of a paragraph; no group has this number. */
 export const endToken: number = 1 << 16;
 
 /** The tokens of words, and the share of the words that have a group. */
 interface Tokens {
-  /** Of each word its classes if it has any, otherwise its group; 0 for an unknown word. */
+  /** For each word its classes if it has any, else its group; 0 for an unknown word. */
   tokens: Int32Array;
   knownShare: number;
 }
 
-/** Room for the tokens of one text; reused, as a new array for each text would keep the garbage collector busy. */
+/** The array for the tokens of one text. It is reused: a new array for each text would keep the garbage collector busy. */
 let tokenRoom = new Int32Array(1 << 10);
-/** Words of the longest text that leaves its room to the next one. */
+/** Maximum number of words in an array that is kept for the next text. */
 const maxTokenRoom = 1 << 15;
 
-/** Room for the tokens of some words, and after it the end of the text twice. */
+/** Returns an array for `count` tokens, with two end tokens after them. */
 function emptyTokens(count: number): Int32Array {
   const tokens = count + 2 <= tokenRoom.length ? tokenRoom : new Int32Array(2 * (count + 2));
   if (count <= maxTokenRoom) tokenRoom = tokens;
@@ -28,7 +28,7 @@ function emptyTokens(count: number): Int32Array {
   return tokens;
 }
 
-/** Reads the tokens of words for the features of groups; they hold until the next call. */
+/** Reads the tokens of words for the group features. They are valid until the next call. */
 export function readTokens(words: Words, found: FoundWords, groups: WordGroups): Tokens {
   const tokens = emptyTokens(words.count);
   let known = 0;

@@ -61,7 +61,7 @@ export type AddressClass = keyof typeof wordsByClass;
 const classNames = Object.keys(wordsByClass) as AddressClass[];
 /** Number of classes. */
 export const classCount: number = classNames.length;
-/** Number of the classes that are verbs of requests, and of question words after them. */
+/** Number of the first classes: verbs of requests, then question words. */
 export const verbClassCount: number = classNames.indexOf('please');
 
 /** The bit of each class. */
@@ -76,7 +76,7 @@ for (const name of classNames) {
   }
 }
 
-/** The classes of a word in lower case, as bits of {@link addressClass}. */
+/** Returns the classes of a word in lower case, as bits of {@link addressClass}. */
 export function readClasses(word: string): number {
   return bits.get(word) ?? 0;
 }

@@ -1,12 +1,12 @@
 import { classCount, verbClassCount } from './address-words.ts';
 import { readSegments, type Segment } from './read-segments.ts';
 
-/** Hashed words and pairs of words. */
+/** Number of features of words and pairs of words, which are hashed. */
 const lexicalCount = 1 << 13;
 const shapeNames = [
   'question',
   'loud',
-  'alone',
+  'opensParagraph',
   'framed',
   'request',
   'loneRequest',
@@ -22,27 +22,27 @@ const pairStart = requestStart + verbClassCount;
 const shapeStart = pairStart + classCount * classCount;
 const requestPairStart = shapeStart + shapeNames.length;
 const shapePairStart = requestPairStart + verbClassCount * classCount;
-/** The first feature of words; those before are of classes and structure. */
+/** The first word feature. The features before it are of classes and structure. */
 export const wordStart: number = shapePairStart + shapeNames.length * shapeNames.length;
 /** Number of features. */
 export const indirectFeatureCount: number = wordStart + lexicalCount;
 
-/** Maximum share of requests and questions in a text that mostly has no addressee. */
+/** Maximum share of requests and questions in a text that mostly addresses nobody. */
 const maxAddressedShare = 0.15;
 const minSegments = 4;
 
-/** Fewer words than an instruction has, and more than most have. */
+/** A window with fewer words is shorter than an instruction; one with more words is longer than most instructions. */
 const minWords = 5;
 const maxWords = 25;
 
-/** When each feature was last added to a list, by the number of the list. */
+/** For each feature, the number of the list to which it was last added. */
 const added = new Int32Array(indirectFeatureCount);
 let listNumber = 0;
 
 /**
- * Calls `visit` with the features of each window of a text: a segment with the one after it. Features are the classes of
- * its words, pairs of them, the request with which it begins, its structure, and how it differs from the rest of the text.
- * Each is in the list once.
+ * Calls `visit` with the features of each window of a text: a segment with the one after it. Features are the classes of its
+ * words, pairs of classes, the request at its beginning, its structure, its words, and how it differs from the rest of the text.
+ * Each feature is in the list once.
  */
 export function forEachIndirectWindow(
   text: string,
@@ -63,7 +63,7 @@ function isAddressed({ request, isQuestion }: Segment): boolean {
   return request !== 0 || isQuestion;
 }
 
-/** The features of a segment and the next. @param isOdd whether it addresses somebody and the rest of the text does not. */
+/** Reads the features of a segment and the next one. `isOdd`: they address somebody, and the rest of the text mostly does not. */
 function readWindow(segment: Segment, next: Segment | undefined, isOdd: boolean): number[] {
   listNumber += 1;
   const features: number[] = [];
@@ -98,7 +98,7 @@ function readShape(segment: Segment, next: Segment | undefined, isOdd: boolean):
   const shapes: Readonly<Record<(typeof shapeNames)[number], boolean>> = {
     question: isQuestion,
     loud: segment.isLoud || next?.isLoud === true,
-    alone: segment.isAlone,
+    opensParagraph: segment.opensParagraph,
     framed: segment.isFramed,
     request: isRequest,
     loneRequest: isRequest && isOdd,
@@ -106,7 +106,7 @@ function readShape(segment: Segment, next: Segment | undefined, isOdd: boolean):
     secondRequest: isSecond,
     fewWords: count < minWords,
     manyWords: count > maxWords,
-    loneAddress: isOdd && segment.isAlone,
+    loneAddress: isOdd && segment.opensParagraph,
   };
   return shapeNames.reduce((bits, name, bit) => bits | (Number(shapes[name]) << bit), 0);
 }
@@ -124,7 +124,7 @@ function addWords(words: readonly string[], add: (feature: number) => void): voi
   }
 }
 
-/** FNV-1a, its upper bits mixed into the lower ones. */
+/** Hashes a word (FNV-1a), with the upper bits mixed into the lower ones. */
 function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at += 1) {

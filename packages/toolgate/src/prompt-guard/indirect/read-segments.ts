@@ -1,27 +1,27 @@
 import { addressClass, readClasses, verbClassCount } from './address-words.ts';
 
-/** A sentence, a line, a cell or another smallest unit of a text. */
+/** A smallest unit of a text, such as a sentence, a line or a cell. */
 export interface Segment {
-  /** Its words in lower case, an address of the web or of mail as one word. */
+  /** Its words in lower case; every web or mail address is the same word. */
   words: readonly string[];
   /** The classes of all its words, as bits. */
   classes: number;
-  /** The classes of the verb with which it begins, behind a lead-in such as "please" or "you must"; 0 for any other. */
+  /** The classes of the verb at its beginning, after a lead-in such as "please" or "you must"; 0 without such a verb. */
   request: number;
   /** Whether it ends with a question mark. */
   isQuestion: boolean;
   /** Whether it has an exclamation mark or a word in capitals. */
   isLoud: boolean;
-  /** Whether it is a whole paragraph. */
-  isAlone: boolean;
+  /** Whether it begins a paragraph. */
+  opensParagraph: boolean;
   /** Whether markup of a message surrounds it: a tag, a token or a bracket. */
   isFramed: boolean;
 }
 
-/** Words in a segment that are read; only numbers and code have longer sentences. */
+/** Maximum number of words that are read in a segment; only numbers and code have longer sentences. */
 const maxWords = 60;
-/** Words before the verb of a request. */
-const maxLeadIn = 6;
+/** The verb of a request is among this many first words. */
+const maxVerbPlace = 6;
 const leadIns: ReadonlySet<string> = new Set(
   (
     'please kindly also then now so and first next finally instead just you must should shall need to have make sure be ' +
@@ -54,7 +54,7 @@ export function readSegments(text: string): Segment[] {
       request: readRequest(words),
       isQuestion: after.includes('?'),
       isLoud: after.includes('!') || loud.test(piece),
-      isAlone: /\n\s*\n/.test(before) || segments.length === 0,
+      opensParagraph: /\n\s*\n/.test(before) || segments.length === 0,
       isFramed: /[<>[\]]/.test(before) || /[<>[\]]/.test(after),
     });
   }
@@ -70,9 +70,9 @@ function readWords(piece: string): string[] {
   return words;
 }
 
-/** The classes of the first verb of a request, if only words of a lead-in are before it. */
+/** Returns the classes of the first verb of a request, if only words of a lead-in come before it. */
 function readRequest(words: readonly string[]): number {
-  for (const word of words.slice(0, maxLeadIn)) {
+  for (const word of words.slice(0, maxVerbPlace)) {
     const classes = readClasses(word) & verbs;
     if (classes !== 0) return classes;
     if (!leadIns.has(word) && !word.endsWith('ly')) return 0;

@@ -39,7 +39,7 @@ describe('createIndirectScorer', () => {
 });
 
 describe('combineWindows', () => {
-  it('takes a share of the second highest window off, which is no neighbour of the highest', () => {
+  it('takes off a share of the second highest window that is not next to the highest', () => {
     expect(combineWindows([1, 5, 4, 2, 0])).toBeLessThan(combineWindows([1, 5, 4, -3, 0]));
     expect(combineWindows([5])).toBeGreaterThan(combineWindows([5, 0, 4, 4]));
   });

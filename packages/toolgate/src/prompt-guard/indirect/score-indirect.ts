@@ -4,7 +4,7 @@ import { forEachIndirectWindow, wordStart } from './indirect-features.ts';
 
 /** The trained head, as it is stored. */
 export interface StoredIndirectModel {
-  /** A byte for each feature, in base64; features of words have a step of their own. */
+  /** One byte for each feature, in base64. Word features count in steps of `wordStep`, all others in steps of `classStep`. */
   weights: string;
   classStep: number;
   wordStep: number;
@@ -18,12 +18,12 @@ export interface StoredIndirectModel {
 type IndirectScorer = (text: string) => number;
 
 /**
- * What the highest window of a text loses to the others: a manual is full of requests. The second highest other one counts, since one
- * planted instruction may have parts that are apart. `pnpm train:indirect DATA` measures it.
+ * How other windows lower the score of the highest one: a manual is full of requests. The second highest of the others counts, because
+ * one planted instruction may be in two places. `pnpm train:indirect DATA` measures it.
  */
 const indirectLoss: RestLoss = { share: 0.7, min: -4, max: Infinity, distance: 2, rank: 2 };
 
-/** Creates a scorer of a stored model. Takes time linear in the text. */
+/** Creates the scorer of a stored model. It takes time linear in the text. */
 export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer {
   const { classStep, wordStep, bias, slope, offset } = model;
   const bytes = new Int8Array(decodeBase64(model.weights).buffer);
@@ -41,7 +41,7 @@ export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer
   };
 }
 
-/** The log-odds of a text by its windows; of a text without windows they are so low that it is harmless. */
+/** Combines the log-odds of the windows of a text. A text without windows gets log-odds so low that it is harmless. */
 export function combineWindows(odds: readonly number[]): number {
   return odds.length === 0 ? indirectLoss.min : loseToRest(odds, indirectLoss);
 }

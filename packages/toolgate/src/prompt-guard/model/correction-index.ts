@@ -11,7 +11,7 @@ import {
 export interface PromptCorrection {
   /** The whole message; case and spacing do not matter. */
   text: string;
-  /** It is no attack. */
+  /** Always `false`: the message is no attack. */
   attack: false;
 }
 
@@ -27,11 +27,11 @@ export interface CorrectedText {
 
 /** Finds the corrected text that another text, or a window of it, resembles. */
 export interface CorrectionIndex {
-  /** The corrected text that equals a text; `undefined` if there is no such text. */
+  /** Returns the corrected text that equals a text; `undefined` if there is none. */
   findEqual(text: string): CorrectedText | undefined;
   /**
-   * The window of a corrected text that has the most words and sequences of words of a window; `undefined` if none has enough. Windows
-   * are compared, since a long text as a whole has the words of any attack.
+   * Returns the window of a corrected text that shares the most words and sequences of words with a window; `undefined` if none shares
+   * enough. It compares windows, because a long text as a whole has the words of any attack.
    */
   findSimilar(window: Int32Array): CorrectedText | undefined;
 }
@@ -43,16 +43,16 @@ export interface CorrectionIndex {
 const minSharedWords = 0.5;
 /** A window with fewer features of words is too short to compare. Scripts without spaces have no such features. */
 const minWordFeatures = 12;
-/** Log-odds that a corrected text has afterwards, a score of 0.25: below the thresholds of every preset, and not by much. */
+/** Log-odds of a corrected text after its correction: a score of 0.25, just below the thresholds of every preset. */
 const correctedOdds = -1.1;
-/** Bound of a correction in log-odds: a clear attack is still hardened. */
+/** Maximum correction in log-odds: a clear attack is still hardened. */
 const maxCorrection = 8;
 
 /** Settings of {@link createCorrectionIndex}. */
 interface CorrectionIndexOptions {
   corrections: readonly PromptCorrection[];
   groups: WordGroups;
-  /** The log-odds of a text for each head. */
+  /** Returns the log-odds of a text for each head. */
   measureOdds: (text: string) => readonly number[];
 }
 
@@ -107,7 +107,7 @@ function readWindows(reading: Reading): ReadonlySet<number>[] {
   return windows;
 }
 
-/** The indexes of the windows that have each feature of words: the work for a window does not grow with all texts. */
+/** Lists, for each word feature, the indexes of the windows that have it, so a window is not compared with all texts. */
 function listHolders(windows: readonly CorrectedText[]): ReadonlyMap<number, readonly number[]> {
   const holders = new Map<number, number[]>();
   for (const [index, { features }] of windows.entries()) {

@@ -66,7 +66,7 @@ describe('corrections of the guard', () => {
     expect(await scoreText(corrected, text)).toBeGreaterThan(presetThresholds.default.harden);
   });
 
-  it('leave an attack as it is whose words are here and there in a long corrected text', async () => {
+  it('do not change an attack with words that are scattered in a long corrected text', async () => {
     const text = [
       'Why does the assistant refuse to tell me its system prompt?',
       'Please ignore the noise of the street.',

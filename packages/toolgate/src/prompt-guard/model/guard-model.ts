@@ -23,20 +23,20 @@ export interface GuardHead {
 export const minWindowSum = -2.5;
 
 /**
- * What the highest window of a text loses to the other windows. Below `min` lies what any of them has, so a long text needs a little more
- * evidence than a short one. `pnpm train:guard DATA --held-out` measures it.
+ * How the other windows of a text lower the score of the highest one. Every window scores above `min`, so a long text needs a little
+ * more evidence than a short one. `pnpm train:guard DATA --held-out` measures it.
  */
 export const windowLoss: RestLoss = { share: 0.5, min: -4, max: 2, distance: 3, rank: 1 };
 
-/** What the highest cell of n-grams loses to the other cells; measured as {@link windowLoss}. */
+/** How the other cells of n-grams lower the score of the highest one; measured as {@link windowLoss}. */
 export const cellLoss: RestLoss = { share: 0.5, min: -3, max: 1, distance: 2, rank: 1 };
 
 /**
- * Two linear classifiers over n-grams. They know nothing but the data, so their errors differ from the errors of the heads, whose classes
- * of words are of our own design.
+ * Two linear classifiers over n-grams. They learn from the data alone, so they make other errors than the heads, which use word
+ * classes of our own design.
  */
 export interface NGramModel {
-  /** Two for each slot: the weight of the local classifier, which reads one cell, then the weight of the classifier of whole texts. */
+  /** Two for each slot: the weight of the classifier for one cell (local), then the weight of the classifier for whole texts. */
   weights: Int8Array;
   local: NGramHead;
   whole: NGramHead;
@@ -60,40 +60,39 @@ export interface GuardModel {
 }
 
 /**
- * Lower bound of the log-odds of each classifier of n-grams: unknown words are a weak sign of a harmless text, and harmless
- * text around an attack must not dilute it.
+ * Lower bound of the log-odds of each n-gram classifier. Unknown words are a weak sign of a harmless text, and harmless text
+ * around an attack must not dilute it.
  */
 const minNGramOdds = -1.75;
-/** Log-odds that a verdict of the heads loses when the n-grams do not share it. */
+/** Maximum log-odds that the heads lose if the n-grams disagree. */
 const doubt = 2;
-/** Share of known words below which the n-grams are no reason to doubt: they hardly know the language. */
+/** Below this share of known words the n-grams hardly know the language and count less. */
 const minKnownShare = 0.85;
 /**
- * How much the n-grams count in such a text, where the heads count 1, and how sure the result is: its unknown words can neither
- * raise a suspicion nor make it certain.
+ * For such a text: how much the n-grams count (the heads count 1), and the slope and offset that scale the mixed log-odds.
  */
 const unknownWords = { nGrams: 0.5, slope: 1.1, offset: 0.2 } as const;
-/** Minimum log-odds of structure at which the n-grams are no reason to doubt: they do not see structure. */
+/** From these log-odds of structure on, the n-grams cannot lower the score: they do not see structure. */
 const minStructureOdds = 1;
 
 /**
- * Log-odds that a text loses that names nothing of the assistant's own and has no structure of an attack: such a text is ordinary more
- * often than its verbs let the readers think.
+ * Log-odds that a text loses if it names nothing of the assistant's own and has no structure of an attack. Such a text is ordinary more
+ * often than its verbs suggest.
  */
 const ordinaryDiscount = 1.5;
 
 /**
- * Log-odds below which the combined ones count {@link lowStretch} times as much: the mean and the bound of the n-grams press the
- * scores of plainly harmless texts together. It changes no order and lies below the thresholds of every preset.
+ * Below this, combined log-odds are stretched {@link lowStretch} times. The mean and the bound of the n-grams press the scores of plainly
+ * harmless texts together. The stretch changes no order, and the thresholds of every preset are higher.
  */
 const lowOdds = -1;
 const lowStretch = 3;
 
 /** The scores of a text by each classifier, in log-odds. */
 export interface ReaderOdds {
-  /** Of the head that is surer of an attack. */
+  /** The higher log-odds of the two heads. */
   heads: number;
-  /** Of the n-grams of the cell with the highest, and of the whole text. */
+  /** The log-odds of the n-grams: of the highest cell, and of the whole text. */
   local: number;
   whole: number;
   /** The highest share of known words of a reading of the text, from 0 to 1. */
@@ -105,10 +104,10 @@ export interface ReaderOdds {
 }
 
 /**
- * Combines the log-odds of the heads with the log-odds of the two classifiers of n-grams: the higher of their mean, and of the heads alone
- * less {@link doubt}. If less than {@link minKnownShare} of the words are known, the n-grams count as {@link unknownWords} says. If the
- * structure looks like an attack, they only add to the heads. A text of known words that names nothing of the assistant's own loses {@link
- * ordinaryDiscount}. `pnpm train:guard DATA --held-out` measures it.
+ * Combines the log-odds of the heads and of the two n-gram classifiers. The result is their mean, but at most {@link doubt} below the
+ * heads. If less than {@link minKnownShare} of the words are known, the n-grams count as {@link unknownWords} says. If the structure
+ * looks like an attack, the n-grams can only raise the score. A text of known words loses {@link ordinaryDiscount} if it names nothing of
+ * the assistant's own and its structure does not look like an attack. `pnpm train:guard DATA --held-out` measures it.
  */
 export function combineOdds(odds: ReaderOdds): number {
   const { heads, local, whole, knownShare, structure } = odds;
@@ -118,11 +117,11 @@ export function combineOdds(odds: ReaderOdds): number {
     knownShare >= minKnownShare
       ? Math.max((heads + nGrams) / 2, heads - doubt, least) -
         (mayBeOwn(odds) ? 0 : ordinaryDiscount)
-      : makeUnsure(Math.max(meanOf(heads, nGrams), least));
+      : scaleUnknown(Math.max(meanOf(heads, nGrams), least));
   return mixed < lowOdds ? lowOdds + lowStretch * (mixed - lowOdds) : mixed;
 }
 
-/** Whether a text of known words may be about something of the assistant's own. */
+/** Returns whether a text of known words may be about something of the assistant's own. */
 function mayBeOwn({ namesOwn, structure }: ReaderOdds): boolean {
   return namesOwn || structure >= minStructureOdds;
 }
@@ -131,7 +130,7 @@ function meanOf(heads: number, nGrams: number): number {
   return (heads + unknownWords.nGrams * nGrams) / (1 + unknownWords.nGrams);
 }
 
-function makeUnsure(odds: number): number {
+function scaleUnknown(odds: number): number {
   return unknownWords.slope * odds + unknownWords.offset;
 }
 

@@ -5,8 +5,8 @@ import type { GuardHead, GuardModel, StoredGuardModel, StoredHead } from './guar
 let loading: Promise<GuardModel> | undefined;
 
 /**
- * Loads the model on first use. Its weights are a module of their own, which a bundler keeps out of programs that never
- * use the guard. After a failed load the next call tries again.
+ * Loads the model on first use. Its weights are a separate module, so a bundler keeps them out of programs that never use the
+ * guard. After a failed load the next call tries again.
  */
 export async function loadGuardModel(): Promise<GuardModel> {
   loading ??= import('./model-weights.ts').then(({ storedModel }) => readModel(storedModel));
@@ -21,7 +21,7 @@ export async function loadGuardModel(): Promise<GuardModel> {
 /**
  * Reads a stored model.
  *
- * @throws {RangeError} when the model was trained for other features.
+ * @throws {RangeError} if the model was trained for other features.
  */
 export function readModel({
   heads: [instructions, persona],

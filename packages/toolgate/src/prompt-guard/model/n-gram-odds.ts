@@ -3,23 +3,23 @@ import { loseToRest } from '../rest-loss.ts';
 import type { Words } from '../text/index.ts';
 import { cellLoss, type NGramHead, type NGramModel } from './guard-model.ts';
 
-/** Approximate slots of the longest piece of text that the guard scores at once; a longer one gets separate room. */
+/** Maximum size of an array that is kept for the next text: about the slots of the longest text that the guard scores at once. */
 const maxRoom = 1 << 18;
 
-/** Slots of a cell that count: of sixteen long words. More are code, or a text without spaces. */
+/** Maximum number of slots of a cell that count: those of sixteen long words. A cell with more is code or text without spaces. */
 const maxCellSlots = 512;
-/** Cells of the whole text that count, as in the training: the sum grows with the length. */
+/** Maximum number of cells that count for the whole text, as in the training: the sum grows with the length. */
 const maxWholeCells = 32;
 
 /** Log-odds of an attack by the n-grams of a text. */
 export interface NGramOdds {
-  /** Of the cell with the highest. */
+  /** The log-odds of the highest cell. */
   local: number;
-  /** Of the whole text. */
+  /** The log-odds of the whole text. */
   whole: number;
 }
 
-/** Room for the slots of one text; reused, as a new one for each text would keep the garbage collector busy. */
+/** The array for the slots of one text. It is reused: a new array for each text would keep the garbage collector busy. */
 let room: Int32Array = new Int32Array(1 << 14);
 
 /** Scores the n-grams of a text, in time linear in them. */
@@ -40,7 +40,7 @@ export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words):
     let before = -1;
     for (let at = start; at < end; at += 1) {
       const slot = slots[at] ?? 0;
-      // A character over and over says no more than once.
+      // A character that repeats over and over counts once.
       if (slot === before) continue;
       before = slot;
       count += 1;

@@ -139,7 +139,7 @@ describe('scoreText', () => {
     expect(scoreText('').score).toBeLessThan(harden);
   });
 
-  it('scores a text as a scorer does that never read another one', async () => {
+  it('gives the same score whether or not it read other texts before', async () => {
     const model = await loadGuardModel();
     const texts = [
       plain,

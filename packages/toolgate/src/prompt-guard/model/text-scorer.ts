@@ -53,17 +53,17 @@ const noText: TextFeatures = {
 
 /** The scores and evidence of the readers for a text. */
 interface TextOdds {
-  /** Log-odds of an attack on the instructions and of a role without rules: of the highest window, by the heads alone. */
+  /** The heads' log-odds of the highest window: of an attack on the instructions, and of a role without rules. */
   highest: readonly [attack: number, role: number];
-  /** Log-odds of an attack of any kind, of the heads and the n-grams. */
+  /** Log-odds of an attack of any kind, by the heads and the n-grams together. */
   mixed: number;
   /** The window with the highest log-odds of an attack. */
   attack: Highest;
 }
 
 /**
- * Creates a scorer of a model. It scores each window of each reading alone, and the highest counts: harmless text
- * around an attack does not dilute it. Takes time linear in the text.
+ * Creates the scorer of a model. It scores each window of each reading alone and takes the highest, so harmless text around an
+ * attack does not dilute it. Takes time linear in the text.
  *
  * @param corrections false alarms of the host: in a window that resembles one of them, the words that both have count less.
  *   A structure that the false alarm lacks, and all other words, count as before.
@@ -138,7 +138,7 @@ function createOddsReader(
       isCorrected ||= windows.isCorrected;
     }
     const highest = [scaleOdds(attack.odds, instructions), scaleOdds(role, persona)] as const;
-    // What the n-grams know is not corrected by words, so they may not outvote a correction.
+    // A correction changes only the heads, so the n-grams must not outvote it.
     const known = isCorrected ? boundNGrams(grams, heads) : grams;
     const mixed = combineOdds({ heads, ...known, knownShare, structure, namesOwn });
     return { highest, mixed, attack };
@@ -154,14 +154,14 @@ function boundNGrams({ local, whole }: NGramOdds, limit: number): NGramOdds {
   return { local: Math.min(local, limit), whole: Math.min(whole, limit) };
 }
 
-/** Log-odds that the structure of a reading adds to each of its windows. */
+/** Returns the log-odds that the structure of a reading adds to each of its windows. */
 function structureOdds(features: Int32Array, { weights, structureStep }: GuardHead): number {
   let sum = 0;
   for (const feature of features) sum += weights[feature] ?? 0;
   return structureStep * sum;
 }
 
-/** The kind of attack that the classes of a window are evidence for. */
+/** Returns the kind of attack that the classes of a window are evidence for. */
 function findCategory(
   features: Int32Array,
   { weights }: GuardHead,

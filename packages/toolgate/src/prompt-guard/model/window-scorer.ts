@@ -10,13 +10,13 @@ import type { CorrectedText, CorrectionIndex } from './correction-index.ts';
 import { type GuardHead, type GuardModel, minWindowSum, windowLoss } from './guard-model.ts';
 import { featureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
 
-/** Log-odds below every threshold, so a window needs no correction. */
+/** Below these log-odds a window is under every threshold and needs no correction. */
 const minCorrectedOdds = -1.5;
 
 /** The window with the highest sum of a head. */
 export interface Highest {
   odds: number;
-  /** The place of the window. */
+  /** The window: its reading, its first cell, and the cell after its last. */
   reading: TextFeatures;
   first: number;
   end: number;
@@ -28,19 +28,19 @@ export interface WindowScores {
   attack: Highest;
   /** The highest sum of the head for roles. */
   role: number;
-  /** Log-odds of the head that is surer, after what the highest window loses to the rest. */
+  /** The higher log-odds of the two heads, after the other windows lowered the highest one. */
   heads: number;
   /** Whether a correction changed a window. */
   isCorrected: boolean;
 }
 
-/** The state of a reading before its windows are scored. */
+/** What is known of a reading before its windows are scored. */
 export interface ReadingFacts {
-  /** What its structure adds to each window, by head. */
+  /** The log-odds that its structure adds to each window, for each head. */
   structures: readonly [attack: number, role: number];
   /** Log-odds of its n-grams. */
   local: number;
-  /** The corrected text that the whole text is. */
+  /** The corrected text that equals the whole text, if there is one. */
   equal: CorrectedText | undefined;
 }
 
@@ -89,7 +89,7 @@ export function createWindowScorer(
           isCorrected = true;
         }
       }
-      // A paragraph that is a window of its own begins where another window does.
+      // A paragraph that is a window by itself begins with the same cell as another window.
       attackParts[first] = Math.max(attackParts[first] ?? odds, odds);
       roleParts[first] = Math.max(roleParts[first] ?? roleOdds, roleOdds);
       if (attackStructure + odds > highest) {
@@ -108,12 +108,12 @@ export function createWindowScorer(
   };
 }
 
-/** Calibrated log-odds of the sum of a window. */
+/** Returns the calibrated log-odds of the sum of a window. */
 export function scaleOdds(sum: number, { slope, offset }: GuardHead): number {
   return slope * sum + offset;
 }
 
-/** The sum by which a window counts less: the evidence of words that the corrected text has too, up to its bound. */
+/** Returns what a correction takes off the sum of a window: the evidence of features that the corrected text has too, up to its maximum. */
 function correction(
   window: Int32Array,
   { features, maxCorrections }: CorrectedText,
@@ -129,7 +129,7 @@ function correction(
   return Math.min(evidence, (maxCorrections[head] ?? 0) / slope);
 }
 
-/** Log-odds of the classes and words of a window. */
+/** Returns the log-odds of the classes and words of a window. */
 function windowOdds(sums: Int32Array, { classStep, wordStep }: GuardHead, head: number): number {
   return Math.max(minWindowSum, (sums[head] ?? 0) * classStep + (sums[head + 2] ?? 0) * wordStep);
 }

@@ -12,19 +12,19 @@ const weightMask = 0xffff;
 /** Adds up the weights of the features of cells, in steps of the weights of a model. */
 export interface FeatureCounter {
   /**
-   * Per feature the weights of both heads, a byte each, and above them the stamp of the cell that counted it last: one memory
+   * For each feature the weights of both heads, a byte each, and above them the stamp of the cell that counted it last. One memory
    * access gets all three.
    */
   states: Int32Array;
-  /** Number of the present cell, over all texts. */
+  /** Number of the current cell, counted over all texts. */
   stamp: number;
 }
 
 const counters = new WeakMap<GuardModel, FeatureCounter>();
 
 /**
- * The counter of a model. All scorers of the model share it, since it copies the weights and no two readings are added up at the
- * same time.
+ * Returns the counter of a model. All scorers of the model share it: it holds a copy of the weights, and only one reading is added
+ * up at a time.
  */
 export function featureCounter(model: GuardModel): FeatureCounter {
   let counter = counters.get(model);
@@ -44,13 +44,13 @@ function createFeatureCounter({ heads: [first, second] }: GuardModel): FeatureCo
 }
 
 /**
- * Adds up the features of each cell of a reading, and separately the features that the cell before lacks. Counts each feature once.
- * {@link sumWindow} then adds two cells without a second pass over their features.
+ * Adds up the weights of each cell of a reading, and separately those of the features that the cell before lacks. Counts each feature
+ * once. {@link sumWindow} can then add two cells without a second pass over their features.
  */
 export function sumCells(counter: FeatureCounter, reading: TextFeatures): Int32Array {
   const count = reading.cells.length - 1;
   const sums = new Int32Array(count * cellSums);
-  // Skips a stamp: no feature has the stamp before the first cell's.
+  // Skips a stamp, so no feature has the stamp before the first cell's.
   advanceStamp(counter);
   for (let cell = 0; cell < count; cell += 1) {
     advanceStamp(counter);
@@ -59,7 +59,7 @@ export function sumCells(counter: FeatureCounter, reading: TextFeatures): Int32A
   return sums;
 }
 
-/** Writes the sums of a window: of a cell, or of a cell and the one after it. */
+/** Writes the sums of a window to `window`: of one cell, or of a cell and the next. */
 export function sumWindow(sums: Int32Array, first: number, end: number, window: Int32Array): void {
   const own = first * cellSums;
   const added = own + cellSums + sumCount;
@@ -122,7 +122,7 @@ function sumCell(
   sums[at + 7] = otherWords - otherSharedWords;
 }
 
-/** Moves to the next stamp. After the last one the stamps start again, and only the present cell's stamps are kept. */
+/** Moves to the next stamp. After the last stamp it starts again and keeps only the stamps of the current cell. */
 function advanceStamp(counter: FeatureCounter): void {
   const { states, stamp } = counter;
   if (stamp < maxStamp) {

@@ -1,6 +1,6 @@
 /**
- * The kinds of characters, as bits; a character can have several. A pair of neighbours that may be leetspeak (a letter
- * before a sign that may end a word, or any sign before a letter) has bits two places apart, so one operation finds it:
+ * The kinds of characters, as bits; a character can have several. Two neighbours may be leetspeak if a letter comes before a
+ * sign that may end a word, or any sign before a letter. Their bits are two places apart, so one operation finds them:
  * `(before << 2) & kind & leet`.
  */
 export const characterKind = {
@@ -14,7 +14,7 @@ export const characterKind = {
   sign: 0x10,
   /** Not ASCII. */
   wide: 0x20,
-  /** Folding may change it in other ways than to lower case. */
+  /** Folding may change more than its case. */
   strange: 0x40,
   /** A character of base64, of hexadecimal or of words without spaces. */
   code: 0x80,
@@ -75,7 +75,7 @@ const typography: ReadonlyMap<number, number> = new Map(
   ].map(([one, kind]) => [one.charCodeAt(0), kind]),
 );
 
-/** The kinds of a code unit, as bits of {@link characterKind}. */
+/** Returns the kinds of a code unit, as bits of {@link characterKind}. */
 export function getCharacterKinds(code: number): number {
   if (code < asciiCodes) return asciiKinds[code] ?? 0;
   const isTypography = code >= firstTypography && code <= lastTypography;

@@ -31,12 +31,11 @@ const lookAlikes = parsePairs(
 );
 
 /**
- * Folds the letters of a text to plain ones: replaces compatibility forms (NFKC), removes invisible characters, removes
- * accents from Latin, Greek and Cyrillic letters, lowers the case, replaces look-alikes of other scripts inside Latin
- * words, and removes markup inside words. Unicode tag characters, which a model reads and a person does not see, become
- * ASCII.
+ * Folds the letters of a text to plain ones. It replaces compatibility forms (NFKC), removes invisible characters, removes accents
+ * from Latin, Greek and Cyrillic letters and lowers the case. Inside Latin words it replaces look-alikes of other scripts; inside
+ * all words it removes markup. Unicode tag characters, which a model reads but a person does not see, become ASCII.
  *
- * @param kinds of the characters in the text, as bits of `characterKind`; any by default.
+ * @param kinds the kinds of the characters in the text, as bits of `characterKind`; any by default.
  */
 export function foldLetters(text: string, kinds: number = anyKind): string {
   const isStrange = (kinds & characterKind.strange) !== 0;
@@ -57,7 +56,7 @@ function foldUnicode(text: string): string {
     if (text.charCodeAt(at) < firstWide) continue;
     let start = at;
     while (start > done && text.charCodeAt(start - 1) > lastSpace) start -= 1;
-    // No space, so words that follow each other directly are folded in one go.
+    // Goes on to the next white space, so words without one between them are folded together.
     while (at < text.length && text.charCodeAt(at) > lastSpace) at += 1;
     parts.push(text.slice(done, start).toLowerCase(), foldWord(text.slice(start, at)));
     done = at;
@@ -70,7 +69,7 @@ function foldWord(word: string): string {
   const plain = word
     .replace(tagCharacters, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000))
     .replace(invisible, '')
-    // Normalisation sorts the marks of a letter, in time quadratic in their number.
+    // Normalisation sorts the marks of a letter, which takes time quadratic in their number.
     .replace(markRun, (marks) =>
       Array.from(marks.slice(0, 2 * maxMarks))
         .slice(0, maxMarks)

@@ -1,11 +1,11 @@
-/** The start of the run of some characters that a place in a text is in. */
+/** Returns the start of the run of `characters` that goes up to `place`. */
 export function findRunStart(text: string, characters: RegExp, place: number): number {
   let start = place;
   while (start > 0 && characters.test(text.charAt(start - 1))) start -= 1;
   return start;
 }
 
-/** The end of the run of some characters from a place in a text on. */
+/** Returns the end of the run of `characters` that goes on from `place`. */
 export function findRunEnd(text: string, characters: RegExp, place: number): number {
   let end = place;
   while (end < text.length && characters.test(text.charAt(end))) end += 1;

@@ -1,6 +1,6 @@
 import { characterKind, getCharacterKinds } from './character-kinds.ts';
 
-/** The signs that one pass over the characters of a text finds. The costly patterns run only if these show that they can match. */
+/** What one pass over the characters of a text finds. A costly pattern runs only if this shows that it can match. */
 export interface CharacterScan {
   /** Every kind of character that occurs, as bits of `characterKind`. */
   kinds: number;
@@ -22,10 +22,10 @@ export interface CharacterScan {
   longRuns: readonly number[];
 }
 
-/** The minimum length of a run of code, and of a run of words without spaces, which may have signs. */
+/** The minimum length of a run of code, and of a run of words without spaces; the words may have signs. */
 const minRunLength = 14;
 const minLongRunLength = 15;
-/** Minimum number of gaps in a row, of one letter or one byte each, in a text that may be spaced letters or bytes. */
+/** Minimum number of gaps in a row, in spaced letters and in spaced bytes. A gap holds one letter or one byte. */
 const letterGaps = 2;
 const byteGaps = 6;
 const ruleLength = 3;
@@ -132,7 +132,7 @@ function readSign(scan: Scan, at: number, kind: number): void {
   if ((kind & lineEnd) !== 0) scan.lines.push(at + 1);
 }
 
-/** Whether a single letter or digit follows a separator, or one of the two after it. */
+/** Returns whether a single letter or digit follows a separator, or one of the two after it. */
 function precedesLoneLetter(text: string, at: number): boolean {
   let next = at + 1;
   while (next <= at + 2 && isSeparator(text.charCodeAt(next))) next += 1;

@@ -9,7 +9,7 @@ export interface Words {
   to: Int32Array;
   /** Hash of each word; all numerals share one. */
   hash: Int32Array;
-  /** Position of each in half words; a letter of an unspaced script is half a word. */
+  /** Position of each word, in half words; a letter of an unspaced script is half a word. */
   place: Int32Array;
   /** Number of sentences that ended before each word; a paragraph break counts as two. */
   sentence: Int32Array;
@@ -19,7 +19,7 @@ export interface Words {
 
 const sentenceEnds = '.!?:;。！？।؟；：';
 const apostrophes = "'’";
-/** Code units from here on belong to scripts without spaces; Hangul is read letter by letter too. */
+/** Code units from here on belong to scripts without spaces. Hangul is read letter by letter too. */
 const firstUnspacedCode = 0x2e80;
 const numeral = 0x30;
 const newline = 0x0a;
@@ -39,7 +39,7 @@ let kinds: Uint8Array | undefined;
 /**
  * Splits a text folded by `foldText` into words, in one pass.
  *
- * @param room holds the arrays of the result for the next text: the result holds until then. New arrays by default.
+ * @param room arrays to reuse; they keep the result until the next call. New arrays by default.
  */
 export function splitWords(text: string, room: WordRoom = {}): Words {
   kinds ??= createKindTable();
@@ -80,21 +80,21 @@ interface GrowingWords extends Words {
 /** Number of 32-bit arrays of {@link Words}. */
 const numberArrays = 5;
 const numberBytes = 4;
-/** Characters of a word and the space after it, in most text; for shorter words, the second try makes room. */
+/** Usual number of characters of a word and the space after it. If the words are shorter, the arrays grow. */
 const usualLength = 4;
 const spareRoom = 16;
 
 type WordArrays = Omit<Words, 'text' | 'count'>;
 
-/** Arrays that the words of one text after the other are written to: new ones for each text would keep the garbage collector busy. */
+/** Arrays that each text reuses for its words: new arrays for each text would keep the garbage collector busy. */
 export interface WordRoom {
   arrays?: WordArrays;
 }
 
-/** Words of the longest text that leaves its arrays to the next one. */
+/** Maximum number of words in arrays that are kept for the next text. */
 const maxRoom = 1 << 14;
 
-/** Arrays for at least `size` words, those of the room if they are large enough. */
+/** Returns arrays for at least `size` words: the arrays of the room if they are large enough. */
 function takeArrays(size: number, room: WordRoom): WordArrays {
   const { arrays } = room;
   if (arrays !== undefined && arrays.from.length >= size) return arrays;
@@ -193,7 +193,7 @@ function endParagraph(words: GrowingWords): void {
   words.open = false;
 }
 
-/** Whether only spaces lie between two line breaks. */
+/** Returns whether there are only spaces between two line breaks. */
 function isBlank(text: string, lastNewline: number, at: number): boolean {
   if (lastNewline === -1 || at - lastNewline > 9) return false;
   for (let between = lastNewline + 1; between < at; between += 1) {
@@ -202,7 +202,7 @@ function isBlank(text: string, lastNewline: number, at: number): boolean {
   return true;
 }
 
-/** The kind of each code unit. Surrogates separate words: the vocabulary has no letters beyond the first plane. */
+/** Creates the table of kinds by code unit. Surrogates separate words: the vocabulary has no letters beyond the first plane. */
 function createKindTable(): Uint8Array {
   const table = new Uint8Array(0x10000);
   for (let code = 0; code < 0x10000; code += 1) {
@@ -217,12 +217,12 @@ function createKindTable(): Uint8Array {
   return table;
 }
 
-/** The hash of a word from the hash of the letters before. */
+/** Adds a letter to the hash of the letters before it. */
 export function hashLetter(hash: number, code: number): number {
   return Math.imul(hash ^ code, prime);
 }
 
-/** Whether a code unit belongs to a script that is read letter by letter; the Arabic and Latin presentation forms do not. */
+/** Returns whether a code unit belongs to a script that is read letter by letter. The Arabic and Latin presentation forms do not. */
 export function isUnspaced(code: number): boolean {
   return code >= firstUnspacedCode && (code < 0xfb00 || code > 0xfdff);
 }

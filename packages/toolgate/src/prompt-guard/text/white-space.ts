@@ -4,20 +4,20 @@ const lastControl = 0x0d;
 const firstWide = 0xa0;
 const wideSpace = /\s/;
 
-/** Whether a code unit is white space, as `\s` in a regular expression. */
+/** Returns whether a code unit is white space, as `\s` in a regular expression. */
 export function isWhiteSpace(code: number): boolean {
   if (code < firstWide) return code === space || (code >= firstControl && code <= lastControl);
   return wideSpace.test(String.fromCharCode(code));
 }
 
-/** The index of the next white space from an index on, or the end of the text. */
+/** Returns the index of the next white space from an index on, or the end of the text. */
 export function findSpace(text: string, from: number): number {
   let at = from;
   while (at < text.length && !isWhiteSpace(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-/** The index of the next character that is no white space, or the end of the text. */
+/** Returns the index of the next character that is no white space, or the end of the text. */
 export function skipSpace(text: string, from: number): number {
   let at = from;
   while (at < text.length && isWhiteSpace(text.charCodeAt(at))) at += 1;

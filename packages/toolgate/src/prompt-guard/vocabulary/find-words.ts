@@ -6,9 +6,9 @@ import { wordClass } from './word-class.ts';
 /** The words and phrases of the vocabulary that a text has, in order. */
 export interface FoundWords {
   count: number;
-  /** The classes of all of them. */
+  /** The classes of all of them together. */
   allClasses: number;
-  /** Classes of each, as bits of `wordClass`. */
+  /** The classes of each, as bits of `wordClass`. */
   classes: Int32Array;
   /** Index of its first word, and of the word after its last. */
   first: Int32Array;
@@ -19,9 +19,9 @@ const space = 0x20;
 const quotes = '“‘«„‚「『';
 const lastQuote = 0x300e;
 
-/** Room for the words found in one text; reused, as new arrays for each text would keep the garbage collector busy. */
+/** The arrays for the words found in one text. They are reused: new arrays for each text would keep the garbage collector busy. */
 let room = createRoom(1 << 10);
-/** Words of the longest text that leaves its room to the next one. */
+/** Maximum number of words in arrays that are kept for the next text. */
 const maxRoom = 1 << 15;
 
 function createRoom(size: number): FoundWords {
@@ -34,7 +34,7 @@ function createRoom(size: number): FoundWords {
   };
 }
 
-/** An empty result with room for as many words. */
+/** Returns an empty result with room for `count` words. */
 function emptyFound(count: number): FoundWords {
   const found = count <= room.first.length ? room : createRoom(2 * count);
   if (count <= maxRoom) room = found;
@@ -44,8 +44,8 @@ function emptyFound(count: number): FoundWords {
 }
 
 /**
- * Finds the words of the vocabulary and the beginnings of quotations. Takes time linear in the text: each word is the
- * start of one walk, which is no longer than the longest phrase. The result holds until the next call.
+ * Finds the words of the vocabulary and the beginnings of quotations. Takes time linear in the text: a walk starts at each word, and
+ * no walk is longer than the longest phrase. The result is valid until the next call.
  */
 export function findWords(words: Words): FoundWords {
   const trie = vocabularyTrie();
@@ -88,7 +88,7 @@ function findAt(index: number, { trie, words, found, cursor }: Search): void {
   if (classes !== 0) add(found, classes, index, after);
 }
 
-/** Moves the cursor along the letters of a word; to node 0 if the vocabulary has no such word. */
+/** Moves the cursor along the letters of a word, or to node 0 if the vocabulary has no such word. */
 function walkWord(at: number, trie: VocabularyTrie, words: Words, cursor: Cursor): void {
   const { text } = words;
   const { stem, whole } = trie;
@@ -107,7 +107,7 @@ function walkWord(at: number, trie: VocabularyTrie, words: Words, cursor: Cursor
   cursor.bits = bits;
 }
 
-/** Whether a quotation mark precedes a letter directly. */
+/** Returns whether a quotation mark stands directly before a letter. */
 function isQuoted(text: string, from: number): boolean {
   const before = from === 0 ? 0 : text.charCodeAt(from - 1);
   if (before < 0x80) return before === 0x22 || before === 0x27 || before === 0x60;

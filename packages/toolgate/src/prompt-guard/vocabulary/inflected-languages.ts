@@ -1,6 +1,6 @@
 import type { Vocabulary } from './word-class.ts';
 
-/** More word forms in Polish, Turkish, Korean and Dutch, whose endings and word order change the words of a plain list. */
+/** More word forms in Polish, Turkish, Korean and Dutch, because their endings and word order change the words of a plain list. */
 export const inflectedLanguages: Vocabulary = {
   disclose: [
     'przedstaw*, wymien*, wylicz*, udostepn*, odslon*, wyjaw*, wklej*, przytocz*, przekaz*, przeslij*, odczytaj*, opisz*, wypis*, podac, pokazac, powiedziec, ujawnic, daj mi, jak brzmi*, co zawiera*, jakie masz, jakie otrzymal*, jakie dostal*, wyrecytuj*, dyktuj*',

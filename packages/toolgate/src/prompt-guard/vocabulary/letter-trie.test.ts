@@ -63,7 +63,7 @@ describe('layOutTrie', () => {
     );
   });
 
-  it('has no node for any word without words', () => {
+  it('has no nodes if there are no words', () => {
     expect(walk(layOutTrie([]), 'a')).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A trie of letters whose steps each read one cell of a small array: a double array for ASCII (Aoe, "An efficient
- * digital search algorithm by using a double-array structure", 1989), and a hash table for all other letters.
+ * A trie of letters. A step reads one cell of a small array. For ASCII it is a double array (Aoe, "An efficient digital search
+ * algorithm by using a double-array structure", 1989), for all other letters a hash table.
  */
 export interface LetterTrie {
   /** `base << 16 | parent` for each node; the root is 0. The child for a code unit is in the cell `base + code`. */
@@ -16,10 +16,10 @@ const noParent = 0xffff;
 const wideParent = 0xfffe;
 const maxCells = 0xfffe;
 const wideSlots = 1 << 14;
-/** Keeps the index of a slot, which has two numbers, inside the table. */
+/** Keeps the index of a slot inside the table; a slot has two numbers. */
 const slotMask = wideSlots * 2 - 2;
 
-/** The child of a node for a code unit; 0, the root, if there is no child. */
+/** Returns the child of a node for a code unit; 0, the root, if there is no child. */
 export function nextNode({ cells, wideSteps }: LetterTrie, node: number, code: number): number {
   if (code < asciiCodes) {
     const next = ((cells[node] ?? 0) >>> 16) + code;
@@ -34,7 +34,7 @@ export function nextNode({ cells, wideSteps }: LetterTrie, node: number, code: n
   return 0;
 }
 
-/** The index of the first slot in which a key may be. */
+/** Returns the index of the first slot in which a key may be. */
 function hashSlot(key: number): number {
   return (Math.imul(key, 0x9e3779b1) >>> 11) & slotMask;
 }
@@ -42,7 +42,7 @@ function hashSlot(key: number): number {
 /**
  * Creates the trie of some words.
  *
- * @throws {RangeError} when the words need more nodes than a trie can have.
+ * @throws {RangeError} if the words need more nodes than a trie can have.
  */
 export function layOutTrie(words: readonly string[]): LetterTrie {
   const sorted = [...new Set(words)].toSorted(byCodeUnits);
@@ -53,7 +53,7 @@ export function layOutTrie(words: readonly string[]): LetterTrie {
     end: asciiCodes,
     wideCount: 0,
   };
-  // Breadth first: the most frequent steps lie together in memory.
+  // Breadth first, so the most frequent steps are together in memory.
   let level: Branch[] = [{ node: 0, depth: 0, from: 0, to: sorted.length }];
   while (level.length > 0) level = level.flatMap((branch) => placeChildren(layout, sorted, branch));
   const { cells, wideSteps, end } = layout;
@@ -105,7 +105,7 @@ function placeChildren(layout: Layout, sorted: readonly string[], branch: Branch
   return children;
 }
 
-/** The minimum base for which the cells of all code units, in ascending order, are free; 0 without code units. */
+/** Finds the lowest base at which the cells of all code units are free; 0 without code units. The codes are in ascending order. */
 function findBase(layout: Layout, codes: readonly number[]): number {
   const { cells } = layout;
   const [first] = codes;

@@ -13,15 +13,15 @@ const maxOtherLength = 18;
 const frequentValue = 3;
 /** The letters that may follow a stem of the vocabulary. */
 const endings = ['s', 'es', 'd', 'ed', 'ing', 'ion', 'ions', 'ous', 'ly'];
-/** The cost of starting a stretch of unknown letters: the value of a word of three letters. */
+/** The cost of starting a run of unknown letters: the value of a word of three letters. */
 const unknownCost = 9;
 
 /**
  * Puts spaces into text without spaces (word segmentation by dynamic programming). A word of the vocabulary is worth the
- * square of its length, another known word less, and each stretch of unknown letters costs {@link unknownCost}; the split of
- * the highest value counts. Takes time linear in the text.
+ * square of its length, another known word less. Each run of unknown letters costs {@link unknownCost}. The split with the
+ * highest value wins. Takes time linear in the text.
  *
- * @param isKnown whether a hash of `splitWords` may belong to a known word outside the vocabulary; by default no hash does.
+ * @param isKnown returns whether a hash of `splitWords` may belong to a known word outside the vocabulary; by default no hash does.
  */
 export function separateWords(
   glued: string,
@@ -54,10 +54,11 @@ interface KnownWords {
   isKnown: (hash: number) => boolean;
 }
 
-/** The lengths of the best words that begin at each letter; negative for one outside the vocabulary, which has no spaces of its own. */
+/** The length of the best word at each letter: 0 if the letter is best left unknown, negative for a word outside the vocabulary. */
 interface Splits {
-  /** After a word; 0 if an unknown letter is best. */
+  /** After a known word. */
   best: Int32Array;
+  /** After an unknown letter. */
   bestAfterLetter: Int32Array;
 }
 
@@ -108,7 +109,7 @@ function spacedWords(trie: VocabularyTrie, phrase: string): string {
   return spacedPhrase;
 }
 
-/** The node after a letter, with a space before it if the vocabulary has one. */
+/** Returns the node after a letter, with a space before it if the vocabulary has one. */
 function step(trie: VocabularyTrie, node: number, code: number): number {
   const next = nextNode(trie, node, code);
   if (next !== 0) return next;
@@ -116,7 +117,7 @@ function step(trie: VocabularyTrie, node: number, code: number): number {
   return spaced === 0 ? 0 : nextNode(trie, spaced, code);
 }
 
-/** Calls back with the length and the value of each word or phrase that begins at a letter. */
+/** Calls `visit` with the length and the value of each word or phrase that begins at a letter. */
 function forEachWord(
   { trie, isKnown }: KnownWords,
   text: string,
@@ -145,7 +146,7 @@ function forEachWord(
   }
 }
 
-/** The same for the words outside the vocabulary, whose length is negative. */
+/** Does the same for words outside the vocabulary, with negative lengths. */
 function forEachOther(
   isKnown: (hash: number) => boolean,
   text: string,
@@ -163,7 +164,7 @@ function forEachOther(
   }
 }
 
-/** The hash may belong to another word, so a long word is worth far less than the same letters in the vocabulary. */
+/** Returns the value of a word outside the vocabulary. Its hash may belong to another word, so a long one is worth far less. */
 function otherWordValue(length: number): number {
   return 5 * length - 10;
 }

@@ -19,7 +19,7 @@ const vocabularies: readonly Vocabulary[] = [
   inflectedLanguages,
   romanceWords,
 ];
-/** Marks a frequent word, which `separateWords` accepts even if it is short; the one bit that `wordClass` leaves free. */
+/** Marks a frequent word, which `separateWords` accepts even if it is short. It is the one bit that `wordClass` leaves free. */
 export const separating: number = 1 << 31;
 /** All bits of `wordClass`. */
 export const classBits: number = ~separating;
@@ -37,7 +37,7 @@ export interface VocabularyTrie extends LetterTrie {
 
 let built: VocabularyTrie | undefined;
 
-/** The trie of the whole vocabulary, built on first use. */
+/** Returns the trie of the whole vocabulary; builds it on first use. */
 export function vocabularyTrie(): VocabularyTrie {
   built ??= buildTrie();
   return built;

@@ -20,7 +20,7 @@ const wordClassNames = [
   'secret',
   /** The assistant: you, your. */
   'you',
-  /** Says that the noun after it belongs to another than the assistant: my, their, a. */
+  /** Says that the noun after it does not belong to the assistant: my, their, a. */
   'mine',
   /** How the assistant got its instructions, such as "given to you". */
   'given',
@@ -38,7 +38,7 @@ const wordClassNames = [
   'question',
   /** All, any, every. */
   'all',
-  /** Says that the noun before it belongs to another than the assistant: instructions for, prompts about. */
+  /** Says that the noun before it does not belong to the assistant: instructions for, prompts about. */
   'foreign',
   /** Earlier words: sentences, messages, the conversation. */
   'utterance',
@@ -70,13 +70,13 @@ export const wordClassCount: number = wordClassNames.length;
 /** The name of a class of words. */
 export type WordClassName = (typeof wordClassNames)[number];
 
-/** The bit of each class; several classes are one number. */
+/** The bit of each class; one number can hold several classes. */
 export const wordClass: Readonly<Record<WordClassName, number>> = Object.fromEntries(
   wordClassNames.map((name, index) => [name, 1 << index]),
 ) as Record<WordClassName, number>;
 
 /**
- * The classes of the assistant's own things: its instructions, secrets, role, limits and means. An attack names one of them; the verbs
+ * The classes of the assistant's own things: its instructions, secrets, role, limits and means. An attack names one of them. The verbs
  * of attacks alone (cancel all, tell me everything) are ordinary if their object belongs to the app.
  */
 export const ownClasses: number =
@@ -94,8 +94,8 @@ export const ownClasses: number =
   wordClass.internals;
 
 /**
- * Words of some classes. Each string holds one language, or a group of languages that share
- * words, separated by commas: `word` matches as a whole, `stem*` any word that begins with it, and
- * several words are a phrase. In scripts without spaces every entry matches anywhere.
+ * Words of some classes. Each string holds the words of one language, or of languages that share words, separated by commas. `word`
+ * matches as a whole, `stem*` matches any word that begins with it, and several words are a phrase. In scripts without spaces every
+ * entry matches anywhere.
  */
 export type Vocabulary = Partial<Record<WordClassName, readonly string[]>>;

@@ -7,7 +7,7 @@ import {
 import { fold } from './fold-text.ts';
 import { createSourceFacts, type SourceFacts } from './source-facts.ts';
 
-/** Facts about an answer that need no understanding. Each is computed once, in linear time. */
+/** Facts about an answer that code can compute. Each is computed once, in linear time. */
 export interface AnswerFacts {
   /** The answer, trimmed. */
   readonly text: string;
@@ -24,7 +24,7 @@ export interface AnswerFacts {
   citable(): ReadonlySet<string>;
   /** The sources of the answer. */
   readonly sources: SourceFacts;
-  /** Whether the answer is JSON that fits a schema. The work of all such checks is bounded. */
+  /** Returns whether the answer is JSON that fits a schema. An allowance bounds the work of all such checks. */
   fits(schema: object): boolean;
 }
 
@@ -85,7 +85,7 @@ export function createAnswerFacts(
   return facts;
 }
 
-/** Counts the ends of sentences, and a last sentence without an end. After an abbreviation or a decimal point comes a small letter or a digit. */
+/** Counts the ends of sentences, and a last sentence without an end. A full stop inside a number or before a small letter ends none. */
 function countSentences(text: string): number {
   const ends = matches(text, /[.!?…](?=["'”’)\]]?(?:$|\s+[^\s\p{Ll}]))|[。！？]/gu).length;
   return /[\p{L}\p{N}]/u.test(text.slice(-1)) ? ends + 1 : ends;
@@ -115,7 +115,7 @@ function findItems(text: string): string[] {
   });
 }
 
-/** Addresses and numbered notes, each once. */
+/** Finds the addresses and numbered notes, each once. */
 function findCitations(text: string): string[] {
   return [...new Set(matches(text, /https?:\/\/[^\s<>()[\]"'`]+|\[\d{1,3}\]/g).map(trimPeriod))];
 }

@@ -2,32 +2,32 @@ import type { AnswerFacts } from './answer-facts.ts';
 
 /** A test of an answer that code can run. */
 export interface TestNode {
-  /** The test in words, made from the expression alone: no sentence of the model that wrote it. */
+  /** The test in words. Code makes them from the expression; a model that wrote the expression adds no sentence. */
   readonly text: string;
-  /** Whether the test is true of the answer. */
+  /** Returns whether the answer passes the test. */
   holds(facts: AnswerFacts): boolean;
   /**
-   * When a failure is final: after complete `sentences` of an answer, or only after complete `lines`. Absent if an answer that
-   * fails may still pass when it is complete.
+   * When the failure of an incomplete answer is final: after a complete sentence, or only after a complete line. Absent if the
+   * complete answer may still pass.
    */
   readonly finalAfter?: 'sentences' | 'lines';
-  /** The words that fail, or the number that the answer has instead. */
+  /** Returns why the answer fails: the wrong words, or the number that it has instead. */
   found?(facts: AnswerFacts): string;
 }
 
 /** A number that is read from an answer. */
 export interface NumberNode {
-  /** Whether it never becomes less while the answer grows. */
+  /** Whether it never decreases while the answer grows. */
   readonly doesGrow?: boolean;
   /** Whether it is the same for every answer. */
   readonly isFixed?: boolean;
-  /** The number in words, made from the expression alone. */
+  /** The number in words. Code makes them from the expression. */
   readonly text: string;
-  /** Undefined where the answer has no such number. */
+  /** Returns the number; `undefined` if the answer has no such number. */
   value(facts: AnswerFacts): number | undefined;
 }
 
-/** Reads the operands of an expression; undefined for a value that is no such expression, or above the limits. */
+/** Reads the operands of an expression. Returns `undefined` for a value that is no expression or exceeds a limit. */
 export interface NodeReader {
   test(value: unknown): TestNode | undefined;
   number(value: unknown): NumberNode | undefined;

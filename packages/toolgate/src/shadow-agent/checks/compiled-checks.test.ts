@@ -19,7 +19,7 @@ const brief = { test: { atMost: [{ count: 'words' }, 5] }, criteria: [1] };
 const river = { test: { any: [{ contains: 'Loire' }, { contains: 'Seine' }] }, criteria: [2] };
 const briefText = 'the number of words is at most 5';
 const riverText = 'one of these holds: (the answer contains "Loire"; the answer contains "Seine")';
-/** So many criteria that they count as one. */
+/** More criteria than the maximum, so they count as one. */
 const manyRules = Array.from({ length: 31 }, (_, at) => `Rule ${at}`).join('\n');
 const wordy = 'The river is called the Loire.';
 
@@ -43,7 +43,7 @@ async function play(
   return { ...result, received, roles: roles() };
 }
 
-/** The text of a block, fences left out. */
+/** Returns the text of a block without its fences. */
 function block(options: LanguageModelV4CallOptions | undefined, name: string): string | undefined {
   const text = options ? lastText(options) : '';
   const mark = /^The mark is ([0-9a-f]{32})\n/.exec(text)?.[1];
@@ -51,7 +51,7 @@ function block(options: LanguageModelV4CallOptions | undefined, name: string): s
 }
 
 describe('compiled checks', () => {
-  it('are written once, made each round, and leave the judge what they do not decide', async () => {
+  it('are written once, run in each round, and leave the rest to the judge', async () => {
     const { received, roles, ...result } = await play({
       answers: [wordy, 'It is the Thames', 'The Loire'],
       compiler: [checks([brief])],
@@ -83,7 +83,7 @@ describe('compiled checks', () => {
     expect(block(received[3]?.options, 'checked')).toBe(briefText);
   });
 
-  it('make the judge needless where they decide everything', async () => {
+  it('need no judge if they decide everything', async () => {
     const {
       roles,
       action,
@@ -123,7 +123,7 @@ describe('compiled checks', () => {
       'the request itself would pass',
       checks([{ test: { contains: 'which river' }, criteria: [1, 2] }], true),
     ],
-  ])('do not replace the judge where %s', async (_title, compiled) => {
+  ])('do not replace the judge if %s', async (_title, compiled) => {
     const { roles } = await play({
       answers: ['Which river? The Loire'],
       compiler: [compiled],
@@ -205,7 +205,7 @@ describe('compiled checks', () => {
     expect(empty).toEqual(['candidate', 'revision', 'compilation']);
   });
 
-  it('asks a judge where the conversation is too much to check the checks by', async () => {
+  it('asks a judge if the conversation is too long to test the checks with it', async () => {
     const values = Array.from({ length: 1200 }, (_, index) => index);
     const test = { json: { type: 'array', minItems: 1, items: { enum: values } } };
     const text = JSON.stringify(Array.from({ length: 500 }, () => 'x'));

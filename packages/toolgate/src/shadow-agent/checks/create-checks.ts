@@ -30,21 +30,21 @@ export type CheckFinding =
 
 /** The checks of one run. */
 export interface Checks {
-  /** Runs the checks on a candidate. The first time, one model call may write some. */
+  /** Runs the checks on a candidate. The first time, one model call may write more checks. */
   examine(candidate: LanguageModelV4GenerateResult): Promise<CheckFinding>;
-  /** The feedback of the checks on a candidate that a watch has ended; undefined for any other. */
+  /** Returns feedback on a candidate that the host ended early; `undefined` for any other candidate. */
   examineCut(candidate: LanguageModelV4GenerateResult): string | undefined;
-  /** Opens the watch of a candidate that streams; undefined if no check can fail before the end. */
+  /** Opens the watch of a streaming candidate; `undefined` if no check can fail before the end. */
   openWatch(): IsDoomed | undefined;
-  /** Each check, and whether this candidate passes it; undefined without checks, and for a tool call. */
+  /** Returns each check, and whether this candidate passes it; `undefined` without checks and for a tool call. */
   report(candidate: LanguageModelV4GenerateResult): CheckReport[] | undefined;
 }
 
-/** Whether a candidate may be ended early. With tools its text may come with a call, where checks do not apply. */
+/** Returns whether the host may end a candidate early. With tools, a call may follow the text, and then the checks do not apply. */
 function canWatch({ options, budget }: ShadowAgentRun): boolean {
   const { tools = [], toolChoice, responseFormat } = options;
   const canCall = tools.length > 0 && toolChoice?.type !== 'none';
-  // A call that is cut reports no tokens.
+  // A call that is cut reports no tokens, so a token budget could not count it.
   return !canCall && responseFormat?.type !== 'json' && budget?.tokens === undefined;
 }
 
@@ -57,9 +57,9 @@ interface Written {
 }
 
 /**
- * Creates the checks of one run. The host or the hint gives them as data; if the run asks for it, a model writes more of them
- * once, from the request and the hint alone. Code runs them. They cannot loop or call out, and they never change. A hint that
- * is data leaves the judge nothing to decide; without any check the judge decides everything.
+ * Creates the checks of one run. The host or the hint gives them as data. If the run asks for it, a model writes more of them
+ * once; it sees only the request and the hint. Code runs the checks: they cannot loop or call out, and they never change. If the
+ * hint is data, the judge has nothing to decide. Without any check the judge decides everything.
  *
  * @throws InvalidArgumentError if the host gives a value that is not a check.
  */
@@ -99,12 +99,12 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
     openWatch: () => (canWatch(run) ? createWatch(tests, openPart) : undefined),
     examineCut(candidate) {
       if (candidate.finishReason.raw !== cutFinishReason.raw) return undefined;
-      return describeDoom(candidateText(candidate), tests, openPart);
+      return describeFinalFailures(candidateText(candidate), tests, openPart);
     },
     async examine(candidate) {
       const facts = openFacts(candidate);
       const broken = given.filter((test) => !test.holds(facts));
-      // No call is needed for a candidate that has failed already.
+      // A candidate that has failed already needs no model call.
       if (broken.length > 0) return { type: 'failed', feedback: renderFailures(broken, facts) };
       written ??= write();
       const { tests: own, hint, isComplete } = await written;
@@ -137,7 +137,7 @@ async function compile(
     options: compileRequest({ options: run.options, criteria }),
     read: (result) => readChecks(candidateText(result)),
     tries: 1,
-    // Without usable checks the judge needs a call.
+    // If no check is usable, the judge needs a call.
     spare: 1,
   });
   if (attempt.type !== 'answered') return { tests: [], hint: run.hint, isComplete: false };
@@ -154,8 +154,8 @@ async function compile(
   };
 }
 
-/** The tests that a cut candidate would have failed with any rest, for the model to correct. */
-function describeDoom(
+/** Describes the tests that a cut candidate fails, whatever would follow, for the model to correct. */
+function describeFinalFailures(
   text: string,
   tests: readonly TestNode[],
   open: (text: string) => AnswerFacts,

@@ -26,7 +26,7 @@ for (const [language, words] of Object.entries(frequentWords)) {
   }
 }
 
-/** Scripts of one language, or of few; the first is the usual one. */
+/** Scripts that one language or a few languages use, the most usual language first. */
 const scripts: readonly [RegExp, readonly string[]][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, ['ja']],
   [/\p{Script=Hangul}/gu, ['ko']],
@@ -48,8 +48,8 @@ export const knownLanguages: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The languages that a text may be in, by its script and its frequent words. Undefined where it says too little: a list of
- * names, code or a few words.
+ * Returns the languages that a text may be in, by its script and its frequent words. Returns `undefined` if the text says too
+ * little: a list of names, code or a few words.
  */
 export function detectLanguages(answer: string): readonly string[] | undefined {
   const text = answer.slice(0, maxLength).replaceAll(/```[\s\S]*?```|`[^`\n]*`|https?:\S+/g, ' ');
@@ -73,6 +73,6 @@ function detectByWords(text: string): readonly string[] | undefined {
   }
   const best = Math.max(0, ...scores.values());
   if (best < minFrequentWords) return undefined;
-  // Near languages share words: a score close to the best may be the right one.
+  // Related languages share words: a score close to the best may be the right one.
   return [...scores].filter(([, score]) => score >= 0.7 * best).map(([language]) => language);
 }

@@ -1,4 +1,4 @@
-/** The marks that close a quotation, by the mark that opens it, in the usage of many languages. */
+/** The marks that close a quotation, by the mark that opens it, in many languages. */
 const closers: Readonly<Record<string, string>> = {
   '"': '"',
   '“': '”“',
@@ -14,9 +14,9 @@ const closers: Readonly<Record<string, string>> = {
   '『': '』',
 };
 const maxQuotationLength = 4000;
-/** Marks that close nowhere cost a search each. */
+/** Maximum number of opening marks without an end: each costs a search. */
 const maxUnclosedMarks = 500;
-/** Fewer words are a name or a term: any text may put them in quotation marks. */
+/** Fewer words are a name or a term, not a quotation. */
 const minWords = 3;
 const minLettersWithoutSpaces = 6;
 
@@ -24,7 +24,7 @@ const minLettersWithoutSpaces = 6;
 export interface Quotation {
   /** The quoted words, without the marks. */
   readonly text: string;
-  /** The place of the opening mark, and the place after the closing one. */
+  /** The index of the opening mark, and the index after the closing one. */
   readonly start: number;
   readonly end: number;
 }
@@ -57,7 +57,7 @@ function findMarked(text: string): Quotation[] {
   return quotations;
 }
 
-/** An inch mark or an apostrophe: it opens no quotation. */
+/** Returns whether a mark is an inch mark or an apostrophe, which opens no quotation. */
 function isInsideWord(text: string, at: number): boolean {
   return /["'‘”]/.test(text[at] ?? '') && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 }
@@ -88,8 +88,8 @@ function isLong(quoted: string): boolean {
 }
 
 /**
- * The pieces of a quotation that have to be in a source: an ellipsis or an insertion in brackets divides them. Each is
- * normalised as {@link normalizeQuoted} does.
+ * Splits a quotation into the pieces that must be in a source, at each ellipsis and each insertion in brackets. It normalises
+ * each piece as {@link normalizeQuoted} does.
  */
 export function splitQuotation(quoted: string): string[] {
   return quoted
@@ -100,7 +100,7 @@ export function splitQuotation(quoted: string): string[] {
     .filter((piece) => piece !== '');
 }
 
-/** A text in lower case, without marks of quotation and emphasis, invisible characters and differences of white space. */
+/** Normalises a text: lower case, single spaces, without quotation marks, marks of emphasis and invisible characters. */
 export function normalizeQuoted(text: string): string {
   return text
     .normalize('NFKC')

@@ -9,14 +9,14 @@ const citation =
  */
 const abbreviation =
   /(?:^|[\s(])(?:\p{Lu}\p{Ll}{0,2}|\p{L}|\d{1,2}|e\.g|i\.e|z\.\s?B|d\.\s?h|etc|vs|ca|bzw|usw|[Pp]rof|inkl|evtl|vgl|env|aprox|núm|pág)$/u;
-/** An end before a capital, a digit or an id such as `c741f`, and any end behind a citation. */
+/** An end before a capital, a digit or an id such as `c741f`, and any end after a citation. */
 const sentenceEnd =
   /[.!?…]["”»“’)\]*_]{0,4}(?=\s+(?:[^\s\p{Ll}]|\p{Ll}+\d)|$)|(?<=[\]】])[.!?…](?=\s)|[。！？]/gu;
 const maxAbbreviationLength = 12;
 const minWords = 3;
 
 /**
- * The sentences of an answer that state something and cite nothing. Leaves out headings, tables, code, questions,
+ * Finds the sentences of an answer that state something and cite nothing. Leaves out headings, tables, code, questions,
  * introductions that end with a colon, lists of sources and sentences of less than three words.
  */
 export function findUncitedSentences(answer: string): string[] {
@@ -33,7 +33,7 @@ export function findUncitedSentences(answer: string): string[] {
     .map((sentence) => sentence.trim());
 }
 
-/** Hides the ends of sentences inside quotations. The length stays the same. */
+/** Replaces the ends of sentences inside quotations by commas. The length stays the same. */
 function maskQuotations(text: string): string {
   let masked = '';
   for (const { start, end } of findQuotations(text)) {

@@ -1,4 +1,4 @@
-/** A text in lower case, with every run of white space as one space. */
+/** Returns a text in lower case, with every run of white space as one space. */
 export function fold(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

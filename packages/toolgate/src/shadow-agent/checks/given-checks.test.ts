@@ -30,14 +30,14 @@ describe('checks that are data', () => {
     expect(lastText(received[1]?.options ?? options)).toContain('(not: "13")');
   });
 
-  it('decide alone where there is no judge', async () => {
+  it('decide alone if there is no judge', async () => {
     const { call, roles } = scriptedCall({ answers: ['It weighs 13 kg.', 'It weighs 12 kg.'] });
     const run = { options, checks, judge: false, call };
     expect((await runShadowAgent({ ...run, maxIterations: 3 })).action).toBe('passed');
     expect(roles()).toEqual(['candidate', 'revision']);
   });
 
-  it('leave a hint in words unchecked where there is no judge', async () => {
+  it('leave a hint in words unchecked if there is no judge', async () => {
     const { call, roles } = scriptedCall({ answers: ['It weighs 12 kg.'] });
     const run = { options, checks, judge: false, hint: 'Be polite.', call };
     expect(await runShadowAgent({ ...run, maxIterations: 3 })).toMatchObject({
@@ -74,7 +74,7 @@ describe('checks that are data', () => {
     },
   );
 
-  it('are not talked out of by what looks like a refusal', async () => {
+  it('still apply to an answer that looks like a refusal', async () => {
     const { call } = scriptedCall({ answers: ['Sorry, it weighs 13 kg.'], judge: [pass] });
     const result = await runShadowAgent({ options, checks, maxIterations: 1, call });
     expect(result.action).toBe('failed');
@@ -91,7 +91,7 @@ describe('checks that are data', () => {
     expect((await runShadowAgent(run)).action).toBe('passed');
   });
 
-  it('know what tools of the caller and of the provider gave back, and text files', async () => {
+  it('know the results of the caller’s and the provider’s tools, and text files', async () => {
     const request = ask('What do we know?');
     const bytes = new TextEncoder().encode('The fine is 250 EUR.');
     request.prompt.push(
@@ -146,7 +146,9 @@ describe('checks that are data', () => {
     const broken = [{ numbersKnown: false }] as unknown as typeof checks;
     await expect(
       runShadowAgent({ options, checks: broken, maxIterations: 1, call }),
-    ).rejects.toThrow('This is no check of an answer, or it is too large: {"numbersKnown":false}.');
+    ).rejects.toThrow(
+      'This is not a check of an answer, or it is too large: {"numbersKnown":false}.',
+    );
     expect(roles()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 const maxRefusalLength = 600;
 
-/** The beginnings of refusals in the most frequent languages of models. */
+/** How refusals begin, in the languages in which models answer most. */
 const beginnings = new RegExp(
   [
     String.raw`(?:i['’]?m |i am )?(?:very |so )?sorry\b`,
@@ -23,8 +23,8 @@ const beginnings = new RegExp(
 );
 
 /**
- * Whether an answer may be a refusal: short, and with the beginning of one. Code cannot know whether a refusal is
- * justified; the judge decides about such an answer.
+ * Returns whether an answer may be a refusal: it is short and begins like one. Code cannot know whether a refusal is justified,
+ * so the judge decides about such an answer.
  */
 export function isLikelyRefusal(text: string): boolean {
   const trimmed = text.trim();

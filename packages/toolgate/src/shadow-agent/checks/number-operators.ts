@@ -46,7 +46,7 @@ export const numberOperators: Readonly<Record<string, ReadOperand<NumberNode>>> 
   divide: arithmetic(' / ', (first, second) => first / second),
 };
 
-/** A literal number. */
+/** Creates the node of a literal number; `undefined` if the number is not finite. */
 export function literalNumber(value: number): NumberNode | undefined {
   return Number.isFinite(value)
     ? { text: String(value), isFixed: true, value: () => value }

@@ -26,13 +26,13 @@ const inventedAnswer =
 const endlessAnswer = 'There is much to be said about it. '.repeat(500);
 
 /**
- * Probes: empty phrases and the request's own words, which no useful set of tests accepts. They show whether the tests
- * check anything, without trust in the model that wrote them: it reads texts of strangers.
+ * Probes are answers that no useful set of tests accepts: empty phrases and the request's own words. They show whether the tests
+ * check anything. The model that wrote the tests reads texts of strangers, so it cannot be trusted.
  */
 export interface ProbeAnswers {
-  /** Whether the tests together reject every probe. Otherwise the judge has to decide too. */
+  /** Returns whether the tests together reject every probe. Otherwise the judge must decide too. */
   areAllRejected(tests: readonly TestNode[]): boolean;
-  /** Whether a test rejects at least one probe, or a very long or invented text. A test that does not may accept everything. */
+  /** Returns whether a test rejects at least one probe, or a very long or invented text. If not, it may accept everything. */
   isAnyRejected(test: TestNode): boolean;
 }
 

@@ -17,7 +17,7 @@ function isComplete(checks: unknown[], complete: unknown): boolean | undefined {
   return readChecks(JSON.stringify({ checks, complete }))?.isComplete;
 }
 
-/** Whether a check can be read and made without an error. */
+/** Returns whether a check can be read and run without an error. */
 function canBeMade(test: unknown, answer: string): boolean {
   return (readChecks(write(test))?.checks ?? []).every(
     (check) => typeof check.test.holds(createAnswerFacts(answer, '')) === 'boolean',
@@ -98,7 +98,7 @@ describe('readChecks', () => {
     '{"checks": [{"test": {"contains": "a"}}',
     JSON.stringify({ checks: Array.from({ length: 21 }, () => ({ test: { contains: 'a' } })) }),
     write({ contains: 'a' }) + ' '.repeat(20_000),
-  ])('finds no checks in an answer that is of no use: %#', (text) => {
+  ])('finds no checks in a useless answer: %#', (text) => {
     expect(readChecks(text)).toBeUndefined();
   });
 

@@ -21,8 +21,8 @@ export interface WrittenChecks {
 }
 
 /**
- * Reads the checks that a model wrote, `{"checks": [{"test": ..., "criteria": [1]}], "complete": true}`. Leaves out a check
- * that is not in the language or is above its limits; the rest is then incomplete. Undefined without any usable check.
+ * Reads the checks that a model wrote, `{"checks": [{"test": ..., "criteria": [1]}], "complete": true}`. Leaves out a check with
+ * an unknown operator or above a limit; the rest is then incomplete. Returns `undefined` if no check is usable.
  */
 export function readChecks(text: string): WrittenChecks | undefined {
   if (text.length > maxSourceLength) return undefined;
@@ -50,9 +50,9 @@ function readCheck(
 }
 
 /**
- * Reads the checks of a host that are data.
+ * Reads the host's checks that are data; skips functions.
  *
- * @throws InvalidArgumentError that shows a check that is not in the language.
+ * @throws InvalidArgumentError that shows the first invalid check.
  */
 export function readAnswerChecks(checks: readonly unknown[]): TestNode[] {
   const reader = createNodeReader();
@@ -64,12 +64,12 @@ export function readAnswerChecks(checks: readonly unknown[]): TestNode[] {
       const shown = JSON.stringify(check)?.slice(0, maxShownLength);
       throw new InvalidArgumentError({
         argument: 'checks',
-        message: `This is no check of an answer, or it is too large: ${shown}.`,
+        message: `This is not a check of an answer, or it is too large: ${shown}.`,
       });
     });
 }
 
-/** Reads a hint that is data: one check as JSON, or a list of checks. Undefined for any other hint. */
+/** Reads a hint that is data: one check as JSON, or a list of checks. Returns `undefined` for any other hint. */
 export function readHintChecks(hint: string | undefined): TestNode[] | undefined {
   if (hint === undefined || hint.length > maxSourceLength || !/^\s*[{[]/.test(hint))
     return undefined;
@@ -82,7 +82,7 @@ export function readHintChecks(hint: string | undefined): TestNode[] | undefined
   }
 }
 
-/** Creates the reader of one answer. All its checks share one count of nodes, which bounds their cost. */
+/** Creates the reader for one list of checks. They share one count of nodes, which bounds their cost. */
 function createNodeReader(): NodeReader {
   let nodes = 0;
   let depth = 0;

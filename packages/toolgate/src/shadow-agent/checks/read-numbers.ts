@@ -1,6 +1,6 @@
 /** A number as it is written in a text. */
 export interface WrittenNumber {
-  /** The number as it is written, with its sign of percent or its word of scale. */
+  /** The number as it is written, with its percent sign or its scale word, such as `million`. */
   readonly text: string;
   /** Its possible values: `1.234` is either 1.234 or 1234, `15 %` is 15 or 0.15. Signs are left out. */
   readonly readings: readonly number[];
@@ -13,7 +13,7 @@ export interface WrittenNumber {
 /** Maximum number of numbers that are read from one text. */
 const maxNumbers = 20_000;
 
-/** Code points of the digit zero in scripts with decimal digits of their own: Arabic, Persian, Devanagari, Bengali, Thai. */
+/** Code points of the digit zero in scripts with their own decimal digits: Arabic, Persian, Devanagari, Bengali, Thai. */
 const zeros = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50];
 const otherDigits = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59]/g;
 
@@ -58,7 +58,7 @@ function replaceDigits(text: string): string {
     });
 }
 
-/** The values of digits with separators, the likeliest first. */
+/** Returns the possible values of digits with separators, the likeliest first. */
 function readDigits(digits: string): number[] {
   const plain = digits.replaceAll(/[ \u00A0\u202F'’٬]/g, '').replaceAll('٫', '.');
   const separators = plain.match(/[.,]/g) ?? [];

@@ -1,12 +1,12 @@
 const maxTextLength = 300;
 const maxListLength = 50;
 
-/** Whether an operand is a short text that is not blank. */
+/** Returns whether an operand is a short text that is not blank. */
 export function isShortText(operand: unknown): operand is string {
   return typeof operand === 'string' && operand.trim() !== '' && operand.length <= maxTextLength;
 }
 
-/** Reads every entry of a list; undefined for no list, an empty or too long one, and an unreadable entry. */
+/** Reads every entry of a list. Returns `undefined` if it is no list, empty or too long, or if an entry is unreadable. */
 export function readList<Entry>(
   operand: unknown,
   read: (entry: unknown) => Entry | undefined,
@@ -18,7 +18,7 @@ export function readList<Entry>(
   return entries.length === operand.length ? entries : undefined;
 }
 
-/** A list of texts. */
+/** Reads a list of short texts. */
 export function readTexts(operand: unknown): string[] | undefined {
   return readList(operand, (entry) => (isShortText(entry) ? entry : undefined));
 }

@@ -2,13 +2,13 @@ import { normalizeQuoted } from './find-quotations.ts';
 import { readNumbers, type WrittenNumber } from './read-numbers.ts';
 import type { SourceTexts } from './source-texts.ts';
 
-/** Facts about what an answer may draw on: the request, its documents and the results of tools. */
+/** Facts about the sources of an answer: the request, its documents and the results of tools. */
 export interface SourceFacts {
-  /** Whether a text is in the sources, as `normalizeQuoted` makes it. */
+  /** Returns whether a text, normalised by `normalizeQuoted`, is in the sources. */
   hasText(normalized: string): boolean;
-  /** Whether a number is in the sources, in any notation. */
+  /** Returns whether a number is in the sources, in any notation. */
   hasNumber(readings: readonly number[]): boolean;
-  /** Whether an id is in the sources, in any spelling of upper and lower case. */
+  /** Returns whether an id is in the sources, in upper or lower case. */
   hasId(id: string): boolean;
 }
 
@@ -26,7 +26,7 @@ const monthLocales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'];
 
 let wordNumbers: ReadonlyMap<string, number> | undefined;
 
-/** The numbers that words mean: number words and the names of months. */
+/** Returns the number of each number word and of each name of a month. */
 function listWordNumbers(): ReadonlyMap<string, number> {
   if (wordNumbers !== undefined) return wordNumbers;
   const map = new Map<string, number>();
@@ -42,7 +42,7 @@ function listWordNumbers(): ReadonlyMap<string, number> {
   return map;
 }
 
-/** The names of the months, in full and short. */
+/** Returns the names of the months, in full and short. */
 function listMonths(locale: string): string[] {
   return (['long', 'short'] as const).flatMap((month) => {
     const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
@@ -55,7 +55,7 @@ function listMonths(locale: string): string[] {
   });
 }
 
-/** Numbers that agree so far count as equal: decimal fractions are inexact in binary. */
+/** Numbers that agree in this many digits count as equal: decimal fractions are inexact in binary. */
 const significantDigits = 10;
 
 function keyOf(value: number): string {
@@ -63,8 +63,8 @@ function keyOf(value: number): string {
 }
 
 /**
- * Creates the facts of the sources; each is computed on first use, in linear time. Anything may be in a file that code cannot
- * read.
+ * Creates the facts of the sources; each is computed on first use, in linear time. If code cannot read a file, every question is
+ * answered with yes, because anything may be in that file.
  */
 export function createSourceFacts({ text: sources, hasUnreadable }: SourceTexts): SourceFacts {
   let normalized: string | undefined;
@@ -107,7 +107,7 @@ function listReadings({ readings, text }: WrittenNumber): number[] {
   return [...readings, ...pieces.map(Number), ...shortYear];
 }
 
-/** Whether a text has a word that is no part of a longer one. */
+/** Returns whether a text has a word that is not part of a longer one. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const around = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;

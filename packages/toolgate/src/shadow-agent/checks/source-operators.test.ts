@@ -11,7 +11,7 @@ const sources = [
   'Drei Tage; 15 % Rabatt; in 2023 there were 2.5 million visitors [1].',
 ].join('\n');
 
-/** A check's feedback on an answer: undefined when it holds, else the words that fail. */
+/** Returns a check's feedback on an answer: the words that fail, or `undefined` if the answer passes. */
 function findWords(check: AnswerCheck, answer: string, text = sources): string | undefined {
   const [test] = readAnswerChecks([check]);
   const facts = createAnswerFacts(answer, text);

@@ -25,7 +25,7 @@ const currency = String.raw`[€£$¥₹]|(?:EUR|USD|GBP|JPY|CHF|CAD|AUD|SEK|NOK
 const currencyBefore = new RegExp(`(${currency})\\s?$`, 'u');
 const currencyAfter = new RegExp(`^\\s?(${currency})`, 'u');
 
-/** The operators that hold an answer to its sources, and the others that can name the words that fail. */
+/** The operators that compare an answer with its sources, and other operators that can name the wrong words. */
 export const sourceOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
   quotesKnown: (operand) =>
     operand === true
@@ -104,13 +104,13 @@ export const sourceOperators: Readonly<Record<string, ReadOperand<TestNode>>> = 
   },
 };
 
-/** A test that fails where it finds words, and names them. */
+/** Creates a test that fails if `find` finds words, and names these words. */
 function createWordTest(
   text: string,
   find: (facts: AnswerFacts) => string[],
   finalAfter: 'sentences' | 'lines' = 'sentences',
 ): TestNode {
-  // The answer is tested, reported and described; the words are searched for once.
+  // An answer is tested, reported and described, but searched only once.
   const known = new WeakMap<AnswerFacts, string[]>();
   const findOnce = (facts: AnswerFacts): string[] => {
     const words = known.get(facts) ?? find(facts);
@@ -139,7 +139,7 @@ function dropNumbering(text: string): string {
     .replaceAll(/\[\^?\d{1,3}(?:[,–-]\s?\d{1,3}){0,9}\]|【[^】\n]{1,60}】|https?:\/\/\S+/g, ' ');
 }
 
-/** Words with letters and at least three digits, such as `ORD-1234`, `INV2024/7A` or `#1234`; or those with a prefix. */
+/** Finds words with letters and at least three digits, such as `ORD-1234`, `INV2024/7A` or `#1234`; with prefixes, words that start with one. */
 function findIds(text: string, prefixes: readonly string[]): string[] {
   const words =
     text.match(
@@ -153,7 +153,7 @@ function findIds(text: string, prefixes: readonly string[]): string[] {
 function isId(word: string): boolean {
   const digits = word.match(/\d/g)?.length ?? 0;
   if (word.startsWith('#')) return digits >= 2;
-  // A unit or an ordinal behind a number is no id: 500ml, 1990s, 100-year.
+  // A number with a unit or an ending is no id: 500ml, 1990s, 100-year.
   return (
     digits >= 3 &&
     /\p{L}/u.test(word) &&

@@ -13,7 +13,7 @@ export function listPromptTexts(prompt: LanguageModelV4Prompt): string[] {
   return prompt
     .filter(({ role }) => role !== 'assistant')
     .map((message) => {
-      // Without the lines of the fence, which are not part of the message.
+      // The lines of the fence are not part of the message.
       const [, ...lines] = renderPrompt([message], '').split('\n');
       return lines.slice(0, -1).join('\n');
     });
@@ -21,13 +21,13 @@ export function listPromptTexts(prompt: LanguageModelV4Prompt): string[] {
 
 /** The texts that an answer may draw on. */
 export interface SourceTexts {
-  /** All of them, in one string; JSON as its values, without its notation. */
+  /** All of them, in one string; JSON as its names and values, without its notation. */
   readonly text: string;
-  /** Whether a file, such as an image, is among them that code cannot read. */
+  /** Whether one of them is a file that code cannot read, such as an image. */
   readonly hasUnreadable: boolean;
 }
 
-/** Collects what an answer may draw on: the texts of a prompt that do not come from the model, its documents and tool results. */
+/** Collects the sources in a prompt: the texts that do not come from the model, documents and tool results. */
 export function collectSources(prompt: LanguageModelV4Prompt): SourceTexts {
   const collected = createCollector();
   for (const { role, content } of prompt) {
@@ -36,7 +36,7 @@ export function collectSources(prompt: LanguageModelV4Prompt): SourceTexts {
       continue;
     }
     const parts: readonly Part[] = content;
-    // The model's message has what a provider's tool gave back.
+    // The model's message also has the results of the provider's tools.
     const own = role === 'assistant' ? parts.filter(({ type }) => type === 'tool-result') : parts;
     for (const part of own) addPart(part, collected);
   }
@@ -56,7 +56,7 @@ export function collectAnswerSources({ content }: LanguageModelV4GenerateResult)
   return collected.finish();
 }
 
-/** Collects texts; a list, since joining them one by one would copy the longer ones again and again. */
+/** Collects texts in a list and joins them at the end. Joining them one by one would copy the long text again and again. */
 interface Collector {
   add(text: string): void;
   markUnreadable(): void;
@@ -109,7 +109,7 @@ function decodeText(mediaType: string, data: { type: string; data?: unknown }): 
   }
 }
 
-/** Adds the names and values of a JSON value, without recursion: it may be nested to any depth. */
+/** Adds the names and values of a JSON value, without recursion, because it may be nested to any depth. */
 function addValue(value: unknown, collected: Collector): void {
   const left: unknown[] = [value];
   while (left.length > 0) {

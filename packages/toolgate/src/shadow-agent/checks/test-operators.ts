@@ -5,10 +5,10 @@ import { fold } from './fold-text.ts';
 import { isShortText, readList, readTexts } from './read-operand.ts';
 
 const atMost = 'is at most';
-/** Relative difference of two numbers that count as equal: decimal fractions are inexact in binary. */
+/** Maximum relative difference of two numbers that count as equal: decimal fractions are inexact in binary. */
 const tolerance = 1e-9;
 
-/** The operators that give yes or no. */
+/** The operators that return yes or no. */
 export const testOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
   all: combination('all of these hold', (tests, facts) => tests.every((test) => test.holds(facts))),
   any: combination('one of these holds', (tests, facts) => tests.some((test) => test.holds(facts))),

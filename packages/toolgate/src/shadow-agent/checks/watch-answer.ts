@@ -2,19 +2,19 @@ import type { IsDoomed } from '../shadow-agent.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
 
-/** A check costs as much as the text is long, so the text has to grow by a share of its length between two. */
+/** A check costs more the longer the text is, so between two checks the text must grow by a share of its length. */
 const minGrowth = 200;
 const growthShare = 0.25;
 
 type Open = (text: string) => AnswerFacts;
 
-/** The tests that fail for good, by the part of the answer that shows it. */
+/** The tests that fail for good, and the facts of the part of the answer that shows it. */
 interface Doomed {
   failed: TestNode[];
   facts: AnswerFacts;
 }
 
-/** Creates the watch of one answer that streams; undefined if no test can fail before its end. */
+/** Creates the watch of one streaming answer; `undefined` if no test can fail before its end. */
 export function createWatch(tests: readonly TestNode[], open: Open): IsDoomed | undefined {
   if (tests.every(({ finalAfter }) => finalAfter === undefined)) return undefined;
   let checkedLength = 0;
@@ -29,7 +29,7 @@ export function createWatch(tests: readonly TestNode[], open: Open): IsDoomed | 
 /** Finds the tests that an answer fails for good, by its complete sentences and its complete lines. */
 export function findDoomed(text: string, tests: readonly TestNode[], open: Open): Doomed[] {
   const code = text.match(/^```/gm)?.length ?? 0;
-  // What looks like a quotation in code that is still open may be code.
+  // In a code block that is still open, what looks like a quotation may be code.
   const readable = code % 2 === 1 ? text.slice(0, text.lastIndexOf('```')) : text;
   const parts = {
     sentences: findLast(readable, /[\p{L}\])”"»」][.!?][”"»)]?\s|[。！？]|\n/gu),
@@ -43,7 +43,7 @@ export function findDoomed(text: string, tests: readonly TestNode[], open: Open)
   });
 }
 
-/** The place after the last match; 0 without any. */
+/** Returns the index after the last match; 0 without a match. */
 function findLast(text: string, boundary: RegExp): number {
   let end = 0;
   for (const match of text.matchAll(boundary)) end = match.index + match[0].length;

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
 
-/** The text of an answer, in one string; the text of a structured output where the provider returns it separately. */
+/** Returns the text of an answer in one string, or its structured output if the provider returns that separately. */
 export function candidateText(candidate: LanguageModelV4GenerateResult): string {
   return (
     candidate.structuredOutputText ??
@@ -12,7 +12,7 @@ export function candidateText(candidate: LanguageModelV4GenerateResult): string 
   );
 }
 
-/** The tool calls that the caller must run, without calls that the provider runs itself. */
+/** Returns the tool calls that the caller must run, without calls that the provider runs itself. */
 export function callerToolCalls(
   candidate: LanguageModelV4GenerateResult,
 ): LanguageModelV4ToolCall[] {
@@ -23,8 +23,8 @@ export function callerToolCalls(
 }
 
 /**
- * Whether an answer is only a step: it waits for the caller to run a tool or to approve a call, or for the provider, which
- * gives the result of a deferred call in a later answer.
+ * Returns whether an answer is only a step. A step waits for the caller to run a tool or to approve a call. Or it waits for the
+ * provider, which returns the result of a deferred call in a later answer.
  */
 export function isIntermediate(candidate: LanguageModelV4GenerateResult): boolean {
   return (
@@ -34,7 +34,7 @@ export function isIntermediate(candidate: LanguageModelV4GenerateResult): boolea
   );
 }
 
-/** Whether a call that the provider runs has no result yet. Text after it means that the model did not wait. */
+/** Returns whether the provider's last call has no result yet. Text after the call means that the model did not wait. */
 function endsWithDeferredCall({ content }: LanguageModelV4GenerateResult): boolean {
   const at = content.findLastIndex(
     (part) => part.type === 'tool-call' && part.providerExecuted === true,
@@ -50,7 +50,7 @@ function endsWithDeferredCall({ content }: LanguageModelV4GenerateResult): boole
 
 /**
  * Renders an answer as plain text: its text, a placeholder for each file and a line for each tool call. Leaves out
- * reasoning, item ids and provider metadata: the text fits into a prompt for any model. Empty for an empty answer.
+ * reasoning, item ids and provider metadata, so the text fits into a prompt for any model. Empty for an empty answer.
  */
 export function renderCandidate(candidate: LanguageModelV4GenerateResult): string {
   const lines = candidate.content.map(renderPart).filter((line) => line !== '');

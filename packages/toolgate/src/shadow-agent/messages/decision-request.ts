@@ -28,8 +28,8 @@ export interface DecisionRequest {
   /** The options of the call. */
   options: DecisionModelV4CallOptions;
   /**
-   * Reads the verdict from the answers: a candidate passes when each criterion is at least as likely met as not.
-   * Undefined when the model declined a question.
+   * Reads the verdict from the answers. A candidate passes if each criterion has a probability of at least 0.5. Returns
+   * `undefined` if the model declined a question.
    */
   read: (result: DecisionModelV4Result) => Verdict | undefined;
 }
@@ -74,7 +74,7 @@ export function decisionRequest({
   };
 }
 
-/** A decision model takes no header without a value. */
+/** Removes headers without a value, because a decision model does not accept them. */
 function dropUndefined(
   headers: NonNullable<LanguageModelV4CallOptions['headers']>,
 ): Record<string, string> {

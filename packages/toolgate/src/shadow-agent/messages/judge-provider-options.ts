@@ -6,7 +6,7 @@ type Select = (options: JSONObject) => JSONObject;
 const openai: Select = ({ safetyIdentifier, user, store }) => ({
   ...(safetyIdentifier !== undefined && { safetyIdentifier }),
   ...(user !== undefined && { user }),
-  // OpenAI stores by default. A caller who forbids it for the request forbids it for the copy that the judge reads too.
+  // OpenAI stores by default. If the caller forbids it for the request, that includes the copy for the judge.
   ...(store === false && { store }),
 });
 
@@ -24,7 +24,7 @@ const selectors: Record<string, Select> = {
 /**
  * Selects the provider options of a call to the judge: options that identify the end user or restrict the use of the data.
  * Leaves out options that tie a call to a conversation or shape its output, and unknown providers.
- * Undefined when nothing is left. Names as in the options of `@ai-sdk/openai` 4 and `@ai-sdk/anthropic` 4.
+ * Returns `undefined` if nothing is left. The names are those of `@ai-sdk/openai` 4 and `@ai-sdk/anthropic` 4.
  */
 export function judgeProviderOptions(
   providerOptions: SharedV4ProviderOptions | undefined,

@@ -18,7 +18,7 @@ const openai = {
 };
 const identity = { safetyIdentifier: 'user-1', user: 'user-2' };
 
-/** The judge's user message, taken apart at the lines that carry its mark. */
+/** Splits the judge's user message at the lines with its mark. */
 function takeApart(text: string): { mark: string; blocks: [string, string][] } {
   const mark = /^The mark is ([0-9a-f]{32})\n/.exec(text)?.[1] ?? 'none';
   const fences = text.split('\n').filter((line) => line.endsWith(` ${mark}>`));
@@ -161,7 +161,7 @@ describe('judgeRequest', () => {
     );
   });
 
-  it('takes nothing over from the request but its signal, its headers and who the user is', () => {
+  it('copies only the signal, the headers and the identity of the user from the request', () => {
     const { signal: abortSignal } = new AbortController();
     const headers = { 'x-tenant': 'acme' };
     const { prompt, ...rest } = judgeRequest({

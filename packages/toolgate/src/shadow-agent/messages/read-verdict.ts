@@ -8,7 +8,7 @@ const maxFeedbackLength = 4000;
 const maxVerdictLength = 20_000;
 const defaultFeedback = 'The answer is not valid.';
 const passed: Verdict = { pass: true, feedback: '' };
-/** The requested object of a pass, without white space, in lower case; also with what models write where there is nothing to say. */
+/** The requested object of a pass, in lower case without white space, with each text that models write for "no feedback". */
 const passingObjects: ReadonlySet<string> = new Set([
   '{"pass":true}',
   ...['""', 'null', '"none"', '"none."', '"n/a"'].flatMap((empty) => [
@@ -16,7 +16,7 @@ const passingObjects: ReadonlySet<string> = new Set([
     `{"feedback":${empty},"pass":true}`,
   ]),
 ]);
-/** Finish reasons of an answer that is not what the judge meant to say as a whole. */
+/** Finish reasons of an answer that is not complete. */
 const brokenReasons: ReadonlySet<string> = new Set([
   'length',
   'content-filter',
@@ -32,7 +32,7 @@ const patterns = {
     `^[${marks}]*(?:${label}[${marks}–—]+)?PASS(?:ED)?[${marks}!]*(?:/${label}>)?$`,
     'iu',
   ),
-  /** A failing word, which punctuation separates from its reason. */
+  /** A failing word. Punctuation separates it from its reason. */
   fail: new RegExp(
     String.raw`^[${marks}❌]*(?:${label}[${marks}❌–—]+)?FAIL(?:ED)?(?:[*_"'${'`'})\]❌\uFE0F]{0,5})(?:</${label}>|\s*$|[ \t]*\n|[ \t]*(?=[("“«])|[ \t]*(?![-?？/])\p{P}|[ \t]+-\s)[\s:.,;!*_–—-]*`,
     'iu',
@@ -42,11 +42,11 @@ const patterns = {
 };
 
 /**
- * Reads the answer of a judge. A verdict is one unambiguous statement that is the whole answer: the requested JSON or the
- * word `PASS`, alone, or the word `FAIL` and the reason. Two statements have to agree. A pass needs no words, so a pass with
- * words is no verdict: `PASS, but the number is wrong`. The words of a failure are its reason.
+ * Reads the answer of a judge. The whole answer must be one clear verdict: the requested JSON, the word `PASS` alone, or the word
+ * `FAIL` and the reason. Two statements must agree. A pass needs no words, so `PASS, but the number is wrong` is no verdict. The
+ * words of a failure are its reason.
  *
- * Undefined for everything else, such as an answer that quotes a verdict, hedges, or was cut off.
+ * Returns `undefined` for everything else, such as an answer that quotes a verdict, hedges, or was cut off.
  */
 export function readVerdict(result: LanguageModelV4GenerateResult): Verdict | undefined {
   if (brokenReasons.has(result.finishReason.unified)) return undefined;
@@ -66,7 +66,7 @@ function hasReason(verdict: Verdict | undefined): boolean {
   return verdict !== undefined && !verdict.pass && verdict.feedback !== defaultFeedback;
 }
 
-/** Removes the thoughts that some models write before their answer; undefined where their end is unclear. */
+/** Removes the thoughts that some models write before their answer. Returns `undefined` if their end is unclear. */
 function dropThoughts(text: string): string | undefined {
   const [, tag] = /^<(think|thinking|reasoning)>/.exec(text) ?? [];
   if (tag === undefined) return text;
@@ -74,7 +74,7 @@ function dropThoughts(text: string): string | undefined {
   return others.length > 0 ? undefined : answer?.trim();
 }
 
-/** Splits a text at the fences of code and around objects; without blank pieces. */
+/** Splits a text at code fences and around objects. Drops blank pieces. */
 function splitStatements(text: string): string[] {
   return text
     .split(/^[ \t]*`{3,}[a-z]*[ \t]*$|(?<=\})(?=\s*\{)|(?<=\})[ \t]*\n|\n[ \t]*(?=\{)/im)
@@ -93,7 +93,7 @@ function readObject(text: string): Verdict | undefined {
 }
 
 function readFailingObject(text: string): Verdict | undefined {
-  // The value of a name that comes twice is the last one; both are statements.
+  // Two verdicts in one object are two statements, but `JSON.parse` keeps only the last.
   if (text.match(/"pass"\s*:/g)?.length !== 1) return undefined;
   try {
     const value: unknown = JSON.parse(text);
@@ -107,7 +107,7 @@ function readFailingObject(text: string): Verdict | undefined {
   }
 }
 
-/** Whether a value beside the verdict says that the candidate passes. */
+/** Returns whether a value beside the verdict says that the candidate passes. */
 function isPass(value: unknown): boolean {
   return value === true || (typeof value === 'string' && patterns.pass.test(value));
 }

@@ -14,9 +14,9 @@ const emptyCandidate = '[no answer]';
 const maxEarlierLength = 2000;
 
 /**
- * Creates the call that asks the model for another answer: the caller's request, the last candidate as an assistant message,
- * and as a user message its faults and the faults of earlier ones. In every round this is longer than the request by one
- * candidate, its feedback and at most 2,000 characters. Tools, schema and settings stay the same.
+ * Creates the call that asks the model for another answer. It has the caller's request, the last candidate as an assistant
+ * message, and a user message with the faults of this candidate and of earlier ones. In every round it is longer than the request
+ * by one candidate, its feedback and at most 2,000 characters. Tools, schema and settings stay the same.
  */
 export function revisionRequest(
   options: LanguageModelV4CallOptions,
@@ -66,7 +66,7 @@ function renderFeedback(last: Round, earlier: readonly Round[], isRepeated: bool
   ].join('\n\n');
 }
 
-/** The faults that earlier verdicts named and the last one does not, the newest first, each once; within the limit. */
+/** Lists the faults that only earlier verdicts name, the newest first and each once, up to the maximum length. */
 function listEarlierFeedback(earlier: readonly Round[], feedback: string): string {
   const lines = new Set(
     earlier.toReversed().flatMap(({ verdict }) => verdict.feedback.split('\n')),
@@ -79,9 +79,9 @@ function listEarlierFeedback(earlier: readonly Round[], feedback: string): strin
 }
 
 /**
- * Removes what does not fit a revision. With `conversation` OpenAI would append the rejected candidate and its feedback to
- * the caller's conversation; `previousResponseId` only reads from an earlier response and stays. A list of allowed tools
- * may force a call as a tool choice does.
+ * Removes options that do not fit a revision. With `conversation` OpenAI would append the rejected candidate and its feedback to
+ * the caller's conversation. `previousResponseId` stays, because it only reads from an earlier response. A list of allowed tools
+ * can force a call like a tool choice, so its mode becomes `auto`.
  */
 function revisionProviderOptions(
   providerOptions: SharedV4ProviderOptions,

@@ -1,13 +1,13 @@
 const maxCriteria = 30;
 
 /**
- * Splits a hint into criteria: its lines and sentences, word for word. A model names them by number and cannot reword
- * them. A hint with too many criteria counts as one.
+ * Splits a hint into criteria: its lines and sentences, word for word. A model refers to them by number, so it cannot reword
+ * them. A hint with too many criteria counts as one criterion.
  */
 export function splitCriteria(hint: string): string[] {
   const criteria = hint
     .split('\n')
-    // A new sentence starts after white space and without a small letter: "e.g." and "3.5" do not end one.
+    // A new sentence starts after white space, with anything but a small letter: "e.g." and "3.5" do not end one.
     .flatMap((line) => line.split(/(?<=[.!?;])\s(?=\s*[^\s\p{Ll}])/u))
     .map((criterion) => criterion.trim())
     .filter((criterion) => /[\p{L}\p{N}]/u.test(criterion));

@@ -4,7 +4,7 @@ import { isLinearPattern } from './is-linear-pattern.ts';
 type Rewrite = (keyword: string, value: unknown) => readonly [string, unknown] | undefined;
 
 const safeFormats = new Set(['date', 'date-time', 'time', 'email', 'ipv4', 'ipv6', 'uuid']);
-/** Keywords whose values map names, not keywords, to schemas. */
+/** Keywords with values that map names, not keywords, to schemas. */
 const schemaMaps = new Set([
   'properties',
   'patternProperties',
@@ -12,9 +12,9 @@ const schemaMaps = new Set([
   'definitions',
   'dependentSchemas',
 ]);
-/** Keywords whose values are data, never schemas. */
+/** Keywords with values that are data, never schemas. */
 const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
-/** Keywords under which a schema that allows more in one place may allow less as a whole. */
+/** Keywords that invert: if the schema inside them allows more, the whole schema may allow less. */
 const invertingKeywords = new Set([
   'not',
   'if',
@@ -26,9 +26,9 @@ const invertingKeywords = new Set([
 ]);
 
 /**
- * Copies a JSON schema without what cannot be checked in bounded time: patterns that may backtrack without end, and
- * formats that are checked by such patterns. The copy never allows less than the schema: where something is left out,
- * negations are left out too and `oneOf` becomes `anyOf`.
+ * Copies a JSON schema, but leaves out what cannot be checked in bounded time: patterns that may backtrack without end, and
+ * formats that the validator checks with such patterns. The copy never allows less than the schema. If it leaves something out,
+ * it therefore leaves out negations too and turns `oneOf` into `anyOf`.
  */
 export function boundSchema(schema: object): Record<string, unknown> {
   let complete = true;

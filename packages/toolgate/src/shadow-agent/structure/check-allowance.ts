@@ -1,20 +1,20 @@
 /**
- * Maximum number of comparisons for the checks of one answer, each of an element of a schema with one of a value: about a
- * second. Both come from outside, and a few hundred kilobytes of each, or some dozen calls of one tool, would block the
- * process for minutes.
+ * Maximum number of comparisons for all checks of one answer: about a second. A comparison takes one element of a schema and one
+ * of a value. Both come from outside. Without a limit, a few hundred kilobytes of each or some dozen calls of one tool would block
+ * the process for minutes.
  */
 const maxComparisons = 2_000_000;
 
-/** Number of characters of a text that are read in the time of one comparison. */
+/** Number of characters that a check reads in the time of one comparison. */
 const charactersPerComparison = 32;
 
 /** The size of a value, which determines the cost of a check. */
 export interface ValueSize {
   /** Number of objects, lists and their elements; a long text counts as several. */
   elements: number;
-  /** Number of pairs of elements of the same list, which a check for repetitions compares. */
+  /** Number of pairs of elements of the same list. A check for repetitions compares each pair. */
   pairs: number;
-  /** Number of elements named `uniqueItems`, which request that check. */
+  /** Number of objects with the key `uniqueItems`, which requests that check. */
   uniqueLists: number;
 }
 
@@ -24,14 +24,14 @@ export interface CheckAllowance {
   comparisons: number;
 }
 
-/** The allowance of one answer, before any check. */
+/** Creates the full allowance of one answer. */
 export function createCheckAllowance(): CheckAllowance {
   return { comparisons: maxComparisons };
 }
 
 /**
  * Subtracts the cost of checking a value by a schema from the allowance, and returns whether there was enough.
- * References are paid for when they are followed. A rejected check costs its measuring.
+ * A reference costs something only when the check follows it. A rejected check costs its measuring.
  */
 export function payForCheck(schema: object, value: unknown, allowance: CheckAllowance): boolean {
   if (allowance.comparisons <= 0) return false;
@@ -43,7 +43,7 @@ export function payForCheck(schema: object, value: unknown, allowance: CheckAllo
   return isAffordable;
 }
 
-/** Measures a JSON value, without recursion: an answer may be nested to any depth. */
+/** Measures a JSON value, without recursion, because an answer may be nested to any depth. */
 export function measureSize(value: unknown): ValueSize {
   const size: ValueSize = { elements: 0, pairs: 0, uniqueLists: 0 };
   const left: unknown[] = [value];

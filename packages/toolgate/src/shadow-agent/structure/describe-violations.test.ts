@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workedMilliseconds } from '../../testing/measure-growth.ts';
 import { describeViolations } from './describe-violations.ts';
 
-/** `depth` definitions; each refers twice to the next one: 2 to the power of `depth` checks. */
+/** Creates `depth` definitions. Each refers twice to the next one, so a check takes 2 to the power of `depth` steps. */
 function explosive(depth: number): object {
   const definitions = Array.from({ length: depth }, (_, index) => [
     `d${index}`,

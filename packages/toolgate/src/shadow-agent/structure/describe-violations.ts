@@ -21,7 +21,7 @@ import {
 const maxReferences = 20_000;
 const maxViolations = 5;
 const maxViolationLength = 200;
-/** Keywords whose errors only say that something inside is wrong; another error describes it. */
+/** Errors of these keywords only say that something inside is wrong; another error describes it. */
 const wrappers = new Set([
   '$ref',
   '$recursiveRef',
@@ -35,8 +35,8 @@ const wrappers = new Set([
 ]);
 
 /**
- * Describes the violations of a JSON schema by a value, for a model to correct: up to five, with their places. Undefined
- * when the value fits, and when the schema cannot be checked: a broken reference, or more work than the allowance.
+ * Describes where a value violates a JSON schema, for a model to correct: up to five violations, with their places. Returns
+ * `undefined` if the value fits, or if the check is impossible: a broken reference, or more work than the allowance.
  */
 export function describeViolations({
   allowance = createCheckAllowance(),
@@ -60,7 +60,7 @@ export function describeViolations({
   return (causes.length > 0 ? causes : errors).slice(0, maxViolations).map(describe).join('\n');
 }
 
-/** Undefined when the check is impossible: the validator throws then, and it overflows the stack on deep nesting. */
+/** Returns `undefined` if the check is impossible: the validator throws then, for instance a stack overflow on deep nesting. */
 function check(options: {
   schema: object;
   value: unknown;
@@ -79,7 +79,7 @@ function check(options: {
   }
 }
 
-/** The draft of a schema; by default draft 7, which the AI SDK's types describe. */
+/** Returns the draft of a schema; by default draft 7, which the AI SDK's types describe. */
 function detectDraft({ $schema }: Schema): SchemaDraft {
   const named = String($schema);
   return (['2020-12', '2019-09'] as const).find((draft) => named.includes(draft)) ?? '7';

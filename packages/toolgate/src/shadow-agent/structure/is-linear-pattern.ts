@@ -2,9 +2,9 @@ const maxPatternLength = 200;
 const maxChoices = 8;
 
 /**
- * Whether a regular expression certainly takes linear time, judged by its source: anchored, without lookarounds,
- * backreferences and repeated groups, with at most one repetition of varying length and a few choices. Rejects many
- * harmless patterns too: a schema comes with the request, and one bad pattern would block the process.
+ * Returns whether a regular expression certainly takes linear time, judged by its source. It must have no lookarounds,
+ * backreferences and repeated groups, few choices, and at most one repetition of varying length; with one it must begin with
+ * `^`. Rejects many harmless patterns too: a schema comes with the request, and one bad pattern would block the process.
  */
 export function isLinearPattern(source: string): boolean {
   if (source.length > maxPatternLength || /\\[1-9k]|\(\?[^:]|\)[*+{]/.test(source)) {

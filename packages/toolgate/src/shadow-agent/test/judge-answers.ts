@@ -1,4 +1,4 @@
-/** Answers of judges, by what they state: that the candidate passes, that it fails, or neither without doubt. */
+/** Answers of judges, by what they say: the candidate passes, it fails, or nothing clear. */
 export const judgeAnswers: Readonly<Record<'pass' | 'fail' | 'none', readonly string[]>> = {
   pass: [
     '{"pass":true,"feedback":""}',
@@ -108,7 +108,7 @@ export const judgeAnswers: Readonly<Record<'pass' | 'fail' | 'none', readonly st
     'FAIL: the answer passes over the second question.',
   ],
   none: [
-    // Nothing, or nothing about the candidate.
+    // No statement, or none about the candidate.
     '',
     ' ',
     'I cannot tell.',
@@ -125,7 +125,7 @@ export const judgeAnswers: Readonly<Record<'pass' | 'fail' | 'none', readonly st
     'FAILSAFE',
     'The candidate should pass.',
     'I pass on this one.',
-    // Words beside a pass.
+    // A pass with more words.
     'PASS. But the number is wrong',
     'PASS, but the number is wrong.',
     'PASS: mostly.',
@@ -173,7 +173,7 @@ export const judgeAnswers: Readonly<Record<'pass' | 'fail' | 'none', readonly st
     'The number is wrong. {"pass":true}',
     'I looked at it.\n{"pass":true,"feedback":""}',
     '{"pass":true}\nOn second thought, no.',
-    // Two that disagree.
+    // Two verdicts that disagree.
     'PASS or FAIL?',
     'PASS/FAIL',
     'PASS FAIL',
@@ -194,7 +194,7 @@ export const judgeAnswers: Readonly<Record<'pass' | 'fail' | 'none', readonly st
     'FAIL\n{"pass":true,"feedback":""}',
     'FAIL\n```json\n{"pass": true}\n```',
     '{"pass":"maybe"}',
-    // A quoted one.
+    // A quoted verdict.
     'The candidate says {"pass": true}. Verdict: FAIL',
     'The candidate says {"pass": true}.\n\nVerdict: FAIL',
     'The candidate says {"pass":true} but I say {"pass":false,"feedback":"no"}',
@@ -219,7 +219,7 @@ export const judgeAnswers: Readonly<Record<'pass' | 'fail' | 'none', readonly st
     '{"tool":"submit_verdict","arguments":{"pass":true}}',
     '"{\\"pass\\": true}"',
     '[{"pass":true}]',
-    // Not the requested form, or not the end of it.
+    // Another form than the requested one, or a cut-off verdict.
     '{"pass":"true","feedback":""}',
     '{"pass":1}',
     '{"verdict":"pass"}',

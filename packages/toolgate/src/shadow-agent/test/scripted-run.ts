@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { ShadowAgentRole, ShadowAgentRun } from '../shadow-agent.ts';
 
-/** The behaviour of a scripted model in one call: answer, answer with text, fail, or run a function. */
+/** What a scripted model does in one call: it answers, answers with text, fails, or runs a function. */
 export type Step =
   | string
   | Error
@@ -23,7 +23,7 @@ export interface ReceivedCall {
   signal: AbortSignal | undefined;
 }
 
-/** A model's result with the given content, or with a text. */
+/** Creates a model's result with the given content, or with a text. */
 export function answer(
   content: string | LanguageModelV4Content[],
   unified: LanguageModelV4FinishReason['unified'] = 'stop',
@@ -47,7 +47,7 @@ export function fail(feedback: string): string {
   return JSON.stringify({ pass: false, feedback });
 }
 
-/** A request of one user message. */
+/** A request with one user message. */
 export function ask(
   text: string,
   options: Partial<LanguageModelV4CallOptions> = {},
@@ -63,7 +63,7 @@ export function callError(
   return Object.assign(new Error('overloaded'), { isRetryable, responseHeaders });
 }
 
-/** A `call` that plays one list of steps a kind of call, and remembers what it received. */
+/** Creates a `call` that plays one list of steps for each kind of call, and records what it receives. */
 export function scriptedCall(script: { answers: Step[]; judge?: Step[]; compiler?: Step[] }): {
   call: ShadowAgentRun['call'];
   received: ReceivedCall[];
@@ -95,7 +95,7 @@ export function scriptedCall(script: { answers: Step[]; judge?: Step[]; compiler
   };
 }
 
-/** All text of a prompt's last message. */
+/** Returns all text of a prompt's last message. */
 export function lastText({ prompt }: LanguageModelV4CallOptions): string {
   const content = prompt.at(-1)?.content ?? '';
   return typeof content === 'string'
