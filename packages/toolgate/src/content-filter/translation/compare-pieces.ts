@@ -5,17 +5,20 @@ import type { LayoutPiece } from './layout-reader.ts';
 export interface HiddenPiece extends LayoutPiece {
   /** Whether it belongs to an instruction. */
   readonly isInstruction: boolean;
-  /** How much its size says in a comparison: up to 1, and below 0 for the shortest pieces. */
+  /** How much its size counts in a comparison: up to 1, and below 0 for the shortest pieces. */
   readonly sizeCertainty: number;
 }
 
 /**
- * Returns for each hidden piece how much it agrees with a piece of an answer; facts agree little at most. The array is used again in the
- * next call.
+ * Returns, for each hidden piece, how much it agrees with a piece of an answer. The agreement of facts has a low
+ * maximum. The next call reuses the array.
  */
 export type ComparePieces = (piece: LayoutPiece) => Float64Array;
 
-/** Prepares to compare pieces with all of these. Their properties are in arrays: each piece of an answer is compared with hundreds. */
+/**
+ * Creates a comparison with all of these pieces. It keeps their properties in arrays, because it compares each piece of
+ * an answer with hundreds.
+ */
 export function createComparison(pieces: readonly HiddenPiece[]): ComparePieces {
   const marks = Uint8Array.from(pieces, ({ mark }) => mark);
   const endings = Uint8Array.from(pieces, ({ ending }) => ending);
