@@ -60,8 +60,8 @@ export interface FilterSession {
   /**
    * Opens the filter of one text: a text part, a tool call's arguments or a reasoning part.
    *
-   * @param options `redact`: whether the channel replaces a secret instead of reporting a leak; by default as `redacts`
-   *   says.
+   * @param options `redact`: whether the channel replaces a secret instead of reporting a leak; by default the value of
+   *   `redacts`.
    */
   channel(options?: { redact?: boolean }): FilterChannel;
   /**
@@ -140,8 +140,8 @@ const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
  * Creates a content filter. It caches the prepared system prompt for later requests with the same prompt, up to 32
  * prompts and a million characters.
  *
- * @throws InvalidArgumentError for a secret that is too short, for an unknown option, and for a list with entries of
- *   the wrong type.
+ * @throws InvalidArgumentError for a secret that is too short, a sensitivity out of range, an unknown option, and a
+ *   list of the wrong type.
  */
 export function createContentFilter(options: ContentFilterOptions = {}): ContentFilter {
   assertKnownNames(options, contentFilterNames, 'createContentFilter()');

@@ -8,7 +8,7 @@ import { createRedactor } from './secret-matching/index.ts';
 export interface FilterChannel {
   /** Takes the next delta and returns the text that may be sent now, possibly empty. */
   push(text: string): string;
-  /** Ends the text and returns the held rest, or an empty string if the rest is a leak. A later `push` begins another text. */
+  /** Ends the text. Returns the held rest, or an empty string if it is a leak. A later `push` begins another text. */
   end(): string;
   /** The leak, once the filter has found one. */
   readonly leak: Leak | undefined;

@@ -119,7 +119,7 @@ export const sumLimits = {
   minMatchSize: 5,
   /** A leak is this share of the weight of all instructions. */
   share: 0.3,
-  /** The same share for prompts whose instructions weigh little. */
+  /** In a short prompt, a leak is this share of its total weight. */
   shortShare: 0.5,
   /** Bounds of the resulting weight. The minimum does not apply to short prompts. */
   minWeight: 16,

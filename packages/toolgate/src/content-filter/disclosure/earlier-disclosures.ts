@@ -141,7 +141,10 @@ function takeLastCharacters(answers: readonly string[]): string[] {
   return last;
 }
 
-/** Finds the hidden words in an answer, plain or encoded, without a verdict. It does not read other disguises. */
+/**
+ * Finds the hidden words in an answer, without a verdict. It reads plain text, leetspeak, text backwards and encoded
+ * text, but no ciphers.
+ */
 function findDisclosures(answer: string, indices: readonly PromptIndex[]): Disclosure[] {
   const disclosed = indices.map(() => new Set<number>());
   const pieces = indices.map(() => new Set<number>());

@@ -100,7 +100,7 @@ export function createPatternSource(
       if (count - first >= readAtOnce) readAll();
     },
     end() {
-      // Without a bank, there were fewer than 16 symbols. They show nothing.
+      // Without a bank, there were too few symbols to show anything.
       if (bank !== undefined && count > first) readAll();
     },
   };

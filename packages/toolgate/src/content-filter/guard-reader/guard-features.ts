@@ -37,9 +37,8 @@ export interface GuardPart {
 }
 
 /**
- * Adds the features of a part to `found`: each word and its stem, pairs of words with at most one word between them,
- * and the meanings of the words, alone and in pairs. A feature is a number from a hash. A label and a sentence have
- * different numbers.
+ * Adds the features of a part to `found`: words and their stems, pairs of words at most two apart, and meanings of
+ * words, alone and in pairs. A feature is a number from a hash. A label and a sentence have different numbers.
  */
 export function collectGuardFeatures({ words, isLabel }: GuardPart, found: number[]): void {
   const salt = isLabel ? labelSalt : 0;
@@ -76,10 +75,7 @@ function collectMeanings(classes: number, salt: number, found: number[]): void {
   }
 }
 
-/**
- * Prefix sums of the weights over the words of a part: of single words, of pairs with the previous word, and of pairs
- * with the word before that.
- */
+/** Prefix sums of weights over the words of a part: of single words, and of pairs with the previous word or the one before it. */
 const sums = { hashes: [0], alone: [0], pairs: [0], gaps: [0] };
 const meant: number[] = [];
 

@@ -53,9 +53,9 @@ const signs: readonly RegExp[] = [
 ];
 
 /**
- * Adds the features of the words around a value to `found`: the words beside it by distance, alone and together; the
- * other words of its clause, its sentence and the sentences beside it; the labels over it; and the signs beside it. A
- * feature is a number from a hash.
+ * Adds the features of the surroundings of a value to `found`. These are the words beside it by distance, alone and
+ * together, and the signs beside it. They are also the other words of its clause, its sentence, the sentences beside
+ * it, and the labels over it. A feature is a number from a hash.
  */
 export function collectSurroundings(
   { value, start, at }: Candidate,

@@ -21,7 +21,7 @@ export interface SourceScanner {
   readonly progress: Readonly<ScanProgress>;
 }
 
-/** Finds nothing. The filter reads earlier answers for plain words only. */
+/** Finds nothing. The filter does not look for ciphers in earlier answers. */
 const noDisguises: DisguiseScanner = {
   isQuiet: () => true,
   readWords: (_text, from, to) => to - from,

@@ -4,7 +4,7 @@ export interface Announcement {
   kind: 'script' | 'example';
   /** Whether the announced text may span several lines. */
   isBlock: boolean;
-  /** Whether the announced text is a turn of a game, whose commands address the player. */
+  /** Whether the announced text is a turn of a game. Its commands address the player. */
   isGameTurn?: boolean;
 }
 

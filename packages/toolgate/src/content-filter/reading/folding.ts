@@ -18,10 +18,10 @@ const lookAlikes = new Map(
 const cache = new Map<string, string>();
 
 /**
- * Folds one character to the plain letters and digits that a reader sees in it: compatibility forms (NFKD), lower case,
- * no accents, Latin letters for their look-alikes in other scripts. Invisible characters and combining marks fold to an
- * empty string. All other characters without letters or digits fold to a space. The result does not depend on
- * neighbours, so the cuts of a text make no difference.
+ * Folds one character to the plain letters and digits that a reader sees in it. It applies compatibility forms (NFKD)
+ * and lower case, and removes accents. Letters of other scripts fold to the Latin letters they look like. Invisible
+ * characters and combining marks fold to an empty string. All other characters without letters or digits fold to a
+ * space. The result does not depend on neighbours, so the cuts of a text make no difference.
  */
 export function foldCharacter(character: string): string {
   const known = cache.get(character);

@@ -176,10 +176,7 @@ function weighShape({ value, isQuoted, origin, subject }: Claim): number {
   return /^\p{Lu}/u.test(value) || isName ? weights.capitalised : 0;
 }
 
-/**
- * Whether a value is an ordinary word: it occurs often in the prompt, or is an unquoted condition such as `stuck` or
- * `interested`.
- */
+/** Whether a value is an ordinary word: it occurs often in the prompt, or is an unquoted condition that ends with `ed`. */
 function isCommonplace({ value, origin, isQuoted }: PlacedClaim, { text }: PromptContext): boolean {
   if (origin === 'condition') return !isQuoted && value.endsWith('ed');
   if (isQuoted && origin === 'bound') return false;

@@ -242,7 +242,7 @@ export function stem(word: string): string {
   return word.length <= 4 ? word : word.slice(0, Math.max(4, word.length - 2));
 }
 
-/** Whether the marking word is near the start or end of a label. `Requests for internal information about us:` is no label. */
+/** Whether the marking word is among the first three or the last three words of a label. */
 function endsLabel(words: readonly PromptWord[]): boolean {
   const at = words.findIndex(({ classes }) => (classes & wordClass.label) !== 0);
   return at <= 2 || words.length - at <= 3;

@@ -27,9 +27,9 @@ export interface UsageSource {
 }
 
 /**
- * Passes the features of the wording of a sentence to `add`: each word and its stem, each pair of ideographs, its
- * signs, the meanings of its words in some thirty languages, and its length. The first word, and the first word after a
- * leading phrase, are extra features.
+ * Passes the features of the wording of a sentence to `add`: each word and its stem, pairs of ideographs, signs, the
+ * length, and the meanings of its words in some thirty languages. The first word, and the first word after a leading
+ * phrase, are extra features.
  */
 export function readUsageFeatures({ tokens, classes }: UsageSource, add: AddFeature): void {
   const starts = createStartReader();
