@@ -6,7 +6,7 @@ import { createRedactor } from './secret-matching/index.ts';
  * After a leak it releases nothing.
  */
 export interface FilterChannel {
-  /** Takes the next delta and returns the text that may be sent now, possibly empty. */
+  /** Takes the next delta. Returns the text to send now; it may be empty. */
   push(text: string): string;
   /** Ends the text. Returns the held rest, or an empty string if it is a leak. A later `push` begins another text. */
   end(): string;
@@ -38,7 +38,7 @@ export function createFilterChannel(
     channel.isRedacted = true;
   }
 
-  /** Starts a new text: an upstream may send more after the end, and a scanner that has ended reads nothing. */
+  /** Starts a new text. An upstream may send more after the end, but an ended scanner reads nothing. */
   function restart(): void {
     scanner = createSourceScanner(protection);
     redactor &&= createRedactor();

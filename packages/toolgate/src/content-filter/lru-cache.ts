@@ -28,7 +28,7 @@ export function createLruCache<Value>({
     if (entries.delete(key)) characters -= key.length;
   }
 
-  /** The values that are being created. */
+  /** The promises of values in creation. */
   const pending = new Map<string, Promise<Value>>();
 
   function find(key: string): Value | undefined {

@@ -61,7 +61,7 @@ export const base85Alphabets: readonly DigitTable[] = [
 /** The alphabet of QR codes. Three digits encode two bytes, the lowest digit first. */
 export const base45Alphabet: DigitTable = createDigitTable(`${ten}${capital} $%*+-./:`);
 
-/** Alphabets in which a whole text is one number. */
+/** Alphabets in which one number encodes a whole text. */
 export const numberAlphabets: readonly { digits: DigitTable; base: number }[] = [
   createDigitTable(`123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz`),
   createDigitTable(ten + capital + small),

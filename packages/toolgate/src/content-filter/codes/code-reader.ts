@@ -38,12 +38,12 @@ export interface CodeReader {
 const blank = 0x20;
 /** Maximum digits of a number that may count the pieces of a code. Such a number is itself a piece only in codes of digits. */
 const maxCounterDigits = 3;
-/** Maximum length of a token that is read as one number, to bound the time. */
+/** Maximum length of a token to read as one number, to bound the time. */
 const maxNumberCharacters = 160;
 const minNumberCharacters = 2;
 /** The highest base with digits and letters of one case. */
 const maxCaseless = 36;
-/** Maximum number of digits in one character's code. */
+/** Maximum number of digits in the code of one character. */
 const maxCodeDigits = 4;
 const { base64, rotatedBase64, base32, base32Hex, crockford, hex, binary, uuencode, xxencode } =
   bitAlphabets;

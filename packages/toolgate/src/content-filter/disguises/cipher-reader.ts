@@ -19,7 +19,7 @@ export interface CipherReader {
   end(): void;
 }
 
-/** The parts that a cipher reader needs. */
+/** The options of {@link createCipherReader}. */
 export interface CipherReaderOptions {
   hidden: readonly HiddenPatterns[];
   onFound: OnFound;

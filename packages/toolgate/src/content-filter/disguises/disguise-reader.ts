@@ -25,7 +25,7 @@ export interface DisguiseReader {
   found(): HiddenPatterns['kind'] | undefined;
 }
 
-/** The parts that a reader needs. */
+/** The options of {@link createDisguiseReader}. */
 export interface DisguiseReaderOptions {
   hidden: readonly HiddenPatterns[];
   /** Opens the reader of a decoded text. Without it, nothing is decoded. */

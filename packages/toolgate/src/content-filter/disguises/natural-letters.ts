@@ -12,7 +12,7 @@ for (const row of followers.split(' '))
   for (const follower of row.slice(2))
     isFollower[row.charCodeAt(0) * rowLength + follower.charCodeAt(0)] = 1;
 
-const inertia = 32;
+const averagedCharacters = 32;
 /** Indices of the averages. */
 const strange = 0;
 const other = 1;
@@ -73,7 +73,7 @@ export function createNaturalLetters(): NaturalLetters {
 
   function add(average: number, value: number): void {
     const before = averages[average] ?? 0;
-    averages[average] = before + (value - before) / inertia;
+    averages[average] = before + (value - before) / averagedCharacters;
   }
 
   function getLook(): Look {

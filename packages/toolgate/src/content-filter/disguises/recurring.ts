@@ -18,7 +18,7 @@ export function createRecurring({ memory, share }: { memory: number; share: numb
   const counts = new Uint8Array(slotMask + 1 + memory);
   const ringAt = slotMask + 1;
   const mask = memory - 1;
-  const most = memory * share;
+  const maxCount = memory * share;
   let count = 0;
   return {
     push(symbol) {
@@ -32,7 +32,7 @@ export function createRecurring({ memory, share }: { memory: number; share: numb
       count++;
       const occurrences = (counts[slot] ?? 0) + 1;
       counts[slot] = occurrences;
-      return occurrences > 2 && occurrences > (count < memory ? count * share : most);
+      return occurrences > 2 && occurrences > (count < memory ? count * share : maxCount);
     },
   };
 }

@@ -114,17 +114,17 @@ const maxSince = 64;
  * this one does not read.
  */
 function createPart(source: PatternSource) {
-  let left = 0;
+  let toRead = 0;
   return {
     push(symbol: number): void {
       source.push(symbol);
-      if (left === 0) return;
-      left--;
+      if (toRead === 0) return;
+      toRead--;
       source.read();
     },
     /** Leaves a token out. */
     leaveOut(): void {
-      left = maxSince;
+      toRead = maxSince;
     },
   };
 }

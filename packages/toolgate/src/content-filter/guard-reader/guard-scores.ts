@@ -21,9 +21,9 @@ export interface SentenceGuard {
 }
 
 /** Scales the log odds of a score. It keeps high scores distinguishable, because the weighing of values reads them. */
-const warmth = 0.5;
+const oddsScale = 0.5;
 const maxOwnWords = 1;
-const nothing: SentenceGuard = { whole: 0, clauses: [], best: 0, label: 0 };
+const noGuard: SentenceGuard = { whole: 0, clauses: [], best: 0, label: 0 };
 
 /** Scores how likely a part of a prompt guards a value, from 0 to 1. */
 export function scorePart(part: GuardPart, model: GuardModel): number {
@@ -31,7 +31,7 @@ export function scorePart(part: GuardPart, model: GuardModel): number {
 }
 
 function toScore(sum: number | undefined, { step, bias }: GuardModel): number {
-  return sum === undefined ? 0 : 1 / (1 + Math.exp(-(sum * step + bias) * warmth));
+  return sum === undefined ? 0 : 1 / (1 + Math.exp(-(sum * step + bias) * oddsScale));
 }
 
 /** Scores one sentence of a prompt, its clauses, and a label as a label. */
@@ -41,7 +41,7 @@ export function scoreSentence(
   model: GuardModel,
 ): SentenceGuard {
   const sentence = sentences[at];
-  if (sentence === undefined || evidence[at]?.isIdle === true) return nothing;
+  if (sentence === undefined || evidence[at]?.isIdle === true) return noGuard;
   const { words } = sentence;
   const cut = cutClauses(text, sentence);
   const sumOf = sumRuns({ words, isLabel: false }, model.weights);

@@ -16,7 +16,7 @@ export const instructionPhrases: WordsByLetter = groupByFirstLetter(
   ),
 );
 
-/** Phrases that mention the model's own instructions, rather than the instructions of a recipe or a device. */
+/** Phrases that mention the model's own instructions. The instructions of a recipe or a device do not match. */
 export const ownInstructionPhrases: WordsByLetter = groupByFirstLetter(
   spell(
     'myinstruction myexactinstruction mysysteminstruction instructionsiwas instructionsihave systemprompt systemmessage myprompt ' +

@@ -70,13 +70,13 @@ export interface DecodedTexts {
   end(): void;
 }
 
-/** The parts that decoded texts need. */
+/** The options of {@link createDecodedTexts}. */
 export interface DecodedTextsOptions {
   protection: Protection;
   recent: RecentTexts;
   /** Opens the reader of a text inside a decoded one. */
   openInner: () => InnerReader;
-  /** The offset of the character that is being decoded. */
+  /** Returns the offset of the current source character. */
   position: () => number;
   onLeak: (leak: Leak) => void;
 }

@@ -43,7 +43,7 @@ export interface MatchTracker {
 }
 
 const maxMatches = 16;
-/** Above the size of any match. */
+/** Larger than the size of any match. */
 const sizeBound = 1e9;
 /** Number of letters with as much information as one ideograph. */
 const lettersPerIdeograph = 3;

@@ -52,7 +52,7 @@ function findStep(text: FoldedText, at: number, length: number): { start: number
     : { start, end: endOfStep(text, before + holdStep) };
 }
 
-/** Creates a scanner. What it clears does not depend on how the text was cut. */
+/** Creates a scanner. The cuts of the text do not change what it clears. */
 export function createSourceScanner(protection: AnswerProtection): SourceScanner {
   const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
   const ahead = openAheadReader(protection);

@@ -51,7 +51,7 @@ function getStem(words: PromptIndex['words'], at: number): string | undefined {
     return rarity >= 1 && letters.length >= minWordLetters
       ? String.fromCodePoint(...letters.slice(0, stemLetters))
       : undefined;
-  // One ideograph is in too many words.
+  // A single ideograph is in too many words, so the stem is a pair.
   return rarity >= wordWeights.ideographRarity
     ? String.fromCodePoint(...letters, ...(words[at + 1]?.letters ?? []))
     : undefined;

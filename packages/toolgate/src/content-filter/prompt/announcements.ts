@@ -1,6 +1,6 @@
 /** An announcement at the end of a sentence about the text after it, such as `For example:`. */
 export interface Announcement {
-  /** A line to be said or a form to fill in (`script`), or an example. */
+  /** A line to say or a form to fill in (`script`), or an example. */
   kind: 'script' | 'example';
   /** Whether the announced text may span several lines. */
   isBlock: boolean;

@@ -11,11 +11,11 @@ import type { SentenceKind, SentenceReason } from './sentence-kind.ts';
 export interface ExplainedSentence {
   /** The sentence, or a part of it up to a semicolon, a colon or a quotation, without surrounding space. */
   text: string;
-  /** Where it begins in the prompt. */
+  /** Offset of its first character in the prompt. */
   start: number;
   /** Offset after its last character. */
   end: number;
-  /** Its kind. `instruction` and `secret` are hidden, the others may be quoted. */
+  /** Its kind. `instruction` and `secret` are hidden; an answer may quote the others. */
   kind: SentenceKind;
   /** Why it has this kind: the term with the most weight for it. */
   reason: SentenceReason;

@@ -1,4 +1,4 @@
-/** Amounts, times and dates, which are more common in facts than in instructions. */
+/** Amounts, times and dates. They are more common in facts than in instructions. */
 const amounts =
   /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹%]|euros?\b|dollars?\b|usd\b|eur\b|gbp\b|cents?\b|percent\b|元|块|欧元|美元|円|원)|\d{1,2}:\d{2}|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b\d+(?:\.\d+)?[\s-](?:days?|hours?|minutes?|weeks?|months?|years?|business|working|km|kg|cm|mm|miles?|meters?|metres?|nights?|guests?|persons?|people|seats?|rooms?|degrees?|grams?|litres?|liters?|tage[n]?|stunden|jours?|heures?|días?|horas?)\b|\d+\s?(?:天|日|小时|分钟|周|个月|年内|公里|公斤|人|席|間|時間)|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|lundi|lunes)s?\b|周[一二三四五六日]|星期[一二三四五六日天]|\b(?:19|20)\d\d\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|sixty|ninety)\s(?:business |working )?(?:seconds|minutes|hours|days|weeks|months|years)\b|\+?\d[\d\s()-]{7,}\d|@[\w-]+\.\w|https?:/;
 

@@ -121,7 +121,7 @@ function hasPhrase(sentence: string): boolean {
   return beyondAscii.test(sentence) && (phrasesBeyondAscii.some(has) || forbids(sentence));
 }
 
-/** Whether a sentence, in lower case, is an English command, which may also be meant for a reader. */
+/** Whether a sentence, in lower case, is an English command. It may also be for a reader instead of the model. */
 export function isCommand(sentence: string): boolean {
   return commands.some((command) => command.test(sentence)) && !statesNumber.test(sentence);
 }

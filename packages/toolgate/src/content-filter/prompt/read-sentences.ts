@@ -229,7 +229,7 @@ function applyCorrections(
 }
 
 const entry = /^\s*"([^"]{1,60})"\s*:/;
-/** Keys of retrieved texts, which answers may quote. */
+/** Keys of retrieved texts. Answers may quote such texts. */
 const contentKey =
   /^(?:documents?|page_?content|contents?|text|body|passages?|snippets?|chunks?|excerpts?|articles?)$/i;
 

@@ -105,7 +105,7 @@ export function explainOdds(judged: Weighed): ExplainedTerm[] {
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
 }
 
-/** Finds the term that adds most in one direction. */
+/** Returns the name of the term that adds most in one direction. */
 function findReason(judged: Weighed, sign: 1 | -1): SentenceReason {
   let reason: SentenceReason = 'nothing says otherwise';
   let max = 0;

@@ -68,8 +68,8 @@ export interface SecretSources {
 }
 
 /**
- * Builds the automaton (Aho and Corasick, 1975) that finds secrets as they are and in disguise: spelled backwards,
- * rotated along the alphabet, in Base64 or hexadecimal. Returns `undefined` when there is no secret.
+ * Builds the automaton (Aho and Corasick, 1975) that finds secrets in plain spelling, backwards, rotated along the
+ * alphabet, and in Base64 or hexadecimal. Returns `undefined` when there is no secret.
  */
 export function buildSecretAutomaton({
   strings,

@@ -33,7 +33,7 @@ export interface Guard {
 
 /** Maximum characters of a sentence that may be a guard. */
 const maxGuardCharacters = 400;
-/** Maximum number of words in a clause that leaves out its object. */
+/** Maximum number of words in a clause that omits its object. */
 const maxElliptic = 6;
 /** Maximum number of content words in a clause that refers to another one. Set with `pnpm bench:secrets`. */
 const maxContentWords = 4;

@@ -64,10 +64,10 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
     isLabelled: isLabelled(text, sentence),
   };
   if (hidingAt >= 0) return { ...readHiding(text, sentence, hidingAt), ...plain };
-  if (openingAt < 0) return { ...nothing, ...plain };
+  if (openingAt < 0) return { ...noEvidence, ...plain };
   const meant = findObject(skipRecipient(words, openingAt), openingAt, true);
   return {
-    ...nothing,
+    ...noEvidence,
     ...plain,
     opens: true,
     verbAt: words[openingAt]?.end ?? 0,
@@ -121,7 +121,7 @@ function meansPrevious(
 }
 
 /** The evidence in a sentence that neither hides nor opens anything. */
-const nothing = {
+const noEvidence = {
   hides: false,
   opens: false,
   isUtterance: false,

@@ -9,7 +9,7 @@ interface Field {
   certainty: number;
   /** The words of its key; empty without a key. */
   subject: readonly PromptWord[];
-  /** Whether it is an amount, which may be a part of another value. */
+  /** Whether it is an amount. An amount may be a part of another value. */
   isAmount: boolean;
 }
 

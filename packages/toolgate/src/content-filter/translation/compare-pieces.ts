@@ -24,7 +24,7 @@ export function createComparison(pieces: readonly HiddenPiece[]): ComparePieces 
   const endings = Uint8Array.from(pieces, ({ ending }) => ending);
   const sizes = Float64Array.from(pieces, ({ size }) => size);
   const certainties = Float64Array.from(pieces, ({ sizeCertainty }) => sizeCertainty);
-  const most = Float64Array.from(pieces, ({ isInstruction }) =>
+  const maxima = Float64Array.from(pieces, ({ isInstruction }) =>
     isInstruction ? Number.POSITIVE_INFINITY : weights.maxFact,
   );
   const agreements = new Float64Array(pieces.length);
@@ -43,7 +43,7 @@ export function createComparison(pieces: readonly HiddenPiece[]): ComparePieces 
       const { numbers: hiddenNumbers = [], names: hiddenNames = [] } = pieces[at] ?? {};
       agreement += compareNumbers(hiddenNumbers, numbers);
       agreement += compareNames(hiddenNames, names);
-      agreements[at] = Math.min(agreement, most[at] ?? 0);
+      agreements[at] = Math.min(agreement, maxima[at] ?? 0);
     }
     return agreements;
   };

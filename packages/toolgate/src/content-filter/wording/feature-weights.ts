@@ -16,7 +16,7 @@ export type AddFeature = (name: string, beside?: Beside) => void;
  */
 export const beginsWith = { word: '^', stem: '^*', anywhere: '*' } as const;
 
-/** Returns the name under which a feature is stored. */
+/** Returns the stored name of a feature. */
 export function nameFeature(name: string, beside?: Beside): string {
   if (beside === undefined) return name;
   if (beside === beginsWith.word) return `^${name}`;
