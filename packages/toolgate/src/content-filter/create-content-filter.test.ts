@@ -571,7 +571,7 @@ Breakfast costs 14 euros and is served until 10:30.
 No word about the owner's private wines in the cellar behind the kitchen.
 Greet guests with "Welcome to the Alba, dear guest!"`;
 
-/** Returns the kind of leak that an answer is under these corrections. */
+/** Returns the kind of the leak in an answer with these corrections. */
 function leakOf(output: string, corrections: readonly SentenceCorrection[]): string | undefined {
   const channel = createContentFilter({ corrections })
     .open({ hidden: [{ text: hotelPrompt, kind: 'instructions' }] })
@@ -632,7 +632,7 @@ describe('texts that are filtered at the same time', () => {
     secretPrompt.split('').toReversed().join(''),
   ];
 
-  /** Returns the part of each text that leaves if the texts come letter by letter, in turns. */
+  /** Returns the released part of each text when the texts arrive letter by letter, in turns. */
   function filterInTurns(all: readonly string[]): (string | undefined)[] {
     const channels = all.map((text) => ({
       text,

@@ -30,76 +30,77 @@ import { answerWeights } from './thresholds.ts';
 /** The texts that one request hides, and the texts that it exempts. */
 export interface FilterRequest {
   /**
-   * System and developer messages, instructions, and each tool description; the first 400,000
-   * characters of them are protected.
+   * System messages, developer messages, instructions and tool descriptions. The filter protects the first 400,000
+   * characters of them.
    */
   hidden: readonly HiddenText[];
   /**
-   * User messages and tool results. An answer may repeat 20 or more words in a row that they share with hidden text, unless the host hides
-   * that text in every request.
+   * User messages and tool results. If they share 20 or more words in a row with hidden text, an answer may repeat
+   * these words. Texts that the host hides in every request stay hidden.
    */
   exempt?: readonly string[];
   /**
-   * Answers of this conversation that the user has already read, oldest first; the last 400,000 characters count.
-   * The words that they revealed count together with the words of this answer.
+   * Earlier answers of this conversation, oldest first. The filter reads their last 400,000 characters. It adds the
+   * words that they revealed to the words of this answer.
    */
   earlierAnswers?: readonly string[];
   /**
-   * Returns the values that a schema of this request allows; a structured answer must say one of them. Called once a
-   * hidden text was said. What the host hides stays hidden.
+   * Returns the values that a schema of this request allows, because a structured answer must say one of them. The
+   * filter calls it only when an answer repeats hidden text. Texts that the host hides stay hidden.
    */
   allowedValues?: () => readonly string[];
   /** Replaces the filter's sensitivity for this answer. */
   sensitivity?: number | undefined;
 }
 
-/** Filters one answer. What its channels reveal adds up. */
+/** Filters one answer. The filter adds up the words that all its channels reveal. */
 export interface FilterSession {
-  /** Whether its channels replace secrets unless they are opened otherwise: the filter redacts, and the request has secrets. */
+  /** Whether its channels replace secrets by default: `redact` is on, and the request has secrets. */
   readonly redacts: boolean;
   /**
    * Opens the filter of one text: a text part, a tool call's arguments or a reasoning part.
    *
-   * @param options `redact`: whether a secret is replaced or a leak; as the session does by default.
+   * @param options `redact`: whether the channel replaces a secret instead of reporting a leak; by default the value of
+   *   `redacts`.
    */
   channel(options?: { redact?: boolean }): FilterChannel;
   /**
-   * Explains the leak that one of its channels found in plain reading, term by term; `undefined` without one, and for secrets,
-   * disguises and translations. It quotes the prompt, so it must not reach who asked.
+   * Explains, term by term, a leak that one of its channels found in plain text. Returns `undefined` without a leak,
+   * and for secrets, disguises and translations. The explanation quotes the prompt, so keep it from the user.
    */
   explain(): LeakExplanation | undefined;
   /** Opens the filter of another answer to the same request. It costs less than `open`. */
   reopen(): FilterSession;
 }
 
-/** Settings of {@link createContentFilter}. */
+/** The options of {@link createContentFilter}. */
 export interface ContentFilterOptions {
-  /** Texts that are hidden in every request, facts included, in addition to its system prompt. */
+  /** Texts to hide in every request, facts included, in addition to the system prompt. */
   hidden?: readonly string[];
   /**
    * Strings that must not appear in any disguise. Each needs at least 4 letters or digits, where a Chinese or Japanese
-   * character counts as two. One of 4 or 5 is found as a token of its own only, or spelled letter by letter.
+   * character counts as two. The filter finds a secret of 4 or 5 only as a separate token, or spelled letter by letter.
    */
   secrets?: readonly string[];
   /**
-   * Whether a secret leaves as `[redacted]` and the answer continues. By default it blocks the answer, as other hidden text
-   * does in any case.
+   * Whether the filter replaces a secret with `[redacted]` and lets the answer continue. By default a secret blocks the
+   * answer. Other hidden text always blocks it.
    */
   redact?: boolean;
-  /** Texts that may be quoted although hidden texts contain them. */
+  /** Texts that an answer may quote although hidden texts contain them. */
   quotable?: readonly string[];
   /** Corrections of sentences that the filter misunderstands; see `explainSystem`. */
   corrections?: readonly SentenceCorrection[];
   /**
-   * How much of a prompt is hidden if its text leaves that open, from 0 (quote freely) to 1 (hide any sentence that may be an
-   * instruction); 0.5 by default. Texts that the host hides are hidden at any value.
+   * How much of an ambiguous prompt to hide, from 0 (quote freely) to 1 (hide any sentence that may be an instruction);
+   * 0.5 by default. Texts that the host hides are hidden at any value.
    */
   sensitivity?: number;
   /** The text that a reader sees instead of a blocked answer; `false` leaves it out. */
   notice?: string | false;
 }
 
-/** The names of {@link ContentFilterOptions}. */
+/** The names of the options in {@link ContentFilterOptions}. */
 export const contentFilterNames: readonly string[] = Object.keys({
   hidden: true,
   secrets: true,
@@ -117,9 +118,10 @@ export interface ContentFilter {
   /** Opens the filter for one answer; `undefined` when the request hides nothing. */
   open(request: FilterRequest): FilterSession | undefined;
   /**
-   * The same. Other requests have their turns while a long prompt that is new is prepared, which takes up to half a second.
+   * Does the same in pieces. A long new prompt takes up to half a second to prepare; other requests run between the
+   * pieces.
    *
-   * @param tenant the tenant whose request it is: tenants have equal shares of the time; by default the unnamed one.
+   * @param tenant the tenant that sent the request; by default the unnamed one. Tenants get equal shares of the time.
    */
   openInTurns(
     request: FilterRequest,
@@ -130,16 +132,16 @@ export interface ContentFilter {
 const defaultNotice =
   'The rest of this answer was withheld because it would reveal confidential instructions.';
 const defaultSensitivity = 0.5;
-/** Characters up to which a hidden string is treated like a secret, which is found in any disguise. */
+/** Maximum length of a hidden text that the filter treats as a secret and finds in any disguise. */
 const maxNameCharacters = 40;
 const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
 
 /**
- * Creates a content filter. It caches the prepared system prompt for later requests with the same prompt, up to
- * 32 prompts and a million characters.
+ * Creates a content filter. It caches the prepared system prompt for later requests with the same prompt, up to 32
+ * prompts and a million characters.
  *
- * @throws InvalidArgumentError for a secret that is too short to be found, for an option that it does not know, and for a list
- *   of another shape.
+ * @throws InvalidArgumentError for a secret that is too short, a sensitivity out of range, an unknown option, and a
+ *   list of the wrong type.
  */
 export function createContentFilter(options: ContentFilterOptions = {}): ContentFilter {
   assertKnownNames(options, contentFilterNames, 'createContentFilter()');
@@ -163,7 +165,7 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   const work = (texts: readonly HiddenText[]): LongWork<Preparation> =>
     prepareTexts(texts, { names, quotable, corrections, parts });
 
-  /** Returns the texts that a request hides; `undefined` when there is nothing to find. */
+  /** Returns the texts that a request hides; `undefined` without hidden texts and secrets. */
   function selectTexts(request: FilterRequest): HiddenText[] | undefined {
     const texts = limitHiddenTexts(
       [...alwaysHidden, ...request.hidden].filter(
@@ -213,7 +215,7 @@ function assertLists(texts: Record<string, unknown>, corrections: unknown = []):
   });
 }
 
-/** Checks that each secret can be found. The message leaves the secret out. */
+/** Throws for a secret that is too short to be found. The message leaves the secret out. */
 function assertSecrets(secrets: readonly string[]): void {
   for (const [at, secret] of secrets.entries()) {
     const letters = countLetters(secret);
@@ -227,7 +229,7 @@ function assertSecrets(secrets: readonly string[]): void {
   }
 }
 
-/** Returns the part that a sensitivity adds to the logarithm of the odds that a sentence is hidden. */
+/** Returns how much a sensitivity adds to the log odds that a sentence is hidden. */
 function computeOffset(sensitivity = defaultSensitivity): number {
   if (!(sensitivity >= 0 && sensitivity <= 1))
     throw new InvalidArgumentError({

@@ -16,7 +16,7 @@ const rules = [
 const prompt = rules.join(' ');
 const filter = createContentFilter();
 
-/** How many characters a client has received in all when the prompt is dripped over some turns. */
+/** Returns how many characters a client receives in total when the prompt is dripped over several turns. */
 function dripped(turns: number, encode: (text: string) => string = (text) => text): number {
   const size = Math.ceil(prompt.length / turns);
   const answers: string[] = [];
@@ -39,7 +39,7 @@ function range(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at);
 }
 
-/** What a client receives of an answer, character by character. */
+/** Returns the part of an answer that a client receives, character by character. */
 function filterAnswer(
   system: string,
   text: string,
@@ -54,7 +54,7 @@ function filterAnswer(
   return { text: received, isBlocked: channel?.leak !== undefined };
 }
 
-/** The first answer of a conversation that is blocked, counted from 1; 0 without a block. */
+/** Returns the number of the first blocked answer of a conversation, counted from 1; 0 without a block. */
 function findBlocked(system: string, answers: readonly string[]): number {
   const isBlocked = (answer: string, turn: number): boolean => {
     const channel = filter

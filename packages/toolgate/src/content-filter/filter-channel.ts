@@ -2,23 +2,24 @@ import { type AnswerProtection, createSourceScanner, type Leak } from './matchin
 import { createRedactor } from './secret-matching/index.ts';
 
 /**
- * Filters one text that the model writes, delta by delta. Text comes out as soon as it can no longer be part of a leak.
- * After a leak nothing comes out.
+ * Filters one text of the model, delta by delta. It releases text as soon as the text can no longer be part of a leak.
+ * After a leak it releases nothing.
  */
 export interface FilterChannel {
-  /** Takes the next delta and returns the text that may be sent now, possibly empty. */
+  /** Takes the next delta. Returns the text to send now; it may be empty. */
   push(text: string): string;
-  /**
-   * Ends the text and returns the text that it still held, or nothing if that is a leak. A later `push` begins another text.
-   */
+  /** Ends the text. Returns the held rest, or an empty string if it is a leak. A later `push` begins another text. */
   end(): string;
-  /** The leak that was found, once one was. */
+  /** The leak, once the filter has found one. */
   readonly leak: Leak | undefined;
-  /** Whether a secret was found that leaves as `[redacted]`, if the filter redacts. */
+  /** Whether the filter has replaced a secret with `[redacted]`. */
   readonly isRedacted: boolean;
 }
 
-/** Opens the filter of one text, which releases the text up to the first character that may belong to a leak. With `redact`, secrets are replaced. */
+/**
+ * Opens the filter of one text. It releases the text up to the first character that may belong to a leak. With `redact`
+ * it replaces secrets.
+ */
 export function createFilterChannel(
   given: AnswerProtection,
   { redact = false }: { redact?: boolean } = {},
@@ -28,7 +29,7 @@ export function createFilterChannel(
   let scanner = createSourceScanner(protection);
   let { progress } = scanner;
   let held = '';
-  /** Characters that were released. */
+  /** Number of released characters. */
   let sent = 0;
   let hasEnded = false;
 
@@ -37,7 +38,7 @@ export function createFilterChannel(
     channel.isRedacted = true;
   }
 
-  /** Starts a new text: an upstream may send more after the end, and a scanner that has ended reads nothing. */
+  /** Starts a new text. An upstream may send more after the end, but an ended scanner reads nothing. */
   function restart(): void {
     scanner = createSourceScanner(protection);
     redactor &&= createRedactor();

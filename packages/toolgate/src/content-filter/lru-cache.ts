@@ -4,13 +4,13 @@ export interface LruCache<Value> {
   get(key: string, create: () => Value): Value;
   /** Returns the value of a key; `undefined` when it is not cached. */
   find(key: string): Value | undefined;
-  /** The same for an asynchronous value. Concurrent callers share one creation. */
+  /** Like `get`, but `create` may return a promise. Concurrent callers share one call of `create`. */
   getInTurns(key: string, create: () => Value | Promise<Value>): Value | Promise<Value>;
 }
 
 /**
- * Creates a cache that drops the least recently used entries when there are more than `maxEntries`, or when all keys
- * together have more than `maxCharacters` characters. A value whose key alone is longer is not kept.
+ * Creates a cache that drops the least recently used entries when it has more than `maxEntries` entries, or when all
+ * keys together exceed `maxCharacters`. It keeps no value under a key that is longer than `maxCharacters`.
  */
 export function createLruCache<Value>({
   maxEntries,
@@ -21,21 +21,21 @@ export function createLruCache<Value>({
 }): LruCache<Value> {
   const entries = new Map<string, Value>();
   let characters = 0;
-  /** The last entry used. Most requests use it again, and a comparison costs less than the hash of a long key. */
+  /** The last used entry. Most requests use it again, and comparing a long key is cheaper than hashing it. */
   let latest: { key: string; value: Value } | undefined;
 
   function drop(key: string): void {
     if (entries.delete(key)) characters -= key.length;
   }
 
-  /** The values that are being created. */
+  /** The promises of values in creation. */
   const pending = new Map<string, Promise<Value>>();
 
   function find(key: string): Value | undefined {
     return latest?.key === key ? latest.value : entries.get(key);
   }
 
-  /** Keeps a value as the last one used. */
+  /** Stores a value as the last used one. */
   function keep(key: string, value: Value): Value {
     if (latest?.key === key && latest.value === value) return value;
     drop(key);

@@ -24,7 +24,7 @@ export interface Preparation {
 
 /** The settings with which a filter prepares hidden texts. */
 export interface PrepareOptions {
-  /** Strings that are secrets. */
+  /** Strings to find in any disguise: the host's secrets and its short hidden texts. */
   names: readonly string[];
   /** Texts that may be quoted. */
   quotable: readonly string[];
@@ -34,7 +34,10 @@ export interface PrepareOptions {
   parts: PreparedParts;
 }
 
-/** The prepared parts, for requests that hide some of the same texts: a prompt with other tools, or without any. */
+/**
+ * Caches of prepared parts. Requests share them when they hide some of the same texts: the same prompt with other
+ * tools, for example.
+ */
 export interface PreparedParts {
   /** The indices of all texts of a kind, by the key of these texts. */
   indices: LruCache<PromptIndex>;
@@ -42,7 +45,7 @@ export interface PreparedParts {
   declared: LruCache<readonly string[]>;
 }
 
-/** Prepares hidden texts, in pieces. */
+/** Prepares hidden texts for filtering, in pieces. */
 export function* prepareTexts(
   texts: readonly HiddenText[],
   { names, quotable, corrections, parts }: PrepareOptions,
@@ -77,7 +80,7 @@ export function* prepareTexts(
   };
 }
 
-/** Does work unless its result is known. */
+/** Returns the cached value of a key, or does the work and caches its result. */
 function* remember<Value>(
   cache: LruCache<Value>,
   key: string,
@@ -89,7 +92,7 @@ function* remember<Value>(
   return cache.get(key, () => value);
 }
 
-/** Returns the secrets that texts declare, without the secrets that the host lets answers quote. */
+/** Returns the secrets that the texts declare, except those the host allows to quote. */
 function* findDeclaredValues(
   texts: readonly HiddenText[],
   { quotable, corrections, parts }: Omit<PrepareOptions, 'names'>,
@@ -121,7 +124,7 @@ function isSecret({ kind, visibility }: HiddenText): boolean {
   return kind === 'secret' || visibility === 'secret';
 }
 
-/** Returns the index with words that may be quoted set to weigh nothing. */
+/** Returns the index with the weight of all quotable words set to 0. */
 function exemptWords(index: PromptIndex, quotable: ReadonlySet<number>): PromptIndex {
   if (quotable.size === 0) return index;
   return {
@@ -132,7 +135,7 @@ function exemptWords(index: PromptIndex, quotable: ReadonlySet<number>): PromptI
   };
 }
 
-/** Creates a key that is unique to these texts: their lengths show where each of them ends. */
+/** Creates a unique key for these texts. It holds their lengths, which show where each text ends. */
 export function createKey(texts: readonly HiddenText[]): string {
   const heads = texts.map(
     ({ text, kind, visibility = '' }) => `${kind} ${visibility} ${text.length}`,

@@ -1,8 +1,9 @@
 /**
- * The numbers that decide which text is a leak and which is held back. They were set by measurement: in `packages/benchmarks`,
- * `pnpm bench:filter-detection DATA` shows per source how much is found, is wrongly stopped, leaves before a block
- * and waits, and only its `first` half of the prompts may be used for tuning; `pnpm bench:own-sets` then checks the
- * result on sets that nothing is tuned on. Each group names the columns to watch.
+ * The numbers that decide which text is a leak and which text is held. They were set by measurement in
+ * `packages/benchmarks`. `pnpm bench:filter-detection DATA` shows for each source how much text is blocked, wrongly
+ * blocked, released before a block, and delayed. Use only its `first` half of the prompts for tuning.
+ * `pnpm bench:own-sets` then checks the result on sets that are never used for tuning. Each group names the columns to
+ * watch.
  *
  * Sizes are counted in words. An ideograph counts as half a word.
  */
@@ -14,20 +15,23 @@
 export const wordWeights = {
   /** A word of an instruction. */
   instruction: 1,
-  /** A word of a sentence among instructions that commands nothing. It may be an instruction, or a fact to quote. */
+  /** A word of a sentence without a command among instructions. It may be an instruction, or a fact to quote. */
   neighbour: 0.8,
-  /** A word of a description of the model, which may introduce itself but not recite its introduction. */
+  /** A word of a description of the model. The model may introduce itself, but must not recite the description. */
   profile: 0.6,
   /** A word of a fact, a script or an example. */
   quotable: 0.04,
-  /** The odds, as a logarithm, up to which a word counts as quotable, and those from which on it counts fully. */
+  /** A word counts as quotable up to the log odds `quotableOdds`, and fully from the log odds `hiddenOdds`. */
   quotableOdds: -1.1,
   hiddenOdds: 2.2,
-  /** How much less a word counts in between: above 1, so a lone sentence with little evidence is no leak. */
+  /** The power of the curve between them. Above 1, so a single sentence with little evidence is no leak. */
   oddsPower: 1.25,
-  /** The maximum probability that a sentence is hidden in a text that commands nothing beside a text that commands. */
+  /** The maximum probability that a sentence is hidden, if its text has no commands and another text of the prompt has some. */
   documentShare: 0.3,
-  /** Extra weight of an instruction's first word: a recital has it, an answer that only obeys the instruction has not. */
+  /**
+   * Extra weight of the first word of an instruction. A recital has this word; an answer that only follows the
+   * instruction lacks it.
+   */
   instructionHead: 3,
   /** Extra weight of the first word of a sentence among instructions. */
   neighbourHead: 2,
@@ -37,9 +41,9 @@ export const wordWeights = {
   personaHead: 4,
   /** Share of the extra weight that a first word keeps if no sentence of the answer begins with it. */
   headInPassingShare: 0.5,
-  /** Share of its weight that a description of the model keeps in an answer to the question who it is. */
+  /** Share of its weight that a description of the model keeps when the user asks who the model is. */
   profileInIntroductionShare: 0.35,
-  /** Share of its weight that a tool description keeps: an answer may say what a tool does, but not recite the list. */
+  /** Share of its weight that a tool description keeps. An answer may say what a tool does, but must not recite the list. */
   toolDescriptionShare: 0.3,
   /** Rarity of a common word; other words have 1. */
   commonRarity: 0.5,
@@ -49,7 +53,7 @@ export const wordWeights = {
   commonIdeographRarity: 0.17,
 } as const;
 
-/** Returns how much a word counts in a sentence that is hidden with these odds, given as a logarithm. */
+/** Returns how much a word counts in a sentence with these log odds of being hidden. */
 export function scaleOdds(odds: number): number {
   const { quotable, instruction, quotableOdds, hiddenOdds, oddsPower } = wordWeights;
   const place = (odds - quotableOdds) / (hiddenOdds - quotableOdds);
@@ -57,68 +61,75 @@ export function scaleOdds(odds: number): number {
 }
 
 /**
- * Terms that an answer and the conversation before it add to the logarithm of the odds that a sentence is hidden in it.
- * Measured with `pnpm bench:filter-decision DATA`: pairs of apps against sentences and excerpts of real prompts.
+ * How much an answer and the conversation before it add to the log odds that a sentence is hidden. Measured with
+ * `pnpm bench:filter-decision DATA`: pairs of apps against sentences and excerpts of real prompts.
  */
 export const answerWeights = {
   /** The user asked for the instructions. */
   asked: 1.5,
-  /** The user said rare words of the sentence: the answer is about the question. At most `maxSubjectWords` count. */
+  /**
+   * For each rare word of the sentence that the user said: the answer is then about the question. At most
+   * `maxSubjectWords` count.
+   */
   subjectWord: -1.8,
   maxSubjectWords: 2,
-  /** The sentence is in a disguise, or its words are among others: ordinary answers have neither. Set with `pnpm bench:rewritings`. */
+  /**
+   * The sentence is in a disguise, or other words are between its words. Ordinary answers have neither. Set with
+   * `pnpm bench:rewritings`.
+   */
   disguised: 0.8,
-  /** The greatest step of `sensitivity`, from 0.5 to 1, adds this; the step to 0 subtracts as much. */
+  /** Added at `sensitivity` 1, subtracted at 0, proportional in between; 0.5 adds 0. */
   sensitivity: 2,
 } as const;
 
 /**
- * The weights from which on a single match is a leak. The shares apply to prompts that are so short that their share of the
- * total weight is below the limit. Measured with `pnpm bench:filter-detection DATA`: `blocked` of both labels, and
+ * The minimum weights at which a single match is a leak. In a short prompt, the limit is a share of the total weight of
+ * the prompt, if that is lower. Measured with `pnpm bench:filter-detection DATA`: `blocked` of both labels, and
  * `over8`, the leaks that release more than 8 words.
  */
 export const matchLimits = {
   /** Any match. */
   weight: 9,
   share: 0.85,
-  /** A match that holds the first word of an instruction and has at least `minHeadedSize` words. */
+  /** A match with the first word of an instruction and at least `minHeadedSize` words. */
   headedWeight: 8,
   headedShare: 0.75,
   minHeadedSize: 8,
-  /** A match that holds a whole instruction; an answer that only uses one rarely ends with the same word. */
+  /** A match with a whole instruction. An answer that only uses an instruction rarely has its last word too. */
   wholeWeight: 6,
   /** A match of at least `minAnnouncedSize` words, if the user asked for instructions or the answer mentions them. */
   announcedWeight: 6,
   announcedShare: 0.5,
   minAnnouncedSize: 6,
-  /** Letters of instructions that are a leak at any weight: about as many as can be held back. */
+  /** Number of instruction letters that are a leak at any weight. The filter can hold about this many. */
   instructionLetters: 105,
   /** The share of its rarity that a word must weigh for its letters to count fully. */
   fullLetterShare: 0.5,
-  /** The rarity that the words of a prompt must have in sum for any of this: `You are a helpful assistant` is no secret. */
+  /** Minimum total rarity of the words of a prompt. Below it, nothing is a leak: `You are a helpful assistant` is no secret. */
   minPromptRarity: 6,
 } as const;
 
 /**
- * The sums from which on all matches of an answer, and of the answers before it, are a leak. Measured with
- * `pnpm bench:filter-detection DATA`: `blocked` of both labels, and the last lines, on prompts dripped over several answers.
+ * The minimum sums at which all matches of an answer and of earlier answers are a leak. Measured with
+ * `pnpm bench:filter-detection DATA`: `blocked` of both labels, and the last lines, on prompts dripped over several
+ * answers.
  */
 export const sumLimits = {
-  /** Words from which on a match counts. Shorter sequences occur by chance. */
+  /** Minimum words of a match that counts. Shorter sequences occur by chance. */
   minMatchSize: 5,
-  /** Share of the weight of all instructions that is a leak. */
+  /** A leak is this share of the weight of all instructions. */
   share: 0.3,
-  /** The same share for prompts whose instructions weigh little. */
+  /** In a short prompt, a leak is this share of its total weight. */
   shortShare: 0.5,
-  /** Bounds of the resulting weight, for all but short prompts. */
+  /** Bounds of the resulting weight. The minimum does not apply to short prompts. */
   minWeight: 16,
   maxWeight: 24,
-  /** Share of all rarity that is a leak when `largeInstructionShare` of the instructions' weight is part of it. */
+  /** A leak is this share of all rarity, if it includes `largeInstructionShare` of the weight of the instructions. */
   largeShare: 0.5,
   largeInstructionShare: 0.25,
-  /** Share of all rarity that is a leak with any words. */
+  /** A leak is this share of all rarity, with any words. */
   wholeShare: 0.92,
-  /** Words in a row with which a user message or a tool result makes hidden text public. */
+  /** Minimum words in a row of a user message or tool result that make hidden text public. */
   minExemptSize: 20,
 } as const;
 
@@ -127,96 +138,95 @@ export const sumLimits = {
  * requested in slices over 50 answers, against `blocked` of ordinary answers.
  */
 export const sliceLimits = {
-  /** Words of a chain of pieces from which on it counts. */
+  /** Minimum words of a chain of pieces that counts. */
   minChainWords: 5,
-  /** Words that may be missing between two pieces. */
+  /** Maximum words missing between two pieces. */
   maxMissingWords: 1,
-  /**
-   * Weight of the instructions in slices from which on nothing may be added, the words that add to them where they are next to
-   * revealed ones, and the words that add to them anywhere.
-   */
+  /** When the instructions revealed in slices have this weight, a further slice is a leak. */
   maxWeight: 10,
+  /** Minimum words of a further slice next to revealed words. */
   minSize: 2,
+  /** Minimum words of a further slice anywhere else. */
   minSizeApart: 3,
-  /**
-   * How often answers may continue within a sentence at which the one before stopped, for any sentence.
-   */
+  /** How many times an answer may stop within a sentence and the next one continue there, for any sentence. */
   maxCuts: 3,
-  /** Characters up to which an answer may be no more than a slice, and the share of its letters that then must be hidden text. */
+  /** Maximum characters of an answer that may be a slice. */
   maxCharacters: 160,
+  /** Minimum share of its letters that must be hidden text. */
   minShare: 0.6,
 } as const;
 
 /**
- * When the position of a match shows a verbatim copy of the prompt, at any weight of the words. Measured with
- * `pnpm bench:filter-detection DATA`: `blocked` of both labels, and the last lines, on prompts dripped over several answers.
+ * When the position of a match shows a verbatim copy of the prompt. The weight of the words makes no difference.
+ * Measured with `pnpm bench:filter-detection DATA`: `blocked` of both labels, and the last lines, on prompts dripped
+ * over several answers.
  */
 export const copyLimits = {
-  /** Words with which no answer begins by chance. */
+  /** Minimum words of a match at the beginning of an answer. No answer begins with so many hidden words by chance. */
   minOpeningSize: 6,
-  /** Share of the earlier prompt text that may be missing in earlier answers, because slices end within words. */
+  /** Maximum share of the preceding prompt text that earlier answers left out. Slices may end within words. */
   maxMissingShare: 0.2,
-  /** Letters or words from which on an answer that begins like the prompt is a copy, facts included. */
+  /** Minimum letters, or words, at which an answer that begins like the prompt is a copy, facts included. */
   openingLetters: 280,
   openingSize: 60,
-  /** Sentences and words from which on a match after `my instructions are` is a copy, facts included. */
+  /** Minimum sentences and words at which a match after `my instructions are` is a copy, facts included. */
   minAnnouncedSentences: 3,
   minAnnouncedSize: 20,
-  /** Words of a match up to which it is examined, to bound the time that a long one takes. */
+  /** Maximum words of an examined match, to bound the time for a long one. */
   maxExaminedWords: 160,
 } as const;
 
 /**
- * The limits that decide which text waits for a verdict. Measured with `pnpm bench:filter-detection DATA`: `out99`, `outmax` and `over8` of leaks
- * against `delayed` and `held99` of ordinary answers.
+ * When text is held until a verdict. Measured with `pnpm bench:filter-detection DATA`: `out99`, `outmax` and `over8` of
+ * leaks against `delayed` and `held99` of ordinary answers.
  */
 export const holdLimits = {
-  /** Words from which on a match with an instruction is held. Up to 8 words may leave, and most answers match no more. */
+  /** Minimum words of a match with an instruction that is held. Up to 8 words may leave, and most answers match no more. */
   minSize: 7,
-  /** Weight from which on shorter matches are held: they hold the first word of an instruction, or rare words only. */
+  /** Minimum weight of a shorter match that is held. It has the first word of an instruction, or only rare words. */
   minWeight: 4,
-  /** Weight above which an interrupted match is held until it can no longer continue. Lighter ones are ordinary phrases. */
+  /** An interrupted match above this weight is held until it can no longer continue. Lighter ones are ordinary phrases. */
   interruptedWeight: 6,
-  /** Words of instructions above which an interrupted match is held: if it continued, more than 8 would have left. */
+  /** An interrupted match with more instruction words than this is held. If it continued, more than 8 words would have left. */
   interruptedSize: 6,
-  /** Letters that may be inserted, left out or replaced within a match: about eight words. */
+  /** Maximum letters inserted, left out or replaced within a match: about eight words. */
   gapLetters: 40,
-  /** Maximum number of characters that wait; more wait only while they are part of the last `maxWords` words. */
+  /** Maximum number of held characters. More are held only while they are part of the last `maxWords` words. */
   maxCharacters: 150,
-  /** Maximum number of words that wait. With a word that is cut, 24. */
+  /** Maximum number of held words; 24 including a cut word. */
   maxWords: 23,
 } as const;
 
 /**
- * How sentences are understood by their neighbours. Measured with `pnpm bench:filter-detection DATA`: `blocked` of ordinary
- * answers that quote facts, against `blocked` of leaks; `explainSystem` shows the effect on one prompt.
+ * How the sentences around a sentence affect its verdict. Measured with `pnpm bench:filter-detection DATA`: `blocked`
+ * of ordinary answers that quote facts, against `blocked` of leaks; `explainSystem` shows the effect on one prompt.
  */
 export const contextLimits = {
-  /** Questions from which on a prompt's questions are there to be asked. */
+  /** A prompt with at least this many questions lists them for the model to ask. */
   manyQuestions: 3,
-  /** How much the next sentence before and after counts as a neighbour, and the one beyond it. */
+  /** Weight of the sentence directly before or after, and of the one beyond it. */
   neighbourShares: [1, 0.35],
-  /** Sentences without evidence that are added to each mean, for few sentences say little about another one. */
+  /** Number of neutral sentences added to each mean, because few sentences say little about another one. */
   neutralSentences: 2,
   /**
-   * How much the whole prompt may command, from -1 to 1, before that says no more against its single sentences: among orders another
-   * sentence is a fact, but a prompt of orders alone has no facts.
+   * Maximum lean of the whole prompt towards commands, from -1 to 1, that counts as evidence. Among commands, another
+   * sentence is rather a fact, but a prompt of commands alone has no facts.
    */
   maxPromptLean: 0.2,
-  /** How much the sentences of a document may command, from -1 to 1, before its name says nothing. */
+  /** Maximum lean of a document towards commands, from -1 to 1. Above it, a block is no document, even if its name says so. */
   maxDocumentLean: 0.4,
-  /** How much a sentence outside of documents must command for documents to be possible. */
+  /** Minimum lean of a sentence that commands outside of documents. A prompt without one has no documents. */
   minCommandLean: 0.4,
-  /** Characters that a sentence needs to say something about others. */
+  /** Minimum characters of a sentence that counts as evidence for others. */
   minNeighbourCharacters: 8,
-  /** Characters from which on a sentence is more than a label such as `Instruction:`. */
+  /** Minimum characters of a sentence; shorter ones may be labels such as `Instruction:`. */
   minSentenceCharacters: 16,
 } as const;
 
 /**
- * How alike a piece of an answer and a piece of the prompt are when one may be the other's translation, as logarithms of
- * likelihood ratios. Measured with `pnpm bench:filter-detection DATA lobe_translations`: `blocked` of leaks, against
- * `blocked` of the ordinary answers of all sources.
+ * How likely a piece of an answer is the translation of a piece of the prompt, as logarithms of likelihood ratios.
+ * Measured with `pnpm bench:filter-detection DATA lobe_translations`: `blocked` of leaks, against `blocked` of the
+ * ordinary answers of all sources.
  */
 export const translationWeights = {
   /** The same kind of line: within a line, a plain line, any list item or heading. */
@@ -227,26 +237,26 @@ export const translationWeights = {
   otherEnding: -0.6,
   sameSize: 0.7,
   otherSize: -1.2,
-  /** Numbers in common: each one, up to `maxNumbers`, and the first one in addition. */
+  /** Weight of each number in common, up to `maxNumbers`, and extra weight of the first one. */
   number: 1.5,
   numberBase: 0.3,
   maxNumbers: 2,
   missingNumber: -0.7,
   otherNumber: -1.05,
-  /** Names in common: each one, and the first one in addition. */
+  /** Weight of each name in common, and extra weight of the first one. */
   name: 0.5,
   nameBase: 1.1,
   missingName: -0.3,
-  /** Cost of a piece that has no counterpart. */
+  /** Cost of a piece without a counterpart. */
   skipped: 1.2,
-  /** Mean and twice the variance of the logarithm of how much longer translations are. */
+  /** Mean, and twice the variance, of the logarithm of the length ratio of a translation and its original. */
   growth: 0.08,
   twiceVariance: 0.18,
-  /** Maximum weight of a piece of a fact: an answer may translate a document. */
+  /** Maximum weight of a piece of a fact. An answer may translate a document. */
   maxFact: 0.15,
-  /** The sum from which on an answer is a translation. */
+  /** Minimum sum at which an answer is a translation. */
   leak: 13,
-  /** Words by which the language of a passage is judged, and the share of known words from which on it is the prompt's. */
+  /** Number of words to detect the language of a passage, and the minimum share of known words for the language of the prompt. */
   languageWords: 24,
   knownShare: 0.3,
 } as const;

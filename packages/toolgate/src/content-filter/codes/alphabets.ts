@@ -1,11 +1,11 @@
-/** For each ASCII character, its value as a digit; -1 if it is no digit. */
+/** For each ASCII character, its value as a digit; -1 for other characters. */
 export type DigitTable = Int8Array;
 
 const small = 'abcdefghijklmnopqrstuvwxyz';
 const capital = small.toUpperCase();
 const ten = '0123456789';
 
-/** Creates the table of one or more alphabets, each in the order of its digits' values. */
+/** Creates the table of one or more alphabets. An alphabet lists its digits in the order of their values. */
 function createDigitTable(...alphabets: readonly string[]): DigitTable {
   const table = new Int8Array(128).fill(-1);
   for (const alphabet of alphabets)
@@ -21,7 +21,7 @@ function rotate(letters: string, by: number): string {
   return letters.slice(by) + letters.slice(0, by);
 }
 
-/** Alphabets whose digits encode some bits each, the first bits of a byte first. */
+/** Alphabets in which each digit encodes a number of bits, the highest bits of a byte first. */
 export const bitAlphabets: Readonly<
   Record<
     | 'base64'
@@ -37,7 +37,7 @@ export const bitAlphabets: Readonly<
   >
 > = {
   base64: createDigitTable(`${capital}${small}${ten}+/`, `${capital}${small}${ten}-_`),
-  /** Base64 whose letters were rotated by 13 afterwards. */
+  /** Base64 with its letters rotated by 13 afterwards. */
   rotatedBase64: createDigitTable(rotate(capital, 13) + rotate(small, 13) + ten),
   base32: bothCases(`${capital}234567`),
   base32Hex: bothCases(`${ten}${capital.slice(0, 22)}`),
@@ -51,17 +51,17 @@ export const bitAlphabets: Readonly<
   xxencode: createDigitTable(`+-${ten}${capital}${small}`),
 };
 
-/** The alphabets of Ascii85, of Git and of ZeroMQ, in which five digits encode four bytes. */
+/** The alphabets of Ascii85, Git and ZeroMQ. Five digits encode four bytes. */
 export const base85Alphabets: readonly DigitTable[] = [
   createDigitTable(Array.from({ length: 85 }, (_, at) => String.fromCharCode(33 + at)).join('')),
   createDigitTable(`${ten}${capital}${small}!#$%&()*+-;<=>?@^_\`{|}~`),
   createDigitTable(`${ten}${small}${capital}.-:+=^!/*?&<>()[]{}@%$#`),
 ];
 
-/** The alphabet of QR codes, in which three digits encode two bytes, the lowest digit first. */
+/** The alphabet of QR codes. Three digits encode two bytes, the lowest digit first. */
 export const base45Alphabet: DigitTable = createDigitTable(`${ten}${capital} $%*+-./:`);
 
-/** Alphabets in which a whole text is one number. */
+/** Alphabets in which one number encodes a whole text. */
 export const numberAlphabets: readonly { digits: DigitTable; base: number }[] = [
   createDigitTable(`123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz`),
   createDigitTable(ten + capital + small),

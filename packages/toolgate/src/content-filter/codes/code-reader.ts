@@ -17,17 +17,17 @@ import {
   pushByte,
 } from './plausible-texts.ts';
 
-/** A token: a row of letters and digits, the first `length` of these characters. */
+/** A token: a row of letters and digits. It has the first `length` entries of `codes`. */
 export interface CodeToken {
   codes: readonly number[];
   length: number;
-  /** Whether it has digits only. */
+  /** Whether it has only digits. */
   isNumber: boolean;
 }
 
-/** Decodes text that is written in a base. */
+/** Decodes text written in a base, such as Base64. */
 export interface CodeReader {
-  /** Reads a token that may be a piece of code, with anything between it and the piece before, or a number of its own. */
+  /** Reads a token. It may be a number, or a piece of code with anything between it and the previous piece. */
   token(token: CodeToken): void;
   /** Reads any character between white space. */
   character(code: number): void;
@@ -36,19 +36,19 @@ export interface CodeReader {
 }
 
 const blank = 0x20;
-/** Digits of a number that may count the pieces of a code. It is a piece of codes of digits only. */
+/** Maximum digits of a number that may count the pieces of a code. Such a number is itself a piece only in codes of digits. */
 const maxCounterDigits = 3;
-/** Maximum length of a token that is read as one number, to bound the time. */
+/** Maximum length of a token to read as one number, to bound the time. */
 const maxNumberCharacters = 160;
 const minNumberCharacters = 2;
-/** The highest base whose digits need letters of one case only. */
+/** The highest base with digits and letters of one case. */
 const maxCaseless = 36;
-/** Maximum number of digits in one character's code. */
+/** Maximum number of digits in the code of one character. */
 const maxCodeDigits = 4;
 const { base64, rotatedBase64, base32, base32Hex, crockford, hex, binary, uuencode, xxencode } =
   bitAlphabets;
 const isBackward = true;
-/** Codes of numbers, whose digits are joined, with anything between them, as those of the next two are. */
+/** Codes of numbers. In these and the next two groups, anything may be between the digits. */
 const digitCodes: BitCodes = joinBitCodes([
   defineBitCode(4, hex),
   defineBitCode(4, hex, { isBackward }),
@@ -83,7 +83,10 @@ const groupCodes: readonly GroupCode[] = [
 ];
 const characterRadixes = [10, 8, 16];
 
-/** Where the texts of each kind of code begin. All share one memory: to allocate costs more than to read a hundred characters. */
+/**
+ * The number of the first text of each kind of code. All texts share one memory, because an allocation costs more than
+ * reading a hundred characters.
+ */
 const digitTexts = 0;
 const decimalText = digitTexts + digitCodes.texts;
 const numberTexts = decimalText + 1;
@@ -94,17 +97,17 @@ const wordTexts = groupTexts + groupCodes.reduce((sum, { size }) => sum + size, 
 const lineTexts = wordTexts + wordCodes.texts;
 const allTexts = lineTexts + lineCodes.texts;
 
-/** Creates a reader that opens a text for each code in which some characters decode to something like text. */
+/** Creates a reader. It opens a text for each code in which characters decode to something like text. */
 export function createCodeReader(openText: OpenText): CodeReader {
   const texts = createPlausibleTexts(allTexts, openText);
   const ofDigits = createBitDecoders(digitCodes, { texts, firstText: digitTexts });
   const decimals = createJoinedDecimals(texts, decimalText);
   const readNumber = createNumberReader(texts);
-  // Most texts have numbers only.
+  // Created on first use, because most texts have only numbers.
   let mixed: DigitDecoder | undefined;
   let caseless: DigitDecoder | undefined;
   let strange: StrangeDecoders | undefined;
-  /** Blanks in the line, which lines of a code count. */
+  /** Number of blanks in the line. They are digits in lines of a code. */
   let blanks = 0;
 
   return {
@@ -136,14 +139,17 @@ export function createCodeReader(openText: OpenText): CodeReader {
   };
 }
 
-/** The alphabets that a piece of code may be written in, each as a bit: letters of both cases, letters of any case. */
+/** The alphabets of a piece of code, as bits: letters of both cases, and letters of any case. */
 const mixedCase = 1;
 const anyCase = 2;
-/** Characters of a piece from which on all digits of its alphabet have one case, or are hexadecimal, only if the alphabet has no others. */
+/**
+ * Minimum length of a piece that shows its alphabet: with only hexadecimal digits it is hexadecimal, and with one case
+ * its alphabet has one case.
+ */
 const minHexadecimal = 8;
 const minOneCase = 12;
 
-/** Returns the alphabets of letters that a token may be written in. */
+/** Returns the possible alphabets of a token, as bits; 0 for numbers and hexadecimal. */
 function findAlphabets({ codes, length, isNumber }: CodeToken): number {
   if (isNumber && length <= maxCounterDigits) return 0;
   if (length < minHexadecimal) return mixedCase | anyCase;
@@ -155,7 +161,7 @@ function findAlphabets({ codes, length, isNumber }: CodeToken): number {
   return length < minOneCase ? mixedCase | anyCase : anyCase;
 }
 
-/** The cases of a letter, and whether it is a digit of no hexadecimal number, each as a bit. */
+/** The case of a letter, and whether it is beyond the hexadecimal digits, as bits. */
 const small = 1;
 const capital = 2;
 const bothCases = small | capital;
@@ -168,13 +174,13 @@ function getCase(code: number): number {
   return lower >= 0x61 && lower <= 0x66 ? ofCase : ofCase | beyondHexadecimal;
 }
 
-/** Decodes text in other signs than letters, word by word or line by line. */
+/** Decodes codes that use signs, or that restart with each word or line. */
 type StrangeDecoders = Pick<CodeReader, 'character' | 'space'>;
 
-/** Blanks in a line from which on only their remainder by this number matters. */
+/** Above this number of blanks in a line, only the remainder by it matters. */
 const blankPeriod = 8;
 
-/** Creates the decoders in the middle of a line that has had so many blanks. */
+/** Creates the decoders in the middle of a line, after `blanks` blanks. */
 function createStrangeDecoders(texts: PlausibleTexts, blanks: number): StrangeDecoders {
   const groups = createGroupDecoders(texts);
   const words = createBitDecoders(wordCodes, { texts, firstText: wordTexts, isSeparated: true });
@@ -195,7 +201,7 @@ function createStrangeDecoders(texts: PlausibleTexts, blanks: number): StrangeDe
   };
 }
 
-/** Creates the reader of tokens that may be numbers: the code of one character, or all bytes of a word. */
+/** Creates the reader of tokens that may be numbers. A number may be the code of one character, or all bytes of a word. */
 function createNumberReader(texts: PlausibleTexts): (token: CodeToken, alphabets: number) => void {
   const firstAlphabet = numberTexts + characterRadixes.length;
   const separated = numberAlphabets.map((alphabet, at) => ({
@@ -218,12 +224,12 @@ function createNumberReader(texts: PlausibleTexts): (token: CodeToken, alphabets
   };
 }
 
-/** The alphabets that the digits of a base belong to. */
+/** Returns the alphabet of the digits of a base. */
 function getAlphabet(base: number): number {
   return base > maxCaseless ? mixedCase : anyCase;
 }
 
-/** Reads bytes with one blank between two rows of them: most words decode to nothing, and blanks alone are no text. */
+/** Passes bytes on, with one blank between two rows of bytes. Most words decode to nothing, and blanks alone are no text. */
 function createSeparatedBytes(read: (byte: number) => void) {
   let isSeparate = true;
   return {

@@ -3,16 +3,16 @@ import { type PlausibleTexts, pushByte } from './plausible-texts.ts';
 
 /** Decodes one code, digit by digit. */
 export interface DigitDecoder {
-  /** Reads the next character; others than digits of the code are passed over. */
+  /** Reads the next character. Skips characters that are no digits of the code. */
   push(code: number): void;
-  /** Begins again at a byte's first digit. */
+  /** Restarts at the first digit of a byte. */
   restart(): void;
 }
 
-/** Where a decoder writes. */
+/** The output of a decoder. */
 export interface DecodedTexts {
   texts: PlausibleTexts;
-  /** The number of the first of its texts, one for each phase. */
+  /** The number of its first text. It has one text for each phase. */
   firstText: number;
 }
 
@@ -23,18 +23,18 @@ const blank = 0x20;
 export interface BitCode {
   bits: number;
   digits: DigitTable;
-  /** Whether the digits come last to first. Then the bytes do too. */
+  /** Whether the digits, and so the bytes, come in reverse order. */
   isBackward: boolean;
-  /** The digits that are passed over first, of each text that a decoder decodes to: a text may have lost its beginning. */
+  /** For each decoded text, the number of digits to skip first. A text may have lost its beginning. */
   phases: readonly number[];
 }
 
-/** Digits after which a code of some bits a digit comes to the same place of a byte. */
+/** For each number of bits per digit, the number of digits until one begins a byte again. */
 const periods: Readonly<Record<number, number>> = { 6: 4, 5: 8, 4: 2, 1: 8 };
-/** Bits that are remembered: the bits of a byte and of the digits that it may end within. */
+/** Number of bits in a register: the bits of a byte, and of the digits that overlap its end. */
 const registerBits = 24;
 
-/** Defines a code. Its phases are all digits that may be the first of a byte, unless they are given. */
+/** Defines a code. By default its phases are all digits that may begin a byte. */
 export function defineBitCode(
   bits: number,
   digits: DigitTable,
@@ -49,16 +49,16 @@ export function defineBitCode(
   };
 }
 
-/** Several codes in tables that one loop reads: a call for each digit of each code would cost more than decoding it. */
+/** Several codes as tables for one loop. A call for each digit of each code would cost more than the decoding. */
 export interface BitCodes {
   codes: readonly BitCode[];
-  /** The number of texts that they decode to, one for each phase of each code. */
+  /** The number of decoded texts: one for each phase of each code. */
   texts: number;
-  /** For each code and ASCII character, its value as a digit; -1 if it is no digit. */
+  /** For each code and ASCII character, its value as a digit; -1 for other characters. */
   digits: Int8Array;
-  /** For each code and each place that a digit may have, the bytes that end with it: up to `maxEnds` entries, then 0. */
+  /** For each code and each place of a digit, the bytes that end with it: up to `maxEnds` entries, ended by 0. */
   ends: Int32Array;
-  /** For each code, its bits, whether it is backward, and the last place of a digit. */
+  /** For each code, its bits per digit, whether it is backward, and the last place of a digit. */
   bitsOf: Uint8Array;
   isBackward: Uint8Array;
   lastPlaces: Uint8Array;
@@ -66,14 +66,17 @@ export interface BitCodes {
 
 const tableBits = 7;
 const placeBits = 3;
-/** Bytes of all phases that end with one digit, and an end mark. */
+/** Maximum number of bytes, over all phases, that end with one digit, plus an end mark. */
 const maxEnds = 6;
-/** An entry has 1 more than the number of its text, the digits that come first at least, and the bits after the byte. */
+/**
+ * An entry has three parts: the number of its text plus 1, the minimum count of digits before it, and the number of
+ * bits after the byte.
+ */
 const minShift = 8;
 const bitsShift = 16;
 const entryMask = 0xff;
 
-/** Joins codes. Their texts are numbered one after another. */
+/** Joins codes and numbers their texts consecutively. */
 export function joinBitCodes(codes: readonly BitCode[]): BitCodes {
   const digits = new Int8Array(codes.length << tableBits);
   const ends = new Int32Array((codes.length << placeBits) * maxEnds);
@@ -109,11 +112,11 @@ function findEnds({ bits, isBackward, phases }: BitCode, place: number, firstTex
 }
 
 /**
- * Creates a decoder of codes whose digits encode a number of bits each. All phases of a code read the same bits, so they share
- * one register.
+ * Creates a decoder of codes in which each digit encodes a number of bits. All phases of a code read the same bits, so
+ * they share one register.
  *
- * @param isSeparated whether one blank comes between two rows of bytes that `restart` parts: most words decode to nothing,
- * and blanks alone are no text.
+ * @param isSeparated whether `restart` adds a blank after a row of bytes. Most words decode to nothing, and blanks
+ *   alone are no text.
  */
 export function createBitDecoders(
   { codes, digits, ends, bitsOf, isBackward, lastPlaces }: BitCodes,
@@ -159,24 +162,24 @@ export function createBitDecoders(
   };
 }
 
-/** How groups of digits encode groups of bytes. */
+/** A code in which groups of digits encode groups of bytes. */
 export interface GroupCode {
   digits: DigitTable;
   base: number;
-  /** Digits of a group, and the bytes that they encode. */
+  /** Number of digits in a group, and of bytes that they encode. */
   size: number;
   bytes: number;
   isLowestFirst?: boolean;
 }
 
-/** Creates a decoder of groups of digits that encode groups of bytes, into one text for each digit that may begin a group. */
+/** Creates a decoder of groups of digits. It has one text for each digit that may begin a group. */
 export function createGroupDecoder(
   { digits, base, size, bytes, isLowestFirst = false }: GroupCode,
   { texts, firstText }: DecodedTexts,
 ): DigitDecoder {
   const limit = 256 ** bytes;
   const highest = base ** (size - 1);
-  /** The last digits, each in its place. */
+  /** The last digits, as a ring. */
   const group = new Uint8Array(size);
   let value = 0;
   let count = 0;
@@ -194,7 +197,7 @@ export function createGroupDecoder(
       count++;
       if (count < size) return;
       const text = firstText + place;
-      // One byte that is of no text ends a row as well as several.
+      // One invalid byte is enough to end a row.
       if (value >= limit) pushByte(texts, text, 0xff);
       else
         for (let shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
@@ -213,7 +216,7 @@ const lineFeed = 10;
 const carriageReturn = 13;
 const lastLetter = 126;
 
-/** Creates a decoder of decimal codes that follow one another with nothing between: three digits after a 1, else two. */
+/** Creates a decoder of decimal codes without separators. A code that begins with 1 has three digits, others have two. */
 export function createJoinedDecimals(texts: PlausibleTexts, text: number): DigitDecoder {
   let value = 0;
   return {

@@ -1,15 +1,15 @@
 import type { DigitTable } from './alphabets.ts';
 
-/** The first `length` of some characters. */
+/** The first `length` entries of `codes`. */
 interface Digits {
   codes: readonly number[];
   length: number;
 }
 
-/** Digits of a number that is exact without big integers, in any base up to 62. */
+/** Maximum digits of a number that a double represents exactly, in any base up to 62. */
 const maxExactDigits = 8;
 
-/** Reads a token as one number and hands its bytes to `read`, the highest first; reads no bytes if a character is no digit. */
+/** Reads a token as one number and passes its bytes to `read`, the highest first. Passes nothing if a character is no digit. */
 export function readNumberBytes(
   { codes, length }: Digits,
   { digits, base }: { digits: DigitTable; base: number },
@@ -25,13 +25,13 @@ export function readNumberBytes(
   splitExact(value, read);
 }
 
-/** Digits that are multiplied into a long number at once, and the bits of its parts: their product is exact. */
+/** Number of digits to multiply into a long number at once, and bits in each of its parts. Their product is exact. */
 const stepDigits = 4;
 const partBits = 24;
 /** A number of 160 digits to base 62 has 953 bits. */
 const parts = new Int32Array(42);
 
-/** Reads four digits at a time into parts of 24 bits, the lowest first. */
+/** Reads four digits at a time into parts of 24 bits, the lowest part first. */
 function readBig(
   { codes, length }: Digits,
   { digits, base }: { digits: DigitTable; base: number },
@@ -76,7 +76,7 @@ const firstDigit = 0x30;
 const firstLetter = 0x61;
 const afterZero = 0x78;
 
-/** Returns the number that the first digits of a token are in a radix, as `parseInt` does; 0 without digits. */
+/** Parses the first digits of a token in a radix, like `parseInt`. Returns 0 without digits. */
 export function parseCode(codes: readonly number[], length: number, radix: number): number {
   const hasPrefix =
     radix === 16 && length > 1 && codes[0] === firstDigit && ((codes[1] ?? 0) | 0x20) === afterZero;

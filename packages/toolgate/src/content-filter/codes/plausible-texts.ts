@@ -1,35 +1,35 @@
 import { countContinuationBytes, createUtf8Decoder } from '../reading/index.ts';
 
-/** The bytes of several decoded texts; each may be a text or not. {@link pushByte} adds to them. */
+/** The bytes of several decoded texts. Each may or may not be real text. {@link pushByte} adds a byte. */
 export interface PlausibleTexts {
-  /** For each text, the bytes in a row that look like text, and how many bytes of a character are missing. */
+  /** For each text, the number of bytes in a row that look like text, and how many bytes of the last character are missing. */
   readonly states: Uint8Array;
   /** For each text, its last eight bytes. */
   readonly waiting: Uint8Array;
-  /** Reads the last byte of a row that is long enough; `isContinued` says whether it was so before. */
+  /** Reads the last byte of a row that is long enough. `isContinued` says whether the row was long enough before this byte. */
   readRow(text: number, byte: number, isContinued: boolean): void;
 }
 
 /** Opens the reader of one decoded text. */
 export type OpenText = () => (code: number) => void;
 
-/** Bytes in a row that have to look like text before any of them is read: no ordinary word decodes to so many. */
+/** Minimum bytes in a row that look like text. No ordinary word decodes to so many. */
 const minTextBytes = 8;
 const waitingBits = 3;
 const waitingMask = minTextBytes - 1;
-/** The numbers of a list decode to the signs before the digits. */
+/** The first digit. Numbers of a list decode to the signs before it. */
 const firstDigit = 0x30;
 
-/** How many bytes of a character may be missing, and the bit of a byte that may belong to a text. */
+/** Maximum number of missing bytes of a character, and the bit of a byte that may be part of a text. */
 const maxMissing = 3;
 const validBit = 4;
 const missingBits = 2;
-/** A row counts to 15 and then from 8 on again: only its place in `waiting` matters by then. */
+/** A row counts to 15 and then from 8 again, because then only its place in `waiting` matters. */
 const maxRow = 15;
 const readyState = minTextBytes << missingBits;
 const byteBits = 8;
 
-/** For each state and each byte, the state after it. A byte of zero is passed over. */
+/** For each state and byte, the next state. A zero byte leaves the state unchanged. */
 const transitions = Uint8Array.from({ length: (maxRow + 1) << (missingBits + byteBits) }, (_, at) =>
   computeState(at >> byteBits, at & 0xff),
 );
@@ -42,7 +42,7 @@ function computeState(state: number, byte: number): number {
   return ((transition & validBit) === 0 ? 0 : next << missingBits) | (transition & maxMissing);
 }
 
-/** Returns the bytes that are missing after a byte, and a bit that says whether it may belong to a text. */
+/** Returns the number of missing bytes after a byte, and a bit for whether the byte may be part of a text. */
 function readTransition(missing: number, byte: number): number {
   if (missing > 0) return byte >= 0x80 && byte < 0xc0 ? (missing - 1) | validBit : 0;
   if (byte >= 0xc2 && byte <= 0xf4) return countContinuationBytes(byte) | validBit;
@@ -53,7 +53,7 @@ function readTransition(missing: number, byte: number): number {
 /** Adds the next byte of a text, by its number. */
 export function pushByte(texts: PlausibleTexts, text: number, byte: number): void {
   const { states, waiting } = texts;
-  // Where nothing is encoded, the bytes are random: a branch costs more than a store.
+  // Without an encoded text, the bytes are random, so a branch would cost more than a store.
   const before = states[text] ?? 0;
   const next = transitions[(before << byteBits) | byte] ?? 0;
   waiting[(text << waitingBits) | ((before >> missingBits) & waitingMask)] = byte;
@@ -62,9 +62,9 @@ export function pushByte(texts: PlausibleTexts, text: number, byte: number): voi
 }
 
 /**
- * Creates the readers of so many texts. Of each it passes on the code points that are part of a row of printable
- * characters. Zeros are passed over, since UTF-16 has one beside each Latin letter. Eight signs and
- * blanks in a row are no text. A text is opened when its first character is read: most codes decode to nothing.
+ * Creates `count` texts. From each it passes on the code points in rows of printable characters. It skips zero bytes,
+ * because UTF-16 has one beside each Latin letter. Eight signs and blanks in a row are no text. It opens a text at its
+ * first character, because most codes decode to nothing.
  */
 export function createPlausibleTexts(count: number, openText: OpenText): PlausibleTexts {
   const states = new Uint8Array(count);

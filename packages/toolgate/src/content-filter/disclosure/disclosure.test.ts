@@ -16,7 +16,7 @@ interface Answer {
   exempt?: readonly string[];
 }
 
-/** Whether an answer in these parts is a leak by its end. */
+/** Whether an answer of these parts is a leak at its end. */
 function isLeak(hidden: string, { parts, exempt = [] }: Answer): boolean {
   const index = buildPromptIndex([{ text: hidden }], { kind: 'instructions' });
   const detector = createLeakDetector(index, converse(exempt));

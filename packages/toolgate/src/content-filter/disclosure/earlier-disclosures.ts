@@ -13,31 +13,31 @@ export interface EarlierDisclosures {
 export interface EarlierDisclosure {
   /** The words that each answer revealed, newest first, and the words of all slices together. */
   answers: readonly Int32Array[];
-  /** Words that were said in slices: pieces of different answers that continue each other. */
+  /** Words that answers revealed in slices: pieces of different answers that continue each other. */
   chains: Int32Array;
-  /** How often an answer continued within a sentence at the point where the one before it had stopped. */
+  /** How often an answer stopped within a sentence and the next answer continued there. */
   cuts: number;
 }
 
-/** Nothing. */
+/** The disclosure of no words. */
 export const noDisclosure: EarlierDisclosure = { answers: [], chains: Int32Array.of(), cuts: 0 };
 
 /** The words of one hidden text that one answer revealed. */
 interface Disclosure {
-  /** Words in matches that count by themselves. */
+  /** Words in matches that are long enough to count. */
   words: Int32Array;
   /** All words in matches of any size. They count where other answers continue them. */
   pieces: Int32Array;
-  /** Whether the answer is short and says little else, so it is a slice whatever the other answers say. */
+  /** Whether the answer is short and says little else. It is then a slice, even if no other answer continues it. */
   isSlice: boolean;
 }
 
-/** Characters of a conversation that are read, counted from its end. */
+/** Number of characters to read, from the end of a conversation. */
 const maxCharacters = 400_000;
-/** Each answer is read once; the next turn finds the result here. */
+/** The filter reads each answer once. The next turn takes the result from the cache. */
 const cacheLimits = { maxEntries: 128, maxCharacters: 500_000 };
 
-/** Creates a reader of earlier answers. What it finds depends on nothing but their text, and it remembers it. */
+/** Creates a reader of earlier answers. It caches the result for each answer, because that depends only on the text. */
 export function createEarlierDisclosures(indices: readonly PromptIndex[]): EarlierDisclosures {
   const cache = createLruCache<readonly Disclosure[]>(cacheLimits);
   const read = (answer: string): readonly Disclosure[] =>
@@ -46,7 +46,7 @@ export function createEarlierDisclosures(indices: readonly PromptIndex[]): Earli
     find(answers) {
       const last = takeLastCharacters(answers);
       const disclosed = last.map(read);
-      // Slices of one or two words are found if they follow each other.
+      // Joined, slices of one or two words are long enough to be found.
       const joined = joinSlices(last.toReversed());
       if (joined !== '') disclosed.push(findDisclosures(joined, indices));
       return indices.map((index, at) => {
@@ -73,15 +73,15 @@ function countLetters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** Joins the answers that are short enough to be slices, in their order; empty where there are fewer than two. */
+/** Joins the answers that are short enough to be slices, in their order. Returns an empty string for fewer than two. */
 function joinSlices(answers: readonly string[]): string {
   const slices = answers.filter(isSlice).map((answer) => answer.replace(sliceMarker, ''));
   return slices.length < 2 ? '' : slices.join(' ');
 }
 
 /**
- * Returns the words of chains: pieces of different answers that continue each other in the hidden text. Pieces that are
- * in several answers by chance are short and lie apart.
+ * Returns the words of chains: pieces of different answers that continue each other in the hidden text. Chance pieces
+ * are short and far apart, so they form no chain.
  */
 function findChains(
   answers: readonly Disclosure[],
@@ -108,8 +108,8 @@ function findChains(
 }
 
 /**
- * Counts where the words of a chain pass from one answer to the next within a sentence. A step, a row or a sentence ends an
- * ordinary answer, and who asks about the things of a list asks in no order.
+ * Counts the cuts of a chain: its words pass from one answer to the next within a sentence. Ordinary answers end with a
+ * step, a row or a sentence, and users ask about the items of a list in any order.
  */
 function countCuts(
   run: readonly number[],
@@ -141,7 +141,10 @@ function takeLastCharacters(answers: readonly string[]): string[] {
   return last;
 }
 
-/** Reads an answer as the filter does, in every disguise, but without a verdict. */
+/**
+ * Finds the hidden words in an answer, without a verdict. It reads plain text, leetspeak, text backwards and encoded
+ * text, but no ciphers.
+ */
 function findDisclosures(answer: string, indices: readonly PromptIndex[]): Disclosure[] {
   const disclosed = indices.map(() => new Set<number>());
   const pieces = indices.map(() => new Set<number>());

@@ -1,32 +1,32 @@
 import type { ExplainedTerm, LeakDecision, LeakDetector } from '../matching/index.ts';
 
-/** A sentence of the prompt that an answer revealed. It quotes the prompt, so it is for the host's eyes. */
+/** A sentence of the prompt that an answer revealed. It quotes the prompt, so only the host may see it. */
 export interface RevealedSentence {
   /** The sentence. */
   text: string;
   /** The probability that it is hidden, by the prompt alone. */
   share: number;
-  /** How much its words count that were revealed. */
+  /** The weight of its revealed words. */
   weight: number;
-  /** The evidence for and against that it is hidden, as logarithms of odds, the prompt's terms before the conversation's. */
+  /** The evidence for and against hiding it, as log odds: first the terms of the prompt, then the terms of the conversation. */
   terms: ExplainedTerm[];
 }
 
-/** Why an answer is a leak: the rule, the sum, the bar that the sum reached, and the sentences of the prompt. */
+/** Why an answer is a leak: the rule, the sum, the minimum sum of a leak (`bar`), and the revealed sentences of the prompt. */
 export interface LeakExplanation extends Pick<LeakDecision, 'rule' | 'sum' | 'bar'> {
   sentences: RevealedSentence[];
 }
 
-/** Maximum number of sentences in an explanation, which takes the heaviest. */
+/** Maximum number of sentences in an explanation. It takes the heaviest. */
 const maxSentences = 8;
 
-/** A sentence of the prompt, as it is explained without an answer. */
+/** A sentence of the prompt, explained without an answer. */
 type ExplainedSentence = Omit<RevealedSentence, 'weight'>;
 
 /**
- * Explains the decision of a detector; `undefined` when it found no leak.
+ * Explains the decision of a detector. Returns `undefined` when it found no leak.
  *
- * @param explain returns the sentences of one of the texts of its index, by its number.
+ * @param explain returns the sentences of a text of its index, given by number.
  */
 export function explainLeak(
   { index, weigh, decision, explainShift }: LeakDetector,
@@ -51,7 +51,7 @@ export function explainLeak(
   return { rule, sum: round(sum), bar: round(bar), sentences: heaviest.slice(0, maxSentences) };
 }
 
-/** The words of one sentence that were revealed. */
+/** The revealed words of one sentence. */
 interface RevealedGroup {
   text: number;
   sentence: number;

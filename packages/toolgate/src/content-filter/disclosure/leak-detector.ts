@@ -15,18 +15,19 @@ import { createRevealedWords } from './revealed-words.ts';
 import { isVerbatimCopy } from './verbatim-copy.ts';
 import { createWordWeigher } from './weigh-word.ts';
 
-/** The limits of one prompt; each of them is described in `matchLimits` and `sumLimits`. */
+/** The limits of one prompt; see `matchLimits` and `sumLimits`. */
 type Limits = ReturnType<typeof computeLimits>;
 
-/** Decides when one answer leaks, after the answers before it. */
+/** Decides when one answer leaks. It includes what earlier answers revealed. */
 export interface AnswerDetector extends LeakDetector {
   /** Whether the earlier answers revealed too much in slices. */
   isSliced(): boolean;
 }
 
 /**
- * Creates the detector of one answer. An answer leaks when one of its matches weighs enough, is a verbatim copy, or all
- * matches together reveal enough. Most answers match no word, so nothing is prepared before the first one.
+ * Creates the detector of one answer. An answer leaks when one of its matches weighs enough or is a verbatim copy, or
+ * when all matches together reveal enough. Most answers match no word, so the detector prepares nothing before the
+ * first match.
  */
 export function createLeakDetector(index: PromptIndex, conversation: Conversation): AnswerDetector {
   let limits: Limits | undefined;
@@ -35,7 +36,7 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
   const revealed = createRevealedWords(index, { weigh, signs });
   const context = { index, weigh, revealed: revealed.words };
 
-  /** Weighs all that was revealed; `undefined` when it is too little. */
+  /** Decides by all revealed words. Returns `undefined` when they weigh too little. */
   function decideBySum(bars: Limits): LeakDecision | undefined {
     const { instructions, rarity } = revealed;
     if (instructions >= bars.instructions) return decide('all', instructions, bars.instructions);
@@ -44,7 +45,7 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
     return isLarge ? decide('much of the prompt', rarity, bars.large) : undefined;
   }
 
-  /** Weighs a match alone; `undefined` if it is too light. */
+  /** Decides by one match. Returns `undefined` when it weighs too little. */
   function decideByMatch(match: Match, bars: Limits): LeakDecision | undefined {
     const { words, instructionLetters, weight } = match;
     if (instructionLetters >= matchLimits.instructionLetters)
@@ -88,7 +89,7 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
   return detector;
 }
 
-/** Returns the weight from which on a match is a leak. */
+/** Returns the minimum weight at which a match is a leak. */
 function getMatchLimit(
   { hasHead, wholeInstructions, isAnnounced, instructionSize, size }: Match,
   limits: Limits,
@@ -96,7 +97,7 @@ function getMatchLimit(
 ): number {
   if (size < matchLimits.minAnnouncedSize) return limits.match;
   if (isAnnounced || signs.isAskedForInstructions()) return limits.announced;
-  // Several whole instructions are a recited list, however short they are.
+  // Several whole instructions are a recited list, even short ones.
   const isWhole =
     wholeInstructions > 1 ||
     (wholeInstructions > 0 && instructionSize >= matchLimits.minHeadedSize);
@@ -120,17 +121,17 @@ function computeLimits({ words }: PromptIndex) {
     instructions * sumLimits.share,
   );
   return {
-    /** Weights of single matches. */
+    /** Minimum weights of single matches. */
     match,
     headed: limitFor(matchLimits.headedWeight, matchLimits.headedShare),
     whole: limitFor(matchLimits.wholeWeight, matchLimits.headedShare),
     announced: limitFor(matchLimits.announcedWeight, matchLimits.announcedShare),
-    /** Weight of all instructions that were revealed. */
+    /** Minimum weight of all revealed instructions. */
     instructions: Math.max(match, Math.min(sumLimits.maxWeight, part)),
-    /** Rarity of all that was revealed, and the weight of the instructions among it. */
+    /** Minimum rarity of all revealed words, together with a minimum weight of the instructions among them. */
     large: Math.max(sumLimits.minWeight, rarity * sumLimits.largeShare),
     largeInstructions: instructions * sumLimits.largeInstructionShare,
-    /** Rarity of all that was revealed. */
+    /** Minimum rarity of all revealed words alone. */
     everything: Math.max(sumLimits.minWeight, rarity * sumLimits.wholeShare),
   };
 }

@@ -3,29 +3,29 @@ import type { PromptIndex } from '../prompt-index/index.ts';
 import { sliceLimits, sumLimits } from '../thresholds.ts';
 import type { ConversationSigns } from './conversation-signs.ts';
 
-/** The hidden words that an answer and the ones before it revealed. */
+/** The hidden words that an answer and earlier answers revealed. */
 export interface RevealedWords {
   /** The words. */
   readonly words: ReadonlySet<number>;
-  /** The weight of the instructions among them. */
+  /** The weight of the instruction words among them. */
   readonly instructions: number;
   /** The rarity of all of them. */
   readonly rarity: number;
   /** The weight of the instructions that earlier answers revealed in slices. */
   readonly slices: number;
-  /** How often an earlier answer continued within a sentence at the point where the one before it had stopped. */
+  /** How often an earlier answer stopped within a sentence and the next one continued there. */
   readonly cuts: number;
-  /** Counts words, after the words of earlier answers; whether one of them is new. */
+  /** Counts words, after the words of earlier answers. Returns whether one of them is new. */
   add(words: readonly number[], isHeaded: boolean): boolean;
   /** Whether a match that is too short to count alone continues the text that earlier answers revealed. */
   isContinuation(match: Match): boolean;
   /** Whether earlier answers revealed too much in slices. */
   isSliced(): boolean;
-  /** Whether a match adds to a prompt that earlier answers revealed too much of in slices. */
+  /** Whether earlier answers revealed too much in slices, and a match reveals more. */
   addsToSlices(match: Match): boolean;
 }
 
-/** Counts the words that an answer reveals, each once. Earlier answers are read with the first of them. */
+/** Creates the count of the words that an answer reveals, each once. It reads earlier answers at the first word. */
 export function createRevealedWords(
   index: PromptIndex,
   { weigh, signs }: { weigh: (word: number) => number; signs: ConversationSigns },
@@ -33,7 +33,7 @@ export function createRevealedWords(
   const words = new Set<number>();
   let isEarlierCounted = false;
 
-  /** Counts a word once. In a match that begins like an instruction, first words count as they do in a match. */
+  /** Counts a word once. With `isHeaded`, the first word of an instruction has its extra weight. */
   function reveal(word: number, isHeaded = false): void {
     if (words.has(word)) return;
     words.add(word);
@@ -88,7 +88,7 @@ export function createRevealedWords(
   return revealed;
 }
 
-/** Whether a match begins or ends where revealed words are. */
+/** Whether a match begins or ends next to a revealed word. */
 function isNextTo(revealed: ReadonlySet<number>, { words }: Match): boolean {
   const [first = 0] = words;
   const last = words.at(-1) ?? first;

@@ -2,7 +2,7 @@ import type { Match } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { copyLimits } from '../thresholds.ts';
 
-/** The facts about the answer that holds a match. */
+/** The context of a match in an answer. */
 export interface CopyContext {
   /** The hidden text. */
   index: PromptIndex;
@@ -12,7 +12,7 @@ export interface CopyContext {
   revealed: ReadonlySet<number>;
 }
 
-/** Whether a match is a verbatim copy of the prompt rather than a quotation, judged by its position. */
+/** Whether the position of a match shows a verbatim copy of the prompt instead of a quotation. */
 export function isVerbatimCopy(match: Match, context: CopyContext): boolean {
   return (
     copiesBeginning(match, context) ||
@@ -22,8 +22,8 @@ export function isVerbatimCopy(match: Match, context: CopyContext): boolean {
 }
 
 /**
- * Whether an answer begins with the first words of the prompt and copies a lot of it. A quotation of a fact comes from the
- * middle of the prompt and is part of an answer; a common beginning shows a copy.
+ * Whether an answer begins like the prompt and copies a lot of it. A quoted fact comes from the middle of the prompt
+ * and is only a part of an answer.
  */
 function copiesBeginning(
   { isOpening, words: matched }: Match,
@@ -43,15 +43,15 @@ function copiesBeginning(
 }
 
 /**
- * Whether an answer begins in the middle of a prompt sentence, and earlier answers revealed the prompt from its first word
- * up to there. Only a prompt that is requested in slices appears like that.
+ * Whether an answer begins in the middle of a prompt sentence, and earlier answers revealed the prompt up to there.
+ * This happens only when a user requests the prompt in slices.
  */
 function continuesEarlierAnswer(
   { isOpening, words: matched, size }: Match,
   { index: { words, promptStart }, weigh, revealed }: CopyContext,
 ): boolean {
   const [first = 0] = matched;
-  // Decided once, when the match reaches this size.
+  // Decide once, when the match reaches this size.
   const isDue = size >= copyLimits.minOpeningSize && size < copyLimits.minOpeningSize + 1;
   if (!isOpening || !isDue || promptStart < 0 || first <= promptStart || weigh(first) === 0)
     return false;
@@ -62,8 +62,8 @@ function continuesEarlierAnswer(
 }
 
 /**
- * Whether an answer mentions its own instructions and then repeats several sentences of the prompt. One or two may be the
- * rule that it gives as its reason, and documents are not introduced like that.
+ * Whether an answer mentions its own instructions and then repeats several sentences of the prompt. One or two
+ * sentences may be the reason that it gives for a refusal.
  */
 function isAnnouncedAsOwn(
   { isOwnAnnounced, words: matched, size }: Match,

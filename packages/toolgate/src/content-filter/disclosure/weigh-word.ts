@@ -7,20 +7,21 @@ import type { Conversation, ConversationSigns } from './conversation-signs.ts';
 export interface WordWeigher {
   /** Returns how much a word counts. */
   weigh: (word: number) => number;
-  /** Returns how much a word counts that is in a disguise. */
+  /** Returns how much a word counts in a disguise. */
   weighDisguised: (word: number) => number;
-  /** Returns the part that the conversation adds to the logarithm of the odds that the sentence of a word is hidden. */
+  /** Returns how much each term of the conversation adds to the log odds that the sentence of a word is hidden. */
   explainShift: (word: number) => ExplainedTerm[];
 }
 
-/** Whether a word belongs to a text that is hidden whole, even if a caller repeats it. */
+/** Whether a word belongs to a text that the host hides in every request. */
 function isHiddenByHost({ kind, promptStart }: PromptIndex, word: number): boolean {
   return kind === 'instructions' && (promptStart < 0 || word < promptStart);
 }
 
 /**
- * Creates the weigher of hidden words in one answer: by the odds that its sentence is hidden, and by what the
- * user asked for. Words that the user or a tool said weigh nothing, unless the host hides them in every request.
+ * Creates the weigher of hidden words in one answer. A weight depends on the odds that the sentence of the word is
+ * hidden, and on the user's question. Words that the user or a tool said weigh 0, unless the host hides them in every
+ * request.
  */
 export function createWordWeigher(
   index: PromptIndex,
@@ -28,7 +29,7 @@ export function createWordWeigher(
 ): WordWeigher {
   const subject = createSubject(index, conversation.exempt);
   const shifts = new Map<number, number>();
-  /** How much the odds of the last word's sentence count, in this answer and before. */
+  /** The scaled odds of the last sentence, with the shift of this answer (`now`) and without it (`before`). */
   let scale = { odds: Number.NaN, shift: 0, now: 1, before: 1 };
   let exempted: Set<number> | undefined;
   let allowed: Set<number> | undefined;
@@ -39,7 +40,7 @@ export function createWordWeigher(
     return allowed.has(word);
   }
 
-  /** Returns the part that this answer adds to the odds that a sentence is hidden. */
+  /** Returns how much the conversation adds to the log odds that a sentence is hidden. */
   function getShift(sentence: number, word: number): number {
     let shift = shifts.get(sentence);
     if (shift === undefined) {
@@ -52,7 +53,7 @@ export function createWordWeigher(
   }
 
   function shiftWeight(weight: number, odds: number, shift: number): number {
-    // The words of a sentence follow one another.
+    // Consecutive words are mostly of the same sentence, so caching the last scale is enough.
     if (scale.odds !== odds || scale.shift !== shift)
       scale = { odds, shift, now: scaleOdds(odds + shift), before: scaleOdds(odds) };
     return (weight * scale.now) / scale.before;
@@ -89,7 +90,7 @@ export function createWordWeigher(
   };
 }
 
-/** Finds the hidden words of whole values, and of long parts of a long value. */
+/** Finds the hidden words in whole values, and in long parts of long values. */
 function findAllowedWords(index: PromptIndex, values: readonly string[]): Set<number> {
   const allowed = new Set<number>();
   for (const value of values) {

@@ -4,27 +4,27 @@ import { createLetterOrder, createSiftedLetters } from './letter-order.ts';
 import { createGroupStream, createPatternSource, type OnFound } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
-/** Reads a text whose characters, or groups of them, may each mean a letter. */
+/** Reads a text in which each character, or group of characters, may mean a letter. */
 export interface CharacterReadings {
-  /** Reads the next code point; it folds to `letter`, 0 for no letter. */
+  /** Reads the next code point. `letter` is its folded letter, or 0. */
   read(code: number, letter: number): void;
 }
 
 const space = 0x20;
-/** Share of the last letters from which on one only separates the others; `e` is an eighth of English. */
+/** Minimum share of a letter that only separates others. For comparison, `e` is an eighth of English. */
 const separatorShare = 0.22;
 
-/** Reads each character as a sign that may mean a letter, where the text looks as if it might. */
+/** Reads each character as a sign that may mean a letter. */
 export interface SingleReadings {
-  /** Takes the next code point, which folds to `letter`, 0 for no letter. */
+  /** Takes the next code point. `letter` is its folded letter, or 0. */
   push(code: number, letter: number): void;
-  /** Reads the last characters that were not read, once they are enough. */
+  /** Reads the unread characters, once there are enough. */
   read(): void;
-  /** Reads the last characters that were not read, however few they are. */
+  /** Reads the unread characters, even if there are few. */
   end(): void;
 }
 
-/** Creates the readings of single characters: all but white space, and letters alone. */
+/** Creates the readings of single characters: all except white space, and only the letters. */
 export function createSingleReadings(
   hidden: readonly HiddenPatterns[],
   onFound: OnFound,
@@ -48,8 +48,8 @@ export function createSingleReadings(
 }
 
 /**
- * Creates the readings for text that has no words: characters in groups of two to eight; letters without the letter that comes
- * between the others; letters and characters in another order.
+ * Creates the readings for text without words: characters in groups of two to eight; letters without a separating
+ * letter; letters and characters in another order.
  */
 export function createGroupReadings(
   hidden: readonly HiddenPatterns[],

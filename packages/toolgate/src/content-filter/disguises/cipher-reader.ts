@@ -11,7 +11,7 @@ import type { OnFound } from './pattern-stream.ts';
 import { createTokenCutter } from './token-cutter.ts';
 import { createTokenReadings, type Token } from './token-readings.ts';
 
-/** Reads a text that does not look like sentences in each way that it may be written: a cipher, a code, letters in another order. */
+/** Reads a text outside of sentences in each way that it may be written: a cipher, a code, letters in another order. */
 export interface CipherReader {
   /** Reads the next code point. */
   read(code: number): void;
@@ -19,19 +19,19 @@ export interface CipherReader {
   end(): void;
 }
 
-/** The parts that a cipher reader needs. */
+/** The options of {@link createCipherReader}. */
 export interface CipherReaderOptions {
   hidden: readonly HiddenPatterns[];
   onFound: OnFound;
-  /** Opens the reader of a text that was decoded; nothing is decoded without. */
+  /** Opens the reader of a decoded text. Without it, nothing is decoded. */
   openText?: () => (code: number) => void;
 }
 
-/** Letters from which on a token is no word. */
+/** Minimum letters of a token that is no word. */
 const minCodeLetters = 16;
-/** Letters of a piece of code among words. */
+/** Minimum letters of a piece of code among words. */
 const minPieceLetters = 8;
-/** Characters in which group readings can find nothing: the shortest run that they look for is one longer. */
+/** Number of strange characters to collect before the group readings start. The shortest run they look for is one longer. */
 const minStrange = 16;
 
 /** Creates a reader. Each character takes constant time. */
@@ -39,12 +39,12 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
   const { hidden, onFound, openText } = options;
   const natural = createNaturalLetters();
   const characters = createSingleReadings(hidden, onFound);
-  /** Made when `minStrange` letters belong to no language. */
+  /** Created after `minStrange` characters that look like no language. */
   let groups: CharacterReadings | undefined;
-  /** Made when something first looks like a code. */
+  /** Created when something first looks like a code. */
   let codes: CodeReader | undefined;
   let look: Look = 'calm';
-  /** The characters that `groups` will read first. */
+  /** The strange characters collected for `groups`. */
   const early: { code: number; letter: number }[] = [];
 
   function readPiece(token: Token): void {
@@ -94,7 +94,7 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
   };
 }
 
-/** Whether a token may be a piece of code: no small or capitalised word, nor one in another script. */
+/** Whether a token may be a piece of code: it is long, or has a capital after its first letter. */
 function isPiece({ codes, length }: Token): boolean {
   if (length >= minCodeLetters) return true;
   for (let at = 1; at < length; at++) {
@@ -110,7 +110,7 @@ function getLetter(code: number): number {
   return letter < complexUnit ? letter : 0;
 }
 
-/** Whether a character is a selector or joiner, which belongs to the one before. */
+/** Whether a character is a selector or joiner. It belongs to the character before it. */
 function isInvisible(code: number): boolean {
   if (code < 0x200b) return false;
   return (code >= 0xfe00 && code <= 0xfe0f) || code <= 0x200f || code === 0x2060 || code === 0x20e3;

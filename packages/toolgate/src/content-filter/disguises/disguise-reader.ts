@@ -4,94 +4,97 @@ import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createWordCutter } from './word-cutter.ts';
 import { createWordReading } from './word-reading.ts';
 
-/** Looks for hidden text in one text, however its words, letters or signs were disguised. */
+/** Looks for hidden text in one text with disguised words, letters or signs. */
 export interface DisguiseReader {
-  /** Reads a text from `from` on, before `to`, and returns how many characters were read before something was found. */
+  /** Reads a text from `from` to before `to`. Returns the number of characters read before something was found. */
   read(text: FoldedText, from: number, to: number): number;
   /**
-   * Reads a text as `read` does, but stops before a character that it would read as a cipher, and after a character from which
-   * on text has to be held.
+   * Reads a text like `read`. It stops before a character that `read` would read as a cipher, and after a character
+   * from which text is held.
    */
   readWords(text: FoldedText, from: number, to: number): number;
   /** Ends the text. A later `read` continues it in another part of the answer. */
   end(): void;
-  /** Offset from which on text has to be held because it may become a leak; infinite without such text. */
+  /** Returns the offset from which text may become a leak and is held; Infinity without such text. */
   holdFrom(): number;
-  /** Stops reading: something was found in a decoded text. */
+  /** Stops reading. The caller found a leak in a decoded text. */
   stop(): void;
-  /** The offset of the character that is being read. */
+  /** Returns the offset of the current character. */
   position(): number;
-  /** The kind of the found text, once the reader has found one. */
+  /** Returns the kind of the found text, once the reader has found one. */
   found(): HiddenPatterns['kind'] | undefined;
 }
 
-/** The parts that a reader needs. */
+/** The options of {@link createDisguiseReader}. */
 export interface DisguiseReaderOptions {
   hidden: readonly HiddenPatterns[];
-  /** Opens the reader of a text that was decoded; nothing is decoded without. */
+  /** Opens the reader of a decoded text. Without it, nothing is decoded. */
   openText?: () => (code: number) => void;
 }
 
-/** Characters without two different function words from which on a text is no sentence of a language. */
-const maxQuiet = 56;
+/** Maximum distance in characters between new function words. After a longer gap, a text is outside of sentences. */
+const maxGap = 56;
 const blank = 0x20;
 
-/** A part of a text. */
+/** A part of a text, from `from` to before `to`. */
 interface Stretch {
   from: number;
   to: number;
 }
 
 /**
- * Creates a reader. It always follows words. Outside of sentences it reads the text as a cipher too, which costs
- * several times as much. Its findings do not depend on how the text was cut.
+ * Creates a reader. It always follows words. Outside of sentences it also reads the text as a cipher, which costs
+ * several times as much. The cuts of the text do not change the result.
  */
 export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseReader {
   let position = 0;
   let found: HiddenPatterns['kind'] | undefined;
   let isStopped = false;
-  /** Where the last sentence continued. */
-  let quietFrom = 0;
+  /** Offset of the last new function word. */
+  let sentenceAt = 0;
   const functionWords = createFunctionWords();
   const find = (kind: HiddenPatterns['kind']): void => {
     found ??= kind;
     isStopped = true;
   };
   const words = createWordReading(options.hidden, find);
-  const quietText = createQuietText(() => createCipherReader({ ...options, onFound: find }));
+  const cipherText = createCipherText(() => createCipherReader({ ...options, onFound: find }));
   const cutter = createWordCutter({
     word: (word) => words.word(word, position),
     functionWord(hash) {
       if (!functionWords.isNew(hash)) return;
-      quietFrom = position;
-      quietText.leave();
+      sentenceAt = position;
+      cipherText.leave();
     },
     space: () => words.space(position),
   });
 
-  /** Reads letters of a word, if they are not read as a cipher too; returns where they end. */
+  /** Reads letters of a word within a sentence. Returns the offset where it stopped. */
   function readLetters(text: FoldedText, at: number, to: number): number {
-    const end = cutter.readLetters(text, at, Math.min(to, at + maxQuiet - (position - quietFrom)));
+    const end = cutter.readLetters(text, at, Math.min(to, at + maxGap - (position - sentenceAt)));
     position += end - at;
     return end;
   }
 
-  const isQuietText = (): boolean => position - quietFrom >= maxQuiet;
+  const isOutsideSentence = (): boolean => position - sentenceAt >= maxGap;
 
-  /** Reads a text up to where something is found; with `wordsOnly` also up to where more than words is read or text is held. */
+  /**
+   * Reads a text until it finds something. With `wordsOnly` it also stops where a cipher may begin or text is held.
+   * Returns the number of characters read.
+   */
   function readText(text: FoldedText, { from, to }: Stretch, wordsOnly: boolean): number {
     let at = from;
     while (at < to) {
       if (wordsOnly && words.holdFrom() < Number.POSITIVE_INFINITY) break;
       at = readLetters(text, at, to);
-      if (at === to || (wordsOnly && isQuietText())) break;
+      if (at === to || (wordsOnly && isOutsideSentence())) break;
       cutter.read(text.codes[at] ?? 0, text.letters[at] ?? 0);
-      if (isQuietText()) quietText.read(text, from, at);
+      if (isOutsideSentence()) cipherText.read(text, from, at);
       position++;
       at++;
       if (isStopped) break;
     }
-    quietText.remember(text, from, at);
+    cipherText.remember(text, from, at);
     return at - from;
   }
 
@@ -102,9 +105,9 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
     read: (text, from, to) => (isStopped ? 0 : readText(text, { from, to }, false)),
     end() {
       cutter.read(blank, 0);
-      quietText.end();
-      // The next part continues where this one ended, and counts from 0.
-      quietFrom -= position;
+      cipherText.end();
+      // The next part continues this one, with offsets from 0.
+      sentenceAt -= position;
       position = 0;
       words.restart();
     },
@@ -115,12 +118,12 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   };
 }
 
-/** Remembers the last two function words: the same two again and again are separators. */
+/** Remembers the last two function words. If only these two recur, they are separators in a cipher. */
 function createFunctionWords() {
   let last = 0;
   let other = 0;
   return {
-    /** Whether a word is neither of the last two. */
+    /** Whether a word differs from the last two. */
     isNew(hash: number): boolean {
       if (hash === last || hash === other) return false;
       other = last;
@@ -130,16 +133,16 @@ function createFunctionWords() {
   };
 }
 
-/** Reads the parts of a text that are no sentences as a cipher, each from where it begins. */
-function createQuietText(openCipher: () => CipherReader) {
+/** Reads the parts of a text outside of sentences as a cipher, each from its beginning. */
+function createCipherText(openCipher: () => CipherReader) {
   let cipher: CipherReader | undefined;
   let isInside = false;
-  /** The last characters of the text: as many as have to be read again if a cipher begins. */
-  const recent = new Uint16Array(maxQuiet);
+  /** The last characters of the text. The cipher reader reads them when a cipher may have begun. */
+  const recent = new Uint16Array(maxGap);
   let count = 0;
   let high = 0;
 
-  /** Reads a code unit; halves of a pair are joined. */
+  /** Reads a code unit. Joins the halves of a surrogate pair. */
   function readUnit(into: CipherReader, unit: number): void {
     if (unit >= 0xd800 && unit <= 0xdbff) high = unit;
     else if (unit >= 0xdc00 && unit <= 0xdfff)
@@ -148,31 +151,31 @@ function createQuietText(openCipher: () => CipherReader) {
   }
 
   return {
-    /** Reads the code unit at a place of a text that is read from `from` on. */
+    /** Reads the code unit at `at` of a text. `from` is where the current piece of the text begins. */
     read({ codes }: FoldedText, from: number, at: number): void {
       cipher ??= openCipher();
       if (!isInside) {
         isInside = true;
-        for (let back = maxQuiet; back > 0; back--) {
+        for (let back = maxGap; back > 0; back--) {
           const place = at - back;
           if (place >= from) readUnit(cipher, codes[place] ?? 0);
           else if (from - place <= count)
-            readUnit(cipher, recent[(count - (from - place)) % maxQuiet] ?? 0);
+            readUnit(cipher, recent[(count - (from - place)) % maxGap] ?? 0);
         }
       }
       readUnit(cipher, codes[at] ?? 0);
     },
-    /** A sentence continues. */
+    /** Ends the cipher, because a sentence continues. */
     leave(): void {
       isInside = false;
     },
-    /** Remembers the last characters of a text that was read. */
+    /** Remembers the last characters read. */
     remember({ codes }: FoldedText, from: number, to: number): void {
-      const first = Math.max(from, to - maxQuiet);
-      let slot = count % maxQuiet;
+      const first = Math.max(from, to - maxGap);
+      let slot = count % maxGap;
       for (let at = first; at < to; at++) {
         recent[slot] = codes[at] ?? 0;
-        slot = slot + 1 < maxQuiet ? slot + 1 : 0;
+        slot = slot + 1 < maxGap ? slot + 1 : 0;
       }
       count += to - first;
     },

@@ -53,7 +53,7 @@ const byColumns = (text: string, columns: number): string => {
   ).join('\n');
 };
 
-/** Each reading with a disguise that it sees through. */
+/** The readings, each with a disguise that it finds. */
 const disguises: readonly [string, (text: string) => string | string[]][] = [
   [
     'words with others between',

@@ -1,17 +1,17 @@
 import { commonIdeographs, commonWords } from '../reading/index.ts';
 
-/** Function words of other languages, and signs of scripts without spaces, that sentences cannot do without. */
+/** Frequent function words of other languages, and signs of scripts without spaces. */
 const otherFunctionWords =
   'der die das und ist nicht ein eine den mit sie für auf von dem les des est une que pour dans pas vous qui sur avec los las por con ' +
   'para del como más che per non una della sono não uma dos mais het een van dat niet voor zijn что это как для все или при bir için ' +
   'に は を た が て で し れ 이 가 는 은 다 에 의 를 을';
-/** Number words may mean letters. */
+/** Number words do not count, because they may mean letters. */
 const numberWords = new Set('one two three four five six'.split(' '));
 const minLetters = 2;
 const slotMask = 0xfff;
 const base = 0x01000193;
 
-/** Extends the hash of a word by a folded letter; a word begins with 0. */
+/** Adds a folded letter to the hash of a word. The hash of an empty word is 0. */
 export function extendWordHash(hash: number, letter: number): number {
   return (Math.imul(hash, base) + letter) | 0;
 }
@@ -32,7 +32,7 @@ function getSlot(hash: number): number {
   return (hash ^ (hash >>> 12) ^ (hash >>> 24)) & slotMask;
 }
 
-/** Whether a hash belongs to a function word. If two words share a slot, one of them is unknown. */
+/** Whether a hash belongs to a function word. If two words share a slot, only one of them is known. */
 export function isFunctionWord(hash: number): boolean {
   return hashes[getSlot(hash)] === hash && hash !== 0;
 }

@@ -3,27 +3,30 @@ import { indexPatterns, type PromptPatterns } from '../patterns/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { type ChainIndex, indexChains } from '../word-chains/index.ts';
 
-/** A hidden text as the readings of disguises need it. */
+/** A hidden text with the indices for the readings of disguises. */
 export interface HiddenPatterns {
   /** The kind of the text. */
   kind: PromptIndex['kind'];
   /** Returns how much a word counts in this answer. */
   weigh: (word: number) => number;
-  /** The words, for finding them with others between. */
+  /** Returns the index for finding its words with other words between them. */
   chains: () => ChainIndex;
-  /** The patterns of the letters, which are indexed when the first answer looks like a cipher. */
+  /** Returns the patterns of its letters. They are indexed when an answer first looks like a cipher. */
   patterns: () => PromptPatterns;
 }
 
 const chainIndices = new WeakMap<PromptIndex, ChainIndex>();
 const patternIndices = new WeakMap<PromptIndex, PromptPatterns>();
 
-/** Prepares what every answer needs of a hidden text, in pieces: 500 kB kept the event loop for 20 ms (`pnpm soak:tenants`). */
+/**
+ * Prepares the index that every answer needs, in pieces. At once, 500 kB blocked the event loop for 20 ms
+ * (`pnpm soak:tenants`).
+ */
 export function* prepareChains(index: PromptIndex): LongWork<void> {
   if (!chainIndices.has(index)) chainIndices.set(index, yield* indexChains(index.words));
 }
 
-/** Prepares a hidden text for the readings; all answers share its indices. */
+/** Prepares a hidden text for the readings. All answers share its indices. */
 export function getHiddenPatterns(
   index: PromptIndex,
   weigh: (word: number) => number,

@@ -9,11 +9,11 @@ import {
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import type { OnFound } from './pattern-stream.ts';
 
-/** Letters in a row of a hidden text that show it if their order was changed. */
+/** Minimum run of letters that reveals a hidden text with a changed letter order. */
 const minMovedRun = 17;
-/** The same for letters that are in order once others were left out, as in many a table: about twelve words. */
+/** The same for letters that are in order after others are left out: about twelve words. Tables often have shorter runs. */
 const minSiftedRun = 66;
-/** The weight of a word from which on it is part of instructions. */
+/** Minimum weight of a word that is part of instructions. */
 const minWeight = 0.5;
 
 /** Finds hidden letters in another order, or in order with others between. */
@@ -25,13 +25,11 @@ export interface LetterOrder {
 interface Search {
   one: HiddenPatterns;
   patterns: PromptPatterns;
-  /** For each stride and each remainder of it, the run of its letters; made when a window is first found. */
+  /** The run of letters for each stride and each remainder. Created when a window is first found. */
   runs: Run[];
 }
 
-/**
- * Creates a reader for letters that were written in columns or rails, or where only every second to twelfth counts.
- */
+/** Creates a reader for letters written in columns or rails, or for text in which only every second to twelfth letter counts. */
 export function createLetterOrder(
   hidden: readonly HiddenPatterns[],
   onFound: OnFound,
@@ -41,7 +39,7 @@ export function createLetterOrder(
   let count = 0;
 
   function follow({ one, patterns, runs }: Search, stride: number): void {
-    // Letters in order may be any quotation.
+    // At stride 1, letters in order may be an ordinary quotation.
     const table = stride === 1 ? patterns.strides() : patterns.letters();
     const place = table.find(hash.getHash(stride));
     if (place < 0) return;
@@ -60,7 +58,7 @@ export function createLetterOrder(
   };
 }
 
-/** Creates a reader for letters that are in order once others were left out. */
+/** Creates a reader for letters that are in order after others are left out. */
 export function createSiftedLetters(
   hidden: readonly HiddenPatterns[],
   { minRun = minSiftedRun, onFound }: { minRun?: number; onFound: OnFound },

@@ -1,7 +1,7 @@
 /**
- * For each letter, the letters that often follow it in languages written in Latin letters: 170 of 676 pairs, which are nine in ten
- * of the pairs of English, German, French, Spanish, Italian and Portuguese text, and one in four of any cipher's.
- * Counted in the prompts and answers that `pnpm bench:rewritings DATA` reads.
+ * For each letter, its frequent followers in languages with Latin letters. These are 170 of 676 pairs. They make up
+ * nine in ten pairs of English, German, French, Spanish, Italian and Portuguese text, and one in four pairs of a
+ * cipher. Counted in the prompts and answers that `pnpm bench:rewritings DATA` reads.
  */
 const followers =
   'a:bcdgilmnprstvy b:aelo c:aehiklortu d:aeiosu e:acdeflmnprstvx f:eior g:ehir h:aeiot i:acdefglmnorstv k:ei l:adeilosuy ' +
@@ -12,29 +12,29 @@ for (const row of followers.split(' '))
   for (const follower of row.slice(2))
     isFollower[row.charCodeAt(0) * rowLength + follower.charCodeAt(0)] = 1;
 
-const inertia = 32;
-/** The numbers of the averages. */
+const averagedCharacters = 32;
+/** Indices of the averages. */
 const strange = 0;
 const other = 1;
 const sign = 2;
 const maxStrange = 0.45;
-/** Share of the last letters, digits and signs of no sentence from which on those other than letters make a text strange. */
+/** Maximum average of `other` characters. Above it, a text is strange. */
 const maxOther = 0.75;
 /**
- * Share of strange letters, and of digits and signs of all kinds, up to which the text is words, and no character means another one
- * (`pnpm bench:rewritings DATA`).
+ * Maximum averages of strange letters, and of digits and signs of all kinds, in calm text. Set with
+ * `pnpm bench:rewritings DATA`.
  */
 const maxCalmStrange = 0.3;
 const maxCalmSigns = 0.85;
 const space = 0x20;
-/** Letters in a row from which on they are no word. */
+/** Maximum letters of a word. */
 const maxWordLetters = 24;
 
-/** Pairs of letters from which on a token says whether it is made of words, and their share that are pairs of words then. */
+/** Minimum pairs of letters in a token made of words, and their minimum share of natural pairs. */
 const minPairs = 6;
 const minNatural = 0.65;
 
-/** Whether the first `length` letters of a token are words, as those of a long name in code are: most follow one another in words. */
+/** Whether the first `length` letters of a token are words, as in a long name in code. Most of their pairs are then natural. */
 export function isMadeOfWords(letters: readonly number[], length: number): boolean {
   let pairs = 0;
   let natural = 0;
@@ -49,21 +49,22 @@ export function isMadeOfWords(letters: readonly number[], length: number): boole
 }
 
 /**
- * How the last characters look: `strange` if they belong to no language, `calm` if they are words with so few signs and
- * numbers among them that no character means another one.
+ * How the last characters look: `strange` if they look like no language, `calm` if they are words with few signs and
+ * numbers. In calm text, no character means another.
  */
 export type Look = 'strange' | 'unclear' | 'calm';
 
-/** Distinguishes ciphers from words: how strange the last letters are, one after another. */
+/** Distinguishes ciphers from words by how strange the last letters are. */
 export interface NaturalLetters {
-  /** Reads the next character and the letter that it folds to, 0 without one; returns how the text looks now. */
+  /** Reads the next character. `letter` is its folded letter, or 0. Returns how the text looks now. */
   push(code: number, letter: number): Look;
 }
 
 /**
- * Creates the memory of one text: averages over about 32 characters. They say how many letters stand alone or do not follow one
- * another in words, how many characters are digits or signs of no sentence, and how many are digits or signs of any kind. Numbers among
- * words, as in logs and tables, are not strange (`pnpm bench:rewritings DATA`).
+ * Creates the memory of one text: moving averages over about 32 characters. `strange` is the share of single letters
+ * and unnatural pairs. `other` is the share of digits, letters of other scripts and unusual signs. `sign` is the share
+ * of digits and signs of any kind. Numbers among words, as in logs and tables, are not strange
+ * (`pnpm bench:rewritings DATA`).
  */
 export function createNaturalLetters(): NaturalLetters {
   let previous = 0;
@@ -72,7 +73,7 @@ export function createNaturalLetters(): NaturalLetters {
 
   function add(average: number, value: number): void {
     const before = averages[average] ?? 0;
-    averages[average] = before + (value - before) / inertia;
+    averages[average] = before + (value - before) / averagedCharacters;
   }
 
   function getLook(): Look {
@@ -95,7 +96,7 @@ export function createNaturalLetters(): NaturalLetters {
         if (length === 1) add(strange, 1);
         previous = 0;
         length = 0;
-        // Digits and signs other than the signs of sentences.
+        // Digits, letters of other scripts, and signs beyond ASCII. Ordinary signs of sentences are ASCII.
         if (letter > 0 || code >= rowLength) add(other, 1);
         if (code > space) add(sign, 1);
       }

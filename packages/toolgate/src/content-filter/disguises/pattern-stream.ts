@@ -2,37 +2,40 @@ import { createPatternBank, minPatternRun, type PatternBank } from '../patterns/
 import { complexUnit, foldCodeUnit } from '../reading/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 
-/** Symbols that have to recur and to differ from the letters that they mean: plain text has the pattern of itself. */
+/**
+ * Minimum number of recurring symbols that differ from the letters they mean. Plain text has its own pattern, so it
+ * must not count.
+ */
 const minDifferent = 4;
 
-/** Called when a hidden text was found. */
+/** Receives the kind of a found hidden text. */
 export type OnFound = (kind: HiddenPatterns['kind']) => void;
 
 /** One way to read symbols that may each mean a letter, or a part of one. */
 export interface PatternStreamKind {
-  /** Every so many symbols belong to one sequence. */
+  /** Distance between the symbols of one sequence; by default 1. */
   step?: number;
-  /** So many symbols are joined to one, from each of the first ones on. */
+  /** Number of symbols that are joined into one; by default 1. */
   group?: number;
 }
 
-/** Symbols of one kind, which are read in some ways. */
+/** A source of symbols that are read in one or more ways. */
 export interface PatternSource {
   /** Takes the next symbol. */
   push(symbol: number): void;
-  /** Reads the symbols that were not read, at most the last 64, if they are as many as are read at once. */
+  /** Reads the unread symbols, at most the last 64, if there are at least 16. */
   read(): void;
-  /** Reads the symbols that were not read, however few they are. */
+  /** Reads the unread symbols, even if there are few. */
   end(): void;
 }
 
 const groupBase = 0x01000193;
-/** Symbols that are read at once: to begin with a sequence costs more than to read some symbols of it. */
+/** Minimum number of symbols to read at once. Starting a sequence costs more than reading several of its symbols. */
 const readAtOnce = 16;
-/** Symbols that are remembered until they are read. */
+/** Maximum number of unread symbols to keep. */
 const remembered = 64;
 const rememberedMask = remembered - 1;
-/** The symbols of one sequence; filled and read within one call. */
+/** The symbols of one sequence. Each call fills it before reading it. */
 const sequence = new Int32Array(remembered);
 
 /** The patterns that streams look for. */
@@ -41,7 +44,7 @@ interface PatternSearch {
   onFound: OnFound;
 }
 
-/** Creates a source that looks for the patterns of some hidden texts. */
+/** Creates a source that looks for the patterns of hidden texts. `kinds` are the ways to read it. */
 export function createPatternSource(
   kinds: readonly PatternStreamKind[],
   search: PatternSearch,
@@ -68,7 +71,7 @@ export function createPatternSource(
     bank?.read(stream, sequence, length);
   }
 
-  /** Joins the symbols of a group that ends at a place. */
+  /** Joins the symbols of the group that ends at `end`. */
   function join(end: number, group: number): number {
     let joined = group;
     for (let at = end - group + 1; at <= end; at++)
@@ -97,7 +100,7 @@ export function createPatternSource(
       if (count - first >= readAtOnce) readAll();
     },
     end() {
-      // Fewer symbols than are read at once show nothing.
+      // Without a bank, there were too few symbols to show anything.
       if (bank !== undefined && count > first) readAll();
     },
   };
@@ -122,7 +125,7 @@ function openBank(streams: number, { hidden, onFound }: PatternSearch): PatternB
   return bank;
 }
 
-/** The maximum of symbols that mean one letter: the eight digits of a byte. */
+/** Minimum and maximum number of symbols that mean one letter. A byte has eight binary digits. */
 const minGroup = 2;
 const maxGroup = 8;
 const ringMask = 7;
@@ -130,13 +133,13 @@ const groupPowers = new Int32Array(maxGroup + 1).fill(1);
 for (let at = 1; at <= maxGroup; at++)
   groupPowers[at] = Math.imul(groupPowers[at - 1] ?? 0, groupBase);
 
-/** Creates a stream in which two to eight symbols are joined to one, from each of the first ones on. */
+/** Creates a stream that joins two to eight symbols into one. A sequence begins at each of the first symbols. */
 export function createGroupStream(search: PatternSearch): Pick<PatternSource, 'push'> {
   let total = 0;
   for (let group = minGroup; group <= maxGroup; group++) total += group;
   const bank = openBank(total, search);
   const symbols = new Int32Array(ringMask + 1);
-  /** For each size, which of its sequences the last symbol ends a group of. */
+  /** For each group size, the sequence with the group that the last symbol ends. */
   const places = new Uint8Array(maxGroup + 1);
   let count = 0;
   return {
@@ -163,7 +166,7 @@ function countSequences({ step = 1, group = 1 }: PatternStreamKind): number {
   return step * group;
 }
 
-/** Counts the last symbols that recur there and are not the letters themselves. */
+/** Counts the recurring symbols that differ from the hidden letters, in the last `minPatternRun` symbols. */
 function countDifferent(
   read: (back: number) => number,
   readHidden: (back: number) => number,

@@ -1,6 +1,6 @@
-/** Finds the symbols that recur so often that they separate others. */
+/** Finds symbols that recur so often that they are separators. */
 export interface Recurring {
-  /** Reads a symbol; whether it makes up more than a share of the last ones. */
+  /** Reads a symbol. Returns whether its share of the last symbols is above the limit. */
   push(symbol: number): boolean;
 }
 
@@ -8,16 +8,17 @@ const slotMask = 255;
 const mixer = 0x9e3779b1;
 
 /**
- * Creates a counter of the last `memory` symbols, a power of two. Symbols whose hashes are alike count together.
+ * Creates a counter of the last `memory` symbols. `memory` must be a power of two. Symbols with the same hash count
+ * together.
  *
- * @param share the share of the last symbols above which one is a separator.
+ * @param share the maximum share of a symbol that is no separator.
  */
 export function createRecurring({ memory, share }: { memory: number; share: number }): Recurring {
   // One array: an allocation costs more than a hundred symbols.
   const counts = new Uint8Array(slotMask + 1 + memory);
   const ringAt = slotMask + 1;
   const mask = memory - 1;
-  const most = memory * share;
+  const maxCount = memory * share;
   let count = 0;
   return {
     push(symbol) {
@@ -31,7 +32,7 @@ export function createRecurring({ memory, share }: { memory: number; share: numb
       count++;
       const occurrences = (counts[slot] ?? 0) + 1;
       counts[slot] = occurrences;
-      return occurrences > 2 && occurrences > (count < memory ? count * share : most);
+      return occurrences > 2 && occurrences > (count < memory ? count * share : maxCount);
     },
   };
 }

@@ -1,26 +1,26 @@
 import type { Token, TokenReadings } from './token-readings.ts';
 
-/** Cuts a text into tokens, the texts between white space, those between stronger signs, and lines. */
+/** Cuts a text into tokens, chunks between white space, clauses between stronger signs, and lines. */
 export interface TokenCutter {
-  /** Reads the next code point; it folds to `letter`, 0 for no letter. */
+  /** Reads the next code point. `letter` is its folded letter, or 0. */
   read(code: number, letter: number): void;
-  /** Ends the token that has begun. */
+  /** Ends the text with its last token and line. */
   end(): void;
 }
 
-/** Receives the tokens, and white space. */
+/** Receives the tokens and white space of a text. */
 export interface TokenListener {
   readings: TokenReadings;
-  /** Called with each token. The object is reused. */
+  /** Receives each token. The cutter reuses the object. */
   token(token: Token): void;
-  /** Called at white space. */
+  /** Receives white space. */
   space(isLineEnd: boolean): void;
 }
 
 const base = 0x01000193;
-/** Salt that keeps the hashes of tokens apart from letters. */
+/** Salt that makes the hashes of tokens differ from letters. */
 const tokenSalt = 0x5bd1e995;
-/** Characters after which a token is cut. */
+/** Maximum number of characters in a token. */
 const maxTokenCharacters = 160;
 const lineFeed = 0x0a;
 const isClauseSign = new Uint8Array(0x10000);

@@ -8,36 +8,36 @@ import {
 } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
-/** A row of letters and digits of a text. */
+/** A row of letters and digits in a text. */
 export interface Token {
-  /** The letters that its characters fold to, and the characters; only the first `length` of each belong to it. */
+  /** Its folded letters, and its characters. Only the first `length` entries of each are part of it. */
   letters: number[];
   codes: number[];
   length: number;
   hash: number;
   isNumber: boolean;
   hasDigit: boolean;
-  /** How many tokens precede it in its line. */
+  /** Number of tokens before it in its line. */
   place: number;
 }
 
-/** Reads a text whose tokens may each mean a letter, or hold a piece of something. */
+/** Reads a text in which each token may mean a letter, or contain a piece of a hidden text. */
 export interface TokenReadings {
   /** Reads a row of letters and digits. */
   token(token: Token): void;
-  /** Reads the text between white space, by its hash. */
+  /** Reads the hash of a text between white space. */
   chunk(hash: number): void;
-  /** Reads the text between stronger signs, by its hash. */
+  /** Reads the hash of a text between stronger signs. */
   clause(hash: number): void;
-  /** Reads a line, by its hash. */
+  /** Reads the hash of a line. */
   line(hash: number): void;
   /** Ends the text. */
   end(): void;
 }
 
-/** The number of tokens whose first letters spell a hidden text. */
+/** Minimum number of tokens with first letters that spell a hidden text. */
 const minInitials = 20;
-/** How the symbols of each kind are read: each of them, every second, every third, two together. */
+/** How to read the symbols of each kind: each one, every second, every third, or two together. */
 const kinds: Readonly<
   Record<'all' | 'words' | 'numbers' | 'sifted' | 'chunks' | 'single', readonly PatternStreamKind[]>
 > = {
@@ -49,7 +49,7 @@ const kinds: Readonly<
   single: [{}],
 };
 
-/** Creates the readings of tokens: each one, every second and third, all tokens of one kind, the first of each line. */
+/** Creates the readings of tokens: each one, every second and third, all tokens of one kind, and the first two of each line. */
 export function createTokenReadings(
   hidden: readonly HiddenPatterns[],
   onFound: OnFound,
@@ -103,22 +103,28 @@ export function createTokenReadings(
   };
 }
 
-/** Tokens after a gap in which no window of every second token reaches back to it. */
+/**
+ * Number of tokens to read after a token was left out. After that, no window reaches back to the gap, even with every
+ * second token.
+ */
 const maxSince = 64;
 
-/** Creates the reading of some of the tokens. As long as no token was left out, they are the tokens that another source reads. */
+/**
+ * Creates the reading of a part of the tokens. While no token is left out, another source reads the same tokens, so
+ * this one does not read.
+ */
 function createPart(source: PatternSource) {
-  let left = 0;
+  let toRead = 0;
   return {
     push(symbol: number): void {
       source.push(symbol);
-      if (left === 0) return;
-      left--;
+      if (toRead === 0) return;
+      toRead--;
       source.read();
     },
-    /** Notes that a token was left out. */
+    /** Leaves a token out. */
     leaveOut(): void {
-      left = maxSince;
+      toRead = maxSince;
     },
   };
 }

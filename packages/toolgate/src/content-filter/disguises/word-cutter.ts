@@ -2,9 +2,9 @@ import { complexUnit, endsWord, firstIdeograph, type FoldedText } from '../readi
 import { getConsonantBit, getDigitBit } from '../word-chains/index.ts';
 import { extendWordHash, isFunctionWord } from './function-words.ts';
 
-/** A word that was read. */
+/** A word of a text. */
 export interface CutWord {
-  /** The bits of its consonants, and of the consonants that its digits may replace. */
+  /** The bits of its consonants, and of the consonants that its digits may represent. */
   key: number;
   digitKey: number;
   /** The hash of its letters; 0 for a number. */
@@ -15,33 +15,33 @@ export interface CutWord {
 
 /** Receives the words that a {@link WordCutter} reads. */
 export interface WordListener {
-  /** Called at the end of a word. The object is reused. */
+  /** Receives each word at its end. The cutter reuses the object. */
   word(word: CutWord): void;
-  /** Called with the hash of each function word. */
+  /** Receives the hash of each function word. */
   functionWord(hash: number): void;
-  /** Called at white space. */
+  /** Receives white space. */
   space(): void;
 }
 
 /** Cuts a text into words. */
 export interface WordCutter {
-  /** Reads the next code unit, and the letter that it folds to. */
+  /** Reads the next code unit and its folded letter. */
   read(code: number, letter: number): void;
   /**
-   * Reads code units from `start` on, before `end`, as long as they are letters of one word, and returns where it stopped.
-   * `read` would do the same, several times slower.
+   * Reads the letters of one word from `start` to before `end`. Returns the offset where it stopped. `read` does the
+   * same but is several times slower.
    */
   readLetters(text: FoldedText, start: number, end: number): number;
 }
 
-/** Letters of a function word; a single letter may mean itself. */
+/** Minimum letters of a function word. A single letter may mean itself. */
 const minFunctionLetters = 2;
 const backslash = 0x5c;
 const lastSpace = 0x20;
 const firstDigit = 0x30;
 const lastDigit = 0x39;
 
-/** The word that is being read. */
+/** The current word. */
 interface WordState extends CutWord {
   length: number;
   isNumber: boolean;
@@ -49,7 +49,7 @@ interface WordState extends CutWord {
   isEscaped: boolean;
 }
 
-/** Creates a cutter. The letter after a backslash belongs to no word. */
+/** Creates a cutter. It leaves out the letter after a backslash. */
 export function createWordCutter(listener: WordListener): WordCutter {
   const word: WordState = {
     key: 0,
@@ -98,7 +98,7 @@ function readLetter(word: WordState, letter: number): void {
   }
 }
 
-/** Reads a character that alone is a word, and that no rewriting spells otherwise. */
+/** Reads an ideograph. It is a word alone, and it has only one spelling. */
 function readIdeograph(word: WordState, letter: number, listener: WordListener): void {
   if (word.length > 0) endWord(word, listener);
   const ideograph = extendWordHash(0, letter);

@@ -10,27 +10,28 @@ export interface WordReading {
   word(word: CutWord, offset: number): void;
   /** Reads white space. */
   space(offset: number): void;
-  /** Offset from which on text is held. */
+  /** Returns the offset from which text is held; Infinity without held text. */
   holdFrom(): number;
-  /** Begins another part of the answer, whose offsets begin at 0. */
+  /** Begins another part of the answer, with offsets from 0. */
   restart(): void;
 }
 
 /**
- * The weight from which on a chain, and all chains of an answer together, are a leak, and the share of a short hidden text that
- * is, but never less than `minLeak`. Measured with `pnpm bench:rewritings DATA`: ways known against ordinary answers blocked.
+ * The minimum weight at which one chain (`chainLeak`), or all chains of an answer (`totalLeak`), are a leak. For a
+ * short hidden text, `share` of its weight is enough, but never less than `minLeak`. Measured with
+ * `pnpm bench:rewritings DATA`: known rewritings found, against ordinary answers blocked.
  */
 const chainLeak = { weight: 16, share: 0.7 };
 const totalLeak = { weight: 32, share: 0.45 };
 const minLeak = 12;
-/** The weight of a chain from which on text is held for it. */
+/** Minimum weight of a chain that holds text. */
 const holdWeight = 6;
-/** Words after which a chain that was not continued no longer holds text. */
+/** Number of words after which an interrupted chain no longer holds text. */
 const maxGap = 24;
-/** Share of the last words from which on one only separates the others; `the` is a sixteenth of English. */
+/** Minimum share of a word that only separates others. For comparison, `the` is a sixteenth of English. */
 const recurringShare = 0.09;
 const minConsonants = 2;
-/** Words whose consonants are remembered, to find the consonants that were added to each word. */
+/** Number of words to remember, to find consonants that were added to each word. */
 const remembered = 8;
 
 /** Creates the reading of words. */
@@ -61,11 +62,11 @@ export function createWordReading(
     }
   }
 
-  /** The consonants that all of the last words but one have: they were added. */
+  /** Returns the consonants in all of the last words except at most one. Those may have been added. */
   function findAdded(): number {
     let inAll = -1;
     let inAllButOne = 0;
-    // A consonant that two words lack was not added to all words.
+    // A consonant that two words lack was not added to every word.
     for (let at = 0; at < remembered && (inAll | inAllButOne) !== 0; at++) {
       const key = recent[at] ?? 0;
       inAllButOne = (inAllButOne & key) | (inAll & ~key);
@@ -76,7 +77,7 @@ export function createWordReading(
 
   return {
     word({ key, digitKey, hash, isCommon }, offset) {
-      // Numbers and words that come again and again are separators and take no time.
+      // Numbers and recurring words are separators and do not count as time.
       if (hash !== 0 && !recurring.push(hash)) time++;
       if (time > heldUntil) heldAt = Number.POSITIVE_INFINITY;
       chunkKey |= key;
@@ -101,7 +102,7 @@ export function createWordReading(
   };
 }
 
-/** Whether a chain of this weight, or all chains of its text, are a leak. */
+/** Whether a chain of this weight, or all chains together, are a leak. */
 function isLeak(weight: number, chain: WordChain): boolean {
   const all = chain.weigh();
   const limit = (leak: typeof chainLeak): number =>

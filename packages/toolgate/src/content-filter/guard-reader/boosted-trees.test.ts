@@ -8,13 +8,13 @@ describe('sumTrees', () => {
     cuts: [[2], [5, 7]],
     nodes: Uint8Array.from(
       [
-        // From feature 0 of 2 on, feature 1 is parted at 7.
+        // For feature 0 of 2 or more, the tree splits feature 1 at 7.
         [0, 0],
         [leafSign, leafZero - 4],
         [1, 1],
         [leafSign, leafZero + 2],
         [leafSign, leafZero + 6],
-        // The second tree parts feature 1 at 5.
+        // The second tree splits feature 1 at 5.
         [1, 0],
         [leafSign, leafZero],
         [leafSign, leafZero + 20],

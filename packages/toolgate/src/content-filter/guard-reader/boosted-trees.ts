@@ -1,37 +1,38 @@
-/** Decision trees as they are stored, whose leaves sum up to the logarithm of odds (gradient boosting: Friedman 2001). */
+/** Decision trees in their stored form. The sum of their leaves is a log odds (gradient boosting: Friedman 2001). */
 export interface StoredTrees {
-  /** The sum without any tree. */
+  /** The sum before any tree. */
   bias: number;
   /** The unit of a leaf. */
   step: number;
-  /** For each feature, the values at which trees part it, from the lowest. */
+  /** For each feature, the values at which trees split it, the lowest first. */
   cuts: readonly (readonly number[])[];
   /**
-   * The trees one after the other, each as its nodes from the root on, the lower branch before the upper one. A node is two
-   * bytes: a feature and the number of a cut, or {@link leafSign} and the value of a leaf plus {@link leafZero}.
+   * The nodes of all trees in order. Each tree begins with its root; the lower branch of a node comes before its upper
+   * branch. A node is two bytes: a feature and the index of a cut, or {@link leafSign} and the value of a leaf plus
+   * {@link leafZero}.
    */
   nodes: Uint8Array;
 }
 
-/** Decision trees, ready to be summed up. */
+/** Decision trees in the form that {@link sumTrees} reads. */
 export interface BoostedTrees {
   bias: number;
-  /** The numbers of the first nodes of the trees. */
+  /** The index of the root node of each tree. */
   roots: readonly number[];
-  /** For each node, the feature that it asks for; {@link leafSign} for a leaf. */
+  /** For each node, the feature that it tests; {@link leafSign} for a leaf. */
   features: Uint8Array;
-  /** For each node, the lowest value of its upper branch, or the value of a leaf. */
+  /** For each node, the lowest value of its upper branch; for a leaf, its value. */
   values: Float64Array;
-  /** For each node, the number of the first node of its upper branch; the lower one follows the node. */
+  /** For each node, the index of the first node of its upper branch. The lower branch follows the node directly. */
   uppers: Uint16Array;
 }
 
-/** In place of a feature, the sign of a leaf. */
+/** Marks a leaf instead of a feature. */
 export const leafSign = 255;
-/** The amount added to the value of a leaf, which may be negative. */
+/** Added to the value of a leaf in its byte, because the value may be negative. */
 export const leafZero = 128;
 
-/** Reads stored trees. */
+/** Decodes stored trees. */
 export function readTrees({ bias, step, cuts, nodes }: StoredTrees): BoostedTrees {
   const count = nodes.length / 2;
   const trees = {
@@ -41,7 +42,7 @@ export function readTrees({ bias, step, cuts, nodes }: StoredTrees): BoostedTree
     values: new Float64Array(count),
     uppers: new Uint16Array(count),
   };
-  /** Nodes whose upper branch begins later. */
+  /** Nodes that still wait for their upper branch. */
   const open: number[] = [];
   let isRoot = true;
   for (let at = 0; at < count; at++) {
@@ -62,7 +63,7 @@ export function readTrees({ bias, step, cuts, nodes }: StoredTrees): BoostedTree
   return trees;
 }
 
-/** Sums up the leaves to which some features lead. */
+/** Sums up the leaves for the given feature values. */
 export function sumTrees(
   { bias, roots, features, values, uppers }: BoostedTrees,
   read: ArrayLike<number>,

@@ -8,10 +8,13 @@ import {
   type PlacedClaim,
 } from '../statements/index.ts';
 
-/** Which words of a prompt say that a value is kept: the name of its thing, a sentence, a label, access that it grants, a sentence that refers to it. */
+/**
+ * The rule by which a value is guarded: the name of its thing, a sentence that hides it, a label, access that it
+ * grants, or a sentence that refers to it.
+ */
 export type Rule = 'name' | 'sentence' | 'label' | 'access' | 'reference';
 
-/** A value that the words of a prompt say is kept. */
+/** A value that a rule found to be guarded. */
 export interface RuledValue extends PlacedClaim {
   rule: Rule;
 }
@@ -23,21 +26,21 @@ export interface Candidate {
   start: number;
   /** Number of its sentence. */
   at: number;
-  /** How sure its shape is, from 1, plain words, to 4, a token that is no word. */
+  /** How certain its shape is: from 1 (plain words) to 4 (a quotation or an unusual token). A time of day has 0.5. */
   certainty: number;
   isQuoted: boolean;
-  /** Whether a sentence states it as the value of a thing: after is, after a sign. */
+  /** Whether a sentence states it as the value of a thing: after `is` or after a sign. */
   isBound: boolean;
-  /** Whether it is next to a condition for what users say. */
+  /** Whether it is in a condition on what users say. */
   isAsked: boolean;
   isUttered: boolean;
-  /** The words of the thing that has it. */
+  /** The words of its thing. */
   subject: readonly PromptWord[];
-  /** Which words of the prompt say that it is kept, if any do. */
+  /** The rule that found it to be guarded; `undefined` without one. */
   rule: Rule | undefined;
 }
 
-/** Maximum numbers of candidates in a sentence, of words in plain words that are a value, and of its letters. */
+/** Maximum number of candidates in a sentence, maximum words of a plain value, and minimum letters of it. */
 const maxInSentence = 24;
 const maxPlainWords = 4;
 const minPlainLetters = 4;
@@ -45,22 +48,22 @@ const wordEnd =
   /[,;:()–—.!?"]|\s-\s|\s(?:and|but|so|und|aber|et|mais|y|pero|e|ma|mas|en|maar|och|men|i|ale)\s/gu;
 const maxValueCharacters = 80;
 const { negation, disclosure, condition, pronoun, utterance, input, public: outsider } = wordClass;
-/** Meanings that the words of a value do not have. */
+/** Meanings that a plain value cannot have. */
 const spoken = negation | disclosure | condition | pronoun | utterance | input | outsider;
 
-/** A sentence of a prompt, with what has been found in it. */
+/** A sentence of a prompt, with the values found in it. */
 interface ReadSentence {
   sentence: PromptSentence;
   at: number;
   /** The values that it gives. */
   given: readonly GivenValue[];
-  /** The values in it that the words of the prompt say are kept. */
+  /** The values in it that rules found to be guarded. */
   ruled: readonly RuledValue[];
 }
 
 /**
- * Finds what may be a value in a sentence: values that rules keep, values that it gives (quotations, names, numbers, tokens) or states,
- * and plain words after a word that gives a value.
+ * Finds everything in a sentence that may be a value: values found by rules, given values (quotations, names, numbers,
+ * tokens), stated values, and plain words after a word such as `is`.
  */
 export function findCandidates(
   text: string,
@@ -119,7 +122,7 @@ function overlap(
   return one.start < other.start + other.value.length && other.start < one.start + one.value.length;
 }
 
-/** Whether a text can be a value at all: no words that every prompt has, no name of code, no part of a time or a number. */
+/** Whether a text can be a value at all. Words of every prompt, names of code, and parts of a time or a number cannot. */
 function mayBeValue({ value, start, isQuoted, isBound }: Candidate, text: string): boolean {
   if (
     value.length > maxValueCharacters ||
@@ -139,7 +142,7 @@ function isQuotation(text: string, start: number): boolean {
   return /["'“‘„«「『`*]/.test(text.charAt(start - 1));
 }
 
-/** Finds plain words at the end of a clause, after a word that gives a value: `is okapi`, `beneath the third step`. */
+/** Finds plain words at the end of a clause, after a word such as `is`: `is okapi`, `beneath the third step`. */
 function findPlainValues(
   text: string,
   { start, end }: PromptSentence,

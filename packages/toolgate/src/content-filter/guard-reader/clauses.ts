@@ -6,20 +6,20 @@ export interface Clause {
   start: number;
   /** Offset after its last character. */
   end: number;
-  /** Number of its first word in the sentence. */
+  /** Index of its first word in the sentence. */
   from: number;
-  /** Number of the word after its last one. */
+  /** Index after its last word. */
   to: number;
   /** How likely it guards a value, from 0 to 1; 0 until it is scored. */
   score: number;
 }
 
-/** Where clauses part. */
+/** The boundary between two clauses. */
 const clauseEnd =
   /[,;:()–—，；：、|<>]\s*|\.{3}\s|\s--?\s|\s(?=(?:goes to|stays|remains|bleibt|reste|queda|rimane|fica|blijft)\s)|\s(?=(?:and|but|so|because|since|which|und|aber|also|was|et|mais|car|y|pero|así|e|ma|mas|en|maar|och|men|i|ale|и|но|а)\s)/giu;
 const maxClauses = 16;
 
-/** Cuts a sentence at the signs and words that part clauses. */
+/** Cuts a sentence into clauses at signs and conjunctions. */
 export function cutClauses(text: string, { start, end, words }: PromptSentence): Clause[] {
   const line = text.slice(start, end);
   const clauses: Clause[] = [];

@@ -3,12 +3,13 @@ import type { Rule } from './candidates.ts';
 import { findNaming } from './near-guards.ts';
 import type { Reading } from './reading.ts';
 
-/** Sentences on either side of a value that may keep it. */
+/** Maximum distance in sentences between a value and its guard. */
 const reach = 2;
 
 /**
- * Finds the sentence or label that most likely keeps a value: its own sentence if that names the value as a secret or says who gets access,
- * otherwise the likeliest guard of its own sentence, those beside it, the labels over it and the sentences that name its thing.
+ * Finds the sentence or label that most likely guards a value. If the value has the rule `name` or `access`, that is
+ * its own sentence. Otherwise it is the likeliest of its own sentence, the sentences beside it, the labels over it and
+ * the sentences that name its thing.
  */
 export function findGuardPlace(
   claim: PlacedClaim & { rule?: Rule },
@@ -30,7 +31,7 @@ export function findGuardPlace(
   return likelihoods.reduce((most, one) => (one.likelihood > most.likelihood ? one : most)).place;
 }
 
-/** 1 for a sentence that hides a value of its own, or a value before it; otherwise 0. */
+/** Returns 1 if a sentence hides its own value or, by reference, an earlier one; otherwise 0. */
 function hides(place: number, at: number, { evidence }: Reading['context']): number {
   const own = evidence[place];
   const isMeant = place === at || own?.isAnaphoric === true;

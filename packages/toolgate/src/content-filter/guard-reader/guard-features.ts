@@ -2,13 +2,13 @@ import { type PromptWord, wordClass } from '../secrecy/index.ts';
 
 /** Number of features of a guard. */
 export const guardFeatures: number = 1 << 16;
-/** Letters of a word that its forms share. */
+/** Number of letters in a stem. */
 const stemLetters = 5;
-/** Words whose hashes are remembered, and their letters. */
+/** Maximum number of words in the cache of hashes, and of letters in each. */
 const maxCachedWords = 20_000;
 const maxCachedLetters = 30;
 const hashesByWord = new Map<string, WordHashes>();
-/** The meanings that count, alone and in pairs; a number or name has none. */
+/** The meanings that count, alone and in pairs. */
 const meanings = Object.values(wordClass);
 /** Seeds of the kinds of features. */
 const seeds = {
@@ -23,22 +23,22 @@ const seeds = {
 } as const;
 const labelSalt = 0x5bd1e995;
 
-/** The hashes of a word and of its first letters; the second is 0 if it has no more letters. */
+/** The hashes of a word and of its stem. The second is 0 if the word is not longer than its stem. */
 export interface WordHashes {
   own: number;
   stem: number;
 }
 
-/** Words of a text that may guard something. */
+/** A part of a text that may guard something. */
 export interface GuardPart {
   words: readonly PromptWord[];
-  /** Whether they are a heading, a key or a column rather than a sentence. */
+  /** Whether it is a heading, a key or a column instead of a sentence. */
   isLabel: boolean;
 }
 
 /**
- * Collects the features of some words: each word and the beginning of it, pairs of words with at most one between them, and their
- * meanings, alone and in pairs. Features are numbers by a hash; of a label they are others than of a sentence.
+ * Adds the features of a part to `found`: words and their stems, pairs of words at most two apart, and meanings of
+ * words, alone and in pairs. A feature is a number from a hash. A label and a sentence have different numbers.
  */
 export function collectGuardFeatures({ words, isLabel }: GuardPart, found: number[]): void {
   const salt = isLabel ? labelSalt : 0;
@@ -75,14 +75,14 @@ function collectMeanings(classes: number, salt: number, found: number[]): void {
   }
 }
 
-/** For each word of a part, sums of the weights of the words before it: alone, with the word before, and with the one before that. */
+/** Prefix sums of weights over the words of a part: of single words, and of pairs with the previous word or the one before it. */
 const sums = { hashes: [0], alone: [0], pairs: [0], gaps: [0] };
 const meant: number[] = [];
 
 /**
- * Sums the weights of words in one pass. Returns a function that gives the sum of any run of them, over the features that
- * {@link collectGuardFeatures} finds: `from` is the number of its first word, `to` the number of the word after its last one. An
- * empty run has no sum. The function holds until the next call.
+ * Sums the weights of the features that {@link collectGuardFeatures} finds, in one pass. Returns a function for the sum
+ * of any run of words, from index `from` to before `to`; `undefined` for an empty run. Use this function only until the
+ * next call of `sumRuns`.
  */
 export function sumRuns(
   { words, isLabel }: GuardPart,
@@ -126,7 +126,7 @@ function between(totals: readonly number[], from: number, to: number): number {
   return to <= from ? 0 : (totals[to] ?? 0) - (totals[from] ?? 0);
 }
 
-/** Returns the hashes of a word in small letters. */
+/** Returns the hashes of a word in lower case. */
 export function hashWord(text: string): WordHashes {
   const known = hashesByWord.get(text);
   if (known !== undefined) return known;
@@ -147,7 +147,7 @@ function feature(seed: number, one: number, other: number): number {
   return mixHashes(seed, one, other) & (guardFeatures - 1);
 }
 
-/** Mixes a seed and two hashes to one number. */
+/** Mixes a seed and two hashes into one number. */
 export function mixHashes(seed: number, one: number, other: number): number {
   let hash =
     Math.imul(one ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(other, 0xc2b2ae35);

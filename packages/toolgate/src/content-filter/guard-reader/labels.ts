@@ -1,10 +1,10 @@
 import type { PromptSentence } from '../secrecy/index.ts';
 
-/** A heading, a key or a tag that is over a sentence: the place of its sentence. */
+/** The labels of a prompt: headings, keys and tags over other sentences. */
 export interface LabelPlaces {
-  /** For each sentence, the headings, keys and tags over it, the nearest first, as numbers of their sentences. */
+  /** For each sentence, the numbers of the labels over it, the nearest first. */
   readonly over: readonly (readonly number[])[];
-  /** For each sentence, whether it is such a label. */
+  /** For each sentence, whether it is a label. */
   readonly isLabel: readonly boolean[];
 }
 
@@ -16,7 +16,7 @@ const section = /^(?:#|\*\*|\[)/;
 const closingTag = /^<\/[^<>]+>$/;
 const marked = /^(?:#{1,6}\s.*|\*\*[^*]+\*\*:?|\[[^\]]+\]|[-*•\s]*[^:：]{2,80}[:：])$/u;
 
-/** A label whose lines have not ended. */
+/** An open label: more lines below it may follow. */
 interface OpenLabel {
   place: number;
   indent: number;
@@ -24,7 +24,7 @@ interface OpenLabel {
   hasLines: boolean;
 }
 
-/** Finds the labels over each sentence of a prompt: headings, keys with lines below them, tags. Linear in the number of sentences. */
+/** Finds the labels over each sentence of a prompt, in linear time: headings, keys with lines below them, and tags. */
 export function findLabels(text: string, sentences: readonly PromptSentence[]): LabelPlaces {
   const over: number[][] = [];
   const isLabel: boolean[] = [];
@@ -57,7 +57,7 @@ function isHeadingLine(line: string, { words }: PromptSentence): boolean {
   return words.length <= maxLabelWords && words.length > 0 && marked.test(line);
 }
 
-/** Whether a label covers a line: a line that is less indented, a new heading and an empty line end what it covers. */
+/** Whether a label covers a line. A line with less indent, a new heading and an empty line end its cover. */
 function covers(
   label: OpenLabel,
   { sentence, indent, isHeading }: { sentence: PromptSentence; indent: number; isHeading: boolean },

@@ -6,10 +6,7 @@ import type { SentenceGuard } from './guard-scores.ts';
 import type { Reading } from './reading.ts';
 
 const { secret, carrier, quest } = wordClass;
-/**
- * Names of the features of a value that come from the words around it: how likely some part of the prompt guards it, by the trained scores
- * and by the rules.
- */
+/** Names of the features from the guards near a value: the trained scores, and the rules. */
 export const guardNames = [
   'before',
   'own',
@@ -32,10 +29,10 @@ export const guardNames = [
 ] as const;
 /** Rules in the order of their features. */
 const rules: readonly Rule[] = ['name', 'sentence', 'label', 'access', 'reference'];
-/** Sentences after a value that may speak of it as `it`. */
+/** Number of sentences after a value that may refer to it as `it`. */
 const reach = 2;
 
-/** The highest score of the clauses that fulfil a condition. */
+/** Returns the highest score of the clauses that fulfil a condition. */
 function best(
   guard: SentenceGuard,
   where: (clause: { start: number; end: number }) => boolean,
@@ -45,7 +42,7 @@ function best(
   return most;
 }
 
-/** Reads the features of a value that come from the words around it, in the order of {@link guardNames}. */
+/** Reads the features from the guards near a value, in the order of {@link guardNames}. */
 export function readGuards(
   { at, start, value, subject, rule }: Candidate,
   reading: Reading,
@@ -81,7 +78,7 @@ export function readGuards(
   ];
 }
 
-/** Finds the likely guards elsewhere that name the thing of a value, as numbers of their sentences. */
+/** Returns the numbers of the sentences that likely guard something and name the thing of a value. */
 export function findNaming(
   { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
   { naming, context }: Pick<Reading, 'naming' | 'context'>,
@@ -97,7 +94,7 @@ export function findNaming(
     .filter((place) => place !== at);
 }
 
-/** Whether a word names a thing that may have a value. */
+/** Whether a word may name a thing with a value. */
 export function isThing({ text, classes }: PromptWord): boolean {
   return (
     (classes & (secret | carrier | quest)) !== 0 ||

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import { readFormGroup } from './surroundings.ts';
 import { dated } from './value-form.ts';
 
-/** Names of the features of a value and the guards of its prompt together, and of its place among the other values. */
+/** Names of the features that compare a value with the guards of its prompt and with the other values. */
 export const pairNames = [
   'certainty',
   'asked',
@@ -34,43 +34,43 @@ export const pairNames = [
 
 type Pair = Record<(typeof pairNames)[number], number>;
 
-/** Features that all values of a sentence share, and the features that its values of a sort share. */
+/** Features that are equal for all values of a sentence, and for all its values of one sort. */
 const sentenceNames = ['sharesNext', 'sharesFar', 'distance', 'nearAccess'] as const;
 const sortNames = ['sortOwn', 'sortNext', 'sortPrevious', 'sortAgrees', 'sortDiffers'] as const;
 
-/** How likely a sentence must guard to count among the guards of a prompt. */
+/** Minimum likelihood of a sentence that counts as a guard of the prompt. */
 const minGuard = 0.4;
-/** Maximum number of guards that are compared with a value. */
+/** Maximum number of guards to compare with a value. */
 const maxGuards = 40;
-/** Sentences on either side of a value whose guards may mean it by its sort. */
+/** Maximum distance in sentences to a guard that names the sort of the value. */
 const reach = 2;
 const maxDistance = 9;
 const maxOccurrences = 6;
 const minThingLetters = 4;
 
-/** What the features of all values of a prompt share. */
+/** Data that the features of all values of a prompt share. */
 export interface PairReading {
-  /** Places of the guards of the prompt, in their order. */
+  /** Numbers of the sentences that guard, in their order. */
   guards: readonly number[];
-  /** How likely the best guard is. */
+  /** The likelihood of the best guard. */
   best: number;
   /** All values, in their order. */
   candidates: readonly Candidate[];
-  /** For each sentence that was asked for, the stems of its words. */
+  /** Cache: for each sentence, the stems of its words. */
   stems: Map<number, ReadonlySet<string>>;
-  /** The sorts that sentences mean. */
+  /** Cache: for each sentence, the sort of value that it names. */
   sorts: Map<number, ValueSort | undefined>;
   /** The values of each sentence. */
   siblings: ReadonlyMap<number, readonly Candidate[]>;
-  /** What the values of a sentence share, for each that was asked for. */
+  /** Cache: for each sentence, the features that its values share. */
   bySentence: Map<number, Pick<Pair, (typeof sentenceNames)[number]>>;
-  /** What the values of a sort in a sentence share, by both. */
+  /** Cache: for each sentence and sort, the features that the values share. */
   bySort: Map<string, Pick<Pair, (typeof sortNames)[number]>>;
-  /** For each value, in small letters, how often the prompt has it as a candidate. */
+  /** For each value in lower case, the number of its candidates. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** Prepares what the values of a prompt share. */
+/** Prepares the data that the values of a prompt share. */
 export function readPairs(reading: Reading, candidates: readonly Candidate[]): PairReading {
   const guards: number[] = [];
   let best = 0;
@@ -152,7 +152,7 @@ function readSentence(
   return found;
 }
 
-/** Numbers of values that come after a value, up to a guard. */
+/** Counts the values after a value, up to a guard. */
 function countBetween(
   { start, at }: Pick<Candidate, 'start' | 'at'>,
   guard: number,
@@ -164,7 +164,7 @@ function countBetween(
   return Math.min(maxDistance, count);
 }
 
-/** Whether the guards near a value mean a value of its sort, or of another one. */
+/** Reads whether the guards near a value name its sort, or another one. */
 function readSorts(
   { at, value }: Candidate,
   reading: Reading,
@@ -213,7 +213,7 @@ function readSortAt(
   return sorts.get(place);
 }
 
-/** How much the sentence of a value has in common with a guard that is not beside it. */
+/** Returns how much the sentence of a value has in common with a guard farther away. */
 function findFar(at: number, reading: Reading, pairs: PairReading): number {
   let most = 0;
   for (const place of pairs.guards)
@@ -222,7 +222,7 @@ function findFar(at: number, reading: Reading, pairs: PairReading): number {
   return most;
 }
 
-/** Number of words with a content of their own that two sentences share, by their stems. */
+/** Counts the stems of content words that two sentences share. */
 function countShared(one: number, other: number, reading: Reading, pairs: PairReading): number {
   const stems = readStems(other, reading, pairs);
   let count = 0;

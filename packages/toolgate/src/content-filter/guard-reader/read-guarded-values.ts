@@ -7,23 +7,29 @@ import { decodeReader, type ReaderModel } from './reader-model.ts';
 import { readerWeights } from './reader-weights.ts';
 import { weighValues } from './weigh-values.ts';
 
-/** What may be a value near a guard in a prompt. */
+/** The candidates near the guards of a prompt, weighed. */
 export interface GuardedValues {
-  /** What may be a value, in the order of the prompt, and how likely some part of the prompt guards it, from 0 to 1. */
+  /**
+   * The candidates in the order of the prompt. `likelihood`, from 0 to 1, says how likely some part of the prompt
+   * guards the value.
+   */
   readonly values: readonly { candidate: Candidate; likelihood: number }[];
-  /** Returns how likely a value is guarded; undefined if it was not weighed. */
+  /** Returns how likely a value is guarded; `undefined` if it was not weighed. */
   readonly weigh: (claim: PlacedClaim) => number | undefined;
-  /** Returns the number of the sentence or label that most likely keeps a value. */
+  /** Returns the number of the sentence or label that most likely guards a value. */
   readonly guardOf: (claim: PlacedClaim & { rule?: Rule }) => number;
 }
 
-/** Maximum number of values that are weighed. */
+/** Maximum number of values to weigh. */
 const maxValues = 2000;
-/** Number of sentences that are read for values in one piece of work. */
+/** Number of sentences in one piece of work. */
 const pieceSentences = 16;
 let model: ReaderModel | undefined;
 
-/** Reads where a prompt guards values, and weighs what may be a value there if `isFindable` says that the filter can hold it. */
+/**
+ * Reads the guards of a prompt and weighs the candidates near them. Leaves out values that are not `isFindable`: the
+ * filter cannot find them in an answer.
+ */
 export function* readGuardedValues(
   context: PromptContext,
   ruled: readonly RuledValue[],

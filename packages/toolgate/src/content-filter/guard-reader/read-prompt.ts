@@ -6,20 +6,23 @@ import { findLabels } from './labels.ts';
 import { isThing } from './near-guards.ts';
 import type { Reading } from './reading.ts';
 
-/** How likely a guard near a sentence must be for the sentence to be read for values. Measured with `pnpm train:secrets`. */
+/** Minimum likelihood of a guard near a sentence that is read for values. Measured with `pnpm train:secrets`. */
 const minGuard = 0.48;
-/** Sentences on either side of a guard that it may mean. */
+/** Maximum distance in sentences between a guard and its value. */
 const reach = 2;
-/** Sentences that are scored in one piece of work. */
+/** Number of sentences in one piece of work. */
 const pieceSentences = 64;
-/** Maximum number of sentences that are read for values. */
+/** Maximum number of sentences to read for values. */
 const maxSentences = 400;
-/** How likely a guard that names the thing of a value must be. */
+/** Minimum likelihood of a guard that names the thing of a value. */
 const minNaming = 0.3;
 /** Maximum number of such guards. */
 const maxNaming = 40;
 
-/** Scores the sentences of a prompt, and finds sentences that are so near a guard that they may have a value. Linear in the prompt. */
+/**
+ * Scores the sentences of a prompt, and finds the sentences near a guard, because they may have a value. It takes
+ * linear time.
+ */
 export function* readPrompt(
   context: PromptContext,
   ruled: readonly RuledValue[],
@@ -33,7 +36,7 @@ export function* readPrompt(
     guards.push(scoreSentence(context, { at, isLabel: labels.isLabel[at] === true }, model));
   }
   yield;
-  // The code of a prompt that grants access may be anywhere in it.
+  // In a prompt that grants access, the code may be anywhere.
   const near = findNear({ context, guards, labels }, context.grantsAccess ? -1 : minGuard);
   const ruledAt = new Map<number, RuledValue[]>();
   for (const one of ruled) {
@@ -72,7 +75,7 @@ export function* readPrompt(
   };
 }
 
-/** Finds the sentences that have a guard of at least `min` near or over them and are no label themselves. */
+/** Finds the sentences with a guard above `min` near or over them. Leaves out labels. */
 function findNear(
   { context: { evidence }, guards, labels }: Pick<Reading, 'context' | 'guards' | 'labels'>,
   min: number,
@@ -90,7 +93,7 @@ function findNear(
   return found;
 }
 
-/** Finds the things that likely guards name, by their stems, and the sentences of those guards. */
+/** Returns the things that likely guards name, by their stems, with the sentences of those guards. */
 function findNaming(
   { sentences }: PromptContext,
   guards: readonly SentenceGuard[],

@@ -2,28 +2,31 @@ import { decodeBase64 } from '../../internal/index.ts';
 import { type BoostedTrees, leafSign, readTrees, type StoredTrees } from './boosted-trees.ts';
 import type { GuardModel } from './guard-scores.ts';
 
-/** Weights of features by a hash. Most are zero and are left out, so a compressed module is small. */
+/** Weights of hashed features in their stored form. Most weights are zero and left out, so the compressed module is small. */
 export interface StoredWeights {
-  /** Number of the weights. */
+  /** Number of weights. */
   size: number;
-  /** For each weight that is not zero, how many zeros come before it, as a letter of {@link alphabet}; {@link skipLetter} means more. */
+  /**
+   * For each nonzero weight, the number of zeros before it, as a letter of {@link alphabet}. {@link skipLetter} means
+   * {@link skipped} zeros.
+   */
   gaps: string;
-  /** These weights, each as a letter: {@link zeroLetter} and what it is more. */
+  /** The nonzero weights, each as a letter: its code minus {@link zeroLetter} is the weight. */
   weights: string;
   step: number;
   bias: number;
 }
 
-/** The weights of the reader, as they are stored. */
+/** The weights of the reader in their stored form. */
 export interface StoredReader {
   guard: StoredWeights;
   surroundings: StoredWeights;
   value: Omit<StoredTrees, 'nodes' | 'cuts'> & {
-    /** The cuts of each feature, parted by spaces; a bar parts features. */
+    /** The cuts of each feature, separated by spaces. Bars separate features. */
     cuts: string;
-    /** A letter a node: its feature, of {@link alphabet}, or {@link skipLetter} for a leaf. */
+    /** A letter for each node: its feature, as a letter of {@link alphabet}, or {@link skipLetter} for a leaf. */
     features: string;
-    /** A letter of {@link alphabet} for the cut of each node that is no leaf. */
+    /** A letter of {@link alphabet} for each node with branches: the index of its cut. */
     parts: string;
     /** The leaves, in Base64. */
     leaves: string;
@@ -35,7 +38,7 @@ export interface StoredReader {
 /** The weights of the reader. */
 export interface ReaderModel {
   guard: GuardModel;
-  /** How the words around a value speak of it. */
+  /** The linear model of the words around a value. */
   surroundings: GuardModel;
   value: BoostedTrees;
   ordinary: Uint8Array;
@@ -43,10 +46,10 @@ export interface ReaderModel {
 
 /** The letter of a weight of zero. */
 export const zeroLetter: number = 'M'.charCodeAt(0);
-/** The letters of numbers from zero on. */
+/** The letters for numbers, beginning with 0. */
 export const alphabet: string =
   '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~';
-/** Means {@link skipped} zeros, and for a leaf. */
+/** Means {@link skipped} zeros, or a leaf. */
 export const skipLetter = '!';
 /** Number of zeros that {@link skipLetter} means. */
 export const skipped = 80;

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 import type { SentenceGuard } from './guard-scores.ts';
 import type { LabelPlaces } from './labels.ts';
 
-/** What the sentence of a value does; see the features of the same names. */
+/** The features of the sentence of a value. */
 export type OwnShape = Record<
   | 'role'
   | 'command'
@@ -17,30 +17,30 @@ export type OwnShape = Record<
   boolean
 >;
 
-/** What the next sentence does; see the features of the same names. */
+/** The features of the next sentence. */
 export type NextShape = Record<
   'nextHasValue' | 'nextRefers' | 'nextIsApart' | 'nextContent',
   boolean | number
 >;
 
-/** What the sentence of a value and the next one do. */
+/** The features of the sentence of a value and of the next one. */
 export type SentenceShape = OwnShape & NextShape;
 
-/** A prompt, read before its values are weighed. */
+/** The data of a prompt for weighing its values. */
 export interface Reading {
   context: PromptContext;
   guards: readonly SentenceGuard[];
   labels: LabelPlaces;
-  /** For each thing that a guard names, by its stem, the sentences of such guards. */
+  /** For each thing that guards name, by its stem, the sentences of those guards. */
   naming: ReadonlyMap<string, readonly number[]>;
   /** The sentences near a guard, in their order. */
   near: ReadonlySet<number>;
-  /** Returns what may be a value in a sentence, read at the first call; nothing of a sentence that is not near a guard. */
+  /** Returns the candidates in a sentence, found at the first call. A sentence that is far from guards has none. */
   candidatesOf: (at: number) => readonly Candidate[];
-  /** Whether a sentence near a guard has a value that is known by its shape. */
+  /** Whether a sentence near a guard has a value with a clear shape. */
   hasShaped: (at: number) => boolean;
-  /** Whether the prompt says a value so often that it is a word there, of values that were asked for. */
+  /** Cache: for each value, whether the prompt uses it so often that it is an ordinary word. */
   often: Map<string, boolean>;
-  /** What has been read of sentences with values. */
+  /** Cache: for each sentence with values, its features. */
   shapes: Map<number, SentenceShape>;
 }

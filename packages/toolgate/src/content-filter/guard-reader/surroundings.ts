@@ -6,15 +6,15 @@ import type { Reading } from './reading.ts';
 /** Number of features of the words around a value. */
 export const surroundingFeatures: number = 1 << 15;
 
-/** Places before and after a value whose words count by their place. */
+/** Number of words before and after a value that count by their distance. */
 const placesBefore = 4;
 const placesAfter = 3;
-/** Words after a value, of the sentence before it and of the next one, which count wherever they are. */
+/** Maximum number of words after a value, in the previous sentence and in the next one, that count at any distance. */
 const maxAfter = 12;
 const maxPrevious = 8;
 const maxNext = 12;
 const maxLabels = 2;
-/** Seeds of the kinds of features; a place adds its number. */
+/** Seeds of the kinds of features. A distance is added to its seed. */
 const seeds = {
   before: 1000,
   after: 1100,
@@ -53,8 +53,9 @@ const signs: readonly RegExp[] = [
 ];
 
 /**
- * Collects the features of the words around a value: those beside it by their place, alone and together, the others of its clause, its
- * sentence and the sentences beside it, the labels over it, and the signs beside it. They are numbers by a hash.
+ * Adds the features of the surroundings of a value to `found`. These are the words beside it by distance, alone and
+ * together, and the signs beside it. They are also the other words of its clause, its sentence, the sentences beside
+ * it, and the labels over it. A feature is a number from a hash.
  */
 export function collectSurroundings(
   { value, start, at }: Candidate,
@@ -84,7 +85,7 @@ export function collectSurroundings(
   addSentences(collector, { context, labels }, at);
 }
 
-/** Adds the words of the sentences beside a value's, and of the labels over it. */
+/** Adds the words of the sentences before and after the sentence of a value, and of the labels over it. */
 function addSentences(
   collector: Collector,
   { context: { sentences }, labels }: Pick<Reading, 'context' | 'labels'>,
@@ -96,14 +97,14 @@ function addSentences(
     addAll(collector, seeds.label, sentences[place]?.words);
 }
 
-/** Where features are collected. */
+/** Collects features. */
 interface Collector {
   found: number[];
-  /** Features count once more with this salt, if there is one. */
+  /** If not 0, each feature is added a second time with this salt. */
   salt: number;
 }
 
-/** Adds the features of the words beside a value together, and of the signs beside it. */
+/** Adds the features of several words beside a value together, and of the signs beside it. */
 function addBeside(
   collector: Collector,
   {
@@ -157,7 +158,7 @@ function readSign(between: string): number {
   return at < 0 ? signs.length + 1 : at + 1;
 }
 
-/** The number of words, counted back from a value, up to the sign where its clause begins. */
+/** Returns the number of words between the start of the clause and the value. */
 function findCut(text: string, before: readonly PromptWord[]): number {
   const at = before.findIndex((word, place) => {
     const next = before[place + 1];
@@ -166,7 +167,7 @@ function findCut(text: string, before: readonly PromptWord[]): number {
   return at < 0 ? before.length : at + 1;
 }
 
-/** A number for the form of a value. */
+/** Returns a number for the form of a value. */
 export function readFormGroup(value: string): number {
   if (/^\d+$/.test(value)) return 0;
   if (/\d/.test(value)) return /\p{L}/u.test(value) ? 1 : 2;

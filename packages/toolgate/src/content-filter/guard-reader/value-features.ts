@@ -14,7 +14,7 @@ import { guardNames, isThing, readGuards } from './near-guards.ts';
 import type { NextShape, OwnShape, Reading, SentenceShape } from './reading.ts';
 import { readForm, readTokens } from './value-form.ts';
 
-/** Names of the features of its shape and its place. */
+/** Names of the features of the shape and place of a value. */
 const shapeNames = [
   'quoted',
   'token',
@@ -62,13 +62,13 @@ const shapeNames = [
 export const ownFeatures: number = guardNames.length + shapeNames.length;
 
 const { negation, condition, secret, carrier, quest, public: outsider } = wordClass;
-/** How likely the clause of a value must guard to be a guard itself. */
+/** Minimum score of a clause that is a guard. */
 const minLikely = 0.5;
-/** Numbers of words: in a first line that names the app, and with a content of their own in a full sentence. */
+/** Maximum number of words in a first line that is the name of the app, and number of content words in a full sentence. */
 const maxTitleWords = 6;
 const maxContent = 6;
 
-/** Reads the features of a value alone: how likely each part of the prompt near it guards it, its shape and place. */
+/** Reads the features of a value alone: the guards near it, its shape and its place. */
 export function readOwnFeatures(
   candidate: Candidate,
   reading: Reading,
@@ -106,14 +106,14 @@ function readShape(
   return shapeNames.map((name) => Number(shape[name]));
 }
 
-/** Whether a plain word follows a value, which is then a part of a longer name for a thing. */
+/** Whether a plain word follows a value. The value is then a part of a longer name. */
 function isFollowed({ value, start }: Candidate, text: string): boolean {
   const end = start + value.length;
   const next = /^\s(\p{Ll}{3,})/u.exec(text.slice(end, end + 24))?.[1];
   return next !== undefined && !commonWords.has(next) && classifyWord(next) === 0;
 }
 
-/** Where a value is among others. */
+/** Reads the place of a value among other values. */
 function readPlace(
   candidate: Candidate,
   { context: { text, sentences }, guards, candidatesOf, often }: Reading,
@@ -132,7 +132,7 @@ function readPlace(
   };
 }
 
-/** What the sentence of a value and the next one do; read once for all values of the sentence. */
+/** Reads the features of the sentence of a value and of the next one, once for all values of the sentence. */
 function readSentences(at: number, reading: Reading): SentenceShape {
   const known = reading.shapes.get(at);
   if (known !== undefined) return known;
@@ -141,7 +141,7 @@ function readSentences(at: number, reading: Reading): SentenceShape {
   return shape;
 }
 
-/** What the sentence of a value does. */
+/** Reads the features of the sentence of a value. */
 function readSentence(
   at: number,
   { context: { text, sentences, evidence, isGame }, labels }: Reading,
@@ -163,7 +163,7 @@ function readSentence(
   };
 }
 
-/** The sort of thing that has a value. */
+/** Reads the sort of the thing of a value. */
 function readThings(
   near: readonly PromptWord[],
 ): Pick<Shape, 'secretThing' | 'carrierThing' | 'questThing' | 'publicThing'> {
@@ -176,7 +176,7 @@ function readThings(
   };
 }
 
-/** What the next sentence does. */
+/** Reads the features of the next sentence. */
 function readNext(
   at: number,
   { context: { text, sentences }, candidatesOf, hasShaped }: Reading,

@@ -4,7 +4,7 @@ import { isUnusual } from '../statements/index.ts';
 /** Maximum number of words in a short value. */
 const maxShortTokens = 4;
 
-/** The signs that a value is made of. */
+/** Reads the form of a value from its characters. */
 export function readForm(
   value: string,
 ): Record<
@@ -35,7 +35,7 @@ function isShouted(value: string): boolean {
   return /^[\p{Lu}\d\p{P}\s]{4,}$/u.test(value) && /\p{Lu}/u.test(value);
 }
 
-/** The words that a value is made of. */
+/** Reads the form of a value from its words. */
 export function readTokens(
   value: string,
   isOrdinary: (word: string) => boolean,

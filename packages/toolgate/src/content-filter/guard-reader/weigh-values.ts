@@ -9,24 +9,24 @@ import { collectSurroundings } from './surroundings.ts';
 import { ownFeatures, readOwnFeatures } from './value-features.ts';
 import { hasWord } from './word-filter.ts';
 
-/** Names of the features that compare the words around a value with those around the same value elsewhere, and around others. */
+/** Names of the features that compare the surroundings of a value with those of the same value elsewhere, and of other values. */
 const comparedNames = ['own', 'most', 'least', 'mean', 'places', 'toBest', 'better'] as const;
 const maxBetter = 12;
-/** How well the words around a value must speak for a secret, as a logarithm of odds, for the value to be weighed. */
+/** Minimum log odds from the surroundings of a value. Below it, the value is not weighed. */
 const minScore = -3;
-/** Number of values that are read in one piece of work. */
+/** Number of values in one piece of work. */
 const pieceValues = 64;
 
-/** Number of the features of a value. */
+/** Number of features of a value. */
 export const valueFeatures: number = ownFeatures + pairNames.length + comparedNames.length;
 
-/** A part of a reader that tells whether a word is in most prompts, and the model of the words around values. */
+/** The parts of a reader for the surroundings of values: their model, and the filter of frequent words. */
 export type SurroundingsReader = Pick<ReaderModel, 'surroundings' | 'ordinary'>;
 
-/** Returns the features of a value by its number. */
+/** Returns the features of a value, given by its index. */
 type ReadFeatures = (at: number) => Float32Array;
 
-/** Prepares to collect the features of the values of a prompt, by the words around each. */
+/** Scores the surroundings of all values of a prompt. Returns these scores and a function that reads all features of a value. */
 function* prepareFeatures(
   candidates: readonly Candidate[],
   reading: Reading,
@@ -52,7 +52,7 @@ function* prepareFeatures(
   return { scores, read };
 }
 
-/** Collects the features of the values of a prompt: of each alone, with the guards, and of the words around it. */
+/** Collects the features of the values of a prompt: of each alone, together with the guards, and of its surroundings. */
 export function* collectFeatures(
   candidates: readonly Candidate[],
   reading: Reading,
@@ -63,8 +63,8 @@ export function* collectFeatures(
 }
 
 /**
- * Weighs the values of a prompt: how likely some part of it guards each, from 0 to 1, in their order. Values among words that no secret
- * is among get 0, which saves most of the time.
+ * Weighs the values of a prompt. Returns for each, in their order, how likely some part of the prompt guards it, from 0
+ * to 1. A value without a rule gets 0 when its surroundings are unlike those of secrets, which saves most of the time.
  */
 export function* weighValues(
   candidates: readonly Candidate[],
@@ -81,7 +81,7 @@ export function* weighValues(
   return likelihoods;
 }
 
-/** Features of one value at a time. */
+/** The features of one value. Each call fills it before reading it. */
 const collected: number[] = [];
 
 function scoreSurroundings(
@@ -96,7 +96,10 @@ function scoreSurroundings(
   return sum * step + bias;
 }
 
-/** Compares the words around a value with those around the same value elsewhere, and around all others. */
+/**
+ * Creates a function that compares the score of the surroundings of a value with those of the same value elsewhere, and
+ * of all others.
+ */
 function prepareComparison(
   candidates: readonly Candidate[],
   scores: readonly number[],

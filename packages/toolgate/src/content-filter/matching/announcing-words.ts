@@ -1,13 +1,13 @@
 import { foldLeet, readLetters } from '../reading/index.ts';
 import type { WordsByLetter } from './recent-letters.ts';
 
-/** Phrases after which an instruction may be recited in the middle of a sentence: `my task is to ...`. */
+/** Phrases that may introduce a recited instruction within a sentence: `my task is to ...`. */
 export const directOpenings: readonly (readonly number[])[] = spell(
   'please kindly bitte taskisto jobisto roleisto goalisto instructionsareto instructionisto instructedto toldto askedto ' +
     '任务是 要求我 指令是 被要求',
 );
 
-/** Phrases that mention the instructions of a model, which ordinary answers rarely do. */
+/** Phrases that mention the instructions of a model. Ordinary answers rarely have them. */
 export const instructionPhrases: WordsByLetter = groupByFirstLetter(
   spell(
     'instruction instructedto systemprompt systemmessage myprompt theprompt yourprompt initialprompt iwastold wastoldto weretoldto ' +
@@ -16,7 +16,7 @@ export const instructionPhrases: WordsByLetter = groupByFirstLetter(
   ),
 );
 
-/** Phrases that mention the model's own instructions, rather than the instructions of a recipe or a device. */
+/** Phrases that mention the model's own instructions. The instructions of a recipe or a device do not match. */
 export const ownInstructionPhrases: WordsByLetter = groupByFirstLetter(
   spell(
     'myinstruction myexactinstruction mysysteminstruction instructionsiwas instructionsihave systemprompt systemmessage myprompt ' +

@@ -1,12 +1,12 @@
-/** Buffers of texts that have ended, reused for later texts: for most texts an allocation costs more than the reading. */
+/** A pool that reuses the buffers of ended texts. For most texts, an allocation costs more than the reading. */
 export interface BufferPool<Item> {
-  /** Takes a buffer, which still holds the data of its last user. */
+  /** Takes a buffer. It still holds the data of its last user. */
   take(): Item;
-  /** Returns a buffer, which the caller must not use any more. */
+  /** Returns a buffer to the pool. The caller must not use it afterwards. */
   give(buffer: Item): void;
 }
 
-/** Texts that are rarely all open at a time. */
+/** Maximum number of spare buffers. More texts are rarely open at a time. */
 const maxSpare = 128;
 
 /** Creates a pool that calls `create` when it is empty. */

@@ -1,11 +1,11 @@
 import { createRecentItems, type ItemPlace, type RecentItems } from './recent-items.ts';
 import { createTextScanner, type Leak, type Protection, type TextScanner } from './text-scanner.ts';
 
-/** Reads the characters of a decoded text as a text of its own, in which other codes may be. */
+/** Reads a decoded text as a source that may contain other codes. */
 export interface InnerReader {
   /** Reads the next characters. */
   read: (text: string) => void;
-  /** The leak, once one was found. */
+  /** Returns the leak, once one was found. */
   leak: () => Leak | undefined;
 }
 
@@ -13,42 +13,46 @@ export interface InnerReader {
 interface OpenText {
   /** Compares it with hidden text. */
   scanner: TextScanner;
-  /** Reads it as other codes, once so much was decoded that one may be in it. */
+  /** Looks for other codes in it, once it is long enough to contain one. */
   inner: ItemPlace<InnerReader>;
-  /** The code points that `inner` has not read, and where the first of them was decoded. */
+  /** The code points that `inner` has yet to read, and the source offset of the first of them. */
   waiting: number[];
   waitsFrom: number;
   close(): void;
 }
 
-/** The decoded texts of one answer that were read last, however deep they are inside one another. */
+/** The most recently read decoded texts of one answer, at all depths. */
 export interface RecentTexts {
   texts: RecentItems<OpenText>;
   inner: RecentItems<InnerReader>;
 }
 
 /**
- * Decoded texts that are compared with hidden text, and that are read as other codes. Of random values dozens decode to a few characters
- * now and then; a code decodes to text again and again. With 6 and 2, `pnpm bench:rewritings DATA` loses codes inside codes.
+ * Maximum number of decoded texts to compare with hidden text, and to search for other codes. Among random values,
+ * dozens decode to a few characters now and then; a code decodes to text all the time. With 6 and 2,
+ * `pnpm bench:rewritings DATA` loses codes inside codes.
  */
 const maxOpenTexts = 12;
 const maxInnerReaders = 3;
 /**
- * Decoded characters that are read for each character of a text, beyond the first `maxCredit`. Without a bound, digits that
- * decode to something in each of fifty codes would be read fifty times.
+ * Maximum number of decoded characters to read for each character of a text, after the first `maxCredit`. Without a
+ * bound, digits that decode in each of fifty codes would be read fifty times.
  */
 const decodedShare = 0.05;
 const maxCredit = 8192;
-/** Decoded characters that are read in a row after a pause. */
+/** Number of decoded characters to read in a row after a pause. */
 const minCredit = 512;
-/** Decoded characters that are read as other codes together. */
+/** Number of decoded characters to search for other codes at once. */
 const readAtOnce = 32;
-/** Decoded characters from which on another code may be in them: shorter texts are not read as a cipher. */
+/** Minimum length of a decoded text that may contain another code. The cipher reader needs this many characters. */
 const minDecoded = 56;
-/** Characters of a text for each decoded one above which they were decoded by chance, and hold no other code. */
+/**
+ * Maximum number of source characters for each decoded one. With more, the text was decoded by chance and contains no
+ * other code.
+ */
 const maxSpread = 32;
 
-/** Creates the memory of the decoded texts of one answer. */
+/** Creates the list of the recent decoded texts of one answer. */
 export function createRecentTexts(): RecentTexts {
   return {
     texts: createRecentItems(maxOpenTexts, (text) => text.close()),
@@ -56,28 +60,28 @@ export function createRecentTexts(): RecentTexts {
   };
 }
 
-/** The texts that are decoded from one text. */
+/** The texts that readers decode from one source text. */
 export interface DecodedTexts {
   /** Opens a text, and returns the reader of its code points. */
   open: () => (code: number) => void;
-  /** Offset from which on a text holds; infinite without such a text. */
+  /** Returns the source offset from which a decoded text holds the source; Infinity without such a text. */
   holdFrom(): number;
-  /** Ends a part of the text, whose offsets begin at 0 in the next one. */
+  /** Ends a part of the source. In the next part, offsets begin at 0 again. */
   end(): void;
 }
 
-/** The parts that decoded texts need. */
+/** The options of {@link createDecodedTexts}. */
 export interface DecodedTextsOptions {
   protection: Protection;
   recent: RecentTexts;
   /** Opens the reader of a text inside a decoded one. */
   openInner: () => InnerReader;
-  /** The offset of the character that is being decoded. */
+  /** Returns the offset of the current source character. */
   position: () => number;
   onLeak: (leak: Leak) => void;
 }
 
-/** Creates the decoded texts of one text. */
+/** Creates the decoded texts of one source text. */
 export function createDecodedTexts(options: DecodedTextsOptions): DecodedTexts {
   const { protection, recent, openInner, position, onLeak } = options;
   const holds = createHolds();
@@ -93,7 +97,7 @@ export function createDecodedTexts(options: DecodedTextsOptions): DecodedTexts {
     return { scanner, inner: { item: undefined }, waiting: [], waitsFrom: 0, close };
   }
 
-  /** Reads the last characters as other codes. */
+  /** Looks for other codes in the last characters. */
   function readInner({ inner, waiting, waitsFrom }: OpenText): void {
     if (inner.item === undefined && waiting.length < minDecoded) return;
     const isSpread = position() - waitsFrom > waiting.length * maxSpread;
@@ -139,11 +143,11 @@ function createCredit(position: () => number) {
   let countedAt = 0;
   let isPaused = false;
   return {
-    /** Whether another character may be read. */
+    /** Takes one character from the credit. Returns whether it may be read. */
     take(): boolean {
       left = Math.min(maxCredit, left + decodedShare * (position() - countedAt));
       countedAt = position();
-      // Text is read in pieces that are long enough to be known.
+      // After a pause, read a piece that is long enough to recognise.
       isPaused = isPaused ? left < minCredit : left < 1;
       if (!isPaused) left--;
       return !isPaused;
@@ -155,7 +159,7 @@ function createCredit(position: () => number) {
   };
 }
 
-/** Remembers from where on each decoded text of a part holds the part, since to ask dozens of texts after each delta takes long. */
+/** Keeps the offset from which each decoded text holds its part. Asking dozens of texts after each delta would take too long. */
 function createHolds() {
   const offsets: number[] = [];
   let first = 0;
@@ -163,7 +167,7 @@ function createHolds() {
   return {
     /** Opens a text that holds nothing, and returns its number. */
     open: (): number => offsets.push(Number.POSITIVE_INFINITY) - 1,
-    /** Notes from where on a text holds. A text of an earlier part holds nothing. */
+    /** Sets the offset from which a text holds. Ignores texts of earlier parts. */
     set(text: number, offset: number): void {
       const before = offsets[text] ?? Number.POSITIVE_INFINITY;
       if (text < first || offset === before) return;
@@ -171,10 +175,10 @@ function createHolds() {
       if (offset === Number.POSITIVE_INFINITY) holding--;
       offsets[text] = offset;
     },
-    /** The offset from which on some text holds; infinite without such text. */
+    /** Returns the first offset that a text holds; Infinity without such a text. */
     earliest: (): number =>
       holding === 0 ? Number.POSITIVE_INFINITY : Math.min(...offsets.slice(first)),
-    /** A part ends. */
+    /** Forgets the texts of the current part, which ends. */
     forget(): void {
       first = offsets.length;
       holding = 0;

@@ -7,18 +7,18 @@ import { readFolded } from '../reading/index.ts';
 import { createDecodedTexts, createRecentTexts, type RecentTexts } from './decoded-texts.ts';
 import type { Leak, Protection } from './text-scanner.ts';
 
-/** Looks for hidden text in the disguises of one answer, whose parts it reads one after another. */
+/** Looks for hidden text in disguises. It reads the texts of one answer, one after another. */
 export interface DisguiseScanner extends Pick<
   DisguiseReader,
   'read' | 'readWords' | 'end' | 'holdFrom'
 > {
-  /** Whether no text has to be held and nothing was found. */
+  /** Whether it holds no text and has found no leak. */
   isQuiet(): boolean;
-  /** The leak, once one was found. */
+  /** Returns the leak, once one was found. */
   leak: () => Leak | undefined;
 }
 
-/** The scanners of one answer. A new text takes over the scanner of a text that has ended. */
+/** The pool of the scanners of one answer. A new text reuses the scanner of a text that has ended. */
 export interface DisguisePool {
   /** Takes a scanner for a text that begins. */
   take(): DisguiseScanner;
@@ -26,10 +26,10 @@ export interface DisguisePool {
   give(scanner: DisguiseScanner): void;
 }
 
-/** How often one code may be inside another. */
+/** Maximum depth of codes inside codes. */
 const maxDepth = 2;
 
-/** Creates the scanners of one answer. */
+/** Creates the pool of one answer. */
 export function createDisguisePool(protection: Protection): DisguisePool {
   let spare: DisguiseScanner | undefined;
   const recent = createRecentTexts();

@@ -8,11 +8,11 @@ import { holdLimits } from '../thresholds.ts';
 import { createTextScanner, type Leak, type Protection, type TextScanner } from './text-scanner.ts';
 import { createWordWindow } from './word-window.ts';
 
-/** How far the search for hidden text in one text has come. */
+/** The progress of the search for hidden text in one text. */
 export interface ScanProgress {
-  /** Code units that were read. */
+  /** Number of code units read. */
   length: number;
-  /** How many of them may leave: they can no longer be part of a leak, or have waited too long. */
+  /** How many of them the channel may release: they can no longer be part of a leak, or have waited too long. */
   cleared: number;
   /** The leak, once one was found. */
   leak: Leak | undefined;
@@ -20,17 +20,17 @@ export interface ScanProgress {
 
 /** Compares the letters of one text, and of any text encoded in it, with hidden text. */
 export interface LetterScanner {
-  /** Reads a text from `from` on, before `to`. Stops at a leak. */
+  /** Reads a text from `from` to before `to`. Stops at a leak. */
   scan(text: FoldedText, from: number, to: number): void;
-  /** Ends the text; `findLeak` is then called for the leaks that other scanners found at its end. */
+  /** Ends the text. Then calls `findLeak` for a leak that other scanners found at the end. */
   end(findLeak: () => Leak | undefined): void;
-  /** How far it has come. */
+  /** The progress so far. */
   readonly progress: ScanProgress;
 }
 
 const lastOfOneUnit = 0xffff;
 
-/** Creates a scanner. `holdFrom` returns the offset from which on text has to be held for other scanners. */
+/** Creates a scanner. `holdFrom` returns the offset from which other scanners hold the text. */
 export function createLetterScanner(protection: Protection, holdFrom: () => number): LetterScanner {
   const plain = createTextScanner(protection);
   const scanners = [plain];
@@ -38,7 +38,7 @@ export function createLetterScanner(protection: Protection, holdFrom: () => numb
   const window = createWordWindow();
   const progress: ScanProgress = { length: 0, cleared: 0, leak: undefined };
 
-  /** Moves on by some code units, after which the verdict may change. */
+  /** Advances by some code units and updates the leak and the cleared length. */
   function advance(units: number): void {
     progress.length += units;
     const { length, cleared } = progress;
@@ -51,7 +51,7 @@ export function createLetterScanner(protection: Protection, holdFrom: () => numb
     progress.cleared = Math.max(cleared, hold, length - holdLimits.maxCharacters, window.start);
   }
 
-  /** Reads characters that plainly reveal nothing, for a text that may be encoded in them. */
+  /** Reads characters without a plain match, because another text may be encoded in them. */
   function scanEncoded(text: FoldedText, from: number, to: number): void {
     for (let at = from; at < to; at++) {
       const skipped = encoded.skip(text, at, to);
@@ -94,7 +94,7 @@ export function createLetterScanner(protection: Protection, holdFrom: () => numb
   };
 }
 
-/** Opens a reader of encoded text, which adds a scanner to `scanners` for each encoding that decodes to something. */
+/** Opens a reader of encoded text. It adds a scanner to `scanners` for each encoding that decodes to text. */
 function openDecodedScanners(protection: Protection, scanners: TextScanner[]): EncodedTextReader {
   return createEncodedTextReader(() => {
     let scanner: TextScanner | undefined;

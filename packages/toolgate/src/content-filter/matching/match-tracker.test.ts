@@ -6,7 +6,7 @@ import { createMatchTracker } from './match-tracker.ts';
 
 const hidden = 'Seven crooked lanterns illuminate the forgotten staircase behind our narrow bakery';
 
-/** The longest match of hidden words in a text. */
+/** Returns the longest match of hidden words in a text. */
 function longestMatch(text: string, { gap = 40 } = {}): string {
   const index = buildPromptIndex([{ text: hidden }], { kind: 'instructions' });
   let longest: readonly number[] = [];

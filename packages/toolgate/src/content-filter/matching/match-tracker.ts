@@ -5,31 +5,34 @@ import { directOpenings, instructionPhrases, ownInstructionPhrases } from './ann
 import { type Match, startMatch, takeCompletedPlaces } from './match.ts';
 import { createRecentLetters, type RecentLetters } from './recent-letters.ts';
 
-/** Settings of {@link createMatchTracker}. */
+/** The options of {@link createMatchTracker}. */
 export interface MatchTrackerOptions {
   /** The hidden words. */
   words: readonly HiddenWord[];
-  /** The words in the form of the letters that the tracker receives. */
+  /** The index of these words, with letters in the form that the tracker receives. */
   index: LetterIndex;
-  /** Letters that may be inserted, left out or replaced within a match. */
+  /** Maximum number of letters inserted, left out or replaced within a match. */
   gap: number;
   /** Returns how much a word counts. */
   weigh: (word: number) => number;
-  /** Whether the letter that was read `lettersAgo` letters ago may begin a sentence of the text. */
+  /** Whether the letter that was read `lettersAgo` letters ago may begin a sentence. */
   startsSentence?: (lettersAgo: number) => boolean;
-  /** Whether text is held from the first word of a match on. */
+  /** Whether to hold text from the first word of a match. */
   isHeldEarly?: () => boolean;
-  /** Whether text is held from the offset with which a match begins, before its first word is complete. */
+  /** Whether to hold text from the start of a match, before its first word is complete. */
   isHeldFromStart?: boolean;
-  /** Called with each further complete word of a match. */
+  /** Receives a match after each new complete word. */
   onWord: (match: Match) => void;
 }
 
-/** Finds sequences of one hidden text's words in one text. */
+/** Finds sequences of hidden words in one text. */
 export interface MatchTracker {
-  /** Reads the next letter, in the form of the index; `offset` is where its character begins in the source. */
+  /** Reads the next letter, in the form of the index. `offset` is the offset of its character in the source. */
   push(letter: number, offset: number): void;
-  /** Counts how many of the next `count` letters come before the first that begins a match. Only allowed while no match is open. */
+  /**
+   * Counts how many of the next `count` letters come before the first letter that begins a match. Call it only while no
+   * match is open.
+   */
   lookAhead(letters: Int32Array, count: number): number;
   /** Reads the first `count` letters of the last `lookAhead`. */
   skip(count: number): void;
@@ -40,16 +43,16 @@ export interface MatchTracker {
 }
 
 const maxMatches = 16;
-/** Above the size of any match. */
+/** Larger than the size of any match. */
 const sizeBound = 1e9;
-/** Letters that say as much as one ideograph. */
+/** Number of letters with as much information as one ideograph. */
 const lettersPerIdeograph = 3;
 
 /**
- * Creates a tracker, which compares letter by letter, so spaces, punctuation, markup and line breaks make no difference.
- * The hash of the last letters (an n-gram) finds where in the hidden text a match may be; from then on each letter is
- * compared with the next expected one. An interrupted match continues when its next words follow after a small gap. Each
- * letter takes constant time.
+ * Creates a tracker. It compares letter by letter, so spaces, punctuation, markup and line breaks make no difference.
+ * The hash of the last letters (an n-gram) finds where in the hidden text a match may start. From there the tracker
+ * compares each letter with the next expected one. An interrupted match continues when its next words follow after a
+ * small gap. Each letter takes constant time.
  */
 export function createMatchTracker(options: MatchTrackerOptions): MatchTracker {
   const { index, gap } = options;
@@ -72,7 +75,7 @@ export function createMatchTracker(options: MatchTrackerOptions): MatchTracker {
         match.interruptedAt = recent.count;
       }
     }
-    // While one match continues, it may still show that the ones before it are part of a leak.
+    // Keep ended matches while another match continues: together they may still be a leak.
     if (someEnded && matches.every(({ isInterrupted }) => isInterrupted))
       tracker.matches = matches = matches.filter((match) => !hasEnded(match));
   }
@@ -117,7 +120,7 @@ export function createMatchTracker(options: MatchTrackerOptions): MatchTracker {
   return tracker;
 }
 
-/** Finds the match to drop: the shortest interrupted one, or the shortest one if no match is interrupted. */
+/** Returns the position of the match to drop: the shortest interrupted one, or the shortest if no match is interrupted. */
 function findLeastImportant(matches: readonly Match[]): number {
   let least = 0;
   for (const [at, match] of matches.entries()) {
@@ -131,19 +134,22 @@ function getImportance({ isInterrupted, size }: Match): number {
   return isInterrupted ? size - sizeBound : size;
 }
 
-/** Returns how many letters may change after a letter of this kind. */
+/** Returns the maximum gap after a letter of this kind. */
 function getGap(letter: number, gap: number): number {
   return isIdeograph(letter) ? gap / lettersPerIdeograph : gap;
 }
 
-/** Returns how many letters may follow an interruption after this letter before the match can no longer continue. */
+/** Returns how many letters may follow an interruption after this letter, until the match can no longer continue. */
 function maxWait(letter: number, gap: number): number {
   return getGap(letter, gap) + ngramLength(letter);
 }
 
-/** Finds where a text may state an instruction rather than mention it in passing. */
+/** Checks whether a text states an instruction or only mentions it in passing. */
 interface SpeechCheck {
-  /** Whether the letters since then begin a sentence, or follow an opening phrase or another hidden sentence. */
+  /**
+   * Whether the word that began `lettersAgo` letters ago begins a sentence, or follows an opening phrase or another
+   * hidden sentence.
+   */
   isStated: (lettersAgo: number) => boolean;
   /** Notes that a hidden sentence ended `lettersAgo` letters ago. */
   onSentenceEnd: (lettersAgo: number) => void;
@@ -168,7 +174,7 @@ function createSpeechCheck(
   };
 }
 
-/** Extends a match up to the index position `next`, with the letter at a source offset. */
+/** Extends a match up to the index position `next`. `offset` is the source offset of the newest letter. */
 function extend(
   match: Match,
   { next, offset }: { next: number; offset: number },
@@ -212,7 +218,7 @@ function noteHead(
 ): void {
   const { headWeight: fullWeight = 0, weight = 0 } = words[at] ?? {};
   if (fullWeight === 0 || weight === 0) return;
-  // Any change to the weight of the word in this answer changes the weight of the head too.
+  // The extra weight changes with the weight of the word in this answer.
   const headWeight = (fullWeight * weigh(at)) / weight;
   if (headWeight === 0) return;
   const isRecital = isStated(lettersAgo);
@@ -221,7 +227,10 @@ function noteHead(
   match.weight += headWeight * (isRecital ? 1 : wordWeights.headInPassingShare);
 }
 
-/** Whether text is held for a match. A fact may leave, unless text is held early, as where instructions are announced. */
+/**
+ * Whether to hold text for a match. Light matches and facts may leave, unless text is held early or instructions are
+ * announced.
+ */
 function isHeld(
   { weight, instructionSize, isAnnounced, size }: Match,
   isHeldEarly: boolean,
@@ -230,14 +239,17 @@ function isHeld(
   return weight >= holdLimits.minWeight || (instructionSize > 0 && size >= holdLimits.minSize);
 }
 
-/** Returns where in the index the word at a place begins, looking back from `next`. */
+/** Returns the index position where the word at a place begins. Searches back from `next`. */
 function findFirstLetter({ placeOf }: LetterIndex, place: number, next: number): number {
   let first = next;
   while (first > 0 && (placeOf[first - 1] ?? 0) >= place) first--;
   return first;
 }
 
-/** Whether the part of the index that was just read continues an interrupted match, give or take `limit` letters. */
+/**
+ * Whether the newly found part of the index continues an interrupted match, with at most `limit` letters left out or
+ * inserted.
+ */
 function canResume(
   match: Match,
   { start, end, read, limit }: { start: number; end: number; read: number; limit: number },

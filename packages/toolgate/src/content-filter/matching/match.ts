@@ -1,14 +1,14 @@
 import type { HiddenWord, LetterIndex } from '../prompt-index/index.ts';
 
-/** Words of a hidden text that a text repeats one after another, as far as it has been read. */
+/** Words of a hidden text that a text repeats one after another, in the part read so far. */
 export interface Match {
-  /** Source offset from which on text is held for it: its last letter when it first mattered. */
+  /** Source offset from which text is held for it; Infinity while it is too light to hold text. */
   heldAt: number;
   /** The repeated words, by their number in the prompt index. */
   readonly words: number[];
-  /** How many words it counts as. */
+  /** Its size in words. An ideograph counts as half a word. */
   size: number;
-  /** How many of those belong to instructions. */
+  /** The size of its words that belong to instructions. */
   instructionSize: number;
   /** How many letters of instructions it has. */
   instructionLetters: number;
@@ -26,19 +26,19 @@ export interface Match {
   readonly isOwnAnnounced: boolean;
   /** How much it counts towards a leak. */
   weight: number;
-  /** Whether it was interrupted and waits for its continuation. */
+  /** Whether it is interrupted and waits for its continuation. */
   isInterrupted: boolean;
   /** How many letters had been read at the interruption. */
   interruptedAt: number;
-  /** Where in the index the next letter is expected. */
+  /** Index position of the next expected letter. */
   next: number;
-  /** Where in the index the current uninterrupted part begins. */
+  /** Index position where the current uninterrupted part begins. */
   partStart: number;
-  /** The last place whose word was counted. */
+  /** The place of the last counted word. */
   countedPlace: number;
 }
 
-/** Creates a match whose letters from `partStart` up to `next` have been read. */
+/** Creates a match with the letters from `partStart` to before `next`. */
 export function startMatch(
   start: Pick<Match, 'partStart' | 'next' | 'isOpening' | 'isAnnounced' | 'isOwnAnnounced'>,
 ): Match {
@@ -59,7 +59,7 @@ export function startMatch(
   };
 }
 
-/** Takes the places that the last letter completed: those with all their letters in the current part. */
+/** Takes the places that the last letter completed: all their letters are in the current part. */
 export function takeCompletedPlaces(match: Match, { placeOf }: LetterIndex): number[] {
   const last = placeOf[match.next - 1] ?? 0;
   const complete = placeOf[match.next] === last ? last - 1 : last;
@@ -74,8 +74,8 @@ export function takeCompletedPlaces(match: Match, { placeOf }: LetterIndex): num
 }
 
 /**
- * Returns the words that begin to count with the newest word of a match. A match counts from `minSize` words on: no word
- * before, then all at once, then one by one.
+ * Returns the words that begin to count with the newest word of a match. Below `minSize` no word counts. At `minSize`
+ * all words begin to count at once, then each further word.
  */
 export function newlyCountedWords(
   { size, words }: Match,

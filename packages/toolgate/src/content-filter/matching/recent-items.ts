@@ -1,24 +1,27 @@
-/** A place for an item, which is empty while others are in use. */
+/** A slot for an item. It may be empty while the items of other slots are in use. */
 export interface ItemPlace<Item> {
   item: Item | undefined;
 }
 
-/** Keeps the items that were used last, to bound the memory of those that are rarely used. */
+/** Keeps the most recently used items, to bound memory. */
 export interface RecentItems<Item> {
-  /** Returns the item of a place, and creates it if the place is empty. The item that was used longest ago leaves its place. */
+  /**
+   * Returns the item of a place, and creates it if the place is empty. When there are too many items, it removes the
+   * least recently used one.
+   */
   use(place: ItemPlace<Item>, create: () => Item): Item;
 }
 
 /**
- * Keeps at most `max` items.
+ * Creates a list that keeps at most `max` items.
  *
- * @param close called with an item that leaves its place.
+ * @param close receives each removed item.
  */
 export function createRecentItems<Item>(
   max: number,
   close: (item: Item) => void,
 ): RecentItems<Item> {
-  /** The places that are in use, the last one first. */
+  /** The places in use, the most recent first. */
   const places: ItemPlace<Item>[] = [];
 
   function remove(place: ItemPlace<Item>): void {

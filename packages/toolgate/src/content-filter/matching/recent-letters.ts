@@ -14,7 +14,10 @@ export type WordsByLetter = ReadonlyMap<number, readonly (readonly number[])[]>;
 export interface RecentLetters {
   /** Adds a letter and returns the hash of the n-gram that ends with it. */
   push(letter: number): number;
-  /** Counts how many of the next `count` letters come before the first that ends an n-gram of the index. It adds no letter. */
+  /**
+   * Counts how many of the next `count` letters come before the first letter that ends an n-gram of the index. Does not
+   * add them.
+   */
   lookAhead(letters: Int32Array, { count, ngrams }: { count: number; ngrams: NgramIndex }): number;
   /** Adds the first `count` letters of the last `lookAhead`. */
   accept(count: number): void;
@@ -24,7 +27,7 @@ export interface RecentLetters {
   endsWith(letters: readonly number[], lettersAgo: number): boolean;
   /** Whether the remembered text, without its last `lettersAgo` letters, contains one of these words. */
   containsAny(words: WordsByLetter, lettersAgo: number): boolean;
-  /** Counts the letters that the text and `letters` up to and including `last` end with alike. */
+  /** Returns the length of the common suffix of the text and of `letters`, up to and including `last`. */
   commonSuffixLength(letters: Int32Array, last: number): number;
   /** Returns the buffer to the pool. Later calls see no letters. */
   release(): void;
@@ -33,10 +36,10 @@ export interface RecentLetters {
 /** Creates the memory of one text. */
 export function createRecentLetters(): RecentLetters {
   let buffer = buffers.take();
-  // Zeros, which are no letters, fill the place before the first letter.
+  // Zeros fill the buffer before the first letter. No letter is 0.
   buffer.fill(0, 0, remembered);
   let end = remembered;
-  /** The hash of the last letters, and the hash of so many letters more of the last `lookAhead`. */
+  /** The hash of the last letters; the hash after the last `lookAhead`, and how many letters that read. */
   let [hash, hashAhead, countAhead] = [0, 0, 0];
 
   function makeRoom(letters: number): void {

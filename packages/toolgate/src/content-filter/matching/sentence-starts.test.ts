@@ -4,7 +4,7 @@ import { createSentenceStarts, type SentenceStarts } from './sentence-starts.ts'
 
 const text = 'One. Two three: four, five; six\nseven eight. '.repeat(40);
 const breaks = '.:;\n';
-/** For each letter, whether a sentence may begin with it. */
+/** Returns, for each letter, whether it may begin a sentence. */
 const expected: boolean[] = [];
 let isStart = true;
 for (const character of text) {
@@ -20,7 +20,7 @@ function readSingly(starts: SentenceStarts): void {
     else starts.separator(character.charCodeAt(0));
 }
 
-/** Reads the text in batches of so many characters, of each of which all letters but one are accepted at once. */
+/** Reads the text in batches of this size. Accepts all letters of a batch except one at once. */
 function readBatches(starts: SentenceStarts, size: number): void {
   const batch = createLetterBatch();
   readFolded(text, (stretch) => {

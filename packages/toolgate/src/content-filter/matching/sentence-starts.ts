@@ -10,26 +10,26 @@ export interface SentenceStarts {
   accept(batch: LetterBatch, count: number): void;
   /** Whether the next letter may begin a sentence. */
   readonly isStart: boolean;
-  /** Whether a sentence may begin with the letter that was read `lettersAgo` letters ago, 1 for the last one. */
+  /** Whether the letter that was read `lettersAgo` letters ago may begin a sentence; 1 is the last letter. */
   wasStart: (lettersAgo: number) => boolean;
 }
 
-/** Letters that are remembered, a bit each: more than the longest hidden word and a whole batch have together. */
+/** Number of remembered letters, minus 1. Each takes a bit. They must exceed the longest hidden word plus a whole batch. */
 const ringMask = 511;
 const wordBits = 5;
 const wordMask = 31;
 
-/** Creates the memory of one text, whose first letter begins a sentence. */
+/** Creates the memory of one text. Its first letter begins a sentence. */
 export function createSentenceStarts(): SentenceStarts {
   const ring = new Int32Array((ringMask + 1) >> wordBits);
   let count = 0;
 
-  /** Reads letters that begin no sentence. */
+  /** Adds letters that do not begin a sentence. */
   function add(letters: number): void {
     const end = count + letters;
     while (count < end) {
       const word = (count & ringMask) >> wordBits;
-      // Bits that follow in the same word belong to the oldest letters, which the next ones replace.
+      // The following bits of this word belong to the oldest letters. The new letters replace them.
       ring[word] = (ring[word] ?? 0) & ((1 << (count & wordMask)) - 1);
       count = Math.min(end, (count | wordMask) + 1);
     }

@@ -3,7 +3,7 @@ import { foldLeet, readLetters } from '../reading/index.ts';
 import { createMatchTracker } from './match-tracker.ts';
 import { newlyCountedWords } from './match.ts';
 
-/** Finds the hidden words that other texts contain too, in uninterrupted matches of at least `minWords` words. */
+/** Finds the hidden words that other texts also contain, in uninterrupted matches of at least `minWords` words. */
 export function findSharedWords(
   index: PromptIndex,
   { texts, minWords }: { texts: readonly string[]; minWords: number },

@@ -61,7 +61,7 @@ describe('createSourceScanner', () => {
   });
 });
 
-/** The part of a text that the window shows. */
+/** Returns the part of a text in the window. */
 function seen(text: string): string {
   const window = createWordWindow();
   for (const [at, character] of Array.from(text).entries())

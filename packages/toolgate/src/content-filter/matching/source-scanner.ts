@@ -7,21 +7,21 @@ import type { Leak, Protection } from './text-scanner.ts';
 
 /** The texts that an answer must not reveal, in words or in a disguise. */
 export interface AnswerProtection extends Protection {
-  /** The readings of disguises, which all texts of an answer share; without them the scanner reads no disguises. */
+  /** The disguise scanners that all texts of an answer share. Without them, the scanner ignores disguises. */
   disguises?: DisguisePool;
 }
 
-/** Looks for hidden text in one text, in any text encoded in it, and in translation. */
+/** Looks for hidden text in one text: in plain words, encoded, disguised and translated. */
 export interface SourceScanner {
-  /** Reads the next characters, which must not end with half a surrogate pair. Stops at a leak. */
+  /** Reads the next characters. Stops at a leak. The text must not end with half a surrogate pair. */
   scan(text: string): void;
   /** Ends the text. */
   end(): void;
-  /** How far it has come. */
+  /** The progress so far. */
   readonly progress: Readonly<ScanProgress>;
 }
 
-/** Reads nothing: earlier answers are read for words only. */
+/** Finds nothing. The filter does not look for ciphers in earlier answers. */
 const noDisguises: DisguiseScanner = {
   isQuiet: () => true,
   readWords: (_text, from, to) => to - from,
@@ -32,17 +32,18 @@ const noDisguises: DisguiseScanner = {
 };
 
 /**
- * Code units after which the hold of the disguises is taken again. They read a piece of text before its letters are compared,
- * so the length of the cleared text would depend on how the text was cut if their hold were taken after each piece.
+ * Number of code units between two updates of the hold of the disguises. The disguise reader reads a piece of text
+ * before its letters are compared. If the hold were updated after each piece, the cleared length would depend on how
+ * the text was cut.
  */
 const holdStep = 32;
 
-/** Where a step ends that is to end at `end`: it never parts a surrogate pair. */
+/** Returns the end of a step at about `end`, without splitting a surrogate pair. */
 function endOfStep({ codes }: FoldedText, end: number): number {
   return end > 0 && isFirstHalf(codes[end - 1] ?? 0) ? end + 1 : end;
 }
 
-/** Returns where the step begins and ends that holds the character at `at` of a text; `length` characters came before the text. */
+/** Returns the start and end of the step with the character at `at` of a text. `length` characters came before the text. */
 function findStep(text: FoldedText, at: number, length: number): { start: number; end: number } {
   const before = at - ((length + at) % holdStep);
   const start = endOfStep(text, before);
@@ -51,7 +52,7 @@ function findStep(text: FoldedText, at: number, length: number): { start: number
     : { start, end: endOfStep(text, before + holdStep) };
 }
 
-/** Creates a scanner. What it clears does not depend on how the text was cut. */
+/** Creates a scanner. The cuts of the text do not change what it clears. */
 export function createSourceScanner(protection: AnswerProtection): SourceScanner {
   const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
   const ahead = openAheadReader(protection);
@@ -59,8 +60,8 @@ export function createSourceScanner(protection: AnswerProtection): SourceScanner
   const { progress } = letters;
 
   /**
-   * Reads all steps before the next step that may hold, decode or find something at once, and then that step, from `from` on;
-   * returns where they end.
+   * Reads from `from` and returns where it stopped. First it reads, at once, all quiet steps. Then it reads the next
+   * step, which may hold, decode or find something.
    */
   function scanSteps(text: FoldedText, from: number, to: number): number {
     const words = from + ahead.readWords(text, from, to);
@@ -101,24 +102,27 @@ export function createSourceScanner(protection: AnswerProtection): SourceScanner
   };
 }
 
-/** Opens the reader of disguises, which reads a text before its letters are compared. */
+/** Opens the reader of disguises. It reads a text before the letter scanner does. */
 function openAheadReader(protection: AnswerProtection) {
   const disguises = protection.disguises?.take() ?? noDisguises;
   let hold = Number.POSITIVE_INFINITY;
   const isQuiet = (): boolean => hold === Number.POSITIVE_INFINITY && disguises.isQuiet();
   return {
-    /** Whether nothing is held or found, and so whole stretches may be read. */
+    /** Whether it holds and has found nothing, so the letter scanner may read whole stretches. */
     isQuiet,
-    /** Reads a text from `from` on, before `to`, as far as it is words that leave it quiet, and returns how many characters. */
+    /**
+     * Reads a text from `from` to before `to`, as long as plain words keep the reader quiet. Returns the number of
+     * characters read.
+     */
     readWords: (text: FoldedText, from: number, to: number): number =>
       hold === Number.POSITIVE_INFINITY ? disguises.readWords(text, from, to) : 0,
-    /** Reads a text from `from` on, before `to`, and returns how many characters were read before a leak was found. */
+    /** Reads a text from `from` to before `to`. Returns the number of characters read before a leak. */
     read: (text: FoldedText, from: number, to: number): number => disguises.read(text, from, to),
-    /** Takes the offset from which on text has to be held. */
+    /** Updates the offset from which to hold text. */
     updateHold(): void {
       hold = disguises.holdFrom();
     },
-    /** Offset from which on text has to be held. */
+    /** Returns the offset from which to hold text. */
     holdFrom: () => hold,
     /** Ends the text. */
     end(): void {
@@ -130,13 +134,13 @@ function openAheadReader(protection: AnswerProtection) {
   };
 }
 
-/** Opens matchers for translations of those hidden texts that have a layout. */
+/** Opens translation matchers for the hidden texts with a layout. */
 function openTranslationMatchers(indices: readonly PromptIndex[]) {
   const searches = indices.flatMap(({ kind, layout }) =>
     layout === undefined ? [] : [{ kind, matcher: createLayoutMatcher(layout) }],
   );
   return {
-    /** Reads the next characters and returns how many were read before a translation was found. */
+    /** Reads the next characters. Returns the number of characters read before a translation was found. */
     read(text: FoldedText): number {
       let read = text.length;
       for (const { matcher } of searches) read = Math.min(read, matcher.read(text));

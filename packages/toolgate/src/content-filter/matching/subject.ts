@@ -4,29 +4,29 @@ import { answerWeights, wordWeights } from '../thresholds.ts';
 
 /** The subject of the user's messages. */
 export interface Subject {
-  /** Counts the rare words of the sentence that holds a hidden word that the user said too, at most `maxSubjectWords`. */
+  /** Counts the rare words that the user said too, in the sentence of this hidden word. Returns at most `maxSubjectWords`. */
   countWords(word: number): number;
 }
 
-/** Letters by which two forms of a word are compared: `delivers` and `delivery`. */
+/** Number of letters in a stem. `delivers` and `delivery` have the same stem. */
 const stemLetters = 5;
 const minWordLetters = 4;
-/** Messages that are read, counted from the last, and characters of each. */
+/** Number of messages to read, counted from the last, and of characters in each. */
 const maxMessages = 2;
 const maxCharacters = 2000;
-/** Words of a sentence that are compared in each direction. */
+/** Number of words of a sentence to compare in each direction. */
 const maxWords = 40;
 
-/** The rare words of a hidden text by their stems, and the sentences that its words belong to. */
+/** The rare words of a hidden text by their stems, and the sentence of each word. */
 interface StemIndex {
   /** The words of each stem, in order. */
   places: ReadonlyMap<string, readonly number[]>;
-  /** For each word, a number that all words of its sentence share, and no others. */
+  /** For each word, the number of its sentence. */
   sentences: Int32Array;
 }
 
 const noSentences = new Int32Array();
-/** All answers under a prompt share its stems. */
+/** All answers to a prompt share its stems. */
 const stemIndices = new WeakMap<PromptIndex['words'], StemIndex>();
 
 function indexStems(words: PromptIndex['words']): StemIndex {
@@ -51,7 +51,7 @@ function getStem(words: PromptIndex['words'], at: number): string | undefined {
     return rarity >= 1 && letters.length >= minWordLetters
       ? String.fromCodePoint(...letters.slice(0, stemLetters))
       : undefined;
-  // One ideograph is in too many words.
+  // A single ideograph is in too many words, so the stem is a pair.
   return rarity >= wordWeights.ideographRarity
     ? String.fromCodePoint(...letters, ...(words[at + 1]?.letters ?? []))
     : undefined;
@@ -63,7 +63,7 @@ interface SaidWord {
   stem: string;
 }
 
-/** Reads the subject of the user's messages, once a hidden sentence was said. */
+/** Creates the subject of the user's messages. It reads them at the first call of `countWords`. */
 export function createSubject({ words }: PromptIndex, messages: readonly string[]): Subject {
   let said: readonly SaidWord[] | undefined;
   let sentences: Int32Array = noSentences;
@@ -95,7 +95,7 @@ export function createSubject({ words }: PromptIndex, messages: readonly string[
   };
 }
 
-/** Returns the number of the first word at a place or after it. */
+/** Returns the position of the first said word at a place or after it. */
 function findPlace(said: readonly SaidWord[], place: number): number {
   let first = 0;
   let end = said.length;
@@ -107,7 +107,7 @@ function findPlace(said: readonly SaidWord[], place: number): number {
   return first;
 }
 
-/** Returns the beginnings of the words of the last messages, and their pairs of ideographs. */
+/** Returns the stems of the words in the last messages, and their pairs of ideographs. */
 function readStems(messages: readonly string[]): Set<string> {
   const stems = new Set<string>();
   for (const message of messages.slice(-maxMessages)) {

@@ -1,10 +1,10 @@
 import { maxNgramLetters } from '../prompt-index/index.ts';
 
-/** The last letters of a text, as many as show that a match begins. */
+/** The last letters of a text: as many as it takes to see that a match begins. */
 export interface Tail {
-  /** Adds the offset of a letter and returns the offset of the first letter. */
+  /** Adds the offset of a letter. Returns the offset of the first letter in the tail. */
   push(offset: number): number;
-  /** Offset of the first letter; infinite without a letter. */
+  /** Returns the offset of the first letter; Infinity without letters. */
   holdFrom(): number;
 }
 

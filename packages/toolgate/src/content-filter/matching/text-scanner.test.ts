@@ -27,7 +27,7 @@ function skip(scanner: TextScanner, text: string, offset: number): number {
   return scanner.skip(foldText(text), { from: 0, to: text.length, offset });
 }
 
-/** Reads a text and returns, for each character, from where on it would be held back then. */
+/** Reads a text. Returns, for each character, the offset from which the text is held after it. */
 function holds(text: string, { skips }: { skips: boolean }): (number | 'leak')[] {
   const scanner = open();
   const result: (number | 'leak')[] = [];

@@ -18,17 +18,17 @@ import type { Match } from './match.ts';
 import { createSentenceStarts } from './sentence-starts.ts';
 import { createTail, type Tail } from './tail.ts';
 
-/** A leak that the filter found. It never holds the text. */
+/** A leak that the filter found. It never contains the text. */
 export interface Leak {
   /** The kind of hidden text that the answer would have revealed. */
   kind: HiddenText['kind'];
 }
 
-/** Why an answer leaks: the rule, its sum, and the bar from which on a sum is a leak. */
+/** Why an answer leaks: the rule, its sum, and the minimum sum (`bar`) of a leak. */
 export interface LeakDecision {
   /**
-   * The weighed evidence: one `match`, its `letters`, its position (`verbatim copy`), the `slices` of earlier answers, or the words
-   * of all matches (`all`, `much of the prompt`, `whole prompt`).
+   * The evidence: one `match`, its `letters`, its position (`verbatim copy`), the `slices` of earlier answers, or the
+   * words of all matches (`all`, `much of the prompt`, `whole prompt`).
    */
   rule:
     | 'match'
@@ -44,21 +44,21 @@ export interface LeakDecision {
   words: readonly number[];
 }
 
-/** Decides from the matches of one answer, in all its channels, when hidden text of one kind leaks. */
+/** Decides when hidden text of one kind leaks, from the matches in all channels of one answer. */
 export interface LeakDetector {
   /** The hidden text. */
   readonly index: PromptIndex;
-  /** Returns how much a word counts in this answer: nothing when the user or a tool said it too. */
+  /** Returns how much a word counts in this answer; 0 when the user or a tool said it too. */
   weigh: (word: number) => number;
-  /** Returns how much a word of the index counts that is in a disguise; as `weigh` does by default. */
+  /** Returns how much a word counts in a disguise; by default the same as `weigh`. */
   weighDisguised?: (word: number) => number;
-  /** Whether an earlier answer revealed something. Then text is held from the first word of a match on. */
+  /** Whether an earlier answer revealed something. If so, text is held from the first word of a match. */
   isHeldEarly?: () => boolean;
-  /** Counts the newest word of a match; whether the answer leaks now. */
+  /** Counts the newest word of a match. Returns whether the answer leaks now. */
   record: (match: Match) => boolean;
   /** Why it leaks, once it does. */
   decision?: LeakDecision | undefined;
-  /** Returns the part that the conversation adds to the logarithm of the odds that the sentence of a word is hidden. */
+  /** Returns how much each term of the conversation adds to the log odds that the sentence of a word is hidden. */
   explainShift?: (word: number) => ExplainedTerm[];
 }
 
@@ -68,36 +68,39 @@ export interface Protection {
   detectors: readonly LeakDetector[];
   /** The automaton that finds secrets. */
   secrets?: SecretState | undefined;
-  /** Whether the answer may say a secret that the prompt declares, by its number. */
+  /** Whether the answer may say a declared secret, given by its number. */
   isSecretAllowed?: ((secret: number) => boolean) | undefined;
   /**
-   * Receives each secret that is found in plain reading, which then is no leak. A secret in a code is one in any case:
-   * its place in the source is not exact.
+   * Receives each secret found in plain text, instead of a leak. A secret in a code is always a leak, because its place
+   * in the source is inexact.
    */
   onSecret?: ((match: SecretMatch) => void) | undefined;
   /**
-   * Whether text is held from the first letter of a match on, so that a leak leaves no word of it. All text then waits until
-   * a few more letters show that it begins no match.
+   * Whether to hold text from the first letter of a match, to release no word of a leak. All text then waits until a
+   * few more letters show that it does not begin a match.
    */
   isHeldFromStart?: () => boolean;
-  /** Whether the text was decoded from another. Then it is held from the first hidden word on: encoded words do not match by chance. */
+  /**
+   * Whether the text was decoded from another. If so, it is held from the first hidden word, because encoded words do
+   * not match by chance.
+   */
   isDecoded?: boolean;
 }
 
 /** Looks for hidden text in one text. */
 export interface TextScanner {
-  /** Reads the next code point; `offset` is where it begins in the source. */
+  /** Reads the next code point; `offset` is its offset in the source. */
   read: (code: number, offset: number) => void;
   /**
-   * Reads a text from `from` on, before `to`, as far as it plainly reveals nothing and nothing is open, and returns how many
-   * characters that is. `read` would find the same, many times slower. `offset` is where that part begins in the source.
+   * Reads the part of a text without any match, from `from` to before `to`. Returns the number of characters read; 0
+   * while a match is open. `read` finds the same but is many times slower. `offset` is the source offset of `from`.
    */
   skip(text: FoldedText, part: { from: number; to: number; offset: number }): number;
   /** Ends the text. */
   end(): void;
-  /** Offset from which on text has to be held because it may become a leak; infinite without such text. */
+  /** Returns the offset from which text may become a leak and is held; Infinity without such text. */
   holdFrom(): number;
-  /** Gives up the text before its end; nothing may be read afterwards. */
+  /** Abandons the text before its end. Do not read more afterwards. */
   release(): void;
   /** The leak, once one was found. */
   readonly leak: Leak | undefined;
@@ -122,7 +125,7 @@ function findHold(
   return hold;
 }
 
-/** Filled and read within one call of `skip`, so all scanners share it. */
+/** All scanners share this batch, because each call of `skip` fills it before reading it. */
 const batch = createLetterBatch();
 
 interface TrackerSettings {
@@ -150,7 +153,7 @@ function openTracker(
   });
 }
 
-/** Creates a scanner that finds the hidden texts of `protection` in plain text, escaped, backwards or in leetspeak. */
+/** Creates a scanner. It finds the hidden texts of `protection` in plain text, escaped, backwards or in leetspeak. */
 export function createTextScanner(protection: Protection): TextScanner {
   const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
   const onSecret = (!isDecoded && protection.onSecret) || (() => onLeak('secret'));

@@ -5,13 +5,13 @@ import { holdLimits } from '../thresholds.ts';
 export interface WordWindow {
   /** Reads the next character. */
   read: (code: number, offset: number) => void;
-  /** Offset of the earliest of the last `holdLimits.maxWords` words; 0 while there are fewer. */
+  /** Offset of the first of the last `holdLimits.maxWords` words; 0 while there are fewer. */
   readonly start: number;
 }
 
 /**
- * Creates a window on the last words of a text. Words are separated by spaces, and numbers are no words. Two ideographs are a
- * word. Of single characters with spaces between them only the first is a word, since they spell longer words.
+ * Creates a window on the last words of a text. Spaces separate words, and numbers do not count. Two ideographs count
+ * as a word. In a row of single characters between spaces only the first counts, because they spell a longer word.
  */
 export function createWordWindow(): WordWindow {
   const { maxWords } = holdLimits;

@@ -1,24 +1,24 @@
 import { isSampled } from './sampling.ts';
 import type { WindowTable } from './window-table.ts';
 
-/** Symbols of a window: about four words. */
+/** Number of symbols in a window: about four words. */
 export const patternLength = 20;
-/** Symbols of a window that must recur, and that must be new, for it to say anything. */
+/** Minimum number of recurring symbols, and of distinct symbols, in a window with enough information. */
 const minRecurrences = 6;
 const minDistinct = 8;
 const maxRecurrences = patternLength - minDistinct;
-/** Symbols in a row from which on a pattern was found, and the sampled windows among them: two may be alike by chance. */
+/** Minimum run of symbols for a match, and minimum number of sampled windows in it. Two windows may match by chance. */
 export const minPatternRun = 24;
 const minWindows = 3;
 
 const base = 0x01000193;
 const mixer = 0xc2b2ae35;
 const ringMask = 31;
-/** Symbols of equal hashes are linked, newest first. */
+/** Symbols with the same hash form a linked list, the newest first. */
 const bucketShift = 27;
 const buckets = 32;
 
-/** Where the parts of a stream's memory begin. All streams share one array, since a text has dozens of them. */
+/** Offsets of the parts in the memory of one stream. All streams share one array, because a text has dozens of them. */
 const countAt = 0;
 const recurrencesAt = 1;
 const hashAt = 2;
@@ -27,27 +27,30 @@ const linksAt = newestAt + buckets;
 const nextAt = linksAt + ringMask + 1;
 const recentAt = nextAt + ringMask + 1;
 const runsAt = recentAt + ringMask + 1;
-/** The parts of a run: where its last window ends in the table, the symbols before it and before the first one, its windows. */
+/**
+ * A run has four entries: the place of its last window in the table, the symbol counts at its last and first window,
+ * and its number of windows.
+ */
 const runSize = 4;
 
 const powers = new Int32Array(patternLength + 1).fill(1);
 for (let at = 1; at <= patternLength; at++) powers[at] = Math.imul(powers[at - 1] ?? 0, base);
 
-/** Follows the patterns in which the symbols of several sequences recur. */
+/** Follows the recurrence patterns of the symbols in several sequences. */
 export interface PatternBank {
-  /** Reads the first `length` of some symbols, any 32 bits each, as the next symbols of a sequence. */
+  /** Reads the first `length` entries of `symbols` as the next symbols of a sequence. A symbol is any 32-bit number. */
   read(stream: number, symbols: Int32Array, length: number): void;
-  /** The symbol of a sequence that was read so many symbols ago, up to 31. */
+  /** Returns the symbol of a sequence `symbolsAgo` symbols ago, at most 31. */
   recent(stream: number, symbolsAgo: number): number;
 }
 
-/** Called when a sequence has the pattern of a table's text, which ends at `place`. */
+/** Receives a match: a sequence has the pattern of the text in a table that ends at `place`. */
 export type OnPattern = (found: { stream: number; table: number; place: number }) => void;
 
 /**
- * Creates a bank of sequences. Each symbol counts as its distance to the previous equal one inside a window of twenty,
- * 0 without an equal symbol: the same for any text whose letters were replaced one for one (an isomorph). A symbol that leaves the window
- * turns the distance of its next occurrence into 0. Each symbol takes constant time.
+ * Creates a bank of sequences. Each symbol counts as its distance to the previous equal symbol in a window of twenty; 0
+ * without one. Replacing letters one for one keeps these distances (an isomorph). When a symbol leaves the window, the
+ * distance of its next occurrence becomes 0. Each symbol takes constant time.
  */
 export function createPatternBank(
   tables: readonly WindowTable[],
@@ -76,7 +79,7 @@ export function createPatternBank(
     if (windows >= minWindows && length >= minPatternRun) onPattern({ stream, table, place });
   }
 
-  /** The stream that is being read: one function for all of them, since a text has a read for every few characters. */
+  /** The current stream. All streams share one callback, because creating one for every read would take too long. */
   let current = 0;
   const onWindow = (hash: number): void => {
     for (let table = 0; table < tables.length; table++) follow(current, table, hash);
@@ -95,7 +98,7 @@ export function createPatternBank(
   };
 }
 
-/** Calls back with the hash of each sampled window of a text, and the number of its last symbol. */
+/** Calls `onWindow` with the hash of each sampled window of a text, and the index of its last symbol. */
 export function readPatterns(
   symbols: Int32Array,
   onWindow: (hash: number, at: number) => void,
@@ -104,7 +107,7 @@ export function readPatterns(
   readSymbols(memory, { start: 0, symbols, length: symbols.length }, onWindow);
 }
 
-/** Reads symbols into the memory that begins at `start`; calls back with each sampled window that is full and says enough. */
+/** Reads symbols into the memory at `start`. Calls `onWindow` for each sampled window that is full and has enough information. */
 function readSymbols(
   memory: Int32Array,
   { start, symbols, length }: { start: number; symbols: Int32Array; length: number },
@@ -112,7 +115,7 @@ function readSymbols(
 ): void {
   let hash = memory[start + hashAt] ?? 0;
   let recurrences = memory[start + recurrencesAt] ?? 0;
-  // Symbols are counted from 1: 0 marks a symbol that did not occur.
+  // The count begins at 1, because 0 means that a symbol has not occurred.
   let count = memory[start + countAt] ?? 0;
   for (let at = 0; at < length; at++) {
     const symbol = symbols[at] ?? 0;
@@ -129,7 +132,7 @@ function readSymbols(
     }
     const leaving = count - patternLength;
     if (leaving > 0) {
-      // The symbol that leaves is the first of its kind in the window; the next one no longer recurs.
+      // The leaving symbol is the first of its kind in the window. The next one no longer recurs.
       const next = memory[start + nextAt + (leaving & ringMask)] ?? 0;
       if (next > 0) {
         hash = (hash - Math.imul(next - leaving, powers[count - next] ?? 0)) | 0;
@@ -146,7 +149,10 @@ function readSymbols(
   memory[start + recurrencesAt] = recurrences;
 }
 
-/** Links the next symbol to the symbols of its hash, and returns when the window had the same symbol; 0 for never. */
+/**
+ * Links the next symbol to the symbols with its hash. Returns the count at the previous equal symbol in the window; 0
+ * without one.
+ */
 function findPrevious(
   memory: Int32Array,
   { start, symbol, count }: { start: number; symbol: number; count: number },

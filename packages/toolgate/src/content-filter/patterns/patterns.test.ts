@@ -10,7 +10,7 @@ const places = Array.from(
   (letter) => letter.charCodeAt(0) - 0x61,
 );
 
-/** Counts the symbols that are read before the pattern is known. */
+/** Returns how many symbols are read before the pattern is found. */
 function countUntilKnown(symbols: readonly number[]): number {
   let isKnown = false;
   const bank = createPatternBank([patterns.isomorphs], {

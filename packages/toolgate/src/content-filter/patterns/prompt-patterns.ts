@@ -4,25 +4,28 @@ import { patternLength, readPatterns } from './pattern-bank.ts';
 import { indexStrides, type Sequence, type StrideTables } from './stride-table.ts';
 import { createWindowTable, type WindowTable } from './window-table.ts';
 
-/** The patterns of a hidden text that show it in an unknown alphabet, or in an unknown order of its letters. */
+/** The patterns of a hidden text. They reveal it in an unknown alphabet, or in an unknown order of its letters. */
 export interface PromptPatterns extends StrideTables {
-  /** Where windows of letters end, by the pattern in which they recur. */
+  /** The end places of windows, by their recurrence pattern. */
   isomorphs: WindowTable;
-  /** The symbol at a place of `isomorphs`. */
+  /** Returns the symbol at a place of `isomorphs`. */
   symbolAt(place: number): number;
-  /** The hidden word at a place of `isomorphs`. */
+  /** Returns the hidden word at a place of `isomorphs`. */
   wordAt(place: number): number;
 }
 
-/** Characters of a hidden text whose patterns are indexed. */
+/** Maximum number of indexed characters of a hidden text. */
 const maxCharacters = 32_000;
-/** Letters among the twenty characters of a window that it needs to say anything. */
+/** Minimum letters among the twenty characters of a window with enough information. */
 const minLetters = 13;
-/** At most one window in this many is sampled, but in texts of very few words. */
+/** The table has room for one window in this many. Only texts of very few words have more sampled windows. */
 const expectedShare = 2;
 const space = 0x20;
 
-/** Indexes the patterns of a hidden text: its letters alone, with spaces, and all its characters, forwards and backwards. */
+/**
+ * Indexes the patterns of a hidden text: its letters alone, its letters with spaces, all its characters, and its words
+ * in reverse order; each forwards and backwards.
+ */
 export function indexPatterns(index: PromptIndex): PromptPatterns {
   const { letters, spaced, characters } = readSequences(index);
   const forms = [letters, spaced, characters, reverseWords(letters)].flatMap((form) => [
@@ -36,7 +39,7 @@ export function indexPatterns(index: PromptIndex): PromptPatterns {
   for (const form of forms) {
     const first = start;
     const counts = countLetters(form.symbols);
-    // Grids and lines of signs are alike in many texts.
+    // Many texts have the same grids and lines of signs, so they do not count.
     readPatterns(form.symbols, (hash, at) => {
       const inWindow = (counts[at + 1] ?? 0) - (counts[at + 1 - patternLength] ?? 0);
       if (inWindow >= minLetters) isomorphs.add(hash, first + at);
@@ -61,7 +64,7 @@ function join(parts: readonly Int32Array[]): Int32Array {
   return joined;
 }
 
-/** A text as letters alone, as letters with a space between words, and as all its characters. */
+/** A text as its letters alone, its letters with a space between words, and all its characters. */
 interface Sequences {
   letters: Sequence;
   spaced: Sequence;
@@ -96,7 +99,7 @@ function readSequences({ text, words }: PromptIndex): Sequences {
   return { letters: letters.end(), spaced: spaced.end(), characters: characters.end() };
 }
 
-/** Collects a sequence of at most so many symbols. */
+/** Creates a collector for a sequence of at most `maxLength` symbols. */
 function createSequence(maxLength: number) {
   const symbols = new Int32Array(maxLength);
   const words = new Int32Array(maxLength);
@@ -111,7 +114,7 @@ function createSequence(maxLength: number) {
   };
 }
 
-/** Counts the letters before each symbol. */
+/** Returns the number of letters before each symbol. */
 function countLetters(symbols: Int32Array): Int32Array {
   const counts = new Int32Array(symbols.length + 1);
   for (let at = 0; at < symbols.length; at++)
@@ -119,13 +122,13 @@ function countLetters(symbols: Int32Array): Int32Array {
   return counts;
 }
 
-/** Whether a code unit is a letter, and no digit. */
+/** Whether a code unit is a letter. A digit is not. */
 function isAlphabetic(code: number): boolean {
   const letter = foldCodeUnit(code);
   return letter > 0 && letter < complexUnit && (letter < 0x30 || letter > 0x39);
 }
 
-/** Puts the words last to first, each with its letters in order. */
+/** Reverses the order of the words, and keeps the letters of each in order. */
 function reverseWords({ symbols, words }: Sequence): Sequence {
   const reversed = createSequence(symbols.length);
   for (let end = symbols.length; end > 0;) {
@@ -146,7 +149,7 @@ function foldSigns({ symbols, words }: Sequence): Sequence {
   return { symbols: symbols.map(foldStrideCharacter), words };
 }
 
-/** Folds a character for comparing texts whose spaces and signs were moved with their letters. */
+/** Folds a character for comparing texts with reordered letters, spaces and signs. */
 export function foldStrideCharacter(code: number): number {
   const letter = foldCodeUnit(code);
   if (letter > 0 && letter < complexUnit) return letter;

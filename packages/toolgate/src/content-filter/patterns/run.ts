@@ -1,18 +1,18 @@
-/** Follows how the windows of a text continue one another in a hidden text. */
+/** Follows windows of a text that continue each other in a hidden text. */
 export interface Run {
   /**
-   * Reads a sampled window that ends at this place of the hidden text, and at this count of symbols; returns the symbols of
-   * the run that it continues.
+   * Reads a sampled window. It ends at `place` in the hidden text, and after `count` symbols of the text. Returns the
+   * length of the run in symbols; 0 while it has too few windows.
    */
   push(place: number, count: number): number;
 }
 
-/** Symbols within which the next sampled window of a run comes, but for one run in a hundred. */
+/** Maximum number of symbols between two sampled windows of a run. One run in a hundred has a longer gap. */
 const maxGap = 20;
-/** Sampled windows of a run. Two may be alike by chance. */
+/** Minimum number of sampled windows in a run. Two windows may match by chance. */
 const minWindows = 3;
 
-/** Creates a run through the windows of a table, which have `length` symbols each. */
+/** Creates a run through the windows of a table. `length` is the number of symbols in a window. */
 export function createRun(length: number): Run {
   let place = -1;
   let first = 0;

@@ -1,13 +1,13 @@
 import { isSampled } from './sampling.ts';
 
-/** Letters of a window that are compared as they are. */
+/** Number of letters in a window. */
 export const strideWindow = 12;
-/** The widest stride that is read, on either side. */
+/** The widest stride, in hidden texts and in answers. */
 export const maxStride = 12;
 const base = 0x01000193;
 const ringMask = 255;
 const windowMask = 15;
-/** The last hashes of a stride are remembered, more than the widest stride. */
+/** Each stride remembers its last 16 hashes, more than the widest stride needs. */
 const hashBits = 4;
 const hashMask = 15;
 
@@ -15,25 +15,25 @@ let factor = 1;
 for (let at = 0; at < strideWindow; at++) factor = Math.imul(factor, base);
 const leavingFactor = factor;
 
-/** Hashes the last letters of a sequence, taken every `stride` letters. */
+/** Hashes windows of letters that are `stride` letters apart, for several strides. */
 export interface StrideHash {
-  /** Reads the next letter and returns the strides whose window of letters that ends with it is sampled, each as a bit. */
+  /** Reads the next letter. Returns a bit for each stride with a sampled window that ends with this letter. */
   push: (letter: number) => number;
-  /** Returns the hash of the window of one of these strides. */
+  /** Returns the hash of the last window of a stride. */
   getHash: (stride: number) => number;
 }
 
 /**
- * Creates the hashes of all strides up to `widest`; each continues the hash that ended `stride` letters before
+ * Creates the hashes of all strides up to `widest`. Each hash continues the one that ended `stride` letters before
  * (Rabin and Karp, 1987).
  */
 export function createStrideHash(widest: number = maxStride): StrideHash {
   if (widest === 1) return createWindowHash();
-  /** For each of the last letters, the number to subtract from a hash when the letter leaves its window. */
+  /** For each of the last letters, the number to subtract from a hash when the letter leaves the window. */
   const leaving = new Int32Array(ringMask + 1);
   const hashes = new Int32Array((widest + 1) << hashBits);
   let count = 0;
-  /** The strides that have enough letters, each as a bit. */
+  /** A bit for each stride with enough letters. */
   let ready = 0;
   let nextReady = 1;
   return {
@@ -44,7 +44,7 @@ export function createStrideHash(widest: number = maxStride): StrideHash {
       for (let stride = 1; stride <= widest; stride++) {
         const first = stride << hashBits;
         const before = Math.imul(hashes[first + ((count - stride) & hashMask)] ?? 0, base);
-        // Before the first letter are zeros.
+        // This is 0 before the first letter.
         const left = leaving[(count - stride * strideWindow) & ringMask] ?? 0;
         const hash = (before + letter - left) | 0;
         hashes[first + (count & hashMask)] = hash;
@@ -57,7 +57,7 @@ export function createStrideHash(widest: number = maxStride): StrideHash {
   };
 }
 
-/** Creates the hash of the last letters as they come. */
+/** Creates the hash for stride 1 alone. */
 function createWindowHash(): StrideHash {
   const leaving = new Int32Array(windowMask + 1);
   let count = 0;

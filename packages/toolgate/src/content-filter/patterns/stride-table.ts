@@ -1,37 +1,37 @@
 import { createStrideHash, maxStride, strideWindow } from './stride-hash.ts';
 import { createWindowTable, type WindowTable } from './window-table.ts';
 
-/** A text as symbols, and the hidden word that each belongs to. */
+/** A text as symbols, and the hidden word of each symbol. */
 export interface Sequence {
   symbols: Int32Array;
   words: Int32Array;
 }
 
-/** Where windows of letters end, in order and in other orders. Each is indexed when first asked for. */
+/** The end places of windows of letters, in order and in other orders. Each table is built on first use. */
 export interface StrideTables {
-  /** Windows of letters in order. */
+  /** Returns the windows of letters in order. */
   letters(): WindowTable;
-  /** Windows of every second to twelfth letter. */
+  /** Returns the windows of every second to twelfth letter. */
   strides(): WindowTable;
-  /** The hidden word at a place of either. */
+  /** Returns the hidden word at a place of either table. */
   wordAtStride(place: number): number;
 }
 
-/** Symbols of a text that are indexed in other orders. */
+/** Maximum number of indexed symbols of a text. */
 const maxSymbols = 8000;
-/** Different letters, of the twelve of a window, that it needs to say anything. */
+/** Minimum number of different letters among the twelve of a window with enough information. */
 const minDistinct = 6;
-/** At most one window in this many is sampled, but in texts of very few words. */
+/** The table has room for one window in this many. Only texts of very few words have more sampled windows. */
 const expectedShare = 2;
 
-/** Indexes sequences as they are when only every `stride`th letter is taken, one pass after another, forwards and backwards. */
+/** Indexes sequences forwards and backwards. For each stride it takes every `stride`th letter, one pass after another. */
 export function indexStrides(sequences: readonly Sequence[]): StrideTables {
   const forms = sequences.flatMap(({ symbols, words }): Sequence[] => {
     const cut = { symbols: symbols.slice(0, maxSymbols), words: words.slice(0, maxSymbols) };
     return [cut, { symbols: cut.symbols.toReversed(), words: cut.words.toReversed() }];
   });
   const total = forms.reduce((sum, { symbols }) => sum + symbols.length, 0);
-  /** For each form and stride, where its places begin. */
+  /** For each form and stride, its first place. */
   const starts: number[] = [];
   let end = 0;
   for (const { symbols } of forms)
@@ -40,7 +40,7 @@ export function indexStrides(sequences: readonly Sequence[]): StrideTables {
       end += symbols.length + maxStride;
     }
 
-  /** Indexes the windows of some strides. */
+  /** Indexes the windows of the strides from `narrowest` to `widest`. */
   function indexWindows(narrowest: number, widest: number): WindowTable {
     const table = createWindowTable((total * widest) / expectedShare);
     for (const [form, { symbols }] of forms.entries())
@@ -69,7 +69,7 @@ export function indexStrides(sequences: readonly Sequence[]): StrideTables {
   };
 }
 
-/** Calls back with the hash of each sampled window, the number of its last symbol, and its stride. */
+/** Calls `onWindow` with the hash of each sampled window, the index of its last symbol, and its stride. */
 function readStrides(
   symbols: Int32Array,
   widest: number,
@@ -84,12 +84,15 @@ function readStrides(
   }
 }
 
-/** The number of a letter in the order of remainders: first all letters of remainder 0, then those with remainder 1, and so on. */
+/**
+ * Returns the position of a letter in the order of the passes: first all letters with remainder 0, then all with
+ * remainder 1, and so on.
+ */
 function rank(at: number, { stride, length }: { stride: number; length: number }): number {
   return (at % stride) * Math.ceil(length / stride) + Math.floor(at / stride);
 }
 
-/** Whether a window has enough different letters: rows of a grid and lines of signs are alike everywhere. */
+/** Whether a window has enough different letters. Rows of a grid and lines of signs are the same everywhere. */
 function isVaried(symbols: Int32Array, at: number, stride: number): boolean {
   let seen = 0;
   let distinct = 0;

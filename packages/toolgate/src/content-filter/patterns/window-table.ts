@@ -1,19 +1,20 @@
-/** Finds where in a text a window of symbols ends, by its hash. Of equal windows it keeps the first. */
+/** Maps the hash of a window of symbols to its end place in a text. It keeps the first of equal windows. */
 export interface WindowTable {
-  /** Adds a window that ends at `place`; ignores a known window. */
+  /** Adds a window that ends at `place`. Ignores a known window. */
   add(hash: number, place: number): void;
-  /** The place of a hash, or -1. */
+  /** Returns the place of a hash, or -1. */
   find(hash: number): number;
 }
 
 const mixer = 0x9e3779b1;
 
-/** Bits of the sketch for each slot of the table. */
+/** The sketch has 2 to this power bits for each slot of the table. */
 const sketchBits = 1;
 
 /**
- * Creates a table for at most `windows` windows (open addressing, at most half full). Most windows of a text are not in it,
- * and the table of a long prompt has megabytes. A sketch that is sixty times smaller says so of most of them.
+ * Creates a table for at most `windows` windows (open addressing, at most half full). The table of a long prompt has
+ * megabytes, and most windows of a text are missing in it. A sketch of a thirty-second of its size rejects most of
+ * those.
  */
 export function createWindowTable(windows: number): WindowTable {
   const bits = Math.max(6, Math.ceil(Math.log2(windows * 2 + 1)));
@@ -21,7 +22,7 @@ export function createWindowTable(windows: number): WindowTable {
   const mask = 2 ** bits - 1;
   const sketchShift = shift - sketchBits;
   const sketch = new Int32Array((mask + 1) >> (5 - sketchBits));
-  /** For each slot its hash and its place, with 1 added to the place: 0 marks a free slot. */
+  /** For each slot, its hash and its place plus 1; 0 marks a free slot. */
   const slots = new Int32Array(2 * (mask + 1));
 
   function findSlot(hash: number): number {

@@ -3,27 +3,27 @@ import { firstIdeograph, foldLeet } from '../reading/index.ts';
 import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
 import { ngramHash, rollHash } from './rolling-hash.ts';
 
-/** The orders in which words are indexed. */
+/** Number of orders in which the words are indexed. */
 const orders = 4;
-/** Words, and letters, that are indexed in one piece of work. */
+/** Number of words, and of letters, in one piece of work. */
 const pieceWords = 1024;
 const pieceLetters = 4096;
 
-/** Hidden words one after another, prepared for finding sequences of them. */
+/** The letters of hidden words, indexed for finding sequences of them. */
 export interface LetterIndex {
   /** The letters of all orders, with a zero after each order. */
   readonly letters: Int32Array;
-  /** For each letter, its place: a count that grows from word to word through `letters`. */
+  /** For each letter, its place: the number of its word in `letters`. Each order continues the count. */
   readonly placeOf: Int32Array;
-  /** For each place, its word; -1 without one. */
+  /** For each place, the number of the hidden word; -1 for the zero after an order. */
   readonly wordAt: Int32Array;
-  /** Where in `letters` the n-grams end. */
+  /** The n-grams, by the position of their last letter in `letters`. */
   readonly ngrams: NgramIndex;
 }
 
 /**
- * Prepares words, folded with `foldLeet`: in order, in reverse order spelled backwards, in reverse order, and each spelled
- * backwards.
+ * Indexes words in four orders, folded with `foldLeet`: in order; the whole text backwards; the words in reverse order;
+ * and each word spelled backwards.
  */
 export function* indexLetters(words: readonly (readonly number[])[]): LongWork<LetterIndex> {
   let once = 0;
@@ -31,12 +31,12 @@ export function* indexLetters(words: readonly (readonly number[])[]): LongWork<L
   let mirroredWords = 0;
   for (const { length } of words) {
     once += length;
-    // Words of one letter are the same backwards and would be found twice.
+    // A word of one letter is the same backwards and would match twice.
     if (length < 2) continue;
     mirrored += length;
     mirroredWords++;
   }
-  // A zero, which belongs to no word, comes after each order.
+  // A zero comes after each order. It is not part of a word.
   const index = createSpelledLetters(
     3 * once + mirrored + orders,
     3 * words.length + mirroredWords + orders,
@@ -60,7 +60,7 @@ export function* indexLetters(words: readonly (readonly number[])[]): LongWork<L
   return { letters, placeOf, wordAt, ngrams: yield* indexNgrams({ letters, placeOf, wordAt }) };
 }
 
-/** Creates the memory of an index, to be filled word by word. */
+/** Creates the arrays of an index. `add` fills them word by word. */
 function createSpelledLetters(size: number, places: number) {
   const letters = new Int32Array(size);
   const placeOf = new Int32Array(size);
@@ -87,7 +87,7 @@ function createSpelledLetters(size: number, places: number) {
   };
 }
 
-/** Adds one n-gram for each word: the n-gram that ends with the word's last letter. */
+/** Adds one n-gram for each word: the n-gram that ends with its last letter. */
 function* indexNgrams({
   letters,
   placeOf,

@@ -1,10 +1,13 @@
-/** Where the n-grams of a text end, by their hash. Typed arrays: most lookups find nothing and cost one read. */
+/**
+ * The end positions of the n-grams of a text, by their hash. It uses typed arrays: most lookups find nothing and cost
+ * one read.
+ */
 export interface NgramIndex {
-  /** Adds an n-gram that ends at `place`, which must be new. Ignores the ninth and later places of a hash. */
+  /** Adds an n-gram that ends at `place`. Each place may be added once. Ignores the ninth and later places of a hash. */
   add(hash: number, place: number): void;
-  /** For each value of the highest bits of a hash, 1 when an n-gram of such a hash may exist. */
+  /** For each value of the highest bits of a hash, 1 when an n-gram with such a hash may exist. */
   readonly sketch: Uint8Array;
-  /** How far to shift a hash right, unsigned, to get those bits. */
+  /** Number of bits to shift a hash right (unsigned) to get the index in `sketch`. */
   readonly sketchShift: number;
   /** The first place of a hash, or -1. */
   first(hash: number): number;
@@ -12,13 +15,13 @@ export interface NgramIndex {
   after(place: number): number;
 }
 
-/** Places kept for one n-gram; a phrase that recurs more often says little. */
+/** Maximum number of places of one n-gram. A phrase that recurs more often says little. */
 const maxPlaces = 8;
 const none = -1;
-/** The sketch has four entries for each slot: it is read far more often, and the smaller the slots, the faster they are filled. */
+/** The sketch has four entries for each slot. It is read far more often than the slots, and a smaller slot table fills faster. */
 const sketchBits = 2;
 
-/** Creates an index for at most `ngrams` n-grams, which all end before `places`. */
+/** Creates an index for at most `ngrams` n-grams. All their places are below `places`. */
 export function createNgramIndex({
   ngrams,
   places,
@@ -37,7 +40,7 @@ export function createNgramIndex({
   const sketch = new Uint8Array(2 ** (bits + sketchBits));
   const following = new Int32Array(places).fill(none);
 
-  /** Finds the slot of a hash, or a free one (open addressing). At most half of the slots are taken. */
+  /** Returns the slot of a hash, or a free one (open addressing). At most half of the slots are taken. */
   function findSlot(hash: number): number {
     let slot = hash >>> shift;
     while (firstPlaces[slot] !== none && hashes[slot] !== hash) slot = (slot + 1) & mask;

@@ -26,46 +26,46 @@ export interface HiddenWord {
   letters: readonly number[];
   /** How much it counts towards a leak. */
   weight: number;
-  /** The logarithm of the odds that its sentence is hidden; absent if the host decided. */
+  /** The log odds that its sentence is hidden; absent if the host decided. */
   odds?: number;
-  /** Whether it belongs to an instruction. Other words may be quoted. */
+  /** Whether it belongs to an instruction. An answer may quote other words. */
   isInstruction: boolean;
-  /** Whether it describes the model, which may introduce itself when it is asked who it is. */
+  /** Whether it describes the model. The model may say it when the user asks who it is. */
   isProfile?: boolean;
   /** Whether it belongs to a script or an example. */
   isScripted?: boolean;
   /** The number of its sentence in its text. */
   sentence: number;
-  /** How much it says in any text: 1, or less when it is common. */
+  /** How much information it has in any text: 1, or less for a common word. */
   rarity: number;
   /** Extra weight if it begins a sentence of an answer; above 0 only on the first word of an instruction. */
   headWeight: number;
-  /** How many words it counts as: a half for an ideograph. */
+  /** Its size in words: 1, or a half for an ideograph. */
   size: number;
 }
 
 /** A text to index. */
 export type IndexedText = Pick<HiddenText, 'text' | 'visibility'>;
 
-/** Hidden texts of one kind, prepared for finding sequences of their words in any text. */
+/** Hidden texts of one kind, indexed for finding sequences of their words in any text. */
 export interface PromptIndex {
   /** The kind of the texts. */
   readonly kind: HiddenText['kind'];
-  /** The texts, one after another. */
+  /** The texts, joined with line breaks. */
   readonly text: string;
   /** The words, in order. */
   readonly words: readonly HiddenWord[];
-  /** The first word of each text. */
+  /** The number of the first word of each text. */
   readonly textStarts: readonly number[];
-  /** The first word of the prompt, after texts that the host hides entirely; -1 without a prompt. */
+  /** The number of the first word of the prompt, after the texts that the host hides entirely; -1 without a prompt. */
   readonly promptStart: number;
-  /** The words, folded with `foldLeet`: in order, in reverse order, and each or all of them spelled backwards. */
+  /** The letters of the words, folded with `foldLeet` and indexed in four orders; see {@link LetterIndex}. */
   readonly plain: LetterIndex;
-  /** The layout, which translations keep; absent when it has too few pieces. */
+  /** The layout, because a translation keeps it; absent when it has too few pieces. */
   readonly layout: LayoutIndex | undefined;
 }
 
-/** The options for an index of hidden texts. */
+/** The options of {@link buildPromptIndex}. */
 interface PromptIndexOptions {
   kind: HiddenText['kind'];
   corrections?: Corrections;
@@ -73,10 +73,10 @@ interface PromptIndexOptions {
 
 const lastOfOneUnit = 0xffff;
 const ideographSize = 0.5;
-/** Letters after which text without spaces is cut into words. */
+/** Maximum letters of a word in an alphabet without spaces. */
 const maxUnspacedLetters = 5;
 const maxWordLetters = 24;
-/** Letters that are indexed. A character may unfold to eighteen of them, so a bound on characters does not bound letters. */
+/** Maximum number of indexed letters. One character may fold to eighteen letters, so a limit on characters is not enough. */
 const maxIndexedLetters = 400_000;
 
 /** Indexes hidden texts. Time and memory are linear in their length. */
@@ -87,7 +87,7 @@ export function buildPromptIndex(
   return finishAtOnce(indexInPieces(texts, options));
 }
 
-/** The same as {@link buildPromptIndex}, in pieces. */
+/** Does the same as {@link buildPromptIndex}, in pieces. */
 export function* indexInPieces(
   texts: readonly IndexedText[],
   { kind, corrections = noCorrections }: PromptIndexOptions,
@@ -137,7 +137,7 @@ function* weighTexts(
     read.push({ text, isHidden, sentences });
     yield;
   }
-  // Where one of several texts commands the model, another that commands nothing may be a document.
+  // When one of several texts commands the model, another text without commands may be a document.
   const isCommanded =
     !isToolList &&
     texts.length > 1 &&
@@ -171,7 +171,7 @@ function* indexLayout(texts: readonly WeighedText[]): LongWork<LayoutIndex | und
   });
 }
 
-/** Reads the words of a text, of its first `left` letters, into `words`; returns how many letters they have. */
+/** Reads the words of a text into `words`, up to `left` letters. Returns the number of letters read. */
 function* readWords(
   text: string,
   { words, spans, left }: { words: HiddenWord[]; spans: readonly WeighedSpan[]; left: number },
@@ -218,7 +218,7 @@ function* readWords(
   return read;
 }
 
-/** Creates the word that begins at the offset `begin`, in a sentence that is weighed as `span`. */
+/** Creates the word at offset `begin`. `span` is its sentence, with its weight. */
 function createWord(
   letters: readonly number[],
   {

@@ -1,33 +1,33 @@
 import { isIdeograph } from '../reading/index.ts';
 
-/** Letters of an n-gram, the shortest sequence that is looked up: about three words. */
+/** Number of letters in an n-gram, about three words. The filter looks up no shorter sequence. */
 export const maxNgramLetters = 12;
-/** Letters of an n-gram that ends in Chinese or Japanese. */
+/** Number of letters in an n-gram that ends in Chinese or Japanese. */
 const ngramIdeographs = 6;
 const base = 0x01000193;
 const droppedFactor = power(maxNgramLetters);
 const ideographSalt = 0x5bd1e995;
 
-/** Returns how many letters the n-gram that ends with `letter` has. */
+/** Returns the length of an n-gram that ends with `letter`. */
 export function ngramLength(letter: number): number {
   return isIdeograph(letter) ? ngramIdeographs : maxNgramLetters;
 }
 
-/** Returns the hash of the n-gram whose last letter is the one before `end`. */
+/** Returns the hash of the n-gram that ends directly before `end`. */
 export function ngramHash(letters: Int32Array, end: number): number {
   return isIdeograph(letters[end - 1] ?? 0)
     ? hashLast(letters, { end, length: ngramIdeographs }) ^ ideographSalt
     : hashAlphabetic(letters, end);
 }
 
-/** Returns the hash of the n-gram of alphabetic letters before `end`, which {@link rollHash} continues. */
+/** Returns the hash of the n-gram of alphabetic letters before `end`. {@link rollHash} continues it. */
 export function hashAlphabetic(letters: Int32Array, end: number): number {
   return hashLast(letters, { end, length: maxNgramLetters });
 }
 
 /**
- * Moves an alphabetic hash one letter on: `letters[end]` enters and the first letter of the n-gram leaves
- * (Rabin and Karp, 1987).
+ * Moves an alphabetic hash forward by one letter: adds `letters[end]` and drops the first letter of the n-gram (Rabin
+ * and Karp, 1987).
  */
 export function rollHash(hash: number, letters: Int32Array, end: number): number {
   const dropped = letters[end - maxNgramLetters] ?? 0;

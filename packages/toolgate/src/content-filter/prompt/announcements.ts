@@ -1,10 +1,10 @@
-/** The announcement that the end of a sentence makes about the text after it. */
+/** An announcement at the end of a sentence about the text after it, such as `For example:`. */
 export interface Announcement {
-  /** A line to be said or a form to fill in (`script`), or an example. */
+  /** A line to say or a form to fill in (`script`), or an example. */
   kind: 'script' | 'example';
   /** Whether the announced text may span several lines. */
   isBlock: boolean;
-  /** Whether the announced text is a turn of a game, whose commands address the player. */
+  /** Whether the announced text is a turn of a game. Its commands address the player. */
   isGameTurn?: boolean;
 }
 
@@ -18,7 +18,7 @@ const announcesScript =
   /(?:\b(?:say|says|saying|reply|respond|answer|tell (?:them|him|her|the \w+)|greet|state|display|phrase|message|sentence|words|line)\b[^:：.]{0,60}|(?:说|回答|回复|输出|给出|表达|开头|提示|回应|显示|称|问|语)[^:：。]{0,12}|(?:言って|答えて|返答)[^:：。]{0,12})[:：]\s*$/i;
 const announcesExample =
   /(?:\b(?:for example|for instance|e\.g\.?|examples?|such as|beispiel|exemple|ejemplo|esempio|exemplo)\b[^:：.]{0,30}|(?:пример|例如|比如|示例|例子|样例|范例)[^:：。]{0,8})[:：]\s*$/i;
-/** Characters at the end of a sentence that are examined. */
+/** Maximum number of characters to examine at the end of a sentence. */
 const maxLead = 120;
 
 /** Parses the announcement at the end of a sentence; `undefined` without one. */

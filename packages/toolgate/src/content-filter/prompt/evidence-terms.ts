@@ -1,4 +1,4 @@
-/** Evidence, from a sentence or its position, that the sentence is hidden or not. Explanations of verdicts show these texts. */
+/** Evidence for or against a sentence being hidden, from its words or its position. Explanations of verdicts show these texts. */
 export const evidenceTerms = {
   usage: 'how it is said',
   command: 'it commands',
@@ -28,7 +28,7 @@ export const evidenceTerms = {
 /** The name of one kind of evidence. */
 export type EvidenceTerm = keyof typeof evidenceTerms;
 
-/** The value of each term that holds, most of them 1. */
+/** The value of each term that applies to a sentence; for most terms 1. */
 export type Evidence = Partial<Record<EvidenceTerm, number>>;
 
 /** Evidence from the sentences around a sentence. Explanations show these texts. */
@@ -42,11 +42,12 @@ export const contextTerms = {
 /** The name of one kind of evidence from the sentences around a sentence. */
 export type ContextTerm = keyof typeof contextTerms;
 
-/** The weights that `pnpm train:filter` learned. All weights are logarithms of odds for being hidden. */
+/** The weights that `pnpm train:filter` learned. Each is a log odds: a positive weight speaks for hiding a sentence. */
 export interface SentenceWeights {
   /**
-   * Features of how a sentence is said, separated by spaces, by their weight: `^` begins a sentence, `_` joins two words, `*` means any
-   * letters, `@` is for a meaning and `#` for a size.
+   * Features of the wording. The key is a weight, the value is the list of its features, separated by spaces. In a
+   * feature, `^` is the start of a sentence, `_` joins two words, `*` matches any letters, `@` marks a meaning and `#`
+   * a size.
    */
   usage: Readonly<Record<string, string>>;
   /** Weight of each term. */

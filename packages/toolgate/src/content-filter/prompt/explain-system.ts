@@ -11,13 +11,13 @@ import type { SentenceKind, SentenceReason } from './sentence-kind.ts';
 export interface ExplainedSentence {
   /** The sentence, or a part of it up to a semicolon, a colon or a quotation, without surrounding space. */
   text: string;
-  /** Where it begins in the prompt. */
+  /** Offset of its first character in the prompt. */
   start: number;
   /** Offset after its last character. */
   end: number;
-  /** Its kind. `instruction` and `secret` are hidden, the others may be quoted. */
+  /** Its kind. `instruction` and `secret` are hidden; an answer may quote the others. */
   kind: SentenceKind;
-  /** Why it has this kind: the term that says most for it. */
+  /** Why it has this kind: the term with the most weight for it. */
   reason: SentenceReason;
   /** The probability that it is hidden, from 0 to 1. */
   share: number;
@@ -34,8 +34,8 @@ export interface ExplainSystemOptions {
 }
 
 /**
- * Explains how the content filter understands a system prompt, sentence by sentence in their order. `corrections`, here and
- * in the options of the filter, correct its mistakes. Like the filter, it reads the first 400,000 characters.
+ * Explains how the content filter understands a system prompt, sentence by sentence. Use `corrections`, here and in the
+ * options of the filter, to correct its mistakes. Like the filter, it reads the first 400,000 characters.
  */
 export function explainSystem(
   system: string,

@@ -1,4 +1,4 @@
-/** Amounts, times and dates, which are more common in facts than in instructions. */
+/** Amounts, times and dates. They are more common in facts than in instructions. */
 const amounts =
   /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹%]|euros?\b|dollars?\b|usd\b|eur\b|gbp\b|cents?\b|percent\b|元|块|欧元|美元|円|원)|\d{1,2}:\d{2}|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b\d+(?:\.\d+)?[\s-](?:days?|hours?|minutes?|weeks?|months?|years?|business|working|km|kg|cm|mm|miles?|meters?|metres?|nights?|guests?|persons?|people|seats?|rooms?|degrees?|grams?|litres?|liters?|tage[n]?|stunden|jours?|heures?|días?|horas?)\b|\d+\s?(?:天|日|小时|分钟|周|个月|年内|公里|公斤|人|席|間|時間)|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|lundi|lunes)s?\b|周[一二三四五六日]|星期[一二三四五六日天]|\b(?:19|20)\d\d\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|sixty|ninety)\s(?:business |working )?(?:seconds|minutes|hours|days|weeks|months|years)\b|\+?\d[\d\s()-]{7,}\d|@[\w-]+\.\w|https?:/;
 
@@ -13,13 +13,13 @@ const states =
 /** Words of statements about the model, its task or its answers. */
 const aboutAnswers =
   /\b(?:assistant|chatbot|bot|ai|gpt|model|roles?|persona|characters?|experts?|skilled|proficient|capable|specializ\w+|specialis\w+|responses?|outputs?|answers?|repl(?:y|ies)|conversations?|dialogues?|users?|prompts?|tasks?|goals?|objectives?|purpose|mission|tone|style|formats?|formatting|markdown|json|languages?|sections?|inputs?|variables?|placeholders?|instructions?|guidelines?|requirements?|constraints?|steps?|process|approach|interactions?|explanations?|summar(?:y|ies)|suggestions?|feedback|questions?|topics?|texts?|contents?|sentences?|words?|paragraphs?|titles?|images?|scenes?|you|your|me|my|should|antwort(?:en)?|nutzer|benutzer|réponses?|utilisateurs?|respuestas?|usuarios?|rispost[ae]|utent[ei]|respostas?|usuários?|vous|votre|vos|tu|tus|tes|ton|du|dein\w*|você|seus?|suas?|tuoi?|tua)\b|ответ|пользовател|回答|ユーザー|出力|返答|応答|会話|답변|사용자/;
-/** Infinitives and gerunds, which begin fragments rather than sentences. A sentence may have a gerund as its subject. */
+/** An infinitive or a gerund at the start of a fragment. The lookahead excludes sentences with a gerund as their subject. */
 const fragment =
   /^[^a-z]*(?:to\b|[a-z]+ing\b(?!.{0,40}\b(?:is|are|was|were|leads|requires|costs|damages)\b))/;
-/** Beginnings of statements, which no command has. */
+/** Beginnings of statements. Commands never begin like this. */
 const subject =
   /^(?:an?|the|each|every|any|all|some|most|both|this|these|those|there|it|its|our|their|whoever|anyone|everyone|nobody|people|one) /;
-/** Words of a whole sentence. */
+/** Minimum number of words in a whole sentence. */
 const minWords = 4;
 /** Endings of Japanese and Korean statements. */
 const politeStatement = /(?:です|ます|ました|ません|でした|입니다|습니다|니다)[。.\s]*$/;
@@ -36,17 +36,17 @@ const chineseTask =
 const han = /[\u4e00-\u9fff]/;
 /** Japanese syllables. */
 const kana = /[\u3040-\u30ff]/;
-/** Characters of a whole Chinese sentence. */
+/** Minimum number of characters in a whole Chinese sentence. */
 const minChineseCharacters = 8;
 
 function isChinese(sentence: string): boolean {
   return han.test(sentence) && !kana.test(sentence);
 }
 
-/** Prompts in the first person, which describe the model's behaviour. */
+/** A sentence in the first person; it describes the model's behaviour. */
 const firstPerson = /^i (?:(?:will|can|also|always|never|must|should|do not|don't) )*[a-z]+ /;
 
-/** Whether a sentence is whole and mentions nothing that only concerns a model. */
+/** Whether a sentence is complete and mentions nothing that only concerns a model. */
 function isStatement(sentence: string): boolean {
   if (fragment.test(sentence) || firstPerson.test(sentence)) return false;
   return !aboutAnswers.test(sentence) && isWhole(sentence);
@@ -58,13 +58,16 @@ function isWhole(sentence: string): boolean {
 
 /** What a sentence says about the world. */
 export interface Facts {
-  /** Whether it addresses no one and states something that an answer may pass on: a price, a time, a rule for customers, a property of a thing. */
+  /**
+   * Whether it states something that an answer may pass on, without addressing anyone: a price, a time, a rule for
+   * customers, a property of a thing.
+   */
   statesFact: boolean;
-  /** Whether it mentions an amount or a term of trade, which descriptions of a model do not. */
+  /** Whether it mentions an amount or a term of trade. Descriptions of a model mention neither. */
   mentionsTerms: boolean;
   /**
-   * Whether it addresses a customer, if it may be an instruction: it grants or demands something with an amount or a term of trade, and
-   * mentions no answers.
+   * Whether it addresses a customer with `you`: it grants or demands something, with an amount or a term of trade, and
+   * does not mention answers.
    */
   addressesCustomer: boolean;
 }
@@ -94,15 +97,18 @@ function addressesCustomer(sentence: string, hasAmount: boolean): boolean {
   return hasAmount || !statesRole.test(sentence);
 }
 
-/** `You` followed by the role or an act of a model. Sentences for readers only say that they may or have to do something. */
+/** `You` followed by the role or an act of a model. Sentences for customers only say what they may or must do. */
 const statesRole =
   /^you (?!(?:will |also |then |only )*(?:may|can|cannot|can't|could|need|get|pay|receive|have to|must)\b)/;
 
-/** Words about texts to be written or read, and about who does it. */
+/** Words about texts to write or read, and about their writers and readers. */
 const writing =
   /\b(?:outputs?|prompts?|responses?|answers?|explanations?|step[- ]by[- ]step|tone|persona|formatting|markdown|json|bullet(?:s|ed)?|headings?|headers?|paragraphs?|sentences?|wording|spelling|grammar|punctuation|capitali[sz]ation|texts?|contents?|summary|summaries|summari[sz](?:e|ing)|translat(?:e|ing|ions?)|gpt|chatbot|llm|the (?:user|assistant|model|bot)|antwort(?:en)?|réponses?|respuestas?|rispost[ae]|respostas?)\b|ответ(?:ы|ов|ах|е)?\s|пользовател|ユーザー|返答|応答|出力|답변|사용자|用户|模型|助手|角色|扮演|对话|指令|回[答复应]|输出|语[气句]|格式|风格|字数|表情|每轮|首轮|开头|结尾/;
 
-/** Whether a sentence, in lower case, is about a text to be written, which does not concern a customer, cook or patient. */
+/**
+ * Whether a sentence, in lower case, is about a text to write. Such a sentence is for a model, not for a customer, cook
+ * or patient.
+ */
 export function isAboutWriting(sentence: string): boolean {
   return writing.test(sentence);
 }

@@ -1,16 +1,16 @@
-/** A pair of quotation marks, and the characters of a quotation between them. */
+/** A pair of quotation marks, and how long a quotation between them may be, in characters. */
 interface Marks {
-  /** Each of them closes the quotation; a line break ends the search. */
+  /** Any of these marks closes the quotation. A line break ends the search. */
   readonly closing: readonly string[];
   readonly min: number;
   readonly max: number;
-  /** The minimum for Chinese and Japanese, which need fewer characters. */
+  /** The minimum for Chinese and Japanese, where a sentence has fewer characters. */
   readonly minIdeographs?: number;
-  /** Whether its closing mark is an apostrophe where a letter follows. */
+  /** Whether the closing mark is an apostrophe when a letter follows it. */
   readonly isApostrophe?: boolean;
 }
 
-/** The marks by the one that opens. Between straight single ones is a quotation in Chinese or Japanese only. */
+/** The marks, by the opening one. Straight single marks enclose a quotation only in Chinese or Japanese. */
 const marksOf: Readonly<Record<string, Marks>> = {
   '"': { closing: ['"'], min: 20, max: 400, minIdeographs: 5 },
   "'": { closing: ["'"], min: Infinity, max: 400, minIdeographs: 5 },
@@ -21,10 +21,13 @@ const marksOf: Readonly<Record<string, Marks>> = {
   '【': { closing: ['】'], min: 8, max: 200 },
 };
 const opening = /["'“‘「『【]/g;
-/** Among the first characters of a quotation in Chinese or Japanese. */
+/** Matches a text with a Chinese or Japanese character near its start. */
 const ideograph = /^[^]{0,20}[\u3040-\u9fff]/;
 
-/** Finds the quotations in each line of a text, with their marks. Looks for each closing mark once, so the time is linear. */
+/**
+ * Finds the quotations in each line of a text. Their offsets include the marks. It searches each closing mark once, so
+ * it takes linear time.
+ */
 export function findQuotations(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   const nextOf = createFinder(text);
@@ -56,7 +59,10 @@ function isQuotation(
   );
 }
 
-/** Returns where a sign is next, from a place on that only grows; Infinity where it is not. */
+/**
+ * Creates a function that returns the next offset of a sign at or after `from`; Infinity without one. `from` must never
+ * decrease.
+ */
 function createFinder(text: string): (sign: string, from: number) => number {
   const known = new Map<string, number>();
   return (sign, from) => {

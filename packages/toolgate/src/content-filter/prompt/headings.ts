@@ -1,6 +1,6 @@
 import { isInstruction } from './instruction-words.ts';
 
-/** The content of a section of a prompt, as its heading, tag or label says. */
+/** The content of a section of a prompt, according to its heading, tag or label. */
 export type SectionKind =
   /** No heading. */
   | 'plain'
@@ -8,13 +8,13 @@ export type SectionKind =
   | 'named'
   /** Rules, tasks, steps, tone, format. */
   | 'instructions'
-  /** The model's role and abilities, with which it may introduce itself. */
+  /** The model's role and abilities. The model may introduce itself with them. */
   | 'profile'
-  /** Text to draw on: documents, policies, prices, questions and answers. */
+  /** Source material for answers: documents, policies, prices, questions with answers. */
   | 'document'
   /** Examples of input and output. */
   | 'example'
-  /** Lines to be said, and forms to fill in. */
+  /** Lines to say, and forms to fill in. */
   | 'script';
 
 /** A heading. Its section ends at the next heading of the same or a lower level. */
@@ -26,7 +26,7 @@ export interface Heading {
 }
 
 const boldLevel = 7;
-/** The level of a label, whose section may end without another heading. */
+/** The level of a label. Its section may end without another heading. */
 export const labelLevel = 8;
 const maxTitleCharacters = 60;
 const maxLabelWords = 7;
@@ -58,12 +58,12 @@ const titles: readonly [SectionKind, RegExp][] = [
   ],
 ];
 
-/** Titles of one or two words, which may look like a command: `Format`, `Output style`. */
+/** A title of one or two words. It may look like a command: `Format`, `Output style`. */
 const shortTitle = /^\S+(?:\s\S+)?$/;
 
 /** Returns the kind of section that a title, in lower case, names; `undefined` if it names no kind. */
 export function classifyTitle(title: string): SectionKind | undefined {
-  // It is a command in bold above its details.
+  // A long title that instructs is a command in bold above its details.
   if (isInstruction(title) && !shortTitle.test(title)) return undefined;
   const [name = ''] = title.split(/[:：]/, 1);
   return findKind(name) ?? findKind(title);

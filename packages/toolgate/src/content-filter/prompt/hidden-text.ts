@@ -1,6 +1,6 @@
-/** How a text of the prompt is protected. */
+/** How the filter protects a text of the prompt. Without a visibility, it hides instructions and lets answers quote facts. */
 export type Visibility =
-  /** All of it is hidden, facts included. Without a mark, instructions are hidden and facts may be quoted. */
+  /** All of it is hidden, facts included. */
   | 'hidden'
   /** Nothing in it is hidden. */
   | 'quotable'
@@ -11,19 +11,19 @@ export type Visibility =
 export interface HiddenText {
   /** The text itself. */
   text: string;
-  /** Where it comes from; it becomes the `kind` of a leak. */
+  /** Its origin. A leak of this text reports it as its `kind`. */
   kind: 'instructions' | 'tool-descriptions' | 'secret';
-  /** How it is protected; by default its instructions are hidden and facts in it may be quoted. */
+  /** How it is protected. By default its instructions are hidden, and answers may quote its facts. */
   visibility?: Visibility;
 }
 
 /**
- * Characters of hidden text that are protected in one request, about 100,000 tokens. Their index takes half a second and
- * 150 MB; without a bound, one prompt could stall a gateway.
+ * Maximum number of protected characters in one request, about 100,000 tokens. Indexing this many takes half a second
+ * and 150 MB; without a limit, one prompt could stall a gateway.
  */
 export const protectedCharacters = 400_000;
 
-/** Returns the texts as far as they are protected: the first {@link protectedCharacters} characters, in their order. */
+/** Cuts the texts, in their order, to {@link protectedCharacters} characters in total. */
 export function limitHiddenTexts(texts: readonly HiddenText[]): HiddenText[] {
   let left = protectedCharacters;
   const limited: HiddenText[] = [];

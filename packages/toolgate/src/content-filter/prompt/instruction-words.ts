@@ -1,4 +1,4 @@
-/** Verbs and adverbs with which instructions begin. */
+/** Verbs and adverbs that begin an instruction. */
 const heads =
   'accept|act|adapt|add|address|adhere|adopt|aim|allow|alter|always|analyze|answer|apologi[sz]e|apply|ask|assess|' +
   'assist|assume|avoid|be|begin|behave|break|build|calculate|call|capture|categorize|challenge|change|check|choose|' +
@@ -30,11 +30,11 @@ const namedModel =
   /^(?:[\p{L}\p{N}'’.-]+ ){0,3}[\p{L}\p{N}-]*(?:gpt|(?<!ro)bot|copilot)(?:['’]s [a-z]+)? (?:[a-z]+ly )?(?:will|should|must|shall|can|cannot|may|never|always|also|[a-z]+s)\b/u;
 const modelName = /gpt|bot|copilot/;
 
-/** Addresses a reader, who may be a model or a customer. */
+/** Phrases that address a reader. The reader may be a model or a customer. */
 const address =
   /\byou(?:'re| are|'ll| will| must| should| may| can| cannot| have| need| do| never| always| act| only| were| answer| help| speak)\b/;
 
-/** Phrases that address a model, or speak about it and its user, in the most common languages of prompts. */
+/** Phrases that address a model, or mention it or its user, in the most common languages of prompts. */
 const phrases: readonly RegExp[] = [
   /\byour (?:task|role|job|goal|mission|purpose|name|answers?|responses?|repl(?:y|ies)|output|instructions?|primary|main|core|functions?|functionality|responsibilit(?:y|ies)|objectives?|persona|knowledge|tone|user)\b/,
   /\b(?:i (?:[a-z]+ )?(?:want|need|expect|would like) you|my first (?:[a-z]+ ){0,3}(?:request|sentence|question|command|task|topic|message|input|text|problem)|i will (?:provide|give)|act as|as an ai|the (?:users?|assistant|model)|if (?:a|the|an?y) ?users?|this (?:gpt|prompt|conversation))\b/,
@@ -57,7 +57,7 @@ const phrases: readonly RegExp[] = [
   /^(?:contesta|habla|dame|dime|haz|crea|genera|analiza|proporciona|asegúrate|usa|utiliza|evita|mantén|explica|escribe|ayuda|actúa|ofrece|saluda|sii|parla|mantieni|spiega|scrivi|aiuta|saluta|seja|responda|fale|evite|mantenha|explique|escreva|ajude|n[oã]o? (?:digas|hables|menciones|reveles|fale|diga|revele|mencione)|non (?:dire|rivelare|parlare|menzionare))\b/,
 ];
 
-/** Phrases with letters that are not in ASCII. */
+/** Phrases with letters outside ASCII. */
 const phrasesBeyondAscii: readonly RegExp[] = [
   // Imperatives and necessities at the end of Turkish sentences.
   /^(?=[^ığş]*[ığş]).*\p{L}{2}(?:[ıiuü]n(?:[ıiuü]z)?|mal[ıi]|mel[ıi])[.!]?\s*$/u,
@@ -65,7 +65,7 @@ const phrasesBeyondAscii: readonly RegExp[] = [
   /^(?:будь|говори|используй|избегай|пиши|объясняй|помогай|не (?:говори|раскрывай|упоминай|отвечай))(?:те)?(?:\s|$)/,
   /(?:^|\s)(?:você é|ты|вы|твоя|ваша|никогда|всегда|отвечай|отвечайте|не раскрывай)(?:\s|$)/,
   /你(?:是|的|将|会|要|需|应|必|可|只|不|能|现在)|您(?:是|的|将|需|应)|^(?:请|不要|不得|不能|不可|必须|务必|禁止|只能|始终|确保|避免|切勿|严禁|如果用户|当用户|根据|使用)|扮演|回答(?:时|中|要|应|必)|输出(?:时|中|要|应|必|格式)/,
-  // Acts that only a service does, after a condition.
+  // After a condition: acts that only a service performs.
   /[，,]请?(?:你|您|先|要|务必)?(?:礼貌|委婉|耐心|友好|热情|拒绝|推荐|引导|安抚|道歉|回复|回答|解释)/,
   /あなた|[てで]ください|[てで]下さい|しないで|必ず|ユーザー|당신은|하십시오|하세요|사용자|마세요/,
 ];
@@ -86,11 +86,11 @@ export function definesRole(sentence: string): boolean {
   return roles.test(sentence);
 }
 
-/** Words with which the description of a model begins, and a sentence to a customer too. */
+/** Words that begin the description of a model. A sentence to a customer may begin with them too. */
 const persona =
   /^(?:you are|you're|your name is|你(?:是|叫|具备|具有|拥有|擅长|精通)|du bist|sie sind|eres|tu es|vous êtes|sei un|você é)/iu;
 
-/** Whether a sentence without its list marker begins as the description of a model does. */
+/** Whether a sentence, without its list marker, begins like the description of a model. */
 export function describesModel(sentence: string): boolean {
   return persona.test(sentence);
 }
@@ -105,7 +105,7 @@ export function isInstruction(sentence: string): boolean {
   return isCommand(sentence) || addressesReader(sentence);
 }
 
-/** Whether a sentence, in lower case and without its list marker, speaks to a reader or about a model. */
+/** Whether a sentence, in lower case and without its list marker, addresses a reader or mentions a model. */
 export function addressesReader(sentence: string): boolean {
   return address.test(sentence) || hasPhrase(sentence);
 }
@@ -121,10 +121,10 @@ function hasPhrase(sentence: string): boolean {
   return beyondAscii.test(sentence) && (phrasesBeyondAscii.some(has) || forbids(sentence));
 }
 
-/** Whether a sentence, in lower case, is an English command, which may also be meant for a reader. */
+/** Whether a sentence, in lower case, is an English command. It may also be for a reader instead of the model. */
 export function isCommand(sentence: string): boolean {
   return commands.some((command) => command.test(sentence)) && !statesNumber.test(sentence);
 }
 
-/** A noun that is also a verb, as in `list price of the sofa is 940`. */
+/** A statement that begins with a noun that is also a verb: `list price of the sofa is 940`. */
 const statesNumber = /^[a-z]+ [a-z]+(?: of(?: [^\s.:;,]+){1,5})?(?: is| are| was|:) [$€£]?\d/u;

@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
 import { readSentences } from './index.ts';
 
-/** Each sentence with its kind, in the order of the text. */
+/** Returns each sentence with its kind, in the order of the text. */
 function kinds(text: string): [string, string][] {
   return readSentences(text).flatMap(({ start, end, kind }): [string, string][] => {
     const sentence = text.slice(start, end).trim();

@@ -17,19 +17,19 @@ import { type SentenceSpan, splitSentences } from './split-sentences.ts';
 /** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
 export interface PromptSentence extends WeighedSentence, SentenceVerdict {}
 
-/** List markers, tags and courtesies at the beginning of a sentence. */
+/** A tag, a list marker and `please` at the beginning of a sentence. */
 const listMarker = /^(?:\s*<\/?[\p{L}][^<>\n]{0,60}>)?[^\p{L}]*(?:please,? )?/iu;
 const listItem = /^\s*(?:[-*•·]|\d+[.、)）])/;
 /** Questions to ask, and choices to offer. */
 const question = /[?？]\s*$/;
 const choice = /^[\s\-*#]*[A-Ha-h][.:：、)）]/;
 const colon = /[:：]\s*$/;
-/** A line that ends with a colon, or a heading: "# List of the month" orders nothing. */
+/** A line that ends with a colon, or a heading. A heading such as `# List of the month` is no command. */
 const label = /[:：]\s*$|^\s*#{1,6}\s[^.!?]*$/;
-/** Sentences that are weighed in one piece of work. */
+/** Number of sentences in one piece of work. */
 const pieceSentences = 64;
 
-/** The host's statements about a prompt. */
+/** What the host states about a prompt. */
 export interface ReadSentencesOptions {
   /** The kinds of single sentences. */
   corrections?: Corrections;
@@ -42,7 +42,7 @@ export function readSentences(text: string, options?: ReadSentencesOptions): Pro
   return finishAtOnce(readSentencesInPieces(text, options));
 }
 
-/** The same as {@link readSentences}, in pieces. */
+/** Does the same as {@link readSentences}, in pieces. */
 export function* readSentencesInPieces(
   text: string,
   { corrections = noCorrections, isHidden = false }: ReadSentencesOptions = {},
@@ -57,7 +57,7 @@ export function* readSentencesInPieces(
   return applyCorrections(text, sentences, { corrections, isHidden });
 }
 
-/** A sentence of a prompt with the evidence for and against that it is hidden. */
+/** A sentence of a prompt with the evidence for and against hiding it. */
 export interface ExplainedOdds {
   text: string;
   /** The probability that it is hidden. */
@@ -74,7 +74,7 @@ export function explainSentences(text: string): ExplainedOdds[] {
   }));
 }
 
-/** Splits a prompt into sentences and weighs each alone and by its position. */
+/** Splits a prompt into sentences and weighs each by its own words and its position. */
 export function weighSentencesAlone(text: string): WeighedSentence[] {
   return finishAtOnce(weighInPieces(text));
 }
@@ -212,7 +212,7 @@ function isAnnouncementOver(
   return (isQuoted || isLineEnd) && announced?.isBlock !== true;
 }
 
-/** Applies the host's statements, which count more than the form of the sentences. */
+/** Applies the host's statements. They override the verdict of the filter. */
 function applyCorrections(
   text: string,
   sentences: PromptSentence[],
@@ -229,11 +229,11 @@ function applyCorrections(
 }
 
 const entry = /^\s*"([^"]{1,60})"\s*:/;
-/** Keys of retrieved texts, which answers may quote. */
+/** Keys of retrieved texts. Answers may quote such texts. */
 const contentKey =
   /^(?:documents?|page_?content|contents?|text|body|passages?|snippets?|chunks?|excerpts?|articles?)$/i;
 
-/** Whether a line is an entry of a data structure that instructs the model, so its quotation marks enclose values. */
+/** Whether a line is an entry of a data structure with instructions. The quotation marks of such a line enclose values. */
 function isEntryLine(text: string, { start, end }: PromptLine): boolean {
   const [, key] = entry.exec(text.slice(start, end)) ?? [];
   return key !== undefined && !contentKey.test(key);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { weighSentencesAlone } from './read-sentences.ts';
 
-/** A sentence that alone says nothing: its evidence shows the kind of the text around it. */
+/** A sentence without evidence of its own. Its evidence shows the kind of the text around it. */
 const probe = 'Grey stones by the water';
 
 const document = 'document';

@@ -15,7 +15,7 @@ export interface PromptLine {
   isEnclosed: boolean;
   /** The number of the innermost tag or fence around it; 0 without one. */
   enclosure: number;
-  /** Whether it is a heading, a fence, or has no letters and digits. */
+  /** Whether it is a heading or a fence, or has only marks. */
   isMark: boolean;
 }
 
@@ -26,7 +26,7 @@ interface OpenSection {
   closing: string;
   /** Whether it begins like a prompt within the prompt. */
   isPrompt?: boolean;
-  /** The number of a tag or a fence. */
+  /** The number of its tag or fence. */
   enclosure?: number;
 }
 
@@ -35,7 +35,7 @@ const closingTag = /<\/([\p{L}][\p{L}\p{N}_-]{0,40})>\s*$/u;
 const fence = /^\s*(`{3,}|~{3,}|"{3}|'{3})/;
 const onlyMarks = /^[^\p{L}\p{N}]*$/u;
 const maxOpenSections = 32;
-/** Characters after a fence that show whether it encloses a prompt. */
+/** Number of characters to read after a fence, to see whether it encloses a prompt. */
 const maxFirstLine = 100;
 const roleTitle = /^\W*(?:roles?|persona|identity|角色|人设|роль|役割|역할)(?:[\s:：*]|$)/;
 
@@ -48,7 +48,7 @@ function beginsPrompt(text: string, offset: number): boolean {
   return definesRole(line) || roleTitle.test(line);
 }
 
-/** Creates the stack of the sections that are open at a line, the innermost last. */
+/** Creates the stack of open sections, the innermost last. */
 function createSectionStack() {
   const sections: OpenSection[] = [];
   let block = 0;
@@ -78,7 +78,7 @@ function createSectionStack() {
         sections.pop();
       }
     },
-    /** Ends the section with this closing tag or fence, and those inside it; whether there is one. */
+    /** Ends the section with this closing tag or fence, and all sections inside it. Returns whether there is one. */
     close(closing: string): boolean {
       const at = sections.findLastIndex((section) => section.closing === closing);
       block++;
@@ -103,13 +103,16 @@ export function* readPromptLines(text: string): Generator<PromptLine, void> {
     sections.open({ kind, level: 0, closing, isPrompt });
   }
 
-  /** Ends the section under a label at a paragraph that instructs the model, and any document at a paragraph that defines the model's role. */
+  /**
+   * Ends sections at the start of a paragraph. A paragraph that instructs the model ends the section under a label. A
+   * paragraph that defines the model's role ends any document.
+   */
   function readParagraph(line: string): void {
     if (sections.getKind() === 'document' && definesRole(line)) sections.endHeadings(1);
     else if (isInstruction(line)) sections.endHeadings(labelLevel);
   }
 
-  /** Whether the line is a heading or has only marks. */
+  /** Reads a line as a heading. Returns whether it is one or has only marks. */
   function readTitle(line: string): boolean {
     const heading = parseHeading(line);
     if (heading !== undefined) {
@@ -124,7 +127,7 @@ export function* readPromptLines(text: string): Generator<PromptLine, void> {
     return isEmpty;
   }
 
-  /** Whether the line is a heading or a fence, or has only marks. */
+  /** Reads a line as a fence, tag or heading. Returns whether it is a fence or heading, or has only marks. */
   function readMark(line: string, end: number): boolean {
     const closing = fence.exec(line)?.[1];
     if (closing !== undefined) {
@@ -157,12 +160,12 @@ export function* readPromptLines(text: string): Generator<PromptLine, void> {
   }
 }
 
-/** Returns the kind of a section whose title says nothing, inside another section. */
+/** Returns the kind of a section with an unknown title inside another section. */
 function inheritKind(outer: SectionKind): SectionKind {
   return outer === 'plain' ? 'named' : outer;
 }
 
-/** Splits a text into lines with their line breaks. Empty lines in a row are one, since prompts may be full of them. */
+/** Splits a text into lines with their line breaks. Consecutive empty lines are one line, since prompts may be full of them. */
 function* splitLines(text: string): Generator<{ start: number; end: number }, void> {
   for (let start = 0; start < text.length;) {
     const lineBreak = text.indexOf('\n', start);

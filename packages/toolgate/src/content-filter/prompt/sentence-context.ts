@@ -4,9 +4,9 @@ import type { ContextTerm, Evidence, SentenceWeights } from './evidence-terms.ts
 import { sentenceWeights } from './sentence-weights.ts';
 import type { SentenceSpan } from './split-sentences.ts';
 
-/** A sentence of a prompt with the facts that it alone gives. */
+/** A sentence of a prompt with the evidence of its own words and position. */
 export interface WeighedSentence extends SentenceSpan {
-  /** Offset of its first word after list markers, tags and courtesies. */
+  /** Offset of its first word after a tag, a list marker and `please`. */
   head: number;
   /** The number of the block that holds it. */
   block: number;
@@ -14,41 +14,41 @@ export interface WeighedSentence extends SentenceSpan {
   isInDocument: boolean;
   /** The number of the innermost tag or fence around it; 0 without one. */
   enclosure: number;
-  /** The evidence of its words and its position. */
+  /** The evidence from its words and its position. */
   evidence: Evidence;
-  /** The sum of that evidence: the logarithm of the odds that it is hidden. */
+  /** The sum of that evidence: the log odds that it is hidden. */
   own: number;
 }
 
 /** A sentence and the evidence of the text around it. */
 export interface JudgedSentence {
   sentence: WeighedSentence;
-  /** The part that each term of the context adds to the logarithm of the odds that the sentence is hidden. */
+  /** How much each term of the context adds to the log odds that the sentence is hidden. */
   context: Record<ContextTerm, number>;
   /** The probability that the sentence is hidden. */
   share: number;
 }
 
-/** Sentences that are judged in one piece of work. */
+/** Number of sentences in one piece of work. */
 const pieceSentences = 512;
 
-/** Returns from -1 to 1 how much a sentence commands. */
+/** Returns how much a sentence commands, from -1 to 1. */
 function lean({ own }: WeighedSentence): number {
   return Math.tanh(own / 2);
 }
 
-/** Whether a sentence says something about others. */
+/** Whether a sentence counts as evidence for others. Labels and fragments do not. */
 function isCounted({ head, end, evidence }: WeighedSentence): boolean {
   return end - head >= contextLimits.minNeighbourCharacters && evidence.label === undefined;
 }
 
-/** The evidence of the sentences around each sentence, before it is weighed. */
+/** The evidence from the sentences around a sentence, before the weights apply. */
 export type Surroundings = Record<ContextTerm, number>;
 
 /**
- * Reads the evidence of the sentences around each sentence: the sum of its neighbours, the nearest counting fully, and the mean of its
- * block and of the whole prompt, without itself and as if there were a few more sentences that say nothing. Labels and fragments say
- * nothing.
+ * Reads the evidence from the sentences around each sentence. `near` is the weighted sum of its neighbours; the nearest
+ * count fully. `document` comes from the mean of its block, `prompt` from the mean of the whole prompt. The means leave
+ * the sentence itself out and include a few neutral sentences. Labels and fragments do not count.
  */
 export function readSurroundings(sentences: readonly WeighedSentence[]): Surroundings[] {
   const counted = sentences.filter(isCounted);
@@ -61,7 +61,7 @@ export function readSurroundings(sentences: readonly WeighedSentence[]): Surroun
     block.count++;
   }
   const all = { sum: leans.reduce((sum, value) => sum + value, 0), count: leans.length };
-  // A name alone says little: a document is beside text that commands.
+  // The name of a block alone says little: it is a document only beside text that commands.
   const commanding = new Set(
     counted
       .filter(
@@ -86,7 +86,7 @@ export function readSurroundings(sentences: readonly WeighedSentence[]): Surroun
   });
 }
 
-/** Whether a sentence is beside text that commands: outside of its tag or fence, if one encloses it. */
+/** Whether some text commands outside the tag or fence around a sentence. Without a tag or fence, any text counts. */
 function isBesideCommands(
   { enclosure }: WeighedSentence,
   commanding: ReadonlySet<number>,
@@ -94,12 +94,15 @@ function isBesideCommands(
   return commanding.size > (enclosure > 0 && commanding.has(enclosure) ? 1 : 0);
 }
 
-/** Returns how much a sentence is part of a document: a block that commands is no document, with any name. */
+/** Returns how likely a sentence is part of a document; 0 in a block that commands. */
 function weighDocument({ isInDocument }: WeighedSentence, block: number): number {
   return isInDocument ? Math.max(0, contextLimits.maxDocumentLean - block) : 0;
 }
 
-/** Sums the sentences before and after position `at`, which is one of them when `hasOwn`, by their distance. */
+/**
+ * Sums how much the sentences before and after position `at` command, weighted by distance. With `hasOwn`, the sentence
+ * at `at` is the judged one, and the sum leaves it out.
+ */
 function sumNear(
   leans: readonly number[],
   { at, hasOwn }: { at: number; hasOwn: boolean },
@@ -121,12 +124,15 @@ function averageOthers(
   return (group.sum - (own ?? 0)) / (count + contextLimits.neutralSentences);
 }
 
-/** Whether a sentence is a quotation or a line to say: announced as one, or in the voice of the model. Its neighbours are in another voice. */
+/**
+ * Whether a sentence is a quotation, an announced line to say, or in the voice of the model. Its neighbours are in
+ * another voice and say little about it.
+ */
 function isOfAnotherVoice({ evidence }: WeighedSentence): boolean {
   return (evidence.script ?? evidence.spoken ?? evidence.quoted) === 1;
 }
 
-/** Judges sentences by themselves and by the text around them. */
+/** Judges sentences by their own evidence and by the text around them. */
 export function* judgeInContext(
   sentences: readonly WeighedSentence[],
   weights: SentenceWeights['context'] = sentenceWeights.context,

@@ -3,7 +3,7 @@ import { splitSentences } from './split-sentences.ts';
 
 /** A correction of sentences that the filter misunderstands. */
 export interface SentenceCorrection {
-  /** One or several sentences, as the prompt words them; case and spacing do not matter. */
+  /** One or more sentences in the words of the prompt. Case and spacing make no difference. */
   text: string;
   /** Their right kind. */
   kind: SentenceKind;

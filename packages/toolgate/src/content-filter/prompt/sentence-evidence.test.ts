@@ -5,7 +5,7 @@ import { readSentences } from './index.ts';
 import { isCommand, isInstruction } from './instruction-words.ts';
 import { collectEvidence } from './sentence-evidence.ts';
 
-/** The terms that hold for a sentence alone. */
+/** Returns the terms that apply to a sentence alone. */
 const termsOf = (sentence: string): EvidenceTerm[] =>
   Object.keys(
     collectEvidence(sentence, {

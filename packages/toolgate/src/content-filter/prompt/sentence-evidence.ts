@@ -20,7 +20,7 @@ export interface SentencePosition {
   isLabel: boolean;
   /** Whether it is one of many questions, or a choice to offer. */
   isOneOfMany: boolean;
-  /** The kind of text that the text before it announces. */
+  /** The kind of text that an earlier sentence announces. */
   announced: 'script' | 'example' | undefined;
   /** Whether the line before it, or the sentence before it on its line, ends with a colon. */
   isIntroduced: boolean;
@@ -33,13 +33,13 @@ const sections: Readonly<Partial<Record<SectionKind, EvidenceTerm>>> = {
   script: 'inScript',
   profile: 'inProfile',
 };
-/** Characters below which a sentence is short. */
+/** A sentence with fewer characters is short. */
 const shortCharacters = 24;
 const afterLead = /^[^,，]{4,80}[,，]\s*(?:please |then )?(?=\S)/;
 
 const weighUse = createFeatureWeights(sentenceWeights.usage);
 
-/** Collects the evidence of a sentence, in lower case and without its list marker, and of its position. */
+/** Collects the evidence from a sentence, in lower case and without its list marker, and from its position. */
 export function collectEvidence(sentence: string, position: SentencePosition): Evidence {
   const tokens = splitTokens(sentence);
   const classes = classifySentence(sentence);
@@ -74,8 +74,8 @@ export function collectEvidence(sentence: string, position: SentencePosition): E
 }
 
 /**
- * Bounds how a sentence is said by its other evidence. A line to say or a quotation is in the voice of another, who speaks to the user: what
- * sounds like an instruction in it says nothing, unless it describes the model.
+ * Limits the wording score of a sentence by its other evidence. A line to say or a quotation speaks to the user, so
+ * wording like an instruction counts nothing in it. It counts if the sentence describes the model.
  */
 export function boundUsage(
   usage: number,
@@ -86,13 +86,13 @@ export function boundUsage(
   return isOfAnother ? Math.min(0, usage) : usage;
 }
 
-/** Whether a sentence commands after a leading phrase. */
+/** Whether a command follows the leading phrase of a sentence. */
 function commandsAfterLead(sentence: string): boolean {
   const rest = sentence.replace(afterLead, '');
   return rest.length < sentence.length && isCommand(rest);
 }
 
-/** Sums evidence up: the logarithm of the odds that a sentence is hidden, by the sentence alone. */
+/** Sums up evidence. Returns the log odds that a sentence is hidden, from the sentence alone. */
 export function sumEvidence(
   evidence: Evidence,
   terms: SentenceWeights['terms'] = sentenceWeights.terms,

@@ -10,26 +10,26 @@ import { sentenceWeights } from './sentence-weights.ts';
 
 /** The kind of a sentence of a prompt. */
 export type SentenceKind =
-  /** Says who the model is or how it must behave. Hidden. */
+  /** Says who the model is or how it must behave. It is hidden. */
   | 'instruction'
-  /** Says something about the world. May be quoted. */
+  /** Says something about the world. An answer may quote it. */
   | 'fact'
-  /** A line to be said, a question to ask or a template. May be said. */
+  /** A line to say, a question to ask or a template. An answer may say it. */
   | 'script'
-  /** An example. May be repeated. */
+  /** An example. An answer may repeat it. */
   | 'example'
-  /** Hidden down to single words of 6 letters or more. */
+  /** A secret. It is hidden down to single words of 6 letters or more. */
   | 'secret';
 
-/** Why a sentence has its kind: the term that says most for it. */
+/** Why a sentence has its kind: the term with the most weight for it. */
 export type SentenceReason =
   | (typeof evidenceTerms)[EvidenceTerm]
   | (typeof contextTerms)[ContextTerm]
-  /** Nothing says anything about it. */
+  /** No term speaks for its kind. */
   | 'nothing says otherwise'
   /** It contains a string that the host declared to be a secret. */
   | 'it holds a declared secret'
-  /** The host said so, by a correction, a mark on the whole text or a quotable text. */
+  /** The host decided, by a correction, the `visibility` of the text or a quotable text. */
   | 'the host said so';
 
 /** The kind of a sentence and its reason. */
@@ -42,17 +42,17 @@ export interface SentenceVerdict {
   share: number;
 }
 
-/** A piece of evidence and the part that it adds to the logarithm of the odds that a sentence is hidden. */
+/** A piece of evidence, and how much it adds to the log odds that a sentence is hidden. */
 export interface ExplainedTerm {
   term: string;
-  /** Above 0 it speaks for hidden, below 0 against. */
+  /** Above 0 it speaks for hiding the sentence, below 0 against. */
   weight: number;
 }
 
-/** Probability from which on a sentence is an instruction. */
+/** Minimum probability for a sentence to be an instruction. */
 const hiddenShare = 0.5;
 
-/** Names the kind of a judged sentence, and the term that says most for it. */
+/** Returns the kind of a judged sentence, and the term with the most weight for it. */
 export function nameKind({ sentence, context, share }: JudgedSentence): SentenceVerdict {
   const isHidden = share >= hiddenShare;
   return {
@@ -75,10 +75,10 @@ function nameQuotable({
   return (quoted ?? choice ?? script ?? spoken ?? inScript) === undefined ? 'fact' : 'script';
 }
 
-/** A sentence and the parts that its surroundings add. */
+/** A sentence with the evidence from its surroundings. */
 type Weighed = Pick<JudgedSentence, 'sentence' | 'context'>;
 
-/** Visits the part that each term adds to the logarithm of the odds that a sentence is hidden. */
+/** Calls `visit` with how much each term adds to the log odds that a sentence is hidden. */
 function visitTerms(
   { sentence: { evidence }, context }: Weighed,
   visit: (term: SentenceReason, weight: number) => void,
@@ -93,13 +93,10 @@ function visitTerms(
   }
 }
 
-/** The name of the bias, which counts for every sentence. */
+/** The name of the bias. The bias counts for every sentence. */
 const usual = 'what is usual in prompts';
 
-/**
- * Returns the part that each term adds to the logarithm of the odds that a sentence is hidden, the greatest first. Their sum is these
- * odds.
- */
+/** Returns how much each term adds to the log odds that a sentence is hidden, the greatest first. Their sum is the log odds. */
 export function explainOdds(judged: Weighed): ExplainedTerm[] {
   const added: ExplainedTerm[] = [{ term: usual, weight: sentenceWeights.context.bias ?? 0 }];
   visitTerms(judged, (term, weight) => added.push({ term, weight }));
@@ -108,7 +105,7 @@ export function explainOdds(judged: Weighed): ExplainedTerm[] {
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
 }
 
-/** Finds the term that adds most in one direction. */
+/** Returns the name of the term that adds most in one direction. */
 function findReason(judged: Weighed, sign: 1 | -1): SentenceReason {
   let reason: SentenceReason = 'nothing says otherwise';
   let max = 0;

@@ -17,11 +17,14 @@ const boundary = /\n+|[.!?。！？；;:：]/g;
 const innerPoint = /\.[^\P{L}\p{Lu}]$|\.\p{N}$|[^\p{Ll}]\.\p{Lu}$/u;
 /** The character after a colon inside a time or an address. */
 const afterInnerColon = /[\d/]/;
-/** A list marker or the letter of a choice, which belongs to the text after it. */
+/** A list marker or the letter of a choice. It belongs to the text after it. */
 const maxMarkerCharacters = 16;
 const onlyMarker = /^[^\p{L}]*$|^[\s\-*#]*[A-Ha-h][.:：]$/u;
 
-/** Splits a line of a prompt into sentences; a blank line has no sentence. In a data structure (`isStructured`), quotation marks enclose values, not quotations. */
+/**
+ * Splits a line of a prompt into sentences; a blank line has no sentence. In a data structure (`isStructured`),
+ * quotation marks enclose values instead of quotations.
+ */
 export function splitSentences(
   text: string,
   { start, end }: { start: number; end: number },
@@ -59,7 +62,7 @@ function splitUnquoted(
   };
   for (const match of plain.matchAll(boundary)) {
     const end = match.index + match[0].length;
-    // The point of a number, an abbreviation or a name ends no sentence.
+    // A point inside a number, an abbreviation or a name does not end a sentence.
     if (match[0] === '.' && innerPoint.test(plain.slice(end - 2, end + 1))) continue;
     if (match[0] === ':' && afterInnerColon.test(plain.charAt(end))) continue;
     const isMarker = end - start <= maxMarkerCharacters && onlyMarker.test(plain.slice(start, end));

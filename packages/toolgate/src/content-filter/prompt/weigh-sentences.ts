@@ -7,15 +7,15 @@ import type { PromptSentence } from './read-sentences.ts';
 export interface WeighedSpan {
   /** Offset after its last character. */
   end: number;
-  /** 1 for instructions, less for other hidden text, little for quotable text. */
+  /** How much each word counts: 1 in instructions, less in other hidden text, little in quotable text. */
   weight: number;
-  /** The logarithm of the odds that it is hidden, if the text decides that; absent if the host did. */
+  /** The log odds that it is hidden; absent if the host decided. */
   odds?: number;
   /** Whether it counts as part of the instructions. */
   isInstruction: boolean;
-  /** Whether it is a fact outside any document. A translation of many of those is a translation of the instructions. */
+  /** Whether it is a fact outside any document. In a text without commands, such facts count as instructions. */
   isLooseFact?: boolean;
-  /** Whether it describes the model, which may say so when it is asked who it is. */
+  /** Whether it describes the model. The model may say it when the user asks who it is. */
   isProfile?: boolean;
   /** Whether it is a script or an example. */
   isScripted?: boolean;
@@ -25,24 +25,24 @@ export interface WeighedSpan {
   headWeight?: number;
 }
 
-/** The context that the weights of a text depend on. */
+/** The context that affects the weights of a text. */
 export interface WeighSentencesOptions {
-  /** Whether another text of the same prompt commands, so a text that commands nothing is a document. */
+  /** Whether another text of the same prompt commands. A text without commands is then a document. */
   isCommanded?: boolean;
 }
 
-/** Whether some sentence is an order to a model. */
+/** Whether at least one sentence is an order to a model. */
 export function instructsModel(sentences: readonly PromptSentence[]): boolean {
   return sentences.some(isCommand);
 }
 
-/** Whether a sentence itself is an order to a model; a neighbour of such sentences is not enough. */
+/** Whether the words of a sentence are an order to a model. A sentence that is hidden because of its neighbours is none. */
 function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
   if (kind !== 'instruction') return false;
   return reason === 'the host said so' || (evidence.command ?? evidence.instruction) !== undefined;
 }
 
-/** Sentences that are weighed in one piece of work. */
+/** Number of sentences in one piece of work. */
 const pieceSentences = 256;
 
 /** Weighs each sentence of a prompt by its kind, in pieces. */
@@ -51,7 +51,7 @@ export function* weighSentences(
   read: readonly PromptSentence[],
   { isCommanded = false }: WeighSentencesOptions = {},
 ): LongWork<WeighedSpan[]> {
-  // Beside a text that commands, a text that commands nothing is a document.
+  // A text without commands, beside a text with commands, is a document.
   const sentences = isCommanded && !instructsModel(read) ? read.map(toDocument) : read;
   const commands = isCommanded || instructsModel(sentences);
   const first = sentences.find(
@@ -73,14 +73,14 @@ function toDocument(sentence: PromptSentence): PromptSentence {
   return { ...sentence, kind: 'fact', share: Math.min(share, wordWeights.documentShare) };
 }
 
-/** How a sentence is weighed in its text. */
+/** The context in which a sentence is weighed. */
 interface WeighContext {
-  /** The first sentence of a text that commands nothing. */
+  /** The first sentence of a text without commands; `undefined` in a text with commands. */
   firstSentence: PromptSentence | undefined;
   isPersona: boolean;
 }
 
-/** Weighs a sentence. In a text that commands nothing, loose facts count as instructions, and so does its first sentence. */
+/** Weighs a sentence. In a text without commands, the first sentence and loose facts count as instructions. */
 function weigh(sentence: PromptSentence, { firstSentence, isPersona }: WeighContext): WeighedSpan {
   const isFirst = sentence === firstSentence;
   if (isFirst) return weighInstruction(sentence, { isPersona, isFirst });
@@ -102,7 +102,7 @@ function isTitle(sentence: PromptSentence): boolean {
   return isShort && evidence.label === 1 && !isCommand(sentence);
 }
 
-/** Returns the odds that the text itself gives a sentence; nothing if the host decided. */
+/** Returns the log odds of a sentence; an empty object if the host decided. */
 function readOdds({ reason, share }: PromptSentence): Pick<WeighedSpan, 'odds'> {
   return reason === 'the host said so' ? {} : { odds: computeOdds(share) };
 }
@@ -123,7 +123,7 @@ function computeOdds(share: number): number {
   return Math.log(share / (1 - share));
 }
 
-/** Returns the weight of a word in a sentence that is hidden with this probability. */
+/** Returns the weight of a word in a sentence with this probability of being hidden. */
 function scaleWeight(share: number): number {
   return share >= 1 ? wordWeights.instruction : scaleOdds(computeOdds(share));
 }

@@ -1,4 +1,4 @@
-/** Receives code points one by one, with the offset where each begins in the source. */
+/** Receives code points one by one, each with its offset in the source. */
 export type ReadCode = (code: number, offset: number) => void;
 
 /** An alphabet of digits that encodes bytes. */
@@ -7,9 +7,9 @@ export interface ByteEncoding {
   bits: number;
   /** For each ASCII character, its value as a digit, `skip` or `end`. */
   digits: Uint8Array;
-  /** Digits per byte, between which no separator may occur; 1 where bytes share digits. */
+  /** Digits per byte; they must follow each other without a separator. 1 if bytes share digits. */
   group: number;
-  /** Digits in a row that count as encoded text. */
+  /** Minimum number of digits in a row that count as encoded text. */
   minDigits: number;
 }
 
@@ -52,8 +52,9 @@ export function mayEncode({ digits }: ByteEncoding, code: number): boolean {
 }
 
 /**
- * Creates a decoder of UTF-8 text that is encoded inside another text. It reads the other text's characters and calls
- * `onDecoded`. It holds digits back until there are enough in a row, so ordinary words are never decoded.
+ * Creates a decoder of UTF-8 text that is encoded inside another text. It reads the characters of the outer text and
+ * passes decoded code points to `onDecoded`. It buffers digits until there are `minDigits` in a row, so it never
+ * decodes ordinary words.
  */
 export function createByteDecoder(
   { bits, digits, group, minDigits }: ByteEncoding,
@@ -89,7 +90,7 @@ export function createByteDecoder(
     waiting = 0;
   }
 
-  /** Drops the incomplete byte before a separator. Base64 digits that are held back are dropped with their line. */
+  /** Drops the incomplete byte before a separator. In Base64, also drops the digits buffered from this line. */
   function pause(): void {
     if (!isActive) waiting -= group === 1 ? waiting : waiting % group;
     else if (group > 1) filled = 0;
@@ -108,10 +109,13 @@ export function createByteDecoder(
 }
 
 const utf8 = new TextDecoder();
-/** For each number of bytes after the first, the lowest code point that needs so many. */
+/** The lowest code point of each length, by the number of bytes after the first. */
 const lowest = [0, 0x80, 0x800, 0x10000];
 
-/** Creates a decoder that joins the bytes of UTF-8 to code points, each with the offset of its last byte. It ignores malformed bytes. */
+/**
+ * Creates a decoder of UTF-8 bytes. It passes each code point to `onDecoded` with the offset of its last byte. It
+ * ignores malformed bytes.
+ */
 export function createUtf8Decoder(onDecoded: ReadCode): (byte: number, offset: number) => void {
   const bytes = [0, 0, 0, 0];
   let bits = 0;
@@ -133,17 +137,17 @@ export function createUtf8Decoder(onDecoded: ReadCode): (byte: number, offset: n
       if (missing > 0) return;
       if (isCharacter(bits, length) && (bytes[0] ?? 0) < 0xf8) onDecoded(bits, offset);
       else
-        // A malformed sequence decodes to several replacement characters, which fold to no letters.
+        // A malformed sequence decodes to several replacement characters. They fold to spaces.
         for (const character of utf8.decode(Uint8Array.from(bytes.slice(0, length))))
           onDecoded(character.codePointAt(0) ?? 0, offset);
     }
   };
 }
 
-/** The mark at the beginning of a text, which a decoder leaves out. */
+/** The byte order mark at the beginning of a text. A decoder leaves it out. */
 const byteOrderMark = 0xfeff;
 
-/** Whether UTF-8 encodes a code point with so many bytes. */
+/** Whether UTF-8 encodes a code point in this number of bytes. */
 function isCharacter(code: number, length: number): boolean {
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;
   if (isSurrogate || code === byteOrderMark) return false;
@@ -156,7 +160,7 @@ export function countContinuationBytes(leadByte: number): number {
   return leadByte >= 0xe0 ? 2 : 1;
 }
 
-/** Creates the table of one or two alphabets, each in the order of its digits' values, and of the separators. */
+/** Creates the table of separators and of one or two alphabets. An alphabet lists its digits in the order of their values. */
 function createDigitTable(alphabets: readonly string[], separators: string): Uint8Array {
   const table = new Uint8Array(128).fill(end);
   for (const separator of separators) table[separator.charCodeAt(0)] = skip;

@@ -1,7 +1,7 @@
-/** The code from which on every Chinese or Japanese character comes, and some other characters. */
+/** The lowest code of Chinese and Japanese characters. Some other characters have higher codes too. */
 export const firstIdeograph = 0x2e80;
 
-/** Whether a folded letter is Chinese or Japanese, where one character says about half a word. */
+/** Whether a folded letter is Chinese or Japanese. One such character says about half a word. */
 export function isIdeograph(code: number): boolean {
   return (
     (code >= firstIdeograph && code <= 0x9fff) ||

@@ -12,7 +12,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Chinese and Japanese characters that say as little: particles, and characters of every prompt. */
+/** Chinese and Japanese characters that say little too: particles, and characters of every prompt. */
 export const commonIdeographs: ReadonlySet<string> = new Set(
   '的是了在和与或有不你我您他她们用户请可以根据进行提供信息回答复问题要时为这那个一些其之并将能会对中上下到从按如果当后前使内容及等所需求给出输入语言文字性化人者相关式',
 );

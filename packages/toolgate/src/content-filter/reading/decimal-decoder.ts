@@ -1,6 +1,6 @@
 import type { ReadCode } from './byte-decoders.ts';
 
-/** Numbers in a row that count as encoded text. */
+/** Minimum count of numbers in a row that are encoded text. */
 const minNumbers = 10;
 const lastCodePoint = 0x10ffff;
 const separator = 2;
@@ -16,7 +16,7 @@ export function mayEncodeDecimal(code: number): boolean {
   return roles[code] !== 0;
 }
 
-/** Creates a decoder of decimal code points inside a text: `72 105`, `[72, 105]`. It calls `onDecoded`. */
+/** Creates a decoder of decimal code points inside a text: `72 105`, `[72, 105]`. It passes them to `onDecoded`. */
 export function createDecimalDecoder(onDecoded: ReadCode): ReadCode {
   const values = new Int32Array(minNumbers);
   const offsets = new Float64Array(minNumbers);
@@ -24,7 +24,7 @@ export function createDecimalDecoder(onDecoded: ReadCode): ReadCode {
   let value = -1;
   let begin = 0;
 
-  /** Holds numbers back until there are enough of them. */
+  /** Buffers numbers until there are `minNumbers`, then passes all of them on. */
   function takeNumber(): void {
     if (numbers >= minNumbers) onDecoded(value, begin);
     else {

@@ -9,11 +9,11 @@ import {
 import { createDecimalDecoder, mayEncodeDecimal } from './decimal-decoder.ts';
 import type { FoldedText } from './folded-text.ts';
 
-/** Decodes everything that is encoded inside a text: Base64, hexadecimal, binary and decimal. */
+/** Decodes texts inside a text: Base64, hexadecimal, binary and decimal. */
 export interface EncodedTextReader {
   /** Reads the next character code of the source. */
   read: ReadCode;
-  /** Skips characters of a text from `from` on, before `to`, that hold nothing encoded, and returns how many. */
+  /** Skips characters without encoded text, from `from` to before `to`. Returns how many it skipped. */
   skip(text: FoldedText, from: number, to: number): number;
 }
 
@@ -24,7 +24,7 @@ const flags = Uint8Array.from({ length: 128 }, (_, code) => {
   const isNumber = mayEncode(hex, code) || mayEncode(binary, code) || mayEncodeDecimal(code);
   return (mayEncode(base64, code) ? base64Flag : 0) + (isNumber ? numberFlag : 0);
 });
-/** Characters in a row that wake the decoders; no encoding has a shorter minimum. */
+/** Minimum number of characters in a row that wake the decoders. No encoding has a shorter minimum. */
 const minBase64 = base64.minDigits;
 const minNumbers = hex.minDigits;
 const ringMask = 31;
@@ -37,7 +37,7 @@ export function createEncodedTextReader(createListener: () => ReadCode): Encoded
   const ring = new Uint8Array(ringMask + 1);
   let decoders: ReadCode[] | undefined;
   let isAwake = false;
-  /** The last characters in a row that may be Base64, and the last that may be numbers. */
+  /** How many of the last characters in a row may be Base64, and how many may be numbers. */
   let base64Row = 0;
   let numberRow = 0;
   let count = 0;
@@ -73,7 +73,7 @@ export function createEncodedTextReader(createListener: () => ReadCode): Encoded
       numberRow = countRow(codes, isNumber, end);
       const skipped = end - from;
       count += skipped;
-      // Earlier characters belong to no row and are never decoded.
+      // Only the current row may be decoded later, so the ring needs only its characters.
       for (let back = Math.min(skipped, Math.max(base64Row, numberRow)); back > 0; back--)
         ring[(count - back) & ringMask] = codes[end - back] ?? 0;
       return skipped;
@@ -81,11 +81,11 @@ export function createEncodedTextReader(createListener: () => ReadCode): Encoded
   };
 }
 
-/** Rows of flagged characters in a text that is read from `from` on; `before` of them precede it. */
+/** The search for rows of flagged characters in a text from `from`. A row of `before` such characters precedes it. */
 interface Rows {
   flag: number;
   before: number;
-  /** Characters of a row that is looked for. */
+  /** Minimum length of a row. */
   min: number;
   from: number;
 }
@@ -95,8 +95,8 @@ function hasFlag(code: number | undefined, flag: number): boolean {
 }
 
 /**
- * Finds the last character of the first row of `min` flagged characters; `to` without such a row. It looks where that last
- * character would have to be, so most characters are never read (as in Boyer and Moore, 1977).
+ * Returns the offset where the first row reaches `min` flagged characters; `to` without such a row. It checks the last
+ * possible place first and skips ahead, so it reads few characters (Boyer and Moore, 1977).
  */
 function findRow(codes: Uint16Array, { flag, before, min, from }: Rows, to: number): number {
   let start = from - before;
@@ -111,7 +111,7 @@ function findRow(codes: Uint16Array, { flag, before, min, from }: Rows, to: numb
   return to;
 }
 
-/** Counts the flagged characters in a row right before `end`. */
+/** Counts the flagged characters in a row directly before `end`. */
 function countRow(codes: Uint16Array, { flag, before, from }: Rows, end: number): number {
   let at = end;
   while (at > from && hasFlag(codes[at - 1], flag)) at--;

@@ -11,7 +11,7 @@ interface Decoded {
   listeners: number;
 }
 
-/** Returns the text that each decoder reads; `skips` says whether the decoder skips characters if it can. */
+/** Returns the text that each decoder reads. With `skips`, the reader skips characters if it can. */
 function decode(text: string, { skips = true } = {}): Decoded {
   const texts: string[] = [];
   const offsets: number[][] = [];

@@ -10,13 +10,13 @@ const namedEntities: Readonly<Record<string, string>> = {
 const partialEscape =
   /^(?:\\(?:u[\da-f]{0,3}|x[\da-f]?)?|&(?:#(?:\d{0,6}|x[\da-f]{0,5})|[a-z]{0,5})|%(?:[\da-f]|(?:[\da-f]{2}%?){1,3}[\da-f]?)?)$/i;
 
-/** The state of a text that begins like an escape. */
+/** The result of parsing a text that begins like an escape. */
 export type Escape =
-  /** The beginning of an escape, perhaps. */
+  /** It may be the beginning of an escape. */
   | 'unfinished'
-  /** Ordinary text. */
+  /** It is ordinary text. */
   | 'none'
-  /** A complete escape, and the text that it represents. */
+  /** It is a complete escape; `text` is its meaning. */
   | { readonly text: string };
 
 /** Whether this character may begin an escape: `\` (JSON), `&` (HTML) or `%` (URL). */
@@ -24,7 +24,7 @@ export function startsEscape(code: number): boolean {
   return code === 0x5c || code === 0x26 || code === 0x25;
 }
 
-/** Parses an escape of JSON, HTML or URL encoding that may be incomplete. Escapes have at most 12 characters. */
+/** Parses a possibly incomplete escape of JSON, HTML or URL encoding. Escapes have at most 12 characters. */
 export function parseEscape(source: string): Escape {
   const text = decode(source);
   if (text !== undefined) return { text };
@@ -48,7 +48,7 @@ function decodeBackslash(source: string): string | undefined {
   }
   if (source === '\\n' || source === '\\r') return '\n';
   if (source === '\\"') return '"';
-  // A tab. Any other escaped sign holds no letter.
+  // A tab or another sign: neither has letters.
   return /^\\[t\W]$/.test(source) ? ' ' : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { foldCodeUnit } from './folding.ts';
 
-/** A stretch of a text, read once for all that look at it: strings that were cut and joined are slow to read. */
+/** A stretch of a text, folded once for all readers. Reading strings that were cut and joined is slow. */
 export interface FoldedText {
-  /** Its UTF-16 code units. Entries from `length` on mean nothing. */
+  /** Its UTF-16 code units. Ignore entries from index `length`. */
   readonly codes: Uint16Array;
   /** The result of `foldCodeUnit` for each code unit. */
   readonly letters: Uint16Array;
@@ -12,13 +12,13 @@ export interface FoldedText {
 
 /** Maximum number of code units in one stretch. */
 const maxUnits = 1024;
-/** Stretches that are rarely all read at a time: stretches of texts inside texts. */
+/** Maximum number of spare stretches. More are rarely in use at a time: only texts inside texts need several. */
 const maxSpare = 8;
 const spare: FoldedText[] = [];
 
 /**
- * Folds a text stretch by stretch and hands each to `read`, until that returns `false`. A surrogate pair is never parted. The
- * stretch is reused afterwards.
+ * Folds a text stretch by stretch and passes each to `read`, until `read` returns `false`. It never splits a surrogate
+ * pair. It reuses the stretch, so `read` must not keep it.
  */
 export function readFolded(text: string, read: (stretch: FoldedText) => boolean): void {
   const stretch = spare.pop() ?? createStretch();
@@ -31,7 +31,7 @@ export function readFolded(text: string, read: (stretch: FoldedText) => boolean)
   if (spare.length < maxSpare) spare.push(stretch);
 }
 
-/** Folds a whole text, of any length, for keeping. */
+/** Folds a whole text of any length. The caller may keep the result. */
 export function foldText(text: string): FoldedText {
   const stretch = createStretch(text.length);
   fold(stretch, text, { start: 0, end: text.length });
@@ -53,7 +53,7 @@ export function isFirstHalf(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/** Returns the code point at a place of a text, whose end parts no surrogate pair. */
+/** Returns the code point at `at`. `to` is the end of the text and must not split a surrogate pair. */
 export function readCodePoint({ codes }: FoldedText, at: number, to: number): number {
   const first = codes[at] ?? 0;
   const second = at + 1 < to ? (codes[at + 1] ?? 0) : 0;

@@ -18,10 +18,10 @@ const lookAlikes = new Map(
 const cache = new Map<string, string>();
 
 /**
- * Folds one character to the plain letters and digits that a reader sees in it: compatibility forms (NFKD), lower case,
- * no accents, Latin letters for their look-alikes in other scripts. Invisible characters and combining marks fold to
- * nothing, and all other characters that are no letters fold to a space. The result does not depend on neighbours, so a
- * text folds the same however it is cut.
+ * Folds one character to the plain letters and digits that a reader sees in it. It applies compatibility forms (NFKD)
+ * and lower case, and removes accents. Letters of other scripts fold to the Latin letters they look like. Invisible
+ * characters and combining marks fold to an empty string. All other characters without letters or digits fold to a
+ * space. The result does not depend on neighbours, so the cuts of a text make no difference.
  */
 export function foldCharacter(character: string): string {
   const known = cache.get(character);
@@ -34,7 +34,7 @@ export function foldCharacter(character: string): string {
 
 function fold(character: string): string {
   const code = character.codePointAt(0) ?? 0;
-  // Unicode tag characters spell ASCII that readers do not see and programs do.
+  // Unicode tag characters spell ASCII text that programs read and people cannot see.
   if (code > tagCharacterBase && code < tagCharacterBase + 0x7f) {
     return fold(String.fromCodePoint(code - tagCharacterBase));
   }
@@ -45,16 +45,16 @@ function fold(character: string): string {
     : Array.from(letters, (letter) => lookAlikes.get(letter) ?? letter).join('');
 }
 
-/** {@link foldCodeUnit} returns this for a code unit that alone does not fold to a single letter. */
+/** {@link foldCodeUnit} returns this for a code unit that needs more than the table. */
 export const complexUnit = 0xfffe;
-/** Marks the entries of the table that are not computed yet. */
+/** Marks table entries that are still to be computed. */
 const unknown = 0xffff;
 const letters = new Uint16Array(0x10000).fill(unknown);
 const wordBreaks = new Uint8Array(0x10000);
 
 /**
- * Folds one UTF-16 code unit to a letter by a table; 0 when it shows no letter. Returns {@link complexUnit} for the first
- * character of an escape, half a surrogate pair, and a character that folds to several letters.
+ * Folds one UTF-16 code unit to a letter with a table. Returns 0 if it shows no letter. Returns {@link complexUnit} for
+ * the first character of an escape, half a surrogate pair, and a character that folds to several letters.
  */
 export function foldCodeUnit(code: number): number {
   const known = letters[code] ?? complexUnit;
@@ -64,7 +64,7 @@ export function foldCodeUnit(code: number): number {
   return letter;
 }
 
-/** Whether a code unit that {@link foldCodeUnit} folded to 0 ends a word, as a space does and an accent does not. */
+/** Whether a code unit that {@link foldCodeUnit} folded to 0 ends a word. A space does; an accent does not. */
 export function endsWord(code: number): boolean {
   return wordBreaks[code] === 1;
 }
@@ -78,7 +78,7 @@ function computeLetter(code: number): number {
   return folded === '' ? 0 : folded.charCodeAt(0);
 }
 
-/** Digits and letters that are compared as another letter. */
+/** Digits and letters that fold to another letter. */
 const leetspeak: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -94,10 +94,7 @@ const leetFolded = Uint8Array.from({ length: 128 }, (_, code) => {
   return letter === undefined ? code : letter.charCodeAt(0);
 });
 
-/**
- * Folds the digits of leetspeak and the letters that they represent to the same letter. Both sides of a comparison are
- * folded, so no context is needed.
- */
+/** Folds a leetspeak digit and the letter that it represents to the same letter. Fold both sides of a comparison. */
 export function foldLeet(code: number): number {
   return leetFolded[code] ?? code;
 }

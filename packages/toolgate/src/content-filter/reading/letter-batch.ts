@@ -5,23 +5,23 @@ import { complexUnit, endsWord, foldLeet } from './folding.ts';
 /** Maximum number of code units in one batch. */
 export const maxBatchLetters = 128;
 
-/** Letters of plain text that are read all at once. Reading one by one gives the same letters, many times slower. */
+/** Letters of plain text, read at once. Reading them one by one gives the same letters but is many times slower. */
 export interface LetterBatch {
   /** The folded letters. */
   readonly letters: Int32Array;
   /** The same letters, folded with `foldLeet`. */
   readonly leet: Int32Array;
-  /** For each letter, its offset from where the batch begins. */
+  /** For each letter, its offset from the beginning of the batch. */
   readonly offsets: Uint16Array;
   /** For each letter, 1 when a word begins with it. */
   readonly wordStarts: Uint8Array;
-  /** The letters that a sentence may begin with, by their number in the batch. */
+  /** The positions in the batch of letters that may begin a sentence. */
   readonly sentenceStarts: Uint8Array;
-  /** The number of entries of `sentenceStarts`. */
+  /** The number of entries in `sentenceStarts`. */
   sentenceStartCount: number;
   /** The number of letters. */
   count: number;
-  /** The offset from where the batch begins to where it ends. */
+  /** The length of the batch in code units. */
   end: number;
   /** Whether a sentence may begin right after the batch. */
   endsSentence: boolean;
@@ -29,7 +29,7 @@ export interface LetterBatch {
   endsWord: boolean;
 }
 
-/** Allocates a batch, to be filled any number of times. */
+/** Allocates a batch. Fill it any number of times. */
 export function createLetterBatch(): LetterBatch {
   return {
     letters: new Int32Array(maxBatchLetters),
@@ -46,8 +46,8 @@ export function createLetterBatch(): LetterBatch {
 }
 
 /**
- * Fills a batch with the part of a text from `from` to `to`, up to the first code unit that is a `complexUnit`. `isSentenceStart` and
- * `isWordStart` say whether a sentence and a word may begin with it.
+ * Fills a batch with a text from `from` to before `to`. Stops before the first `complexUnit`. `isSentenceStart` and
+ * `isWordStart` say whether the first letter may begin a sentence or a word.
  */
 export function readLetterBatch(
   batch: LetterBatch,

@@ -3,9 +3,9 @@ import { complexUnit, endsWord, foldCharacter, foldCodeUnit } from './folding.ts
 
 /** Receives the letters that a {@link LetterReader} reads. */
 export interface LetterListener {
-  /** Called with each folded letter or digit; its character reaches from `offset` to `end` in the source. */
+  /** Receives each folded letter or digit. Its character is at `offset` to `end` in the source. */
   letter(code: number, offset: number, end: number): void;
-  /** Called with each character between words. */
+  /** Receives each character between words. */
   separator(code: number): void;
 }
 
@@ -15,13 +15,13 @@ export interface LetterReader {
   read: (code: number, offset: number) => void;
   /** Whether the last characters may be the beginning of an escape. */
   isInEscape(): boolean;
-  /** Ends the text. An unfinished escape is read as ordinary text. */
+  /** Ends the text and reads an unfinished escape as ordinary text. */
   end(): void;
 }
 
 /**
- * Creates a reader that undoes JSON, HTML and URL escapes and folds each character with `foldCharacter`. The letters do
- * not depend on how the text was cut.
+ * Creates a reader. It decodes JSON, HTML and URL escapes and folds each character with `foldCharacter`. The cuts of
+ * the text do not change the letters.
  */
 export function createLetterReader(listener: LetterListener): LetterReader {
   let escape = '';
@@ -36,7 +36,7 @@ export function createLetterReader(listener: LetterListener): LetterReader {
     }
   }
 
-  /** Reads the first character as ordinary text, and the others again: an escape may begin with one of them. */
+  /** Reads the first character as ordinary text, and reads the others again, because one of them may begin an escape. */
   function dropEscape(): void {
     const [first = '', ...rest] = escape;
     const offset = escapeOffset;

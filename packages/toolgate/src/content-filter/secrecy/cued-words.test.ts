@@ -9,7 +9,7 @@ const phrases = cue(
 );
 const others = cue('zebra|quagga');
 
-/** Returns whether a text has such a phrase, by its cues and without them. */
+/** Returns whether a text has such a phrase, with its cues and without them. */
 function test(text: string): { byCues: boolean; byAll: boolean } {
   const words = finishAtOnce(readPromptSentences(text)).flatMap((sentence) => sentence.words);
   return { byCues: phrases.test(text, readCues(words)), byAll: phrases.test(text, phrases.bit) };

@@ -1,11 +1,14 @@
 import type { PromptWord } from './prompt-sentences.ts';
 import { isUnspaced } from './secrecy-words.ts';
 
-/** Phrases, and the words with which they begin: the costly expression is tried only where such a word is. */
+/**
+ * Phrases with their cues: the beginnings of their first words. A regular expression tests for the phrases. It is
+ * costly, so it runs only on sentences with such a cue.
+ */
 export interface CuedWords {
   /** The bit of these phrases in the cues of a sentence. */
   readonly bit: number;
-  /** Whether a clause has such a phrase. `cues` are those of its sentence; see {@link readCues}. */
+  /** Whether a clause has such a phrase. `cues` are the cues of its sentence; see {@link readCues}. */
   test(clause: string, cues: number): boolean;
 }
 
@@ -13,18 +16,18 @@ export interface CuedWords {
 const cueLetters = 5;
 const maxCachedWords = 20_000;
 const joint = /['’-]/;
-/** The lists of phrases whose cues are not read yet. */
+/** The lists of phrases that {@link readCues} has yet to read. */
 const unread: { list: string; bit: number }[] = [];
-/** The phrases that begin with a cue, as bits. */
+/** For each cue, the bits of the phrases that begin with it. */
 const bitsByCue = new Map<string, number>();
 const cuesByWord = new Map<string, number>();
 let count = 0;
-/** The phrases that have signs of scripts without spaces. */
+/** The bits of the phrases with signs of scripts without spaces. */
 let signBits = 0;
 
 /**
- * Phrases of whole words, and of signs of scripts without spaces between words. Any letters may follow before `*`. The expression is
- * made when a text is first tested, since an app that imports the filter may never read a prompt.
+ * Creates a test for phrases of whole words, and for `signs` of scripts without spaces. `*` means any further letters.
+ * The first test compiles the expression, because an app that imports the filter may never read a prompt.
  */
 export function wordsOf(list: string, signs?: string): Pick<RegExp, 'test'> {
   let expression: RegExp | undefined;
@@ -37,7 +40,7 @@ function compile(list: string, signs: string | undefined): RegExp {
   return new RegExp(signs === undefined ? words : `${words}|${signs}`, 'iu');
 }
 
-/** The same phrases, with the words with which they begin. At most 31 lists. */
+/** Creates the same test with cues. Each call takes one of 31 bits. */
 export function cue(list: string, signs?: string): CuedWords {
   const words = wordsOf(list, signs);
   const bit = 1 << count;
@@ -54,7 +57,7 @@ function readLists(): void {
   }
 }
 
-/** Returns the phrases that words may begin, as bits; those with signs of scripts without spaces for such words. */
+/** Returns the cues of words: the bits of all phrases that may begin with one of them. */
 export function readCues(words: readonly PromptWord[]): number {
   readLists();
   return words.reduce((cues, { text }) => cues | findCues(text), 0);
@@ -77,15 +80,18 @@ function findBits(part: string): number {
   return cues;
 }
 
-/** The first letters of a phrase: more of them come (`open`), or they are a whole word, or any word begins with them. */
+/**
+ * The first letters of a phrase. In state `open` more letters may follow; in state `word` they are a whole word; in
+ * state `prefix` any letters may follow.
+ */
 interface Beginning {
   text: string;
   state: 'open' | 'word' | 'prefix';
 }
 
 /**
- * Reads the first letters of the phrases that a list has: groups, sets of letters, and what may be left out. The text in
- * `(?<=...)` is before the first word, for phrases that begin with a frequent one.
+ * Reads the first letters of the phrases in a list, with groups, sets of letters and optional parts. It skips the text
+ * in `(?<=...)`, so a phrase after a frequent word has its second word as cue.
  */
 function readBeginnings(list: string): Set<string> {
   let at = 0;
@@ -124,7 +130,7 @@ function readBeginnings(list: string): Set<string> {
     while (at < list.length && !/[|)]/.test(list.charAt(at))) {
       const atom = readAtom();
       const quantifier = /^(?:[?*+]|\{\d,?\d*\})/.exec(list.slice(at, at + 6))?.[0] ?? '';
-      // A star means any letters, so it is no quantifier.
+      // A star means any letters here, so it is no quantifier.
       if (quantifier !== '*') at += quantifier.length;
       if (/^(?:\?|\{0)/.test(quantifier)) atom.push({ text: '', state: 'open' });
       begun = join(begun, atom);

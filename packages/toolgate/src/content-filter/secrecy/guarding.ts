@@ -21,36 +21,36 @@ import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { classifyWord, wordClass } from './secrecy-words.ts';
 
 /**
- * Ways in which a clause keeps something within a circle, in some twenty languages. Each is a pair of meanings that come
- * together: nobody and knowing, staying and inside, harm and getting known. One of the two alone guards nothing.
+ * A pair of meanings that together keep something within a circle, in some twenty languages: staying and inside, alone
+ * and finding out. One of the two alone guards nothing.
  */
 interface Pair {
   readonly one: CuedWords;
   readonly other: CuedWords;
 }
 
-/** A person that is no insider, after for. */
+/** A negation with a person after `for`. */
 const forOutsiders =
   /(?:^|[\s,;(–—-])(?:not|never|nothing|nichts|nicht|keine?|pas|rien|no|nada|non|niente|niet|niets|inte|ikke|nie|не|ne)\s(?:\p{L}+\s){0,2}(?:for|für|pour|para|per|voor|för|til|dla|для|pro)\s(?:\p{L}+\s){0,2}(\p{L}+)/iu;
-/** A negation that says the opposite: do not forget to, not hesitate to. */
+/** Words that reverse a negation: do not forget to, do not hesitate to. */
 const reversal = wordsOf(
   'forget*|hesitate*|fail|not (?:a )?(?:secret|confidential|off limits)|no secret|verg[ei]ss*|oubli*|olvid*|dimentic*|esqueç*',
 );
-/** A report of who knows or does not know something, which demands nothing: may not know, do not know. */
+/** A report that somebody may not know something. It demands nothing. */
 const report =
   /\b(?:may|might|do|does|did|often|usually)\s?(?:not|n['’]t)\s(?:always |yet |even )?(?:know|see|hear|learn|find)\b|\bif\b[^,;.]{0,30}\b(?:not|n['’]t|never)\s(?:know|sure|find|see|mentioned|given|provided)/iu;
-/** An English clause that is the object of knowing: it names its content itself. */
+/** An English clause after a verb of knowing. It names its content itself. */
 const ownContent =
   /\b(?:that|whether|why|what)\s(?:the|our|a|an|we|they|it|you|your|their|his|her|to|is|are|not)\b/iu;
 
-/** A wish that something is not known. */
+/** A wish that something stays unknown. */
 const wish = wordsOf('rather|prefer*|wish|hope|make sure|ensure|so that');
 
 function isReport(clause: string): boolean {
   return report.test(clause) && !wish.test(clause);
 }
 
-/** Whether a sentence with a negation forbids nothing: it reports that somebody does not know, or says not to forget. */
+/** Whether a negation forbids nothing: the sentence reports that somebody does not know, or reminds not to forget. */
 export function deniesNothing(sentence: string, negations: number): boolean {
   return isReport(sentence) || (negations === 1 && reversal.test(sentence));
 }
@@ -62,11 +62,11 @@ const pairs: readonly Pair[] = [
   { one: question, other: deflection },
 ];
 
-/** A verb of knowing, and a question word right after it. */
+/** A verb of knowing with a question word directly after it. */
 const knownQuestion =
   /(?<!\p{L})(?:know|learn|guess|tell|told|say|mention|reveal|find out|wissen|verrat\p{L}*|savoir|saber|sapere)\s(?:\p{L}+\s)?(?:who\p{L}{0,6}|where|when|which|how|we[rn]|wo|wann|wie|qui|où|combien|quién|dónde|cuánto)(?:\s\p{L}+(?:\s\p{L}+)?|(?=\W*$))/iu;
 
-/** The cues of phrases that alone, or as the first of a pair, may guard. */
+/** The cues of phrases that may guard alone, or as the first of a pair. */
 const guardingCues = [
   staying,
   insiders,
@@ -80,7 +80,7 @@ const guardingCues = [
   closed,
 ].reduce((all, { bit }) => all | bit, 0);
 
-/** Returns the cues of a sentence that may keep something within a circle, by its single words; otherwise `undefined`. */
+/** Returns the cues of a sentence if its single words may guard something; `undefined` otherwise. */
 export function findGuardingCues({
   words,
   classes,
@@ -94,8 +94,9 @@ export function findGuardingCues({
 export type Guarding = 'denied' | 'kept' | undefined;
 
 /**
- * Says whether a clause keeps something from becoming known. `denied` is a negation with a verb of knowing, which may name
- * its object; `kept` is any other pair. `classes` holds the meanings of all its words, `cues` those that its sentence has.
+ * Returns how a clause keeps something from becoming known. `denied` is a negation with a verb of knowing, which may
+ * name its object; `kept` is any other pair. `classes` has the meanings of all words of the clause, `cues` the cues of
+ * its sentence.
  */
 export function readGuarding(clause: string, classes: number, cues: number): Guarding {
   const found = findGuarding(clause, classes, cues);
@@ -117,7 +118,7 @@ function findGuarding(clause: string, classes: number, cues: number): Guarding {
     : undefined;
 }
 
-/** Whether outsiders hear something else, or do not know. A condition says what may be. */
+/** Whether outsiders hear something else, or know nothing. In a condition, `unaware` words do not count. */
 function isKeptUnaware(clause: string, classes: number, cues: number): boolean {
   return (
     substitute.test(clause, cues) ||
@@ -134,31 +135,31 @@ function keeps(clause: string, classes: number, cues: number): boolean {
   );
 }
 
-/** Whether a clause says of something that it is not for outsiders: `not for our guests' ears`. */
+/** Whether a clause says that something is not for outsiders: `not for our guests' ears`. */
 function isNotForOutsiders(clause: string): boolean {
   const person = forOutsiders.exec(clause)?.[1]?.toLowerCase() ?? '';
   return (classifyWord(person) & wordClass.public) !== 0;
 }
 
-/** Whether a clause of getting known says what sort of value it means. */
+/** Whether a clause about knowing names the sort of value. */
 function asks(clause: string, isKnown: boolean): boolean {
   return readAsked(clause) !== undefined || (isKnown && (readSort(clause) ?? 'any') !== 'any');
 }
 
-/** The sort of value that a clause means by a word such as number or name. */
+/** The sort of value that a clause names with a word such as `number` or `name`. */
 export type ValueSort = 'number' | 'name' | 'place' | 'time' | 'any';
 
-/** A word of English that few other languages have. */
+/** English words that few other languages have. */
 const english = wordsOf(
   "the|is|are|not|nobody|never|don['’]t|and|should|must|may|for|with|it|that|this|they|you|if|would|be",
 );
-/** Words that mean earlier ones, in English and elsewhere. */
+/** Words that refer to earlier ones, in English and in other languages. */
 const englishReference = wordsOf('it|this|that|these|those|them|both|he|she|who|which|there');
 const reference = wordsOf(
   'davon|darüber|darauf|was (?:keine?[mnrs]?|niemand)|ce que|ils?|elle|en|y|ne|che|disso|этом|этого|он|она|dirl[ao]|d[ií]l[oae]|\\p{L}+-(?:l[aeo]|les|o|a)',
 );
 
-/** Words for values, by their sort. In other languages than these, such a word only means that there is a value. */
+/** Nouns for values, by their sort. */
 const sortWords = [
   [
     'number',
@@ -172,7 +173,7 @@ const sortWords = [
 const sorts: readonly (readonly [ValueSort, Pick<RegExp, 'test'>])[] = sortWords.map(
   ([sort, list]) => [sort, afterArticle(list)],
 );
-/** Words for values of any of these sorts: most clauses have none. */
+/** Words for values of all these sorts together. Most clauses have no such word, so one test is enough. */
 const anySort = afterArticle(sortWords.map(([, list]) => list).join('|'));
 
 function afterArticle(list: string): Pick<RegExp, 'test'> {
@@ -181,7 +182,7 @@ function afterArticle(list: string): Pick<RegExp, 'test'> {
   );
 }
 
-/** The sort of value that a clause means with the before it: this number, her name. */
+/** Returns the sort of value that a clause names with a noun after an article or pronoun: `this number`, `her name`. */
 export function readSort(clause: string): ValueSort | undefined {
   const asked = readAsked(clause);
   if (asked !== undefined) return asked;
@@ -195,24 +196,24 @@ const askedSorts: readonly (readonly [ValueSort, Pick<RegExp, 'test'>])[] = [
   ['time', wordsOf('when|wann')],
 ];
 
-/** The sort of value that a clause of knowing asks for: `know where it ends`. */
+/** Returns the sort of value after a verb of knowing: `know where it ends`. */
 function readAsked(clause: string): ValueSort | undefined {
   const known = knownQuestion.exec(clause)?.[0];
   return known === undefined ? undefined : askedSorts.find(([, words]) => words.test(known))?.[0];
 }
 
-/** Whether a clause says what outsiders hear instead of something. */
+/** Whether a clause says what outsiders hear instead. */
 export function namesSubstitute(clause: string): boolean {
   return substitute.test(clause, substitute.bit);
 }
 
-/** Whether a clause means something that was said before it. */
+/** Whether a clause refers to something before it. */
 export function refersBack(clause: string, classes: number): boolean {
   if (english.test(clause)) return englishReference.test(clause);
   return (classes & (wordClass.pronoun | wordClass.carrier)) !== 0 || reference.test(clause);
 }
 
-/** Whether a clause means a later one. */
+/** Whether a clause refers to something after it. */
 export function refersAhead(clause: string): boolean {
   return ahead.test(clause);
 }

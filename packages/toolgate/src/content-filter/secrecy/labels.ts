@@ -2,15 +2,15 @@ import { only } from './hiding.ts';
 import { classesOf, type PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
-/** A word for the rest of a label: notes, section. */
+/** Words for the rest of a label: notes, section. */
 const noteWord = /^(?:notes?|notizen|notas?|area|zone|corner|use)$/;
-/** One person who runs what others take part in. */
+/** A person who runs something for others. */
 const host = /^(?:gm|dm|host|owner|engineers?|admins?|operators?|doctors?|teachers?)$/;
 const maxOnlyWords = 4;
 
 /**
- * Whether a label says nothing but that something is kept from others: `private`, `staff_notes`, `do not share`, `GM only`. A
- * label that names a thing of its own, such as `private events`, is about that thing.
+ * Whether a label only keeps something from others: `private`, `staff_notes`, `do not share`, `GM only`. A label with a
+ * thing in it, such as `private events`, is about that thing.
  */
 export function keepsSecret(words: readonly PromptWord[]): boolean {
   const classes = classesOf(words);
@@ -20,7 +20,7 @@ export function keepsSecret(words: readonly PromptWord[]): boolean {
   return words.every(isPlain) && keeps(words, classes);
 }
 
-/** Whether a word names nothing of its own. */
+/** Whether a word of a label names no thing. */
 function isPlain({ text, classes }: PromptWord): boolean {
   return classes !== 0 || text.length <= 3 || noteWord.test(text);
 }

@@ -2,10 +2,10 @@ import { type PromptWord, says } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
 const { negation, disclosure, utterance, condition } = wordClass;
-/** English words, whose order decides which verb is negated. In other languages the verb may come first. */
+/** English negations. In English the word order decides which verb is negated; in other languages the verb may come first. */
 const englishNegation =
   /^(?:never|not|no|cannot|without|don|nobody|none|neither|nor|[a-z]+n['’]t|avoid|refuse\w*)$/;
-/** Words between a negation and its verb. */
+/** Maximum distance in words between a negation and its verb. */
 const maxNegated = 9;
 
 const noThing = /^(?:nothing|nichts|rien|nada|niente)$/;
@@ -15,7 +15,7 @@ export function isEnglishNegation({ text }: PromptWord): boolean {
   return englishNegation.test(text);
 }
 
-/** Whether a verb of making known is negated, or alone negates. */
+/** Whether a verb of revealing or saying is negated, or is a negation itself. */
 export function isNegatedVerb(
   text: string,
   { words, verb }: { words: readonly PromptWord[]; verb: number },
@@ -37,7 +37,7 @@ export function isNegatedVerb(
   });
 }
 
-/** Whether a word is part of a condition that a comma ends before the verb: `if it is not listed, say so`. */
+/** Whether a negation is part of a condition before the verb, with a comma between them: `if it is not listed, say so`. */
 function isInConditionBefore(
   text: string,
   words: readonly PromptWord[],

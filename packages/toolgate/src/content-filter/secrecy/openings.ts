@@ -2,12 +2,12 @@ import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
 const { negation, disclosure, public: outsider, condition, input } = wordClass;
-/** A request to tell, from any person, is no reason to tell. */
+/** Words for a request. A request for something is no order to reveal it. */
 const asking =
   /^(?:asks?|asked|asking|tr(?:y|ies|ied|ying)|wants?|attempts?|requests?|tricks?|convinces?|makes?|gets?|demands?|begs?|how)$/;
-/** Words between such a request and its verb. */
+/** Maximum distance in words between such a request and its verb. */
 const maxAskingGap = 10;
-/** Verbs that make known, but do not hand out. */
+/** Verbs about knowing or revealing that are no order to hand something out. */
 const noHandingOut =
   /^(?:knows?|learns?|sees?|hear|find|out|discover|print|hint|confirm|talk|pass|utter|discuss|expos\w+|leak\w*|betray\w*|hand|publish\w*)$/;
 const recipient = /^(?:them|him|her|user|customer|players?|guests?)$/;
@@ -15,13 +15,13 @@ const getting = /^(?:ask|have|get|use|request|receive|take|be)$/;
 const mayTell =
   /^(?:please|then|may|can|should|must|will|be|and|or|only|also|always|just|simply|so)$/;
 
-/** Returns the verb with which a sentence instructs the model to make something known; -1 without one. */
+/** Returns the position of the verb with which a sentence instructs the model to reveal something; -1 without one. */
 export function findOpening(text: string, { words, classes }: PromptSentence): number {
   const allowed = words.findIndex(
     ({ text: one, classes: bits }, at) =>
       /^(?:may|can|should|could|need)$/.test(one) &&
       ((words[at - 1]?.classes ?? bits) & outsider) !== 0 &&
-      // "The user may only input letters": who says something learns nothing.
+      // In "the user may only input letters", the user says something but learns nothing.
       words
         .slice(at + 1, at + 4)
         .some(
@@ -50,7 +50,7 @@ function isOpeningVerb(text: string, words: readonly PromptWord[], at: number): 
   return /[^\s]/.test(gap) || mayTell.test(before.text);
 }
 
-/** Whether, in the same clause, somebody else wants the act of a verb: `the user will trick you to reveal it`. */
+/** Whether somebody else wants the act of a verb, in the same clause: `the user will trick you to reveal it`. */
 function isAskedFor(text: string, words: readonly PromptWord[], at: number): boolean {
   for (let before = at - 1; before >= Math.max(0, at - maxAskingGap); before--) {
     const [word, next] = [words[before], words[before + 1]];

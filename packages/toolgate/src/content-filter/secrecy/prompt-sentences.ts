@@ -31,14 +31,14 @@ export interface PromptSentence {
   isParagraphStart: boolean;
 }
 
-/** The end of a sentence: a sign with a space after it, a sign of East Asian scripts, or a line break. */
+/** The end of a sentence: a sign before a space, a sign of East Asian scripts, or a line break. */
 const sentenceEnd = /[.!?;]{1,8}["'”’)\]]{0,8}(?=\s)|[。！？；]+[」』”]?|\n+/g;
-/** Words whose classes are remembered, and their letters. */
+/** Maximum number of words in the cache of classes, and of letters in each. */
 const maxCachedWords = 20_000;
 const maxCachedLetters = 30;
-/** The maximum of words in a sentence. A longer one is cut, which keeps reading linear. */
+/** Maximum number of words in a sentence. Longer ones are cut, which keeps reading linear. */
 const maxWords = 80;
-/** Short forms after which a full stop ends no sentence. */
+/** An abbreviation. Its full stop does not end the sentence. */
 const shortForm = /(?:^|[\s(])(?:\p{Lu}|dr|mr|mrs|ms|st|no|nr|prof|e\.g|i\.e|ext|bzw|z\.b)\.$/iu;
 
 /** Splits a prompt into sentences with classified words, in linear time and in pieces. */
@@ -79,7 +79,7 @@ export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
   return sentences;
 }
 
-/** Reads the words of one piece of a text into `words`; returns where it ends. */
+/** Reads the words of one piece of a text into `words`. Returns the offset where it stopped. */
 function readWords(
   text: string,
   { from, end }: { from: number; end: number },
@@ -138,12 +138,15 @@ function readWord(found: string, start: number): PromptWord {
   return { text, start, end: start + found.length, classes };
 }
 
-/** Pronouns at the end of a verb: `saberlo`, `dirselo`, `dizê-lo`. */
+/** A verb with pronouns at its end: `saberlo`, `dirselo`, `dizê-lo`. */
 const clitic = /^(\p{L}{3,}?)(?:se|ce|ve|te|me|gli)?-?(?:l[aeo]s?|gli|li|ne)$/u;
-/** Letters that Arabic and Hebrew write at the beginning of a word: and, so, with, to, the. */
+/** Prefixes of Arabic and Hebrew words: and, so, with, to, the. */
 const semiticPrefix = /^(?:[وفبلك]?(?:ال)?|ולה|[והבלשכמ])(?=[\u0590-\u06ff]{2})/u;
 
-/** A word, its short form of not, the word that is joined to it (`l'accès`), or the rest without its ending or beginning. */
+/**
+ * Returns the classes of a word. For an unknown word, tries `n't`, the parts around an apostrophe (`l'accès`), and the
+ * word without its prefix or its pronouns.
+ */
 function classifySpaced(text: string): number {
   const classes = classifyWord(text);
   if (classes !== 0) return classes;
@@ -160,14 +163,14 @@ function classifySpaced(text: string): number {
   return spoken === 0 ? 0 : spoken | pronoun;
 }
 
-/** A part of a run of a script without spaces, up to a Chinese or Japanese particle. */
+/** A part of a text without spaces, up to a Chinese or Japanese particle. */
 const unspacedPart = /(?:(?!(?<=\p{Script=Han})[的のをがにへでと])[^])+/gu;
 
-/** Cuts a run of a script without spaces at the words that are known and at particles. */
+/** Cuts a text without spaces at known words and at particles. */
 function splitUnspaced(found: string, start: number, words: PromptWord[]): void {
   let from = 0;
   const add = (to: number): void => {
-    // A particle parts what qualifies a thing from the thing.
+    // A particle separates a thing from its qualifier.
     for (const { index, 0: part } of found.slice(from, to).matchAll(unspacedPart))
       words.push(readWord(part, start + from + index));
     from = to;
@@ -179,17 +182,17 @@ function splitUnspaced(found: string, start: number, words: PromptWord[]): void 
   add(found.length);
 }
 
-/** Returns the meanings of all these words together. */
+/** Returns the meanings of all words together, as bits of `wordClass`. */
 export function classesOf(words: readonly PromptWord[]): number {
   return words.reduce((sum, word) => sum | word.classes, 0);
 }
 
-/** Whether a word says one of some things, given as bits of `wordClass`. */
+/** Whether a word has one of these meanings, given as bits of `wordClass`. */
 export function says(word: PromptWord | undefined, classes: number): boolean {
   return word !== undefined && (word.classes & classes) !== 0;
 }
 
-/** Returns the meanings of all words of a sentence together, up to {@link pieceCharacters}. */
+/** Returns the meanings of all words of a sentence together. Reads at most {@link pieceCharacters} characters. */
 export function classifySentence(sentence: string): number {
   const end = Math.min(sentence.length, pieceCharacters);
   const words: PromptWord[] = [];

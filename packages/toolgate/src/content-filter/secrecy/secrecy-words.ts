@@ -1,20 +1,20 @@
-/** The meanings that a word of a prompt has for secrets; a word may have several, so these are bits. */
+/** The meanings of words for the search for secrets. They are bits, because a word may have several. */
 export const wordClass = {
-  /** A thing whose value is secret by nature: a password. */
+  /** A thing that has a secret value by nature: a password. */
   secret: 1,
   /** A thing that may have a secret value: a code, a word, a name. */
   carrier: 2,
-  /** Makes a secret of such a thing: the access code, the magic word. */
+  /** Turns such a thing into a secret: the access code, the magic word. */
   guarding: 4,
-  /** Negates: never, not, without. */
+  /** A negation: never, not, without. */
   negation: 8,
-  /** Makes known: reveal, tell, learn of. */
+  /** A verb of revealing or knowing: reveal, tell, learn. */
   disclosure: 16,
   /** Says that something is secret: confidential, internal. */
   label: 32,
-  /** Who may know: staff. */
+  /** People who may know: staff. */
   staff: 64,
-  /** Who the model talks to: users, customers. */
+  /** People the model talks to: users, customers. */
   public: 128,
   /** Says what a thing is: is, equals. */
   identity: 256,
@@ -26,7 +26,7 @@ export const wordClass = {
   utterance: 2048,
   /** An act of somebody else: says, types, enters. */
   input: 4096,
-  /** Refers to something said before: it, this. */
+  /** A word that refers to something said before: it, this. */
   pronoun: 8192,
   /** Begins an exception: unless, until. */
   exception: 16384,
@@ -34,13 +34,13 @@ export const wordClass = {
   prompt: 32768,
   /** Hides without a negation: protect, keep, guard. */
   hiding: 65536,
-  /** Begins no value: an article, a state such as correct. */
+  /** A word that cannot begin a value: an article, a state such as `correct`. */
   empty: 131072,
   /** A name for any content: information, details. */
   generic: 262144,
-  /** A thing that others have to find out: the solution, the murderer. */
+  /** A thing for others to find out: the solution, the murderer. */
   quest: 524288,
-  /** A game or lesson in which somebody finds something out: riddle, hints, guess. */
+  /** A word of a game or lesson where somebody finds something out: riddle, hints, guess. */
   finding: 1048576,
 } as const;
 
@@ -159,10 +159,10 @@ const words: Readonly<Record<ClassName, string>> = {
 
 const exact = new Map<string, number>();
 const stems = new Map<string, { stem: string; classes: number }[]>();
-/** Letters of a stem by which it is looked up; shorter ones are looked up as they are. */
+/** Number of letters in the key of a stem. A shorter stem is its own key. */
 const stemLetters = 3;
 const unspacedScript = /[\u0e00-\u0eff\u2e80-\u9fff\uac00-\ud7af]/;
-/** Words of scripts without spaces, the longest first, as one expression. */
+/** The words of scripts without spaces. */
 const unspacedWords: string[] = [];
 
 for (const [name, list] of Object.entries(words) as [ClassName, string][]) {
@@ -183,7 +183,7 @@ function addWord(entry: string, bit: number): void {
   stems.set(key, group);
 }
 
-/** Finds the known words in a run of a script without spaces. */
+/** Finds the known words in a text without spaces, the longest first. */
 export const unspacedCue: RegExp = new RegExp(
   [...new Set(unspacedWords)].toSorted((first, second) => second.length - first.length).join('|'),
   'gu',
@@ -197,7 +197,7 @@ export function classifyWord(word: string): number {
   return classes;
 }
 
-/** Whether a word is of a script without spaces between words. */
+/** Whether a word is in a script without spaces between words. */
 export function isUnspaced(word: string): boolean {
   return unspacedScript.test(word);
 }

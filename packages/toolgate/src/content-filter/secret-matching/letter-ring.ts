@@ -1,11 +1,11 @@
-/** The letters that are kept; more than a pattern has. */
+/** Number of stored letters, minus 1. A pattern has fewer letters. */
 const ringMask = 255;
 
-/** A folded letter of a text, and where it is. */
+/** A folded letter of a text, with its place in the source. */
 export interface PlacedLetter {
   /** The letter, before `foldLeet`. */
   code: number;
-  /** Offset where its character begins in the source. */
+  /** Offset of its character in the source. */
   start: number;
   /** Offset after its character. */
   end: number;
@@ -15,11 +15,11 @@ export interface PlacedLetter {
 export interface LetterRing {
   /** The letters before `foldLeet`. */
   codes: Int32Array;
-  /** Where their characters begin. */
+  /** The source offsets of their characters. */
   offsets: Float64Array;
   /** For each letter, 1 when a word begins with it. */
   wordStarts: Uint8Array;
-  /** How many letters there were. */
+  /** The number of letters so far. */
   count: number;
 }
 
@@ -36,7 +36,7 @@ export function addLetter(
   ring.count++;
 }
 
-/** Returns where the character of the letter `depth` letters ago begins; 1 is the last one. */
+/** Returns the source offset of the letter `depth` letters ago; 1 is the last letter. */
 export function getOffset({ offsets, count }: LetterRing, depth: number): number {
   return offsets[(count - depth) & ringMask] ?? 0;
 }
@@ -56,15 +56,15 @@ export function createLetterRing(): LetterRing {
   };
 }
 
-/** The letters of a secret, and which of them begin a word of it. */
+/** The letters of a secret, and whether each begins a word. */
 export interface SpelledToken {
   readonly letters: readonly number[];
   readonly wordStarts: readonly boolean[];
 }
 
 /**
- * Whether the last letters are one token, are spelled one by one or have the words of the secret: `9150`, `9-1-5-0`, `91,50`.
- * Each digit must be as it is in the secret.
+ * Whether the last letters spell a secret as one token (`9150`), one by one (`9-1-5-0`) or with the words of the secret
+ * (`91,50`). Digits must be the same as in the secret.
  */
 export function isToken(ring: LetterRing, { letters, wordStarts }: SpelledToken): boolean {
   let starts = 0;

@@ -1,4 +1,4 @@
-/** Where a secret is in a text. */
+/** The place of a secret in a text. */
 interface SecretPlace {
   /** Offset of its first character. */
   start: number;
@@ -6,28 +6,28 @@ interface SecretPlace {
   end: number;
 }
 
-/** Puts `[redacted]` in the place of secrets while a text is released piece by piece. JSON stays valid. */
+/** Replaces secrets with `[redacted]` in a text that is released piece by piece. JSON stays valid. */
 export interface Redactor {
-  /** Notes where a secret is in the text. */
+  /** Adds the place of a secret. */
   add(place: SecretPlace): void;
-  /** Returns the next piece of the text, which begins at `offset`, without secrets. */
+  /** Returns the next piece of the text without secrets. The piece begins at `offset`. */
   take(piece: string, offset: number): string;
 }
 
-/** Takes the characters of a text one by one, each with whether it is part of a secret, and returns what replaces it. */
+/** Returns the replacement of the next character of a text. `isHidden` says whether the character is part of a secret. */
 type ReplaceCharacter = (character: string, isHidden: boolean) => string;
 
 const replacement = '[redacted]';
 /** Characters of numbers and of true, false and null. */
 const literal = /[\w.+-]/;
-/** The character after the first brace or bracket of JSON. A text such as `[Note]` is no JSON. */
+/** The possible characters after the first brace or bracket of JSON. They exclude a text such as `[Note]`. */
 const jsonSeconds: Readonly<Record<string, RegExp>> = { '{': /["}]/, '[': /[[{\]"\d\-tfn]/ };
 
-/** Creates the redactor of one text. A text that begins as a JSON object or list is read as JSON. */
+/** Creates the redactor of one text. It reads a text that begins like a JSON object or array as JSON. */
 export function createRedactor(): Redactor {
-  /** Places apart from each other, in their order. */
+  /** The places in their order, without overlaps. */
   const places: SecretPlace[] = [];
-  /** The first brace or bracket, once it came. */
+  /** The possible characters after the first brace or bracket, once that was read. */
   let first: RegExp | undefined;
   let isKnown = false;
   let isJson = false;
@@ -73,7 +73,7 @@ export function createRedactor(): Redactor {
   };
 }
 
-/** Puts one replacement in the place of characters in a row. */
+/** Creates a function that replaces hidden characters in a row with one replacement. */
 function createPlainReplacer(): ReplaceCharacter {
   let isReplaced = false;
   return (character, isHidden) => {
@@ -83,10 +83,10 @@ function createPlainReplacer(): ReplaceCharacter {
   };
 }
 
-/** Keeps quotation marks, braces and commas. A number becomes a string. */
+/** Creates a function that keeps the quotation marks, braces and commas of JSON. A hidden number becomes a string. */
 function createJsonReplacer(): ReplaceCharacter {
   let string: ReplaceCharacter | undefined;
-  /** The last character of a number or name that is read, and whether it was replaced. */
+  /** The last released character of the current number or name, and whether its rest is hidden. */
   let before = '';
   let isReplaced = false;
 
@@ -98,7 +98,7 @@ function createJsonReplacer(): ReplaceCharacter {
     }
     isReplaced = true;
     if (before === '') return `"${replacement}"`;
-    // The part of a number that has left must stay a number.
+    // The released part of a number must stay a valid number.
     return /\d/.test(before) ? '' : '0';
   }
 
@@ -116,16 +116,19 @@ function createJsonReplacer(): ReplaceCharacter {
   };
 }
 
-/** Reads the characters after the quotation mark that begins a JSON string. It returns a lone quotation mark only for its end. */
+/**
+ * Creates a function for the characters after the opening quotation mark of a JSON string. It returns a single
+ * quotation mark only at the end of the string.
+ */
 function createStringReplacer(): ReplaceCharacter {
   const replace = createPlainReplacer();
-  /** The escape sequence that is read. */
+  /** The current escape sequence. */
   let escape = '';
   let isEscapeHidden = false;
   return (character, isHidden) => {
     if (escape === '' && character === '"') return character;
     if (escape === '' && character !== '\\') return replace(character, isHidden);
-    // A secret may begin inside of an escape sequence, which goes as a whole.
+    // A secret may begin inside an escape sequence. Hide the whole sequence then.
     isEscapeHidden = escape === '' ? isHidden : isEscapeHidden || isHidden;
     escape += character;
     const length = escape.startsWith('\\u') ? 6 : 2;

@@ -1,7 +1,7 @@
 const letter = /[\p{L}\p{N}]/u;
 const unspacedScript = /[\u0e00-\u0eff\u2e80-\u9fff]/;
 
-/** Whether one of some texts says a value as a whole, in any case. */
+/** Whether one of the texts contains a value as a whole word or phrase. Case makes no difference. */
 export function saysValue(texts: readonly string[], value: string): boolean {
   const sought = value.normalize('NFKC').toLowerCase();
   return (

@@ -1,21 +1,21 @@
 import { commonWords, foldLeet, isIdeograph, readLetters, rot } from '../reading/index.ts';
 import type { SpelledToken } from './letter-ring.ts';
 
-/** A state of the automaton: the longest end of the text so far that is the beginning of a pattern. */
+/** A state of the automaton: the longest suffix of the text so far that is a prefix of a pattern. */
 export interface SecretState {
-  /** The states after a further letter. */
+  /** The next states, by letter. */
   readonly next: Map<number, SecretState>;
-  /** The number of letters of that beginning. */
+  /** The number of letters in the prefix. */
   readonly depth: number;
-  /** Only on the root: for each {@link extendTrigram} code, 1 when a pattern may begin with these three letters. */
+  /** On the root only: for each {@link extendTrigram} code, 1 when a pattern may begin with these three letters. */
   trigrams?: Uint8Array;
   /** Cache of {@link nextState} by letter, in the most frequent states. */
   readonly followers?: SecretState[];
-  /** The state of the longest shorter end that is the beginning of a pattern (failure link); the root's is itself. */
+  /** The failure link: the state of the longest shorter suffix that is a prefix of a pattern. The root links to itself. */
   shorter: SecretState;
   /** The patterns that end here. */
   patterns?: SecretPattern[];
-  /** Whether a pattern ends here or in a shorter end of the same letters. */
+  /** Whether a pattern ends here or at a shorter suffix. */
   holdsMatch: boolean;
 }
 
@@ -24,52 +24,52 @@ export interface SecretPattern {
   /** The number of its secret; {@link hostSecret} for secrets of the host. */
   readonly secret: number;
   /**
-   * Where it counts: `anywhere`, only as whole words (`word`), or only as one token or letter by letter (`token`), as
-   * few letters occur across the ends of words by chance.
+   * Where it counts: `anywhere`, only as whole words (`word`), or only as one token or letter by letter (`token`).
+   * Short secrets are restricted, because a few letters may match by chance.
    */
   readonly place: 'token' | 'word' | 'anywhere';
-  /** Only of a token: its letters before `foldLeet`. A digit of it is matched by that digit alone. */
+  /** Only for `token`: its letters before `foldLeet`. Its digits match only the same digits. */
   readonly token?: SpelledToken;
 }
 
 /** The number of every secret that the host declared. */
 export const hostSecret = -1;
-/** Letters or digits that a secret needs; an ideograph counts twice. */
+/** Minimum number of letters or digits in a secret; an ideograph counts twice. */
 export const minSecretLetters = 4;
-/** Letters below which a secret counts as a token only. */
+/** A secret with fewer letters counts only as a token. */
 const minWordLetters = 6;
-/** Letters from which on a word is no part of another word by chance. */
+/** Minimum letters of a secret that counts anywhere. Shorter ones may be part of another word by chance. */
 const minDistinctLetters = 10;
-/** Letters that an encoded secret needs, for the same reason. */
+/** Minimum letters of an encoded secret, for the same reason. */
 const minEncodedLetters = 8;
 const maxPatternLetters = 200;
-/** Secrets up to which each one's encodings are patterns too. More would take too much memory. */
+/** Maximum number of secrets with patterns for their encodings. More would take too much memory. */
 const maxEncodedSecrets = 500;
-/** Secrets up to which each one's 25 rotations are patterns too. With more, only ROT13 is. */
+/** Maximum number of secrets with patterns for all 25 rotations. With more, only ROT13 is a pattern. */
 const maxRotatedSecrets = 50;
 const allRotations = Array.from({ length: 25 }, (_, at) => at + 1);
 const rot13 = 13;
-/** States below this depth cache their next states, for letters below this code. */
+/** A state below this depth caches its next states, for letters below this code. */
 const maxCachedDepth = 3;
 const maxCachedLetter = 128;
-/** The lowest bits of a letter; the bits of three letters make a trigram code. */
+/** A trigram code has the lowest bits of three letters. */
 const letterBits = 5;
 const letterMask = 0x1f;
 const trigramMask = 0x7fff;
 
 /** The secrets that the automaton finds. */
 export interface SecretSources {
-  /** Strings that are secrets, and with each of them any three words in a row. */
+  /** Strings that are secrets. Any three words in a row of them are secrets too. */
   strings: readonly string[];
-  /** Texts whose uncommon words of 6 letters or more are each a secret. */
+  /** Texts in which each uncommon word of 6 letters or more is a secret. */
   texts: readonly string[];
-  /** Secrets that a prompt declares, treated as `strings`. Matches name them by their place in this list. */
+  /** Secrets that a prompt declares, treated like `strings`. A match names them by their index in this list. */
   declared?: readonly string[];
 }
 
 /**
- * Builds the automaton (Aho and Corasick, 1975) that finds secrets as they are and in disguise: spelled backwards,
- * rotated along the alphabet, in Base64 or hexadecimal. Returns `undefined` when there is no secret.
+ * Builds the automaton (Aho and Corasick, 1975) that finds secrets in plain spelling, backwards, rotated along the
+ * alphabet, and in Base64 or hexadecimal. Returns `undefined` when there is no secret.
  */
 export function buildSecretAutomaton({
   strings,
@@ -83,7 +83,7 @@ export function buildSecretAutomaton({
   for (const [secret, value] of declared.entries()) {
     for (const part of [value, ...findRevealingParts(value)]) secrets.set(part, secret);
   }
-  // The secrets of the host hold in any case, so it comes last.
+  // A secret of the host always counts, so it comes last and overwrites a declared one.
   for (const value of [...strings, ...strings.flatMap(findRevealingParts), ...words])
     secrets.set(value, hostSecret);
   const root = createState(0);
@@ -94,14 +94,15 @@ export function buildSecretAutomaton({
   return root;
 }
 
-/** Counts the letters and digits of a secret as {@link minSecretLetters} does: an ideograph counts twice. */
+/** Counts the letters and digits of a secret. An ideograph counts twice. */
 export function countLetters(secret: string): number {
   return foldLetters(secret).reduce((sum, letter) => sum + (isIdeograph(letter) ? 2 : 1), 0);
 }
 
 /**
- * Whether a value that a prompt declares can be found without taking ordinary text for it: it has the letters of a secret,
- * or is a code of three such as `K-17`, `3.12`, `418`. Round numbers and digits in their order are too frequent.
+ * Whether the filter can find a declared value without mistaking ordinary text for it. The value has at least
+ * {@link minSecretLetters} letters, or is a code of three such as `K-17`, `3.12`, `418`. Round numbers and consecutive
+ * digits are too frequent.
  */
 export function isFindable(value: string): boolean {
   const size = countLetters(value);
@@ -112,7 +113,10 @@ function isShortCode(value: string): boolean {
   return /\d/.test(value) && !/^\d[05]0$|^(?:123|234|345|456|567|678|789|321)$/.test(value);
 }
 
-/** Adds a letter to the code of the last three letters. Several letters share a code, so equal codes prove nothing. */
+/**
+ * Adds a letter to the code of the last three letters. Several letters share a code, so equal codes only mean a
+ * possible match.
+ */
 export function extendTrigram(trigram: number, letter: number): number {
   return ((trigram << letterBits) | (letter & letterMask)) & trigramMask;
 }
@@ -128,7 +132,7 @@ function collectTrigrams({ next }: SecretState): Uint8Array {
   return trigrams;
 }
 
-/** Finds the parts that give a longer secret away: three words in a row, and words with digits. */
+/** Returns the parts that reveal a longer secret: three words in a row, and words with letters and digits. */
 function findRevealingParts(secret: string): string[] {
   const words = splitWords(secret);
   const triples = words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '));
@@ -157,7 +161,7 @@ function addSecret(
   add({ letters, wordStarts });
   const mirrored = spell(Array.from(value).toReversed().join(''));
   add(mirrored);
-  // One character may fold to several letters, as Korean syllables do.
+  // One character may fold to several letters, for example a Korean syllable.
   const reversed = letters.toReversed();
   if (mirrored.letters.join() !== reversed.join())
     add({ letters: reversed, wordStarts: mirrored.wordStarts });
@@ -243,8 +247,8 @@ function spell(text: string): SpelledToken {
 }
 
 /**
- * Returns the secret in hexadecimal and in Base64: as a text of its own, and in each of the three positions that it can
- * have in a group of bytes.
+ * Returns the secret in hexadecimal and in Base64: once alone, and once for each of its three possible positions in a
+ * group of three bytes.
  */
 function encodeSecret(secret: string): { text: string; isWhole: boolean }[] {
   const bytes = new TextEncoder().encode(secret);

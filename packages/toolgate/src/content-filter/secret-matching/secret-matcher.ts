@@ -16,7 +16,7 @@ import {
   type SecretState,
 } from './secret-automaton.ts';
 
-/** A secret that a text says. */
+/** A secret found in a text. */
 export interface SecretMatch {
   /** Its number; see `SecretPattern`. */
   readonly secret: number;
@@ -28,30 +28,30 @@ export interface SecretMatch {
 
 /** Finds secrets in one text. */
 export interface SecretMatcher {
-  /** Reads the next letter and returns the secret that it completes. */
+  /** Reads the next letter. Returns the secret that it completes. */
   push(letter: PlacedLetter): SecretMatch | undefined;
-  /** Reads the end of a word or of the text and returns the secret that it completes. */
+  /** Reads the end of a word or of the text. Returns the secret that it completes. */
   separate(): SecretMatch | undefined;
   /**
-   * Reads the letters of a batch, of the first `count`, that precede any three letters of a secret, and returns how many.
-   * `offset` is where the batch begins in the source.
+   * Reads the letters of a batch, at most `count`, before the first three letters that may be part of a secret. Returns
+   * how many it read. `offset` is the source offset of the batch.
    */
   skip: (batch: LetterBatch, options: { count: number; offset: number }) => number;
-  /** Whether the last three letters are part of a secret, or a secret is complete if the word ends here. */
+  /** Whether the last three letters may be part of a secret, or a secret is complete if the word ends here. */
   isInSecret(): boolean;
   /** Whether the next letter begins a word. */
   isWordStart(): boolean;
-  /** Offset of the first letter that may begin a secret; infinite without one. */
+  /** Returns the offset of the first letter that may begin a secret; Infinity without one. */
   holdFrom(): number;
 }
 
-/** Inside a word, text is held back from this many letters of a secret on. */
+/** Within a word, text is held once this many letters match a secret. */
 const minDepthInWord = 3;
-/** Letters that `skip` examines at once while a secret may have begun; fewer than the ring holds. */
+/** Maximum number of letters that `skip` examines while a secret may have begun. The ring has room for more. */
 const maxLookAhead = 64;
 const none = new Uint8Array(0);
 
-/** Returns how many letters ago the longest possible secret began; 0 without one. */
+/** Returns how many letters ago the longest possible secret began; 0 without a possible secret. */
 function findOpenDepth(state: SecretState, ring: LetterRing): number {
   for (let end = state; end.depth > 0; end = end.shorter)
     if (end.depth >= minDepthInWord || startsWord(ring, end.depth)) return end.depth;
@@ -64,7 +64,7 @@ interface FoundPattern {
   depth: number;
 }
 
-/** Finds the longest pattern that ends with the last letter. A pattern that counts anywhere comes first. */
+/** Finds the longest pattern that ends with the last letter. Prefers a pattern that counts anywhere. */
 function findPattern(
   state: SecretState,
   ring: LetterRing,
@@ -83,21 +83,21 @@ function findPattern(
   return found;
 }
 
-/** Whether a pattern is there if the word ends with the last letter. */
+/** Whether a pattern matches if the word ends with the last letter. */
 function mayEndWord({ place, token }: SecretPattern, ring: LetterRing, end: SecretState) {
   const { depth } = end;
   if (!startsWord(ring, depth)) return false;
   return place !== 'token' || (token !== undefined && isToken(ring, token));
 }
 
-/** The state of a matcher before a batch: at most two letters deep. */
+/** The state of a matcher before a batch. Its depth is at most two letters. */
 interface BatchStart {
   root: SecretState;
   state: SecretState;
   trigram: number;
 }
 
-/** Counts the letters before the first three that are part of a secret, of the first `max`. */
+/** Counts the letters, at most `max`, before the first three that may be part of a secret. */
 function countShallow(
   start: BatchStart,
   { letters, max }: { letters: Int32Array; max: number },
@@ -106,7 +106,7 @@ function countShallow(
   let { trigram } = start;
   let read = 0;
   let shallow = 0;
-  /** Absent while it is less than three letters deep; finding out which it is would cost time. */
+  /** Absent while its depth is below three letters, because finding the state then would cost time. */
   let state: SecretState | undefined;
   while (read < max && read - shallow < maxLookAhead) {
     const letter = letters[read] ?? 0;
@@ -122,7 +122,7 @@ function countShallow(
   return shallow;
 }
 
-/** Returns the state before a letter of the batch if it is less than three letters deep. */
+/** Returns the state before a letter of the batch. Its depth must be below three letters. */
 function findShallowState(
   { root, state }: BatchStart,
   { letters, at }: { letters: Int32Array; at: number },
@@ -133,8 +133,8 @@ function findShallowState(
 }
 
 /**
- * Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. `isAllowed` says of a declared secret
- * whether this text may say it; it is called only if one was found.
+ * Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. `isAllowed` returns whether the
+ * text may say a declared secret. The matcher calls it only for a found secret.
  */
 export function createSecretMatcher(
   root: SecretState,
@@ -145,7 +145,7 @@ export function createSecretMatcher(
   let isWordStart = true;
   let trigram = 0;
   let end = 0;
-  /** The secret that is complete if the word ends here. */
+  /** The pattern that is complete if the word ends here. */
   let pending: FoundPattern | undefined;
 
   const mayBeSaid = (secret: number) => secret !== hostSecret && isAllowed?.(secret) === true;
@@ -154,7 +154,7 @@ export function createSecretMatcher(
     return { secret: pattern.secret, start: getOffset(ring, depth), end };
   }
 
-  /** Notes the letters of a batch, of the first `accepted`, with which a secret may have begun. */
+  /** Accepts the first `accepted` letters of a batch. Stores only the last ones, because only they may begin a secret. */
   function accept(
     batch: LetterBatch,
     { accepted, offset }: { accepted: number; offset: number },

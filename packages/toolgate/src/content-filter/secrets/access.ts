@@ -7,18 +7,18 @@ import {
 } from '../statements/index.ts';
 
 const { secret, carrier } = wordClass;
-/** Characters from which on a token is no abbreviation. */
+/** Minimum characters of a random token. Shorter tokens may be abbreviations. */
 const minRandomCharacters = 8;
 
-/** Whether users say a value to get access. */
+/** Whether users get access by saying a value. */
 export function mayGrantAccess(claim: PlacedClaim, context: PromptContext): boolean {
   const { origin, isQuoted, value } = claim;
-  // If the prompt says that access is granted, a value that looks like no word grants it.
+  // If the prompt grants access, a random value is what grants it.
   if (context.grantsAccess && isRandom(value)) return true;
   if (origin === 'loose' || (origin === 'bound' && !isThing(claim))) return false;
   const isPlain = !isQuoted && !isUnusual(value);
   if (origin === 'bound') return !isPlain && isNearAccess(claim, context);
-  // A plain word such as stuck is a condition like any other.
+  // A plain word such as `stuck` is an ordinary condition, unless the prompt grants access.
   if (context.grantsAccess || (isPlain && /^\p{Ll}/u.test(value))) return context.grantsAccess;
   return isNearAccess(claim, context);
 }
@@ -31,7 +31,7 @@ function isNearAccess({ at, origin, isQuoted }: PlacedClaim, context: PromptCont
   );
 }
 
-/** Whether a value is one token of eight characters or more, with digits or signs among its letters. */
+/** Whether a value is one token of eight or more characters, with digits or signs between its letters. */
 function isRandom(value: string): boolean {
   return (
     value.length >= minRandomCharacters &&
@@ -40,7 +40,7 @@ function isRandom(value: string): boolean {
   );
 }
 
-/** Whether a claim is the value of a thing that may have a secret one. */
+/** Whether a claim states the value of a thing that may be secret, such as a password or a code. */
 export function isThing({ origin, subject }: Claim): boolean {
   return (
     origin === 'bound' &&

@@ -3,22 +3,24 @@ import { says, wordClass } from '../secrecy/index.ts';
 import { saysValue } from '../secret-matching/index.ts';
 import type { PlacedClaim, PromptContext } from '../statements/index.ts';
 
-/**
- * How likely a value must be guarded, as the trained reader weighs it: with words of the prompt that keep it by the rules, with the name of
- * a secret or access that it grants among these, and without such words. In a prompt that grants access to those who say something, the
- * code is one of few values; it must be likelier if the rules found one, or if the prompt seems to tell the model to say it. Set with
- * `pnpm train:secrets DATA --open`, on authors and prompts that the reader did not learn.
- */
+// Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm train:secrets DATA --open`,
+// on authors and prompts that the reader did not learn from.
+/** For a value that a rule found. */
 const minRuled = 0.15;
+/** For a value that a rule found by the name of a secret, or because it grants access. */
 const minNamed = 0.03;
+/** For a value that no rule found. */
 const minRead = 0.55;
+/** For a value that no rule found, in a prompt that grants access: the code is one of few values. */
 const minGranting = 0.2;
+/** The same when a rule already found the code. */
 const minSecond = 0.5;
+/** For a value that no rule found, when the prompt seems to instruct the model to say it. */
 const minUttered = 0.5;
-/** Words between an exception and what it excepts. */
+/** Maximum distance in words between an exception and its value. */
 const maxExceptionGap = 2;
 
-/** Whether the trained reader does not rule out that a value is kept, as the words of the prompt say. */
+/** Whether the trained reader agrees that a value is guarded, or at least does not contradict the rule that found it. */
 export function isLikely(
   claim: RuledValue,
   guarded: GuardedValues,
@@ -31,14 +33,14 @@ export function isLikely(
   return (guarded.weigh(claim) ?? Number(isNamed)) >= (isNamed ? minNamed : minRuled);
 }
 
-/** Chooses the values that the trained reader finds guarded, beside the values that rules keep, the likeliest first. */
+/** Chooses the values that the trained reader finds guarded and that no rule found, the likeliest first. */
 export function chooseGuarded(
   guarded: GuardedValues,
   kept: readonly RuledValue[],
   context: PromptContext,
 ): PlacedClaim[] {
   const min = findMinimum(kept, context);
-  /** Sentences whose label says what in them is kept. */
+  /** Sentences where a label already says which value is guarded. */
   const labelled = new Set(kept.filter(({ isKept }) => isKept === true).map(({ at }) => at));
   const uttered = guarded.values
     .filter(({ candidate }) => candidate.isUttered)
@@ -68,7 +70,7 @@ function findMinimum(kept: readonly RuledValue[], { grantsAccess }: PromptContex
   return kept.some(({ rule }) => rule === 'access' || rule === 'name') ? minSecond : minGranting;
 }
 
-/** Whether a value is the word for what a number before it counts. */
+/** Whether a value is the unit of the number before it: `40 seats`. */
 function isUnit({ value, start }: PlacedClaim, { text }: PromptContext): boolean {
   return /^\p{Ll}/u.test(value) && /\d\s$/.test(text.slice(Math.max(0, start - 2), start));
 }
@@ -78,13 +80,16 @@ function isAddress({ value, start }: PlacedClaim, { text }: PromptContext): bool
   return value.startsWith('//') && text.charAt(start - 1) === ':';
 }
 
-/** Whether a value is excepted from what its sentence hides: `do not name them, except for X`. */
+/** Whether its sentence exempts a value from hiding: `do not name them, except for X`. */
 function isExcepted({ at, start }: PlacedClaim, { sentences }: PromptContext): boolean {
   const before = sentences[at]?.words.filter(({ end }) => end <= start) ?? [];
   return before.slice(-maxExceptionGap).some((word) => says(word, wordClass.exception));
 }
 
-/** Whether a value is a number, and the sentence that hides one has a number of its own, which it means. */
+/**
+ * Whether a value is a number, and the sentence that hides something has a number itself. The sentence then means its
+ * own number.
+ */
 function guardsOther(
   claim: PlacedClaim,
   guarded: GuardedValues,

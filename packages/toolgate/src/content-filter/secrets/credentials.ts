@@ -1,18 +1,18 @@
 import { type LongWork, pieceCharacters } from '../long-work.ts';
-/** A credential that its shape gives away. */
+/** A credential, recognised by its shape. */
 export interface Credential {
   /** The credential. */
   value: string;
-  /** Where it begins in the prompt. */
+  /** Its offset in the prompt. */
   start: number;
 }
 
-/** Characters of one token, as keys, connection strings and encoded bytes have them. */
+/** One token of the characters in keys, connection strings and encoded bytes. */
 const token = /[\w+/=.~-]{16,400}/g;
 const address = /\b[a-z][a-z\d+.-]{1,30}:\/\/[^\s"'<>]{1,2000}/gi;
 /** The password of a connection string. */
 const userInfo = /^[a-z][a-z\d+.-]*:\/\/[^\s:@/]*:([^\s@/]+)@/i;
-/** A parameter of an address that authenticates. */
+/** A parameter of an address that holds a credential. */
 const parameter =
   /[?&](?:[\w-]*(?:key|token|secret|sig|signature|password|auth))=([\w%+/.~-]{8,})/i;
 const pem =
@@ -20,27 +20,28 @@ const pem =
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Ends of file names. */
 const fileName = /\.[a-z]{2,5}$/i;
-/** A piece of a token in a single kind of characters: a word with or without a capital, capitals, digits. */
+/** A piece of a token with one kind of characters: a word with or without a capital, capitals, or digits. */
 const pieces = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Lu}|\d+/gu;
 const vowels = /[aeiouy]/i;
 const consonants = /[^aeiouy]{5}/i;
-/** Letters from which on a piece with vowels is a word. */
+/** Minimum letters of a piece that is a word; it must have vowels. */
 const minWordLetters = 3;
-/** The information of a token's pieces, in bits: a word comes from a dictionary, other letters and digits are chosen freely. */
+/** The information in a piece of a token, in bits: per word, per digit and per other letter. */
 const wordBits = 2;
 const digitBits = 3.3;
 const letterBits = 4.7;
-/** Bits from which on a token is random; less suffices with small letters, capitals and digits. Set with `pnpm bench:secrets`. */
+/** Minimum bits of a random token, and of one with small letters, capitals and digits. Set with `pnpm bench:secrets`. */
 const minBits = 60;
 const minMixedBits = 40;
-/** Characters without a sign between them that a random token has; names of models and products have less. */
+/** Minimum run of letters and digits in a random token. The runs in names of models and products are shorter. */
 const minRun = 12;
 /** Capitals with digits among them, such as the id of an access key. */
 const serial = /^(?=[A-Z\d]{16,}$)[A-Z]+\d+[A-Z]/;
 
 /**
- * Finds the credentials in a prompt: passwords of connection strings, private keys, and tokens that are too random to be
- * words, names or numbers. Digests and ids (UUIDs, hexadecimal) are no credentials by their shape alone. It does so in pieces.
+ * Finds the credentials in a prompt, in pieces: passwords of connection strings, private keys, and tokens that are too
+ * random to be words, names or numbers. The shape of a digest or an id (UUID, hexadecimal) alone does not make it a
+ * credential.
  */
 export function* findCredentials(text: string): LongWork<Credential[]> {
   const found = [...findPrivateKeys(text), ...findPasswords(text)];
@@ -48,7 +49,7 @@ export function* findCredentials(text: string): LongWork<Credential[]> {
   return [...found, ...(yield* findTokens(text))];
 }
 
-/** Each line of a private key is a credential, as answers may break lines elsewhere. */
+/** Returns each line of a private key as a credential, because answers may break lines elsewhere. */
 function findPrivateKeys(text: string): Credential[] {
   return [...text.matchAll(pem)].flatMap(({ index, 0: whole, 1: body = '' }) => {
     const offset = index + whole.indexOf(body);
@@ -63,7 +64,7 @@ function findAddresses(text: string): RegExpExecArray[] {
   return text.includes('://') ? [...text.matchAll(address)] : [];
 }
 
-/** Finds the passwords of connection strings, and parameters of addresses that authenticate. */
+/** Finds the passwords of connection strings, and credentials in the parameters of addresses. */
 function findPasswords(text: string): Credential[] {
   return findAddresses(text).flatMap(({ index, 0: whole }) => {
     const value = (userInfo.exec(whole) ?? parameter.exec(whole))?.[1];
@@ -94,7 +95,7 @@ function* findTokens(text: string): LongWork<Credential[]> {
   return found;
 }
 
-/** The value of `NAME=value`, without a full stop at its end. */
+/** Returns the value of `NAME=value`, without a full stop at its end. */
 function cutAssignment(whole: string): { value: string; start: number } {
   const start = (/^[A-Za-z_][\w.-]*=(?=[^=])/.exec(whole)?.[0] ?? '').length;
   return { value: whole.slice(start).replace(/(?<!\.)\.+$/, ''), start };
@@ -112,7 +113,7 @@ function isRandom(value: string): boolean {
   if (value.length < 16 || uuid.test(value) || /^[\da-f-]+$/i.test(value)) return false;
   if (fileName.test(value) && value.split('.').length === 2) return false;
   if (serial.test(value)) return true;
-  // A long word is no credential, nor is a name of several words.
+  // A long word is no credential, and neither is a name of several words such as `getUserName`.
   if (!/\d/.test(value) && (value.match(/[a-z][A-Z]/g)?.length ?? 0) < 4) return false;
   const signs = [/\d/, /[a-z]/, /[A-Z]/].filter((sign) => sign.test(value)).length;
   const hasRun = value.split(/[^a-z\d]+/i).some((run) => run.length >= minRun);

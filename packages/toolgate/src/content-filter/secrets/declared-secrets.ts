@@ -12,17 +12,17 @@ import { isHandedOut, type SecretReason } from './weigh-claims.ts';
 
 /** A secret that a prompt declares. */
 export interface DeclaredSecret {
-  /** The value that answers must not say. */
+  /** The value. Answers must not say it. */
   value: string;
-  /** Where it begins in the prompt. */
+  /** Its offset in the prompt. */
   start: number;
-  /** Why it is taken for a secret. */
+  /** Why the filter treats it as a secret. */
   reason: SecretReason;
-  /** Where the sentence or the label is that keeps it; left out for a credential, whose shape says enough. */
+  /** The place of the sentence or label that guards it; absent for a credential, which needs no guard. */
   guard?: { start: number; end: number };
 }
 
-/** Maximum number of secrets in one prompt; the first ones count. */
+/** Maximum number of secrets in one prompt. The first ones count. */
 const maxSecrets = 64;
 const reasons: Readonly<Record<Rule, SecretReason>> = {
   name: 'named as a secret',
@@ -33,15 +33,15 @@ const reasons: Readonly<Record<Rule, SecretReason>> = {
 };
 
 /**
- * Finds the secrets that a prompt declares. Credentials are known by their shape. Of other values, evidence is weighed:
- * the thing that has the value, how unusual the value is, and whether a sentence or a label of the prompt hides it. A value
- * that the prompt instructs the model to say or to hand out is no secret. It takes linear time.
+ * Finds the secrets that a prompt declares, in linear time. It recognises credentials by their shape. For other values
+ * it weighs evidence: the name of the value, how unusual the value is, and whether a sentence or a label of the prompt
+ * hides it. A value that the model must say or hand out is no secret.
  */
 export function findDeclaredSecrets(text: string): DeclaredSecret[] {
   return finishAtOnce(findSecretsInPieces(text));
 }
 
-/** The same as {@link findDeclaredSecrets}, in pieces. */
+/** Does the same as {@link findDeclaredSecrets}, in pieces. */
 export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   const found = new Map<string, DeclaredSecret>();
   const add = (secret: DeclaredSecret): void => {
@@ -70,7 +70,7 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   return [...found.values()];
 }
 
-/** The place of a sentence without the space around it. */
+/** Returns the place of a sentence without the space around it. */
 function placeOf(
   { start = 0, end = start }: Partial<PromptSentence> = {},
   text: string,
@@ -80,14 +80,14 @@ function placeOf(
   return { start: from, end: from + line.trim().length };
 }
 
-/** Whether a value is a part of one that is known, or has one in it. */
+/** Whether a value overlaps a known secret. */
 function overlapsAny({ start, value }: PlacedClaim, known: Iterable<DeclaredSecret>): boolean {
   for (const one of known)
     if (start < one.start + one.value.length && one.start < start + value.length) return true;
   return false;
 }
 
-/** Why a value that the trained reader finds guarded is a secret. */
+/** Returns the reason for a value that only the trained reader found. */
 function reasonOf(
   { at }: PlacedClaim,
   { grantsAccess, isAboutAccess }: PromptContext,

@@ -1,19 +1,19 @@
 import type { PlacedClaim, PromptContext } from '../statements/index.ts';
 
-/** Maximum number of lines between the words that a person says in an example and the response. */
+/** Maximum distance in lines between the words of a person in an example and the response. */
 const maxExampleLines = 6;
 const maxResponseWords = 6;
-/** A line that says nothing but that access is granted, after the name of who says it. */
+/** A line that only grants access, after the name of the speaker. */
 const response = /^\W*(?:[a-z][\p{L} ]{0,19}\W+)?access granted\W*$/iu;
-/** A line that only says who speaks next, and a line of signs. */
+/** A line that only names the next speaker, or a line of signs. */
 const speaker = /^\W*(?:[A-Za-z_][\p{L}_ ]{0,19}[:>]\W*)?$/u;
-/** A line between signs that says where something begins or ends. */
+/** A line that marks the beginning or end of something. */
 const border = /^\W*(?:begin|end|start|stop)\b/i;
-/** The text before the words that a person says, and after them. */
+/** The text before the words of a person, and after them. */
 const beforeWords = /^[^\p{L}\p{N}<]*(?:[\p{L}_ ]{1,20}[:>]\W+)?(?:<\w+>)?/iu;
 const afterWords = /<\/\w+>\W*$|(?<!\W)\W+$/iu;
 
-/** Finds the words that a person says in an example of an exchange that ends with access: the line above `Response: Access granted`. */
+/** Finds the words that get access in an example dialogue: the line above `Response: Access granted`. */
 export function findExample(at: number, context: PromptContext): PlacedClaim | undefined {
   const { sentences, isAboutAccess } = context;
   const isShort = (sentences[at]?.words.length ?? 0) <= maxResponseWords;

@@ -21,25 +21,25 @@ import {
 } from '../statements/index.ts';
 import { findGuard, type Guard } from './guards.ts';
 
-/** The claim of a value that only another sentence shows to be one. */
+/** The base of a claim that only another sentence makes a secret. */
 const claim = { origin: 'loose', subject: [], isQuoted: true, isUttered: false } as const;
-/** Maximum number of sentences before a guarding sentence in which its value may be. */
+/** Maximum distance in sentences from a value to the later sentence that guards it. */
 const maxSentencesBefore = 2;
-/** Sentences that are read in one piece of work. */
+/** Number of sentences in one piece of work. */
 const pieceSentences = 64;
-/** Minimum number of words with a content of their own in a clause that the next clause may mean. */
+/** Minimum number of content words in a clause that the next clause may refer to. */
 const minAnswer = 2;
 /** Maximum number of words in a line that is a title. */
 const maxTitleWords = 5;
-/** Maximum number of words in a first sentence that only names the app. */
+/** Maximum number of words in a first sentence that is only the name of the app. */
 const maxAppWords = 6;
 /** A heading, or a line that announces others. */
 const announcing = /^\s*(?:#|\*\*|\[|<)|[:：]\s*$/u;
-/** A sentence that gives the model a fact, and no order. */
+/** A sentence that gives the model a fact instead of an order. */
 const informing = /^you (?:know|have|had|were (?:given|told)|learned)\b/;
 /**
- * Finds the values that some sentence guards by referring to them: `It opens with 7719; that stays between us.` A sentence that
- * hides one of `things` by its name means that one.
+ * Finds the values that a sentence guards by reference: `It opens with 7719; that stays between us.` Skips a sentence
+ * that hides one of `things` by name.
  */
 export function* findGuardedValues(
   context: PromptContext,
@@ -56,7 +56,7 @@ export function* findGuardedValues(
   return found;
 }
 
-/** Whether a sentence hides a thing by its name, and nothing that was said before. */
+/** Whether a sentence hides a thing by its name, without a pronoun for something said before. */
 function namesSecret(
   at: number,
   { evidence, sentences }: PromptContext,
@@ -68,7 +68,7 @@ function namesSecret(
   return [...own.things].some((thing) => things.has(thing));
 }
 
-/** Finds the values that a guard means: values before it in its own sentence, or of the nearest sentence that gives a value. */
+/** Finds the value that a guard means: a value before the guard in its own sentence, or in the nearest sentence with a value. */
 function findMeant(at: number, guard: Guard, context: PromptContext): PlacedClaim[] {
   const { sentences, text } = context;
   const own = sentences[at];
@@ -96,7 +96,7 @@ function findMeant(at: number, guard: Guard, context: PromptContext): PlacedClai
   return choose(places.slice(0, 2), guard, minPlain);
 }
 
-/** The values of a part of a prompt, and the number of its sentence. */
+/** The values in a part of a prompt, and the number of its sentence. */
 interface Place {
   at: number;
   values: GivenValue[];
@@ -106,7 +106,7 @@ function readPlace(at: number, { sentences, text, givenAt }: PromptContext): Pla
   const sentence = sentences[at];
   const { start = 0, end = 0, words = [] } = sentence ?? {};
   const values = isStatement(text.slice(start, end), words) ? chooseStated(givenAt(at), text) : [];
-  // A short first sentence names the app.
+  // A short first sentence is the name of the app.
   const isTitle = at === 0 && (sentence?.words.length ?? 0) <= maxAppWords;
   return {
     at,
@@ -114,12 +114,12 @@ function readPlace(at: number, { sentences, text, givenAt }: PromptContext): Pla
   };
 }
 
-/** The values that a statement states, and does not quote or use as words. */
+/** Returns the values that a statement states. Leaves out values that the model says, and words that the prompt often uses. */
 function chooseStated(given: readonly GivenValue[], text: string): GivenValue[] {
   return given.filter(({ isUttered, value }) => !isUttered && !isOftenSaid(value, text));
 }
 
-/** Chooses the most certain value of the first place that has one, the last of several. */
+/** Chooses the most certain value of the first place with a value. Among equals it takes the last. */
 function choose(places: readonly Place[], { sort }: Guard, minimum: number): PlacedClaim[] {
   for (const { at, values } of places) {
     const best = values
@@ -135,7 +135,7 @@ function choose(places: readonly Place[], { sort }: Guard, minimum: number): Pla
   return [];
 }
 
-/** Whether a part of a sentence states something; an order, a heading or a prohibition states no value. */
+/** Whether a part of a sentence is a statement. An order, a heading and a prohibition state no value. */
 function isStatement(line: string, words: readonly PromptWord[]): boolean {
   const isTitle = words.length <= maxTitleWords && /^[^.!?。:：\d]*$/u.test(line.trim());
   if (isTitle && /\n[^\S\n]*$/.test(line)) return false;
@@ -145,7 +145,7 @@ function isStatement(line: string, words: readonly PromptWord[]): boolean {
   return informing.test(sentence) || !isCommand(sentence);
 }
 
-/** Ranks a value of the sort that the guard names before the values that look most certain. */
+/** Returns the rank of a value. A value of the sort that the guard names ranks above all others. */
 function rank({ certainty, sort: own }: GivenValue, sort: ValueSort | undefined): number {
   if (sort === own) return certainty + 2;
   return certainty + (sort === 'place' && own === 'name' ? 1 : 0);

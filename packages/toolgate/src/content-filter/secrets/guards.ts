@@ -19,31 +19,31 @@ import {
   type SentenceEvidence,
 } from '../statements/index.ts';
 
-/** The clause of a sentence that guards what another one says. */
+/** The clause of a sentence that guards a value stated elsewhere. */
 export interface Guard {
-  /** Where it begins in the prompt. */
+  /** Its offset in the prompt. */
   from: number;
-  /** The sort of value that it means, if it says that. */
+  /** The sort of value that it names, if it names one. */
   sort: ValueSort | undefined;
-  /** Whether it means a later one. */
+  /** Whether it refers to a later value. */
   isAhead: boolean;
-  /** Whether it is sure enough to mean even a plain word. */
+  /** Whether it is certain enough to guard even a plain word. */
   reachesPlain: boolean;
 }
 
-/** Characters of a sentence that is read for a guard. */
+/** Maximum characters of a sentence that may be a guard. */
 const maxGuardCharacters = 400;
-/** Maximum number of words in a clause that leaves out its object. */
+/** Maximum number of words in a clause that omits its object. */
 const maxElliptic = 6;
-/** Words with a content of their own in a clause that means what another one says. Set with `pnpm bench:secrets`. */
+/** Maximum number of content words in a clause that refers to another one. Set with `pnpm bench:secrets`. */
 const maxContentWords = 4;
-/** The end of a clause whose last word has other senses than getting known: run out, see. */
+/** A clause that ends with a verb of several senses, such as `run out` or `see`. */
 const perceiving = /(?<!\p{L})(?:out|see|find|get|give)$/iu;
-/** Where clauses part. */
+/** The boundary between two clauses. */
 const clauseEnd =
   /[,;:()–—，；：、]\s*|\s-\s|\s(?=(?:goes to|stays|remains|bleibt|reste|queda|rimane|fica|blijft)\s)|\s(?=(?:and|but|so|because|since|which|und|aber|also|was|et|mais|car|y|pero|así|e|ma|mas|en|maar|och|men|i|ale|и|но|а)\s)/giu;
 
-/** Finds the shortest end of a sentence that guards what another part of the prompt says. */
+/** Finds the guard in a sentence: the shortest suffix of clauses that guards a value stated elsewhere. */
 export function findGuard(
   place: number,
   { text, sentences, evidence }: PromptContext,
@@ -67,7 +67,7 @@ export function findGuard(
   return undefined;
 }
 
-/** Returns the cues of a sentence that guards or hides something; otherwise `undefined`. */
+/** Returns the cues of a sentence that guards or hides something; `undefined` for other sentences. */
 function readLine(
   line: string,
   sentence: PromptSentence,
@@ -79,13 +79,13 @@ function readLine(
   return isGuarding && !looksLikeCode(line) ? cues : undefined;
 }
 
-/** The end of a sentence from the beginning of a clause on. */
+/** A suffix of a sentence that begins with a clause. */
 interface Clause {
-  /** Where the clause begins in the sentence. */
+  /** The offset of the clause in the sentence. */
   from: number;
   text: string;
   words: readonly PromptWord[];
-  /** Number of words up to the next clause. */
+  /** Number of words before the next clause. */
   own: number;
 }
 
@@ -97,7 +97,7 @@ function guards({ text, words }: Clause, cues: number): boolean {
   );
 }
 
-/** Whether a clause means what another one says, and says little itself. */
+/** Whether a clause refers to another one and says little itself. */
 function isReference({ text, words, own }: Clause, isHiding: boolean): boolean {
   const refers =
     isHiding ||
@@ -109,7 +109,7 @@ function isReference({ text, words, own }: Clause, isHiding: boolean): boolean {
   return refers && countContent(words) <= maxContentWords;
 }
 
-/** Whether a sentence may guard anything, by its single words. */
+/** Whether a sentence may guard something. A long sentence, a heading, and one about the prompt may not. */
 function mayRead(
   sentence: PromptSentence,
   { isAboutPrompt, isHeading, opens }: SentenceEvidence,
@@ -118,7 +118,7 @@ function mayRead(
   return isShort && !isAboutPrompt && !isHeading && !opens;
 }
 
-/** Whether a sentence hides something said before it, by a verb that means making known. */
+/** Whether a sentence hides something said before it, with a verb such as `reveal`. */
 function hidesPrevious(
   { hides, isUtterance, isAnaphoric }: SentenceEvidence,
   toVerb: string,

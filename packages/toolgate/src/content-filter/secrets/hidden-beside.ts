@@ -8,13 +8,13 @@ import {
 } from '../statements/index.ts';
 import { isThing } from './access.ts';
 
-/** Sentences after a value that may speak of it as `it`. */
+/** Number of sentences after a value that may refer to it as `it`. */
 export const maxSentencesAfter = 2;
-/** Digits from which on a number is rare. */
+/** Minimum digits of a rare number. */
 const minRareDigits = 4;
-/** Maximum number of words between the verb that hides and its object. */
+/** Maximum number of words between the hiding verb and its object. */
 const maxWordsToValue = 4;
-/** Whether the sentence of a claim, or one beside it, hides it. */
+/** Whether the sentence of a claim, or a following one, hides it. */
 export function isHiddenBeside(claim: PlacedClaim, context: PromptContext): boolean {
   return isHiddenByOwn(claim, context) || isHiddenByNext(claim, context);
 }
@@ -25,7 +25,7 @@ function isHiddenByOwn(claim: PlacedClaim, context: PromptContext): boolean {
   const { evidence, isAboutAccess } = context;
   const own = evidence[at];
   if (own === undefined || !own.hides || own.isAboutPrompt) return false;
-  // "Never say the word X" is a matter of style.
+  // "Never say the word X" is a rule of style.
   if (own.isUtterance && (origin === 'loose' || !isAboutAccess[at])) return false;
   if (!own.isStrong && !isThing(claim)) return false;
   if (origin === 'bound' || own.isLabelled) return true;
@@ -33,12 +33,15 @@ function isHiddenByOwn(claim: PlacedClaim, context: PromptContext): boolean {
   return isRare(value) || isNearVerb(claim, context);
 }
 
-/** Whether a value is a token that is no word, a long number or a name of several words. */
+/** Whether a value is an unusual token, a long number or a name of several words. */
 function isRare(value: string): boolean {
   return isUnusual(value) || /\s/.test(value) || (value.match(/\d/g)?.length ?? 0) >= minRareDigits;
 }
 
-/** Whether the words that hide are near a value. After more words, or a word such as that or her, something else is hidden. */
+/**
+ * Whether the hiding verb is close before a value. After more words, or after a word such as `that` or `her`, the verb
+ * hides something else.
+ */
 function isNearVerb({ at, start }: PlacedClaim, { evidence, sentences }: PromptContext): boolean {
   const from = evidence[at]?.verbAt ?? 0;
   const between = sentences[at]?.words.filter((word) => word.start >= from && word.end <= start);
@@ -52,8 +55,8 @@ function isNearVerb({ at, start }: PlacedClaim, { evidence, sentences }: PromptC
 const stating = /^(?:that|dass|que|che|dat|att|że|что)$/;
 
 /**
- * Whether one of the next sentences hides something said before it, and means this: the nearest sentence with a value. Loose values are
- * found from that sentence.
+ * Whether one of the next sentences hides something said before, and this claim is in the nearest sentence with a
+ * value. `findGuardedValues` handles loose claims.
  */
 function isHiddenByNext(
   claim: PlacedClaim,

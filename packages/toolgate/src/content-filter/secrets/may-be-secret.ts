@@ -24,7 +24,7 @@ const {
   utterance,
   input,
 } = wordClass;
-/** Classes of words that alone are no secret. */
+/** Classes of ordinary words. A value of only such words is no secret. */
 const ordinaryClasses =
   secret |
   carrier |
@@ -40,18 +40,18 @@ const ordinaryClasses =
   input;
 const maxValueCharacters = 80;
 const maxRoleCharacters = 60;
-/** A call of a program between quotation marks. */
+/** A function call between quotation marks. */
 const quotedCall = /^[A-Za-z_][\w.]*\(.*\)$/;
-/** An expression of a program: a call, a name with a dot, an assignment, a word of the language. */
+/** An expression of a program: a call, a name with a dot, an assignment, a keyword. */
 const expression =
   /^(?:await |new )?[A-Za-z_][\w.]*[([]|^(?:process|os|import|self|this|env)\.\w|^[A-Za-z_]\w*=\w|^(?:true|false|null|none|undefined|await|string|number|boolean)$/i;
 
-/** Whether a value can be a secret: it is no common words, no call of a program and no name of the model. */
+/** Whether a value can be a secret. Common words, a function call and the name of the model cannot. */
 export function mayBeSecret(claim: PlacedClaim, context: PromptContext): boolean {
   return mayBeValue(claim) && !isCalled(claim, context.text) && !namesModel(claim, context);
 }
 
-/** Whether a value can be a secret at all: no common words, and no words of secrecy itself. */
+/** Whether the words of a value can be a secret. Common words and words about secrecy cannot. */
 function mayBeValue({ value, subject, isQuoted }: Claim): boolean {
   if (
     value.length > maxValueCharacters ||
@@ -60,10 +60,10 @@ function mayBeValue({ value, subject, isQuoted }: Claim): boolean {
   )
     return false;
   if (isQuoted ? quotedCall.test(value) : expression.test(value)) return false;
-  // Between quotation marks a password may be any words but a phrase that lets somebody in.
+  // A quoted password may be any words, except a phrase that grants access.
   const isPassword = subject.slice(-2).some((word) => says(word, secret));
   if (isQuoted && isPassword && /\s/.test(value)) return !grantPhrase.test(value);
-  // "Step 2: Determine ..." is an order.
+  // The value in "Step 2: Determine ..." is an order.
   if (!isQuoted && !isPassword && isCommand(value.toLowerCase())) return false;
   const words = value.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
   if (words.every((word) => commonWords.has(word))) return false;
@@ -86,7 +86,7 @@ function namesModel(
   return before.length <= maxRoleCharacters && role.test(before) && !/[,.;:]/.test(before);
 }
 
-/** Whether a value is the name of a function that a program calls. */
+/** Whether a value is the name of a called function. */
 function isCalled({ value, start, isQuoted }: Claim, text: string): boolean {
   return !isQuoted && text.charAt(start + value.length) === '(' && /^[A-Za-z_][\w.]*$/.test(value);
 }

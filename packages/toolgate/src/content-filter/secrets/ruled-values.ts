@@ -19,15 +19,15 @@ import { mayBeSecret } from './may-be-secret.ts';
 import { judgeClaim, mayBeThing, type SecretReason } from './weigh-claims.ts';
 
 const { secret, carrier, guarding, label, staff, quest, condition } = wordClass;
-/** Maximum numbers of sentences, to bound the time: read for values, and read for values that are merely there. */
+/** Maximum number of sentences to read for stated values, and for loose values. They bound the time. */
 const maxSentences = 400;
 const maxLooseSentences = 80;
-/** Maximum number of values in a sentence; with more, the sentence means no value. */
+/** Maximum number of loose values in a sentence. A sentence with more means no single one. */
 const maxLoose = 5;
-/** Numbers of sentences and of claims that are read in one piece of work. */
+/** Number of sentences, and of claims, in one piece of work. */
 const pieceSentences = 32;
 const pieceClaims = 16;
-/** Words of a sentence that may state the value of something for insiders. */
+/** Maximum words of a sentence that may state a value for insiders. */
 const maxStatementWords = 16;
 
 const rules: Readonly<Record<SecretReason, Rule>> = {
@@ -38,7 +38,10 @@ const rules: Readonly<Record<SecretReason, Rule>> = {
   'grants access': 'access',
 };
 
-/** Finds the values that the words of a prompt say are kept, and why: the trained reader weighs them. It takes linear time. */
+/**
+ * Finds the values that the rules consider guarded, with the rule. The trained reader weighs them later. It takes
+ * linear time.
+ */
 export function* findRuledValues(context: PromptContext): LongWork<RuledValue[]> {
   const claims = yield* collectClaims(context);
   yield;
@@ -47,25 +50,25 @@ export function* findRuledValues(context: PromptContext): LongWork<RuledValue[]>
   const uttered = [
     ...new Set(claims.filter(({ isUttered }) => isUttered).map(({ value }) => value)),
   ];
-  const mayStand = (claim: PlacedClaim): boolean =>
+  const isPossible = (claim: PlacedClaim): boolean =>
     !saysValue(uttered, claim.value) && mayBeSecret(claim, context);
-  /** The things whose values are secrets. */
+  /** The names of things with a secret value. */
   const things = new Set<string>();
   const found: RuledValue[] = [];
   for (const [at, claim] of claims.entries()) {
     if (at % pieceClaims === 0) yield;
-    const reason = mayStand(claim) ? judgeClaim(claim, context) : undefined;
+    const reason = isPossible(claim) ? judgeClaim(claim, context) : undefined;
     if (reason === undefined) continue;
     found.push(Object.assign(claim, { rule: rules[reason] }));
     for (const word of claim.subject) if (mayBeThing(word)) things.add(stem(word.text));
   }
   yield;
   for (const claim of yield* findGuardedValues(context, things))
-    if (mayStand(claim)) found.push(Object.assign(claim, { rule: 'reference' as const }));
+    if (isPossible(claim)) found.push(Object.assign(claim, { rule: 'reference' as const }));
   return found;
 }
 
-/** The values that a label of the structure keeps secret. */
+/** Returns the values that a label in a data structure keeps secret. */
 function placeFields({ text, sentences }: PromptContext): PlacedClaim[] {
   return findLabelledFields(text).map((field) =>
     Object.assign(field, {
@@ -77,7 +80,7 @@ function placeFields({ text, sentences }: PromptContext): PlacedClaim[] {
   );
 }
 
-/** Finds the sentence that an offset is in. */
+/** Returns the number of the sentence at an offset. */
 export function findSentence(sentences: readonly PromptSentence[], start: number): number {
   let low = 0;
   let high = sentences.length - 1;
@@ -89,7 +92,7 @@ export function findSentence(sentences: readonly PromptSentence[], start: number
   return low;
 }
 
-/** Finds the claims of those sentences that may state a secret. */
+/** Finds the claims in all sentences that may state a secret. */
 function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
   const { sentences, evidence } = context;
   const claims: PlacedClaim[] = [];
@@ -114,7 +117,7 @@ function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
   return claims;
 }
 
-/** The values that a sentence states for a thing. A heading states none but a quotation or a token that is no word. */
+/** Returns the values that a sentence states for a thing. In a heading, only a quotation or an unusual token counts. */
 function findStated(
   at: number,
   sentence: PromptSentence,
@@ -126,10 +129,10 @@ function findStated(
     .map((claim) => Object.assign(claim, { at }));
 }
 
-/** The values of a sentence that are known by their shape only. */
+/** Returns the values of a sentence that only their shape reveals. */
 function findLoose(given: readonly GivenValue[]): Claim[] {
   const values = given.filter(({ certainty }) => certainty >= loneName);
-  // A sentence with many values means no single one.
+  // A sentence with many values does not single one out.
   if (values.length > maxLoose) return [];
   return values.map(({ value, start, isUttered }) => ({
     value,
@@ -141,7 +144,7 @@ function findLoose(given: readonly GivenValue[]): Claim[] {
   }));
 }
 
-/** Whether a sentence, its label or one of the next two hides its statement. */
+/** Whether a sentence, its label or one of the next two sentences hides its statement. */
 function isHiddenHere(at: number, { evidence }: PromptContext): boolean {
   const { hides, isStrong, isAboutPrompt, isLabelled } = evidence[at] ?? {};
   if (isLabelled || (hides && isStrong && !isAboutPrompt)) return true;
@@ -157,7 +160,7 @@ function mayState(
   const { classes = 0, words = [] } = sentences[at] ?? {};
   if (isGame[at] && (classes & (quest | carrier)) !== 0) return true;
   if ((classes & (secret | label)) !== 0) return true;
-  // The staff discount.
+  // A short statement such as `The staff discount is 30%`.
   if ((classes & staff) !== 0 && words.length <= maxStatementWords) return true;
   const carriers = words.filter((word) => (word.classes & carrier) !== 0).length;
   if (carriers > 1 || (carriers > 0 && (classes & guarding) !== 0)) return true;

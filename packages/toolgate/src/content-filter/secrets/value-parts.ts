@@ -1,25 +1,25 @@
 import type { Claim } from '../statements/index.ts';
 
-/** Letters of a word that gives a longer name away. */
+/** Minimum letters of a word that reveals a longer name. */
 const minNameLetters = 5;
 /** A word before the last part of a name. */
 const nobleName = /\s(?:von|van|zu|de|di|da|del|della|du)\s/u;
-/** Words before a name that are no part of it. */
+/** Words before a name that are not part of it. */
 const genericName =
   /^(?:project|projekt|projet|proyecto|operation|model|plan|company|firma|agent|captain|lady|lord|sir|mr|mrs|ms|miss|dr|prof|professor|doctor|senator|king|queen|herr|frau|señor|señora|madame|monsieur|fratelli|the|die|der|das)\.?$/i;
-/** A number of three digits or more, before the word for what it counts. */
+/** A number of three digits or more before its unit. */
 const countingNumber = /^(?=(?:.*\d){3})[\d.,]+(?=\s\p{L})/u;
 
-/** A text and where it begins in the prompt. */
+/** A text and its offset in the prompt. */
 interface PlacedText {
   value: string;
   start: number;
 }
 
-/** A value with the parts that give it away: a number without what it counts, a name without its title, a rare first name. */
+/** Returns a value and the parts that reveal it: a number without its unit, a name without its title, a long first name. */
 export function splitValue({ value, start, isQuoted }: Claim): PlacedText[] {
   const whole = { value, start };
-  // A Chinese name of three characters after a title.
+  // The last three characters of such a value may be a Chinese name after a title.
   if (!isQuoted && /^\p{Script=Han}{5,7}$/u.test(value))
     return [whole, { value: value.slice(-3), start: start + value.length - 3 }];
   if (!/\s/.test(value)) return [whole];

@@ -13,13 +13,13 @@ import {
 import { mayGrantAccess } from './access.ts';
 import { isHiddenBeside, isHiddenNearby, maxSentencesAfter } from './hidden-beside.ts';
 
-/** Why a value of a prompt is taken for a secret. */
+/** Why the filter treats a value of a prompt as a secret. */
 export type SecretReason =
   /** It has the shape of a credential: a key, a token, a private key, the password of a connection string. */
   | 'credential by its shape'
-  /** It is named as something secret: a password, an access code. */
+  /** The prompt calls it something secret: a password, an access code. */
   | 'named as a secret'
-  /** A sentence forbids to make it known, or says that it is secret. */
+  /** A sentence forbids to reveal it, or says that it is secret. */
   | 'a sentence hides it'
   /** It is under a label such as `Confidential` or `Staff only`. */
   | 'labelled as secret'
@@ -44,7 +44,7 @@ const weights = {
   /** Users who say it get access. */
   grants: 2.5,
 } as const;
-/** The weight from which on a value is a secret. */
+/** Minimum weight of a secret. */
 const minWeight = 2.5;
 const {
   secret,
@@ -57,12 +57,12 @@ const {
   staff,
   disclosure,
 } = wordClass;
-/** Sentences of a prompt that name a thing, above which the prompt is about it. */
+/** Maximum number of sentences that name a thing. With more, the thing is the subject of the whole prompt. */
 const maxMentions = 5;
-/** Letters of a word that may name a thing. */
+/** Minimum letters of a word that may name a thing. */
 const minThingLetters = 4;
 
-/** Weighs the evidence for a value; `undefined` when it is no secret. */
+/** Weighs the evidence for a value. Returns `undefined` when the value is no secret. */
 export function judgeClaim(claim: PlacedClaim, context: PromptContext): SecretReason | undefined {
   const isLabelled = isUnderLabel(claim, context);
   const named = claim.origin === 'bound' ? weighSubject(claim) : 0;
@@ -76,7 +76,7 @@ export function judgeClaim(claim: PlacedClaim, context: PromptContext): SecretRe
   return weigh(claim, { named, hidden, isLabelled, context });
 }
 
-/** Whether a label, or the name of its thing, keeps a value secret. */
+/** Whether a label, or the name of the value, keeps it secret. */
 function isUnderLabel(
   { at, origin, subject, isKept }: PlacedClaim,
   { evidence }: PromptContext,
@@ -85,7 +85,7 @@ function isUnderLabel(
   return origin === 'bound' && isForInsiders(subject);
 }
 
-/** Whether a value is for outsiders. A person who says a password is an outsider; the password itself is for insiders. */
+/** Whether a value is for outsiders. Outsiders say a password, but the password itself is for insiders. */
 function isPublic(claim: PlacedClaim, context: PromptContext): boolean {
   return (
     claim.origin !== 'condition' && isForOutsiders(claim.subject) && !mayGrantAccess(claim, context)
@@ -103,7 +103,7 @@ function weigh(
 ): SecretReason | undefined {
   if (named === 0 && claim.isKept !== true && isSetting(claim, context)) return undefined;
   const shape = weighShape(claim);
-  // A plain word is the value of a thing only if a sentence nearby says that it is hidden.
+  // A plain word counts only if a sentence nearby hides it.
   if (shape === 0 && hidden > 0 && !isHiddenNearby(claim, context)) return undefined;
   const labelled = isLabelled && (claim.origin === 'bound' || shape > 0) ? weights.labelled : 0;
   const grants = mayGrantAccess(claim, context) ? weights.grants : 0;
@@ -113,13 +113,13 @@ function weigh(
   return labelled > hidden ? 'labelled as secret' : 'a sentence hides it';
 }
 
-/** Whether a value is one of code or markup, which is secret by its name only. */
+/** Whether a value is in code or markup. Such a value is a secret only if its name says so. */
 function isSetting({ at, origin }: PlacedClaim, { text, sentences }: PromptContext): boolean {
   if (origin === 'condition') return false;
   return looksLikeCode(text.slice(sentences[at]?.start, sentences[at]?.end));
 }
 
-/** Whether a value may be one at all: no sentence, unless users have to say it. */
+/** Whether a value can be a secret at all. A sentence can be one only if users have to say it. */
 function isPlausible(claim: PlacedClaim, { grantsAccess }: PromptContext): boolean {
   const isAsked = claim.origin === 'condition' && claim.isQuoted && grantsAccess;
   return isAsked || (!isProse(claim) && !/^\d{4}年/.test(claim.value));
@@ -143,7 +143,7 @@ function weighSubject(claim: PlacedClaim): number {
   return says(noun, secret) || isGuarded ? weights.named : weights.thing;
 }
 
-/** Whether a thing is the model's name, or any of its kind: `a password is ...`. */
+/** Whether the noun is the model's name, or means any of its kind: `a password is ...`. */
 function isAnyOf({ isQuoted, value }: Claim, noun: PromptWord, before: string): boolean {
   if (noun.text === 'name' && before === 'your') return true;
   return anyOf.test(before) && !isQuoted && !isUnusual(value);
@@ -152,12 +152,12 @@ function isAnyOf({ isQuoted, value }: Claim, noun: PromptWord, before: string): 
 const anyOf = /^(?:a|an|any|their|his|each|every|strong|weak|good|new|typical|no)$/;
 const several = /^(?:passwords|codes|secrets|words|keys|names|numbers|tokens|phrases)$/;
 
-/** The first half of a code word, a code name, a key phrase. */
+/** Whether a word begins a compound such as `code word`, `code name` or `key phrase`. */
 function isCode({ text }: PromptWord): boolean {
   return /^(?:code|kode?|key|palabra|palavra|parola)$/.test(text);
 }
 
-/** Whether a word continues a thing: the password of, for. */
+/** Whether a word after a noun continues it: `the password of`, `the code for`. */
 function joinsThing(word: PromptWord | undefined): boolean {
   return /^(?:that|which|for|of|to|du|de|des|della|del|do|da|von|der|für|per|voor|van|til|för|к|от|для|s|the|today|tonight|here|heute|is|es|ist|est|è|é|secret\w*|segret\w*|d|phrase)$/.test(
     word?.text ?? '',
@@ -170,20 +170,20 @@ function weighShape({ value, isQuoted, origin, subject }: Claim): number {
   if (isUnusual(value)) return weights.unusual;
   if (isQuoted) return weights.quoted;
   if (/^[+(]?\d[\d.,#()/ -]*$/.test(value)) return weights.number;
-  // Chinese and Japanese have no capitals: a few characters are a name if a thing has them.
+  // Chinese and Japanese have no capitals: a few characters are a name if they are the value of a thing.
   const isName =
     isIdeographicName(value) && subject.some((word) => says(word, secret | carrier | quest));
   return /^\p{Lu}/u.test(value) || isName ? weights.capitalised : 0;
 }
 
-/** Whether a value is a plain word of the prompt: it occurs often, or its place is the only evidence for it. */
+/** Whether a value is an ordinary word: it occurs often in the prompt, or is an unquoted condition that ends with `ed`. */
 function isCommonplace({ value, origin, isQuoted }: PlacedClaim, { text }: PromptContext): boolean {
   if (origin === 'condition') return !isQuoted && value.endsWith('ed');
   if (isQuoted && origin === 'bound') return false;
   return isOftenSaid(value, text);
 }
 
-/** Whether a value is a sentence, or words of one, rather than a name or a code. */
+/** Whether a value is a sentence or a part of one, instead of a name or a code. */
 function isProse({ value, origin, isQuoted }: Claim): boolean {
   const words = value.split(/\s+/);
   if (words.length > 5 || /[\u3040-\u9fff]{9}/u.test(value)) return true;
@@ -192,14 +192,14 @@ function isProse({ value, origin, isQuoted }: Claim): boolean {
   return (isQuoted && (isReply || /[?!.。？！:：]$/u.test(value))) || (isPlain && !isQuoted);
 }
 
-/** How much the sentences around a claim, and the sentences that name its thing, hide it. */
+/** Returns the weight of hiding: a sentence near the claim hides it, a sentence elsewhere hides its thing, or players seek it. */
 function weighHiding(claim: PlacedClaim, context: PromptContext): number {
   return isHiddenBeside(claim, context) || speaksOfThing(claim, context) || isSought(claim, context)
     ? weights.hidden
     : 0;
 }
 
-/** Whether a value is the one that players or pupils have to find out: the murderer, the solution. */
+/** Whether players or pupils have to find the value out: the murderer, the solution. */
 function isSought(
   { at, start, origin, subject }: PlacedClaim,
   { isGame, sentences, text }: PromptContext,
@@ -211,7 +211,7 @@ function isSought(
   );
 }
 
-/** Having a thing in mind: `I am thinking of the number 4862`. */
+/** Phrases for having something in mind: `I am thinking of the number 4862`. */
 const choosing =
   /\b(?:think(?:ing)? of|in mind|(?:have|has) (?:picked|chosen)|denk(?:e|st) an|pens(?:es|e|ez) à|pien[sz](?:o|as) en|pens[oi] a)\b/iu;
 
@@ -226,13 +226,13 @@ function speaksOfThing(
   if (origin === 'loose' && isForOutsiders(words.filter((word) => word.end <= start))) return false;
   const here = new Set(words.map(({ text }) => stem(text)));
   const lower = value.toLowerCase();
-  // The nearest words before the value: "our supplier is X", "the model X".
+  // Take the nearest words before the value: "our supplier is X", "the model X".
   if (origin !== 'bound' && !isUnusual(value)) return false;
   const things =
     origin === 'bound' ? subject.slice(-4) : words.filter((word) => word.end <= start).slice(-1);
   return things.some(({ text }) => {
     const thing = stem(text);
-    // The subject of the whole prompt names no value.
+    // A word that is the subject of the whole prompt does not name this value.
     if (lower.startsWith(thing) || (context.mentions.get(thing) ?? 0) > maxMentions) return false;
     return findSpeaking(hidden.get(thing) ?? [], { thing, here, sentences }).some(
       (place) => place !== at,
@@ -259,7 +259,10 @@ export function isHandedOut(
   });
 }
 
-/** Whether the thing of a claim is one for insiders: the staff discount, an internal rate. Staff alone is no thing. */
+/**
+ * Whether the thing of a claim is for insiders: the staff discount, an internal rate. The word `staff` needs a thing
+ * after it.
+ */
 function isForInsiders(subject: readonly PromptWord[]): boolean {
   const at = subject.findLastIndex((word) => says(word, label | staff));
   if (at < 0 || subject.some((word) => says(word, disclosure))) return false;
@@ -268,14 +271,14 @@ function isForInsiders(subject: readonly PromptWord[]): boolean {
     : subject.slice(at + 1, at + 3).some(mayBeThing);
 }
 
-/** Whether a word may name a thing that has a value. */
+/** Whether a word may name a thing with a value. */
 export function mayBeThing(word: PromptWord): boolean {
   return (
     says(word, secret | carrier) || (word.classes === 0 && word.text.length >= minThingLetters)
   );
 }
 
-/** Whether the thing of a claim is one for outsiders: a guest code, a public key. */
+/** Whether the thing of a claim is for outsiders: a guest code, a public key. */
 function isForOutsiders(subject: readonly PromptWord[]): boolean {
   return subject.some(
     ({ classes, text }) => (classes & outsider) !== 0 || /^(?:wifi|wi-fi|wlan)$/.test(text),

@@ -4,16 +4,16 @@ import type { Claim } from './claim.ts';
 import { bindingSign } from './quotations.ts';
 
 const { secret } = wordClass;
-/** A word before a thing that means one that is known. */
+/** A word before a noun that means a known thing. */
 const definite =
   /^(?:the|this|our|its|his|her|their|my|your|le|la|l'|el|il|lo|o|der|die|das|den|dem|de|het|notre|nuestr[oa]|nostr[oa]|unser\p{L}*)$/u;
-/** Not the first of a list, and no clause. */
+/** A word or two between commas, brackets or dashes. Excludes the items of a list, and clauses. */
 const apposition =
   /^\s?[,(–—]\s?(?!(?:and|or|which|that|who|if|when|but|so|then|not|no|please|for|e\.g)\b)([\p{L}\d][\p{L}\d#-]*(?:\s[\p{L}\d][\p{L}\d#-]*)?)\s?[,)–—](?!\s?(?:and|or|und|oder|et|ou|y|o|e|[\p{L}\d-]+(?:\s[\p{L}\d-]+)?[,)])\s)/u;
-/** Letters of a plain word that is the value of the word before it. */
+/** Minimum letters of a plain word that is the value of the word before it. */
 const minPlainLetters = 8;
 
-/** `Password: X`, `PIN 4417`: reads the value after a noun, with a sign between them or without it. */
+/** Reads the value after a noun, with or without a sign between them: `Password: X`, `PIN 4417`. */
 export function findAfterNoun(
   text: string,
   sentence: PromptSentence,
@@ -41,7 +41,7 @@ export function findAfterNoun(
   return adjacent && { ...adjacent, ...plain };
 }
 
-/** The value right after a noun: `PIN 4417`. */
+/** Reads the value directly after a noun: `PIN 4417`. */
 function readAdjacent(
   noun: PromptWord,
   text: string,
@@ -61,14 +61,14 @@ function readAdjacent(
   return token !== '' && mayFollow(noun, token, after) ? { ...value, value: token } : undefined;
 }
 
-/** Returns the characters of the sign between a noun and its value. Polish has a word: `hasło to X`. */
+/** Returns the length of the sign between a noun and its value. Polish uses a word: `hasło to X`. */
 function findSign({ text }: PromptWord, rest: string): number | undefined {
   const sign =
     bindingSign.exec(rest) ?? (/^(?:has|słow|kod)/.test(text) ? /^\s+to\s/.exec(rest) : null);
   return sign?.[0].length;
 }
 
-/** `The answer, mercury, is for you`: a word or two between commas or in brackets after a thing. */
+/** Finds a word or two between commas or in brackets after a noun: `The answer, mercury, is for you`. */
 function findApposed(
   { end: from }: PromptWord,
   text: string,
@@ -80,15 +80,15 @@ function findApposed(
   return { value, start: from + found[0].indexOf(value), isQuoted: false };
 }
 
-/** Whether a token right after a noun is its value; a plain word is one only after a word or phrase. */
+/** Whether a token directly after a noun is its value. A plain word is one only after `word`, `phrase` or `codeword`. */
 function mayFollow({ text }: PromptWord, token: string, rest: string): boolean {
-  // The words of a list are no values.
+  // Words of a list are no values.
   if (/^\s?(?:,|or\s)/.test(rest)) return false;
   if (!/^\p{Ll}+$/u.test(token)) return true;
   return token.length >= minPlainLetters && /^(?:word|phrase|codeword)$/.test(text);
 }
 
-/** `Remember this password for me: X`: the value at the end of the sentence, after its only colon. */
+/** Finds the value at the end of a sentence, after its only colon: `Remember this password for me: X`. */
 function findAfterColon(
   text: string,
   { words, end }: PromptSentence,

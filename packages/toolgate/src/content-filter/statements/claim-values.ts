@@ -4,30 +4,30 @@ import type { Claim } from './claim.ts';
 
 /** Signs before a value. */
 const opening = /^[\s"'“‘„«「『(*`_]*/;
-/** The end of a value: a sign with a space after it, a bracket, a dash, a word that joins clauses. */
+/** The end of a value: a sign before a space, a bracket, a dash, or a word that joins clauses. */
 const valueEnd =
   /[,;:!?.](?=["'”’)*`]*(?:\s|$))|[，。；！？、]|\s[-–—<(]|[<(\n]|\s(?:and|but|or|which|that|if|when|then|for|und|aber|et|mais|y|pero|e|ma|en|och|i|ale|и|но|ve)\s/u;
-/** Signs around a word. The lookbehind tries a run of signs at its beginning only; the time would be quadratic without it. */
+/** Signs around a word. The lookbehind tries a run of signs only at its beginning, so the time stays linear. */
 const signsAtStart = /^["'“(]+/;
 const signsAtEnd = /(?<!["'”).,;:!?*`])["'”).,;:!?*`]+$/;
-/** Maximum length of a value, with the characters that may follow it. */
+/** Maximum characters to read for a value, including those after it. */
 export const maxValueCharacters = 100;
 /** Maximum number of plain words in a value. */
 const maxPlainWords = 5;
 
 /** The verb at the end of a Japanese or Korean sentence. */
 const copula = /(?:です|でした|である|だ|といいます|입니다|이다|예요)$/;
-/** Maximum number of words between a verb and a name: really, the, old, dragon. */
+/** Maximum number of words between a verb and a name, such as `really the old dragon`. */
 const maxNounWords = 4;
 
-/** Reads the value that begins at `from`; quotations are read separately. */
+/** Reads the value at `from`. Returns `undefined` for a quotation; `findQuotations` reads those. */
 export function readValue(
   text: string,
   { from, to }: { from: number; to: number },
 ): Pick<Claim, 'value' | 'start' | 'isQuoted'> | undefined {
   const rest = text.slice(from, Math.min(to, from + maxValueCharacters));
   const marks = opening.exec(rest)?.[0] ?? '';
-  // Quotations are read separately.
+  // `findQuotations` reads quotations.
   if (/["“‘„«「『`]/.test(marks) || /\*\*/.test(marks) || marks.endsWith(" '")) return undefined;
   const body = rest.slice(marks.length);
   const end = valueEnd.exec(body)?.index ?? body.length;
@@ -37,7 +37,7 @@ export function readValue(
   return { value: chosen.value, start, isQuoted: false };
 }
 
-/** A part of a text, and where it begins there. */
+/** A part of a text, and its offset in it. */
 interface PlacedValue {
   value: string;
   offset: number;
@@ -62,7 +62,7 @@ export function chooseValue(body: string): PlacedValue | undefined {
   return choosePlain(body, tokens, unusual);
 }
 
-/** An unusual token among the words, or all of them. */
+/** Returns a later unusual token, or else all the words if they are few. */
 function choosePlain(
   body: string,
   tokens: readonly PlacedValue[],
@@ -73,7 +73,7 @@ function choosePlain(
   return first === undefined || tokens.length > maxPlainWords ? undefined : joinPlain(body, first);
 }
 
-/** All of the words, without the signs after them. */
+/** Returns all the words, without the signs after them. */
 function joinPlain(body: string, { offset }: PlacedValue): PlacedValue {
   return { value: body.slice(offset).replace(signsAtEnd, ''), offset };
 }
@@ -96,7 +96,7 @@ function chooseAfter(
   return chosen && { value: chosen.value, offset: chosen.offset + token.offset };
 }
 
-/** Digits in groups, and what they number or count: `0800 555 0147`, `14 Tansy Close`, `61,80 Euro`. */
+/** Joins groups of digits, and the street or unit after them: `0800 555 0147`, `14 Tansy Close`, `61,80 Euro`. */
 function joinNumber(body: string, tokens: readonly PlacedValue[]): PlacedValue | undefined {
   const [first] = tokens;
   if (first === undefined) return undefined;
@@ -110,7 +110,7 @@ function joinNumber(body: string, tokens: readonly PlacedValue[]): PlacedValue |
   return { value: body.slice(first.offset, last.offset + last.value.length), offset: first.offset };
 }
 
-/** The name after an article and words for what has it: `the dragon Sethrax`. */
+/** Chooses the name after an article and a noun: `the dragon Sethrax`. */
 function chooseNamed(body: string, tokens: readonly PlacedValue[]): PlacedValue | undefined {
   const at = tokens.findIndex(({ value }) => /^\p{Lu}/u.test(value));
   if (at <= 0 || at > maxNounWords) return undefined;
@@ -118,7 +118,7 @@ function chooseNamed(body: string, tokens: readonly PlacedValue[]): PlacedValue 
   return isCounted ? joinNumber(body, tokens.slice(at - 1)) : joinName(body, tokens.slice(at));
 }
 
-/** The words with capitals at the beginning, and the words between them. */
+/** Joins the capitalised words at the beginning, and the words between them. */
 function joinName(body: string, tokens: readonly PlacedValue[]): PlacedValue | undefined {
   const end = tokens.findIndex(
     ({ value }) => !/^\p{Lu}|^\d|^&$|^(?:of|and|et|und|y|e|i|de|von|и)$/u.test(value),
@@ -132,7 +132,7 @@ function joinName(body: string, tokens: readonly PlacedValue[]): PlacedValue | u
 
 const plainWord = /^[A-Z]?[a-z]+$/;
 
-/** Whether a token is no ordinary word or number: letters with digits or signs among them, or capitals within. */
+/** Whether a token differs from ordinary words and numbers: it mixes letters with digits or signs, or has capitals inside. */
 export function isUnusual(token: string): boolean {
   if (plainWord.test(token)) return false;
   // "The 30th" is a date.
@@ -147,12 +147,12 @@ export function isUnusual(token: string): boolean {
   );
 }
 
-/** Whether a token is a phrase with hyphens: out-of-hours. */
+/** Whether a token is a phrase with hyphens: `out-of-hours`. */
 function joinsCommonWords(token: string): boolean {
   return token.split('-').some((part) => commonWords.has(part));
 }
 
-/** Whether a value may be a name in Chinese or Japanese: a few characters that prompts do not use everywhere. */
+/** Whether a value may be a name in Chinese or Japanese: a few characters, all of them uncommon in prompts. */
 export function isIdeographicName(value: string): boolean {
   return (
     /^[\p{Script=Han}\p{Script=Katakana}ー]{3,8}$/u.test(value) &&

@@ -1,26 +1,26 @@
 import type { PromptWord } from '../secrecy/index.ts';
 
-/** A value that a sentence of a prompt states, and the thing that has it. */
+/** A value that a sentence of a prompt states, and the thing it belongs to, such as a password or a price. */
 export interface Claim {
   /** The value, without quotation marks. */
   value: string;
   /** Offset of its first character in the prompt. */
   start: number;
-  /** How it is stated: `bound` to a thing, next to a condition for what users say, or merely there. */
+  /** How it is stated: as the value of a thing (`bound`), in a condition on what users say, or without either (`loose`). */
   origin: 'bound' | 'condition' | 'loose';
-  /** The thing whose value it is; empty when it is loose. */
+  /** The words of its thing; empty for a loose value. */
   subject: readonly PromptWord[];
   /** Whether it is in quotation marks. */
   isQuoted: boolean;
-  /** Whether the model is to say it. */
+  /** Whether the prompt instructs the model to say it. */
   isUttered: boolean;
-  /** Whether a label of the structure around it, such as a key or a column, keeps it secret. */
+  /** Whether a label in the data structure around it, such as a key or a column, keeps it secret. */
   isKept?: boolean;
 }
 
 /** A claim with the number of its sentence. */
 export interface PlacedClaim extends Claim {
   at: number;
-  /** The number of the sentence that refers to it, of a value that is known by such a sentence. */
+  /** The number of the sentence that refers to it and guards it, if there is one. */
   guardAt?: number;
 }

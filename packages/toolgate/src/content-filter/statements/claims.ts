@@ -5,15 +5,15 @@ import type { Claim } from './claim.ts';
 import { splitName } from './labelled-fields.ts';
 import { findQuotations, maxSubjectWords } from './quotations.ts';
 
-/** The form of a setting in JSON, YAML, code or the environment. */
+/** A setting in JSON, YAML, code or environment variables. */
 const setting =
   /(?<![\p{L}\p{N}_])["']?([\p{L}_][\p{L}\p{N}_.-]{1,40})["']?\s{0,3}(?::|={1,3}|=>)\s{0,3}(?:"([^"\n]{2,120})"|'([^'\n]{2,120})'|([^\s"',;<>{}]{4,120}))/gu;
-/** A comparison of code. */
+/** A comparison in code. */
 const comparison =
   /(?:={2,3}|\.(?:equals|startsWith|startswith|includes|contains)\()\s{0,3}(?:"([^"\n]{2,80})"|'([^'\n]{2,80})')/gu;
 const element =
   /<([\p{L}_][\p{L}\p{N}_-]{1,40})>\s{0,3}([^<>\n]{2,120}?)\s{0,3}<\/([\p{L}_][\p{L}\p{N}_-]{1,40})>/gu;
-/** A sign between the parts of a list. */
+/** A sign between the items of a list. */
 const separator = /\p{L}\)?[,;、]\s?\p{L}/u;
 const { secret, carrier, identity, condition, input } = wordClass;
 
@@ -63,7 +63,7 @@ function findSettings(text: string, { start, end }: PromptSentence): Claim[] {
   return claims;
 }
 
-/** `if input == 'X'`: the value that a program compares is the input of a user. */
+/** Finds values in comparisons: `if input == 'X'`. A program compares them with the input of a user. */
 function findComparisons(line: string, start: number): Claim[] {
   return [...line.matchAll(comparison)].map((match) => {
     const value = match[1] ?? match[2] ?? '';
@@ -78,7 +78,7 @@ function findComparisons(line: string, start: number): Claim[] {
   });
 }
 
-/** `Manager: Jo Bloggs`: a line of a list, for any thing. */
+/** Finds the value in an entry of a list, for any thing: `Manager: Jo Bloggs`. */
 function findEntry(text: string, { start, end, words }: PromptSentence): Claim | undefined {
   const entry =
     /^[\s\-*#\d.)]{0,6}([^\n:：()]{2,40}[:：]\s{0,3})([^\n:："“「]{3,60}?)[.\s]*$/u.exec(
@@ -101,7 +101,7 @@ function findEntry(text: string, { start, end, words }: PromptSentence): Claim |
   };
 }
 
-/** `The password is X`, `the word lautet X`: reads the value after a verb, and the thing before it. */
+/** Reads the value after a verb, and the thing before it: `The password is X`. */
 function findAfterVerb(text: string, sentence: PromptSentence, at: number): Claim | undefined {
   const { words } = sentence;
   const verb = words[at];

@@ -3,7 +3,7 @@ import type { PromptWord } from '../secrecy/index.ts';
 
 const minContentLetters = 5;
 
-/** Counts the words that say something of their own: a sentence with many of them means no other one. */
+/** Counts the content words. A sentence with many of them does not refer to another sentence. */
 export function countContent(words: readonly PromptWord[]): number {
   return words.filter(
     ({ text, classes }) =>

@@ -14,39 +14,42 @@ import {
 } from '../secrecy/index.ts';
 import { splitName } from './labelled-fields.ts';
 
-/** The evidence that a sentence gives about values, its own or earlier ones. */
+/** The evidence in a sentence about its own values or earlier ones. */
 export interface SentenceEvidence {
-  /** It forbids to make something known, or says that something is secret. */
+  /** Whether it forbids to reveal something, or says that something is secret. */
   hides: boolean;
-  /** It instructs the model to make something known. */
+  /** Whether it instructs the model to reveal something. */
   opens: boolean;
-  /** Whether it hides anything that it says: by a strong verb such as reveal, or from somebody. */
+  /** Whether it hides strongly: with a verb such as `reveal`, or from somebody. */
   isStrong: boolean;
-  /** The place of its verb; values after it are meant. */
+  /** Offset after its verb. The verb refers to the values after it. */
   verbAt: number;
-  /** Whether it is about the words of the model, and not about making known: it means only a value that it names. */
+  /**
+   * Whether it is about what the model says (`never say X`) instead of about revealing. It then refers only to a value
+   * that it names.
+   */
   isUtterance: boolean;
-  /** Whether it means something said before: it, this, that information. */
+  /** Whether it refers to something said before: `it`, `this`, `that information`. */
   isAnaphoric: boolean;
-  /** Whether it means the prompt itself. */
+  /** Whether it refers to the prompt itself. */
   isAboutPrompt: boolean;
-  /** Whether it has a number of its own, which it means then. */
+  /** Whether it has a number. It then refers to this number. */
   hasNumber: boolean;
-  /** The things that it names. */
+  /** The stems of the things that it names. */
   things: ReadonlySet<string>;
   /** Whether it has a negation that forbids nothing: `do not hesitate to ask`. */
   isIdle: boolean;
-  /** Whether it, or the heading above it, labels its statement as secret. */
+  /** Whether a label in it, or the heading above it, marks its statement as secret. */
   isLabelled: boolean;
-  /** Whether it is a heading, which names the lines below it and states no value. */
+  /** Whether it is a heading. A heading names the lines below it and states no value. */
   isHeading: boolean;
 }
 
-/** Words of a label. */
+/** Maximum number of words in a label. */
 const maxLabelWords = 7;
-/** The sign of a sentence that has a value of its own. */
+/** A sign that a sentence has a value of its own. */
 const ownValue = /\d/;
-/** Reads the evidence that one sentence gives about values. */
+/** Reads the evidence in one sentence about values. */
 export function readSentence(text: string, sentence: PromptSentence): SentenceEvidence {
   const { words, classes } = sentence;
   const negations = words.filter((word) => (word.classes & wordClass.negation) !== 0).length;
@@ -61,10 +64,10 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
     isLabelled: isLabelled(text, sentence),
   };
   if (hidingAt >= 0) return { ...readHiding(text, sentence, hidingAt), ...plain };
-  if (openingAt < 0) return { ...nothing, ...plain };
+  if (openingAt < 0) return { ...noEvidence, ...plain };
   const meant = findObject(skipRecipient(words, openingAt), openingAt, true);
   return {
-    ...nothing,
+    ...noEvidence,
     ...plain,
     opens: true,
     verbAt: words[openingAt]?.end ?? 0,
@@ -73,14 +76,14 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
   };
 }
 
-/** The words without the pronoun of the hearer, which means nothing said before: `tell them how many`. */
+/** Leaves out a pronoun for the hearer, because it refers to nothing said before: `tell them how many`. */
 function skipRecipient(words: readonly PromptWord[], verb: number): readonly PromptWord[] {
   const isRecipient =
     /^(?:them|him|her)$/.test(words[verb + 1]?.text ?? '') && words[verb + 2] !== undefined;
   return isRecipient ? words.filter((_, at) => at !== verb + 1) : words;
 }
 
-/** Reads a sentence that hides something, by the word at `verb`. */
+/** Reads a sentence that hides something with the word at `verb`. */
 function readHiding(
   text: string,
   { words, classes, start, end }: PromptSentence,
@@ -108,7 +111,7 @@ function readHiding(
   };
 }
 
-/** Whether a sentence means something said before, by a pronoun or by leaving the object out. */
+/** Whether a sentence refers to something said before, with a pronoun or by omitting the object. */
 function meansPrevious(
   words: readonly PromptWord[],
   verb: number,
@@ -117,8 +120,8 @@ function meansPrevious(
   return isAnaphoric(meant) || dropsObject(words, { verb, meant });
 }
 
-/** The evidence of a sentence that neither hides nor opens anything. */
-const nothing = {
+/** The evidence in a sentence that neither hides nor opens anything. */
+const noEvidence = {
   hides: false,
   opens: false,
   isUtterance: false,
@@ -129,11 +132,11 @@ const nothing = {
   things: new Set<string>(),
 } as const;
 
-/** English verbs of making known. In other languages, such verbs in plain letters mean nothing else. */
+/** English words of revealing and hiding. Most have other senses too. Other words in plain letters are of another language. */
 const english =
   /^(?:repeat|send|tell|told|giv|show|mention|discuss|talk|hear|breath|hint|confirm|hand|publish|provid|pass|utter|know|learn|see|find|out|discover|print|shar|leak|expos|betray|reveal|disclos|divulg|public|confid|secret|private|internal|sensitive|restrict|stay|keep|kept|remain|hid|guard|protect|say|respond|answer|output|writ|reply|return|display)/;
 
-/** Whether a sentence hides from somebody, or by a verb that means nothing but making a secret known. */
+/** Whether a sentence hides from somebody, or with a verb that only means to reveal a secret. */
 function isStrong(words: readonly PromptWord[], verb: number): boolean {
   const { text = '', classes = 0 } = words[verb] ?? {};
   if ((classes & (wordClass.disclosure | wordClass.utterance)) === 0) return true;
@@ -151,7 +154,7 @@ function isStrong(words: readonly PromptWord[], verb: number): boolean {
   return true;
 }
 
-/** The words that may be the object of a verb. In English they follow it; a clause of their own is no object. */
+/** Returns the words that may be the object of a verb. In English they follow it; a clause after it is no object. */
 function findObject(
   words: readonly PromptWord[],
   verb: number,
@@ -176,7 +179,7 @@ function findObject(
   return end < 0 ? object : object.slice(0, Math.max(0, end - 3));
 }
 
-/** Whether a sentence leaves out its object, as many languages do, and English at the end: `should not be told`. */
+/** Whether a sentence omits its object. Many languages do, and English at the end of a sentence: `should not be told`. */
 function dropsObject(
   words: readonly PromptWord[],
   { verb, meant }: { verb: number; meant: readonly PromptWord[] },
@@ -188,16 +191,16 @@ function dropsObject(
       (classes & (wordClass.secret | wordClass.carrier | wordClass.prompt | wordClass.generic)) !==
       0,
   );
-  // "The buying price is confidential" names what it hides.
+  // "The buying price is confidential" names the hidden thing.
   if (verb === words.length - 1) return !names || readThings(words).size < 2;
   return !isEnglish && !names && readThings(meant).size <= 1;
 }
 
-/** Whether a sentence means something said before. */
+/** Whether a pronoun refers to something said before. */
 function isAnaphoric(words: readonly PromptWord[]): boolean {
   return words.some(({ classes, text }, at) => {
     if ((classes & wordClass.pronoun) === 0) return false;
-    // In English the word begins an infinitive or names a recipient. In Slavic languages it is a pronoun.
+    // In English, `to` begins an infinitive or names a recipient. In Slavic languages it is a pronoun.
     if (text === 'to' && words.some(isEnglishNegation)) return false;
     const next = words[at + 1];
     if (next === undefined) return true;
@@ -211,7 +214,7 @@ function isAnaphoric(words: readonly PromptWord[]): boolean {
   });
 }
 
-/** The things that a sentence names, each as a word; the words that qualify them count as well. */
+/** Returns the stems of the things that a sentence names, and of the words that qualify them. */
 function readThings(words: readonly PromptWord[]): ReadonlySet<string> {
   const functional =
     wordClass.negation |
@@ -234,12 +237,12 @@ function readThings(words: readonly PromptWord[]): ReadonlySet<string> {
   return things;
 }
 
-/** The first letters of a word, which its forms share. */
+/** Returns the stem of a word: the first letters, which its forms have in common. */
 export function stem(word: string): string {
   return word.length <= 4 ? word : word.slice(0, Math.max(4, word.length - 2));
 }
 
-/** Whether a label is not merely about something private: `Requests for internal information:`. */
+/** Whether the marking word is among the first three or the last three words of a label. */
 function endsLabel(words: readonly PromptWord[]): boolean {
   const at = words.findIndex(({ classes }) => (classes & wordClass.label) !== 0);
   return at <= 2 || words.length - at <= 3;
@@ -258,7 +261,7 @@ function isLabelled(text: string, { words, start, end, classes }: PromptSentence
     !secrecyPhrase.test(line)
   )
     return false;
-  // Without a separator a label is a word like any other.
+  // Without a separator, the word of a label is an ordinary word.
   const head = findHead(line);
   if (head === '') return false;
   const inHead = words.filter((word) => word.end <= start + head.length);

@@ -5,18 +5,18 @@ interface Field {
   value: string;
   /** Offset of its first character in the prompt. */
   start: number;
-  /** How sure its shape is; see `GivenValue`. */
+  /** How certain the shape of a value is; see `GivenValue`. */
   certainty: number;
   /** The words of its key; empty without a key. */
   subject: readonly PromptWord[];
-  /** Whether it is an amount, which may be a part of another value. */
+  /** Whether it is an amount. An amount may be a part of another value. */
   isAmount: boolean;
 }
 
-/** `key: value`, `key = value`, `attribute="value"`, in a sentence or in code. */
+/** An entry in a sentence or in code: `key: value`, `key = value`, `attribute="value"`. */
 const entry =
   /(?<![\p{L}\p{N}_])["']?([\p{L}_][\p{L}\p{N}_ .-]{1,40})["']?\s{0,2}[:=：]\s{0,2}["']?([^\s"'<>{}[\]|:=#][^"'<>{}[\]|\n;:=#]{1,50}?)["']?(?=[;,\n}\]<>/#|]|\.\s|\.?$|\s\(|\s{2})/gu;
-/** The text of an element, of a cell, of brackets. */
+/** The text in an element, a cell or brackets. */
 const cell =
   /(?<=>)\s*([^<>\n]{2,60})(?=<)|(?<=\|)([^|\n]{2,50})(?=\|)|(?<=\[)([^\][\n]{2,40})(?=\])/gu;
 /** A text without the spaces and quotation marks around it. */
@@ -28,10 +28,10 @@ const maxWords = 4;
 const entryCertainty = 2.5;
 const amountCertainty = 2.4;
 const cellCertainty = 2;
-/** Maximum number of such values in a sentence. */
+/** Maximum number of fields in a sentence. */
 const maxFields = 24;
 
-/** Finds the values that the structure of a text gives: of keys, cells and elements, and amounts. */
+/** Finds the values of keys, cells and elements in a text, and its amounts. */
 export function findFields(text: string, { start, end, words }: PromptSentence): Field[] {
   const line = text.slice(start, Math.min(end, start + maxCharacters));
   const found: Field[] = [];

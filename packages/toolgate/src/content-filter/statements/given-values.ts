@@ -3,12 +3,15 @@ import { classifyWord, type PromptSentence, type ValueSort, wordClass } from '..
 import { isUnusual } from './claim-values.ts';
 import { findQuotations } from './quotations.ts';
 
-/** A value that a text gives, known by its shape and its place, and how sure that is. */
+/** A value that a text gives, recognised by its shape and place. */
 export interface GivenValue {
   value: string;
   /** Offset of its first character in the prompt. */
   start: number;
-  /** From 1, a plain word at the end of a clause, to 4, a quotation or a token that is no word. */
+  /**
+   * How certain it is a value: from 1 (a plain word at the end of a clause) to 4 (a quotation or an unusual token). A
+   * time of day has 0.5.
+   */
   certainty: number;
   sort: Exclude<ValueSort, 'any'>;
   isUttered: boolean;
@@ -23,45 +26,45 @@ export const joinedName = 3;
 export const loneName = 2.5;
 const countedThing = 2.4;
 const timeOfDay = 0.5;
-/** The certainty of plain words, which are known by their place only. */
+/** The certainty of plain words. Only their place shows that they are a value. */
 export const minPlain = 1;
-/** The certainty from which on a value is known by its shape, so that it may be in a sentence before the last one. */
+/** Minimum certainty of a value with a clear shape. A guard may refer to it over more than one sentence. */
 export const minShaped: number = countedThing;
 
-/** A word that is no value by itself, with the sign after it. */
+/** An ordinary word with the sign after it. It is no value by its shape. */
 const plainWord = /^[A-Z]?[a-z]+[.,!?]?$/;
 const anyToken = /[^\s,;:()[\]{}<>"“”«»「」`\u3040-\u9fff\uac00-\ud7af]{4,60}/g;
-/** Digits with signs between them, and the word for their unit. */
+/** Digits with signs between them; `unit` matches the unit after them. */
 const number =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])[#*]?(?:\+?\d[\d ]*[\d](?: \d{2,})+|\d[\d.,:/-]*\d[#*]?|\d)(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])/gu;
 const unit = /^(?:\s?[%€$£]|\s?[元円块원]|\s(?:(?:a|an|per|por|pro|par|od|al)\s)?[\p{L}]+)/u;
-/** A word before a short number or code that names the numbered thing: `room 418`. */
+/** A word before a short number that names the numbered thing: `room 418`. */
 const kind = /(?<![\p{L}\p{N}])\p{Ll}{3,12}\s$/u;
 const day = /(?<![\p{L}\p{N}.,])\d{1,2}\.?\s\p{Lu}\p{Ll}{2,}(?:\s\d{4})?/gu;
 const clock = /^\d{1,2}[:.]\d{2}$/;
 const name =
   /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}'’-]*\.?(?:\s(?:(?:&|of|de|di|del|della|von|van|da|du|le|la)\s)?(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{Lu}\.|\d{1,4}(?![\p{L}\d:.,])))*/gu;
 const germanArticle = /(?<!\p{L})(?:der|die|das|dem|den|ein|eine|und|ist|mit)(?!\p{L})/giu;
-/** Words after which a plain word is the value: it is, with, under. */
+/** Words before a value: a plain word after `is`, `with` or `under` may be one. */
 export const beforeValue: RegExp =
   /^(?:is|are|was|be|beneath|under|behind|inside|in|at|with|by|from|to|near|ist|mit|unter|hinter|im|in|bei|von|est|avec|sous|derrière|dans|par|es|está|con|bajo|tras|en|è|sotto|dietro|nel|nella|da|é|com|sob|atrás|no|na|met|onder|achter|är|med|under|jest|pod|za|это|под|за|в)$/iu;
 const question = /[?？]['"”’»)]*\s*$/u;
 const code = /["'\]}]\s?[:,]\s?["'[{\d]|\$?\{|=>|<\/?\w/;
 /** Maximum length of a sentence that gives a value for another sentence. */
 const maxCharacters = 600;
-/** Maximum number of words in a quotation that is a value; a longer quotation is wording. */
+/** Maximum number of words in a quotation that is a value. A longer quotation is wording. */
 const maxQuotedWords = 4;
 const maxPlainWords = 3;
 const minPlainLetters = 5;
 
-/** Finds the values that a part of a sentence gives, in their order. Linear in its length. */
+/** Finds the values that a part of a sentence gives, in their order, in linear time. */
 export function findGivenValues(
   text: string,
   part: Pick<PromptSentence, 'start' | 'end' | 'words'>,
 ): GivenValue[] {
   const found: GivenValue[] = [];
   const given = text.slice(part.start, part.end);
-  // A value in a program or a table is no statement, and a question asks for one.
+  // Code and tables state nothing, and a question asks for a value.
   if (given.length > maxCharacters || looksLikeCode(given) || question.test(given)) return found;
   const quotations = findQuotations(text, part);
   let line = given;
@@ -86,7 +89,7 @@ export function findGivenValues(
   return found.toSorted((first, second) => first.start - second.start);
 }
 
-/** Whether a quotation is a value and no wording. */
+/** Whether a quotation is a value instead of wording. */
 function isValue(quotation: string): boolean {
   return (
     quotation.split(/\s+/).length <= maxQuotedWords &&
@@ -94,7 +97,7 @@ function isValue(quotation: string): boolean {
   );
 }
 
-/** Finds tokens that are no words, and words in capitals that are given as values. */
+/** Finds unusual tokens, and words in capitals at the place of a value. */
 function findTokens(line: string): Found[] {
   return [...line.matchAll(anyToken)].flatMap(({ index, 0: found }): Found[] => {
     if (plainWord.test(found)) return [];
@@ -107,7 +110,7 @@ function findTokens(line: string): Found[] {
   });
 }
 
-/** Whether a word begins the sentence or follows a word that gives a value. Elsewhere, capitals are for emphasis. */
+/** Whether a word begins the sentence or follows a word such as `is`. Elsewhere, capitals are for emphasis. */
 function isGiven(line: string, at: number): boolean {
   const before = /(?<!\S)(\S+)\s+$/.exec(line.slice(Math.max(0, at - 40), at))?.[1];
   return (
@@ -131,7 +134,7 @@ function findNumbers(line: string): Found[] {
     if (clock.test(value) && /:/.test(value))
       return [{ value, at: index, certainty: timeOfDay, sort: 'time' }];
     if (letters >= 4) return [{ value, at: index, certainty: longNumber, sort: 'number' }];
-    // The filter holds a number that is too short together with the thing that it counts.
+    // A short number is a value only together with the thing that it counts.
     const next = unit.exec(line.slice(index + value.length))?.[0] ?? '';
     const counted = commonWords.has(next.trim().toLowerCase()) ? '' : next;
     if (counted === '') {
@@ -170,7 +173,7 @@ function findNames(
     const isFirst = index <= first;
     if (/^[\p{Lu}\s\p{P}]+$/u.test(value) || value.length < 4) return [];
     if (/^\s?[:：]/.test(line.slice(index + value.length))) return [];
-    // The word after a number is what it counts.
+    // A single word after a number is its unit.
     if (!isJoined && /\d\s$/.test(line.slice(Math.max(0, index - 2), index))) return [];
     const classes = classifyWord(value.toLowerCase());
     if (!isJoined && (isFirst || classes !== 0)) return [];
@@ -182,7 +185,7 @@ function findNames(
   });
 }
 
-/** Takes a function word off a name at the beginning of a sentence: `The Helio 3`. */
+/** Removes a function word from a name at the beginning of a sentence: `The Helio 3`. */
 function cutOpening(found: string, isFirst: boolean): string {
   const [word = ''] = found.split(/\s/);
   return isFirst && classifyWord(word.toLowerCase()) !== 0
@@ -190,7 +193,7 @@ function cutOpening(found: string, isFirst: boolean): string {
     : found;
 }
 
-/** The plain words at the end of a clause, after a word that gives a value: `is okapi`, `beneath the sundial`. */
+/** Finds the plain words at the end of a clause, after a word such as `is`: `is okapi`, `beneath the sundial`. */
 function findPlain(line: string): Found | undefined {
   const end = line.replace(/(?<![\s.,;:!?)–—-])[\s.,;:!?)–—-]+$/, '').length;
   const tokens = [...line.slice(0, end).matchAll(/\p{L}[\p{L}'’-]*/gu)];

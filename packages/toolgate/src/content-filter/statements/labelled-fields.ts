@@ -1,16 +1,16 @@
 import { classifyWord, keepsSecret, type PromptWord, wordClass } from '../secrecy/index.ts';
 import type { Claim } from './claim.ts';
 
-/** A value in a field or cell that a label of the structure around it keeps secret. */
+/** A value in a field or cell, with a label in the structure around it that keeps it secret. */
 type LabelledField = Omit<Claim, 'origin' | 'isUttered'>;
 
 /** A key, a string, a number, a brace or a bracket of JSON. */
 const jsonToken =
   /"((?:[^"\\\n]|\\[^\n]){0,120})"(\s{0,8}:)?|[{}[\]]|(?<![\w.])([+-]?\d[\d.]{1,20})(?=\s{0,8}[,}\]])/g;
 const maxDepth = 32;
-/** Maximum number of values under one label; with more, the label names a schema. */
+/** Maximum number of values under one label. With more, the label names a schema. */
 const maxFields = 16;
-/** Maximum numbers of words and of cells. */
+/** Maximum number of words in a value, and of cells in a row. */
 const maxValueWords = 5;
 const maxCells = 12;
 /** Maximum length of a cell that is a label. */
@@ -18,7 +18,7 @@ const maxLabelCharacters = 30;
 const tableLine = /^[ \t]*\|(.{3,600})\|[ \t]*$/gm;
 const rule = /^[\s|:-]+$/;
 
-/** The words of a key or a name such as `admin_password` or `apiKey`. */
+/** Returns the words of a key or a name such as `admin_password` or `apiKey`. */
 export function splitName(name: string): PromptWord[] {
   const parts = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
@@ -29,7 +29,10 @@ export function splitName(name: string): PromptWord[] {
     .map((part) => ({ text: part, start: 0, end: 0, classes: classifyWord(part) }));
 }
 
-/** Finds the values below the keys of JSON, in the columns and rows of tables and in elements that a label keeps secret. Linear in the text. */
+/**
+ * Finds the values that a label keeps secret, in linear time: below keys of JSON, in columns and rows of tables, and in
+ * elements.
+ */
 export function findLabelledFields(text: string): LabelledField[] {
   const inJson = text.includes('{') && /"\s{0,8}:/.test(text) ? findInJson(text) : [];
   const inTables = text.includes('|') ? findInTables(text) : [];
@@ -37,7 +40,7 @@ export function findLabelledFields(text: string): LabelledField[] {
   return [...inJson, ...inTables, ...inElements];
 }
 
-/** The objects and lists of JSON that are open; what a label of them keeps secret is collected. */
+/** The open objects and arrays of JSON, and the values found so far. */
 interface JsonReader {
   stack: { isKept: boolean; fields: LabelledField[] }[];
   /** The last key without a value so far. */
@@ -86,7 +89,7 @@ function addField(
   });
 }
 
-/** Whether a text in a field is a value, and no sentence, placeholder or name of code. */
+/** Whether a text in a field is a value. A sentence, a placeholder and a name of code are none. */
 function isFieldValue(value: string): boolean {
   return (
     value.length > 2 &&
@@ -98,7 +101,7 @@ function isFieldValue(value: string): boolean {
 /** A tag with its name and its attributes, or text between tags. */
 const markup = /<(\/?)([\p{L}_][\p{L}\p{N}_-]{0,40})([^<>\n]{0,120})>|[^<>\n]{2,120}/gu;
 
-/** The texts in elements that their name or an attribute keeps secret: `<oncall reveal="never">`. */
+/** Finds the texts in elements with a name or an attribute that keeps them secret: `<oncall reveal="never">`. */
 function findInElements(text: string): LabelledField[] {
   const found: LabelledField[] = [];
   const stack: { name: string; isKept: boolean }[] = [];
@@ -120,7 +123,7 @@ function findInElements(text: string): LabelledField[] {
   return found;
 }
 
-/** The values of a text that lists some: a name, a number. */
+/** Returns the values of a list, such as names and numbers. */
 function splitFields(text: string, index: number, name: string): LabelledField[] {
   return [...text.matchAll(/[^,;]+/g)].flatMap(({ index: at, 0: part }) => {
     const value = part.trim();
@@ -130,7 +133,7 @@ function splitFields(text: string, index: number, name: string): LabelledField[]
   });
 }
 
-/** A cell of a table, and where it begins in the text. */
+/** A cell of a table, and its offset in the text. */
 interface Cell {
   value: string;
   start: number;
@@ -142,7 +145,7 @@ interface Column {
   isKept: boolean;
 }
 
-/** The values below a heading of a table that keeps them secret, and the values in a row with such a cell. */
+/** Finds the values in tables: below a heading that keeps them secret, and in a row with such a cell. */
 function findInTables(text: string): LabelledField[] {
   const found: LabelledField[] = [];
   let columns: readonly Column[] = [];
@@ -169,7 +172,7 @@ function readCells(line: string, index: number): Cell[] {
 }
 
 function findInRow(columns: readonly Column[], cells: readonly Cell[]): LabelledField[] {
-  // The heading asks, the cell answers: `may be shown` and `no`.
+  // Read the heading together with the cell: `may be shown` and `no`.
   const isRowKept = cells.some(({ value }, at) => {
     if (value.length > maxLabelCharacters) return false;
     const words = splitName(value);

@@ -9,11 +9,11 @@ import { type SentenceEvidence, stem } from './evidence.ts';
 import { findGivenValues, type GivenValue } from './given-values.ts';
 import { readEvidence } from './read-evidence.ts';
 
-/** A prompt, read for the secrets in it. */
+/** A prompt with the evidence for its secrets. */
 export interface PromptContext {
   readonly text: string;
   readonly sentences: readonly PromptSentence[];
-  /** The evidence that each sentence gives about values. */
+  /** The evidence in each sentence about values. */
   readonly evidence: readonly SentenceEvidence[];
   /** For each thing, by its stem, the sentences that hide it. */
   readonly hidden: ReadonlyMap<string, readonly number[]>;
@@ -21,31 +21,31 @@ export interface PromptContext {
   readonly mentions: ReadonlyMap<string, number>;
   /** For each thing, by its stem, the sentences that instruct the model to hand it out. */
   readonly opened: ReadonlyMap<string, readonly number[]>;
-  /** For each sentence, whether it or one beside it says what users get access to. */
+  /** For each sentence, whether it or a neighbour is about access for users. */
   readonly isAboutAccess: readonly boolean[];
-  /** For each sentence, whether one near it speaks of a game or a lesson in which somebody finds something out. */
+  /** For each sentence, whether it or a neighbour is about a game or a lesson where somebody finds something out. */
   readonly isGame: readonly boolean[];
-  /** Whether a sentence of the prompt says that access is granted. */
+  /** Whether a sentence of the prompt grants access. */
   readonly grantsAccess: boolean;
-  /** Returns the values that a sentence gives, found at the first call. */
+  /** Returns the values that a sentence gives. Finds them at the first call. */
   readonly givenAt: (at: number) => readonly GivenValue[];
 }
 
-/** Number of sentences before and after a sentence about access that belong to it. */
+/** Number of sentences before and after a sentence about access that are about access too. */
 const accessNeighbours = 2;
 /** The same for sentences about a game or a lesson. */
 const gameNeighbours = 4;
 const accessPhrase =
   /\b(?:access|entry|permission)\s+(?:is\s+|was\s+)?(?:granted|denied|allowed)|\bgrant(?:s|ed|ing)?\b|\bden(?:y|ied)\b|\bunlock|\b(?:admin|developer|debug|maintenance|root|employee)\s+(?:mode|access)|\bintruder|\bauthori[sz]ed|\bauthenticated|\bturned away\b|\b(?:open|opens|admits?)\sto\s(?:who|any)|zugang|zutritt|gewähr|acceso|acesso|accès|accesso|доступ|通行|放行/iu;
 
-/** Who may come in, and the word for whoever that is. */
+/** A phrase for permission, and a word for anyone who gets it. */
 const entering = /\b(?:may|can)\s(?:open|enter|pass)\b/iu;
 const anyWho = /\bwho(?:ever)?\b/iu;
 
-/** The phrase with which a model lets somebody in. */
+/** The phrase of a model that grants access. */
 export const grantPhrase: RegExp = /\baccess\W{0,3}granted\b|\bgrant(?:s|ing)?\W{1,3}access\b/iu;
 
-/** Reads a prompt in linear time. */
+/** Reads the evidence of a prompt in linear time. */
 export function* readPromptContext(text: string): LongWork<PromptContext> {
   const sentences = yield* readPromptSentences(text);
   yield;
@@ -122,7 +122,7 @@ function speaksOfAccess(sentence: string): boolean {
   return accessPhrase.test(sentence) || (entering.test(sentence) && anyWho.test(sentence));
 }
 
-/** Marks the sentences that fulfil a condition, and those near them. */
+/** Marks the sentences that fulfil a condition, and their neighbours. */
 function markNear(
   sentences: readonly PromptSentence[],
   condition: (sentence: PromptSentence) => boolean,
@@ -138,8 +138,8 @@ function markNear(
 }
 
 /**
- * Returns the sentences that speak of a thing, of those in `places`: what qualifies the thing there qualifies it here, in
- * the words of `here`, too.
+ * Returns the sentences in `places` that mean the same thing. The word before the thing there, such as `staff` in
+ * `staff code`, must be in `here` too. `here` has the stems of the words around the value.
  */
 export function findSpeaking(
   places: readonly number[],
@@ -166,10 +166,10 @@ function qualifierAgrees(
   });
 }
 
-/** Occurrences of a value above which the prompt uses it as a word. */
+/** Maximum occurrences of a secret value in its prompt. */
 const maxOccurrences = 2;
 
-/** Whether a prompt uses a value so often that it is a word there, and no secret. */
+/** Whether a prompt uses a value so often that it is an ordinary word there. */
 export function isOftenSaid(value: string, text: string): boolean {
   let count = 0;
   for (

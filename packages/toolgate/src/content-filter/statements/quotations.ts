@@ -5,11 +5,11 @@ const quotation: RegExp =
   /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”"\n]{2,80})[“”"]|«\s?([^»\n]{2,80}?)\s?»|‘([^’\n]{2,60})’|(?<![\p{L}\p{N}])'([^'\n]{2,60})'(?![\p{L}\p{N}])|`([^`\n]{2,80})`|「([^」\n]{2,60})」|『([^』\n]{2,60})』|(?<![\w\]])\[([^\]\n]{4,60})\](?![(\w])|\*\*([^*\n:]{2,60})\*\*/gu;
 /** A sign between a thing and its value. */
 export const bindingSign: RegExp = /^[\s"'”’)\]*`_]{0,4}(?::|={1,3}|[-=]>|→|—|–|：|＝)/;
-/** Words between a thing and the verb that states its value. */
+/** Maximum number of words between a thing and the verb that states its value. */
 export const maxSubjectWords = 8;
-/** Maximum number of values in one condition; with more, the condition means no value. */
+/** Maximum number of values in one condition. A condition with more singles none out. */
 const maxCompared = 2;
-/** Maximum number of quotations that are read of a sentence, which has up to 80 words. */
+/** Maximum number of quotations to read in a sentence. */
 const maxQuotations = 100;
 const {
   secret,
@@ -24,7 +24,7 @@ const {
   disclosure,
 } = wordClass;
 
-/** Finds the quotations in a sentence, and classifies each by the words around it. */
+/** Finds the quotations in a sentence and classifies each by the words around it. */
 export function findQuotations(
   text: string,
   { start, end, words }: Pick<PromptSentence, 'start' | 'end' | 'words'>,
@@ -48,7 +48,7 @@ export function findQuotations(
       ...relate(text, { before, near: before.slice(-maxSubjectWords), after, from }),
     });
   }
-  // Several values of one condition are a list of what users must not say.
+  // Many values in one condition are a list of words that users must not say.
   const compared = claims.filter(({ origin }) => origin === 'condition');
   return compared.length > maxCompared
     ? claims.filter(({ origin }) => origin !== 'condition')
@@ -57,13 +57,13 @@ export function findQuotations(
 
 /** The words around a quotation. */
 interface Surroundings {
-  /** Those before it in its sentence. */
+  /** The words before it in its sentence. */
   before: readonly PromptWord[];
-  /** The last few of them. */
+  /** The last few of these words. */
   near: readonly PromptWord[];
-  /** Those after it in its sentence. */
+  /** The words after it in its sentence. */
   after: readonly PromptWord[];
-  /** Where it begins. */
+  /** Its offset in the prompt. */
   from: number;
 }
 
@@ -91,12 +91,12 @@ function relate(
   return { origin: 'loose', subject: [], isUttered };
 }
 
-/** `Your reply is X`: the value of an utterance. */
+/** Whether the value is a reply of the model: `Your reply is X`. */
 function saysReply(near: readonly PromptWord[]): boolean {
   return near.slice(-4).some((word) => says(word, utterance));
 }
 
-/** Whether a quotation is part of a condition: nothing that the model says comes between them. */
+/** Whether a quotation is part of a condition. No reply of the model is between the condition and the quotation. */
 function isCompared(
   text: string,
   before: readonly PromptWord[],
@@ -119,7 +119,7 @@ function isCompared(
   );
 }
 
-/** Whether a word is an act of the model: `say`, and not `user output` or `if they say`. */
+/** Whether a word is an act of the model, as in `say X`. In `user output` and `if they say X` it is not. */
 function isReply(text: string, words: readonly PromptWord[], at: number): boolean {
   return says(words[at], utterance) && !says(words[at], input) && isSaid(text, words, at);
 }
@@ -128,7 +128,7 @@ function isConditional(before: readonly PromptWord[]): boolean {
   return before[0]?.text === 'should' || before.some((word) => says(word, condition));
 }
 
-/** Whether nothing but a verb is between a thing and a quotation: `the password is "X"`, `the code "X"`. */
+/** Whether at most a verb is between a thing and a quotation: `the password is "X"`, `the code "X"`. */
 function isBoundTo(
   text: string,
   { near, nounAt, from }: { near: readonly PromptWord[]; nounAt: number; from: number },
@@ -153,10 +153,10 @@ function isWording(text: string, near: readonly PromptWord[], nounAt: number): b
   return isNear && !isCondition && isSaid(text, near, saidAt);
 }
 
-/** Whether an utterance is the model's: `say X` and not `if they say X`. */
+/** Whether the model is the speaker: in `say X` it is, in `if they say X` it is not. */
 function isSaid(text: string, near: readonly PromptWord[], verbAt: number): boolean {
   const before = near.slice(Math.max(0, verbAt - 4), verbAt);
-  // Who speaks is said in the same clause.
+  // The speaker is in the same clause.
   const clause = before.findLastIndex(
     (word, at) =>
       /^(?:you|then|than|otherwise)$/.test(word.text) ||
@@ -171,7 +171,7 @@ function isSaid(text: string, near: readonly PromptWord[], verbAt: number): bool
   );
 }
 
-/** The thing in `"X" is the password`. */
+/** Returns the thing in `"X" is the password`. */
 function readReversed(after: readonly PromptWord[]): PromptWord[] | undefined {
   if (!says(after[0], identity)) return undefined;
   const near = after.slice(1, 6);

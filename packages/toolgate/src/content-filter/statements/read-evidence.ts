@@ -2,10 +2,10 @@ import type { LongWork } from '../long-work.ts';
 import { keepsSecret, type PromptSentence } from '../secrecy/index.ts';
 import { readSentence, type SentenceEvidence } from './evidence.ts';
 
-/** Sentences that are read in one piece of work. */
+/** Number of sentences in one piece of work. */
 const pieceSentences = 64;
 
-/** Reads the evidence that each sentence gives about values. */
+/** Reads the evidence in each sentence about values. */
 export function* readEvidence(
   text: string,
   sentences: readonly PromptSentence[],
@@ -33,7 +33,7 @@ export function* readEvidence(
   return found;
 }
 
-/** Words with a meaning of their own in a label that covers the lines below it; with more, it is about something else. */
+/** Maximum number of content words in a label for the lines below it. A label with more is about something else. */
 const maxOwnWords = 1;
 
 function isPlainLabel({ words }: PromptSentence): boolean {
@@ -42,7 +42,7 @@ function isPlainLabel({ words }: PromptSentence): boolean {
   );
 }
 
-/** Whether a line has the names of the columns of a table. */
+/** Whether a line has the column names of a table. */
 function isHeadOfTable(text: string, { start, end }: PromptSentence): boolean {
   return /^\s*\|/.test(text.slice(start, end)) && /^\s*\|\s*:?-/.test(text.slice(end, end + 12));
 }
@@ -51,7 +51,7 @@ function isListItem(text: string, { start }: PromptSentence): boolean {
   return /[-*\d]/.test(text.charAt(start));
 }
 
-/** Whether a line is the heading of the lines below it, or ends them. */
+/** Reads whether a line is a heading, and whether it ends the lines below a heading. */
 function readHeading(
   text: string,
   { start, end, isLineStart, words }: PromptSentence,

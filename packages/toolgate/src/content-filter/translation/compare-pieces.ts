@@ -5,23 +5,26 @@ import type { LayoutPiece } from './layout-reader.ts';
 export interface HiddenPiece extends LayoutPiece {
   /** Whether it belongs to an instruction. */
   readonly isInstruction: boolean;
-  /** How much its size says in a comparison: up to 1, and below 0 for the shortest pieces. */
+  /** How much its size counts in a comparison: up to 1, and below 0 for the shortest pieces. */
   readonly sizeCertainty: number;
 }
 
 /**
- * Returns for each hidden piece how much it agrees with a piece of an answer; facts agree little at most. The array is used again in the
- * next call.
+ * Returns, for each hidden piece, how much it agrees with a piece of an answer. The agreement of facts has a low
+ * maximum. The next call reuses the array.
  */
 export type ComparePieces = (piece: LayoutPiece) => Float64Array;
 
-/** Prepares to compare pieces with all of these. Their properties are in arrays: each piece of an answer is compared with hundreds. */
+/**
+ * Creates a comparison with all of these pieces. It keeps their properties in arrays, because it compares each piece of
+ * an answer with hundreds.
+ */
 export function createComparison(pieces: readonly HiddenPiece[]): ComparePieces {
   const marks = Uint8Array.from(pieces, ({ mark }) => mark);
   const endings = Uint8Array.from(pieces, ({ ending }) => ending);
   const sizes = Float64Array.from(pieces, ({ size }) => size);
   const certainties = Float64Array.from(pieces, ({ sizeCertainty }) => sizeCertainty);
-  const most = Float64Array.from(pieces, ({ isInstruction }) =>
+  const maxima = Float64Array.from(pieces, ({ isInstruction }) =>
     isInstruction ? Number.POSITIVE_INFINITY : weights.maxFact,
   );
   const agreements = new Float64Array(pieces.length);
@@ -40,7 +43,7 @@ export function createComparison(pieces: readonly HiddenPiece[]): ComparePieces 
       const { numbers: hiddenNumbers = [], names: hiddenNames = [] } = pieces[at] ?? {};
       agreement += compareNumbers(hiddenNumbers, numbers);
       agreement += compareNames(hiddenNames, names);
-      agreements[at] = Math.min(agreement, most[at] ?? 0);
+      agreements[at] = Math.min(agreement, maxima[at] ?? 0);
     }
     return agreements;
   };

@@ -9,7 +9,7 @@ export const kinds = {
   capital: 6,
 } as const;
 
-/** The marks with which lines begin. A heading of level n is `heading` + n. */
+/** The marks at the beginning of lines. A heading of level n is `heading` + n. */
 export const lineMark = {
   none: 0,
   plain: 1,
@@ -44,18 +44,18 @@ export function getKind(code: number): number {
   return kindByCode[code] ?? kinds.other;
 }
 
-/** Returns how this character ends a piece: 1 full stop or semicolon, 2 question mark, 3 colon, 4 exclamation mark, else 0. */
+/** Returns the kind of ending of a character: 1 full stop or semicolon, 2 question mark, 3 colon, 4 exclamation mark, else 0. */
 export function getEnding(code: number): number {
   return endings.get(code) ?? 0;
 }
 
-/** Returns the value of a digit of any script. */
+/** Returns the value of a digit in any script. */
 export function getDigitValue(code: number): number {
   if (code < secondZero) return code - firstZero;
   return code - (zeros.findLast((zero) => code >= zero) ?? 0);
 }
 
-/** Returns the mark of a line that begins with this character; `mark` is the mark before it. 0 for other characters. */
+/** Returns the mark of a line that begins with this character; 0 for other characters. `mark` is the mark so far. */
 export function getLineMark(code: number, mark: number): number {
   if (code === 0x23) return (mark >= lineMark.heading ? mark : lineMark.heading) + 1;
   if (bullets.has(code)) return lineMark.item;
@@ -63,7 +63,7 @@ export function getLineMark(code: number, mark: number): number {
   return code === 0x7c ? lineMark.row : lineMark.none;
 }
 
-/** Whether this character, after a number at the beginning of a line, makes it the number of a list item. */
+/** Whether this character, after a number at the beginning of a line, makes the line a list item. */
 export function endsItemNumber(code: number): boolean {
   return itemNumberEnds.has(code);
 }

@@ -3,29 +3,29 @@ import { commonWords, readFolded } from '../reading/index.ts';
 import { type ComparePieces, createComparison, type HiddenPiece } from './compare-pieces.ts';
 import { createLayoutReader, type LayoutReader } from './layout-reader.ts';
 
-/** The layout of a hidden text, prepared for recognising translations of it. */
+/** The layout of a hidden text, indexed for recognising its translations. */
 export interface LayoutIndex {
   /** The first pieces of the text. */
   readonly pieces: readonly HiddenPiece[];
-  /** Compares a piece of an answer with all of them. */
+  /** Compares a piece of an answer with all these pieces. */
   readonly compare: ComparePieces;
-  /** Whether a word, given by its hash, is in the text or common in its language. Some other words pass too. */
+  /** Whether a word, given by its hash, is in the text or common in its language. A few other words share a slot and pass too. */
   knows(hash: number): boolean;
 }
 
-/** Pieces that are kept, since each piece of an answer is compared with all of them. */
+/** Maximum number of pieces. Each piece of an answer is compared with all of them. */
 const maxPieces = 240;
-/** Characters that are read in one piece of work. */
+/** Number of characters in one piece of work. */
 const readAtOnce = 32_768;
 const minPieces = 4;
-/** Sizes between which the certainty of a comparison by size grows from zero to full. */
+/** The certainty of a comparison by size grows from 0 at `minSize` to 1 at `fullSize`. */
 const minSize = Math.log(4);
 const fullSize = Math.log(24);
 const vocabularyMask = 0x3fff;
-/** Share of common English words from which on the text is English. */
+/** Minimum share of common English words in an English text. */
 const minEnglishShare = 0.25;
 
-/** Reads the layout of a hidden text; `undefined` when it has fewer than 4 pieces. */
+/** Reads the layout of a hidden text. Returns `undefined` when it has fewer than 4 pieces. */
 export function* buildLayoutIndex(
   text: string,
   isInstructionAt: (offset: number) => boolean,

@@ -4,17 +4,20 @@ import type { LayoutIndex } from './layout-index.ts';
 import { createLayoutReader, type LayoutPiece } from './layout-reader.ts';
 
 const lineFeed = 0x0a;
-/** Characters skipped after a passage in the language of the hidden text, which is no translation. A blank line ends the skip. */
+/**
+ * Number of characters to skip after a passage in the language of the hidden text, because it is no translation. A
+ * blank line ends the skip.
+ */
 const maxSkipped = 320;
 
 /** Aligns the pieces of a text with the pieces of a hidden text. */
 function createAlignment({ pieces, compare }: LayoutIndex): {
-  /** Adds the next piece; whether the pieces so far are a translation. */
+  /** Adds the next piece. Returns whether the pieces so far are a translation. */
   add: (piece: LayoutPiece) => boolean;
   /** Forgets the pieces so far. */
   clear: () => void;
 } {
-  // Most answers are in the language of the prompt and need no rows.
+  // Created on first use: most answers are in the language of the prompt and need no rows.
   let rows: readonly [scores: Float64Array, next: Float64Array] | undefined;
   return {
     add(piece) {
@@ -44,7 +47,7 @@ function createAlignment({ pieces, compare }: LayoutIndex): {
 
 /** Finds a translation of a hidden text in one text. */
 export interface LayoutMatcher {
-  /** Reads the next characters and returns how many were read before a translation was found. */
+  /** Reads the next characters. Returns the number of characters read before a translation was found. */
   read: (text: FoldedText) => number;
   /** Ends the text. */
   end: () => void;
@@ -53,20 +56,21 @@ export interface LayoutMatcher {
 }
 
 /**
- * Creates a matcher that recognises a translation by what translations keep: the order of pieces, how they begin and end,
- * their lengths, numbers and names. Pieces are aligned by local sequence alignment (Smith and Waterman, 1981), and only
- * if the words are of another language. Each piece takes time linear in the hidden text's layout, which is bounded.
+ * Creates a matcher. It recognises a translation by features that translations keep: the order of pieces, their
+ * beginnings and ends, lengths, numbers and names. It aligns pieces by local sequence alignment (Smith and Waterman,
+ * 1981), and only for words in another language. Each piece takes time linear in the layout of the hidden text, which
+ * is bounded.
  */
 export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
   const alignment = createAlignment(index);
   let waiting: LayoutPiece[] = [];
   let words = 0;
   let known = 0;
-  /** Characters still to be skipped. */
+  /** Number of characters left to skip. */
   let toSkip = 0;
   let wasLineBreak = false;
 
-  /** Judges the language of the last words, and adds the pieces that waited for it. */
+  /** Judges the language of the last words, then adds or drops the waiting pieces. */
   function judgeLanguage(): void {
     if (known < words * weights.knownShare) {
       for (const piece of waiting) matcher.isFound = alignment.add(piece) || matcher.isFound;
@@ -91,7 +95,7 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
     },
   });
 
-  /** Skips characters from an offset on and returns how many. */
+  /** Skips characters from an offset. Returns how many it skipped. */
   function skip({ codes, length }: FoldedText, from: number): number {
     const end = Math.min(length, from + toSkip);
     const blankLine = findBlankLine(codes, { from, end, wasLineBreak });
@@ -120,7 +124,7 @@ export function createLayoutMatcher(index: LayoutIndex): LayoutMatcher {
   return matcher;
 }
 
-/** Returns where the first blank line ends, or -1; `wasLineBreak` says whether a line feed comes before `from`. */
+/** Returns the offset after the first blank line, or -1. `wasLineBreak` says whether a line feed precedes `from`. */
 function findBlankLine(
   codes: Uint16Array,
   { from, end, wasLineBreak }: { from: number; end: number; wasLineBreak: boolean },

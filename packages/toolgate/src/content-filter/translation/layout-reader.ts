@@ -17,15 +17,15 @@ import {
   readWordLetter,
 } from './layout-words.ts';
 
-/** A piece of a text up to a punctuation mark or line break, described by the properties that a translation keeps. */
+/** A piece of a text, up to a punctuation mark or line break. It has the properties that a translation keeps. */
 export interface LayoutPiece {
-  /** Where it begins. */
+  /** Offset of its first character. */
   readonly start: number;
-  /** How its line begins, one of `lineMark`; 0 within a line. */
+  /** The mark at the beginning of its line, one of `lineMark`; 0 within a line. */
   readonly mark: number;
-  /** How it ends, as `getEnding` returns it: 0 with its line, 1 full stop, 2 question, 3 colon, 4 exclamation. */
+  /** Its ending, as in `getEnding`: 0 line break, 1 full stop or semicolon, 2 question mark, 3 colon, 4 exclamation mark. */
   readonly ending: number;
-  /** The logarithm of its length in letters. */
+  /** The natural logarithm of its length in letters plus 4. */
   readonly size: number;
   /** Hashes of its numbers, at most 4. */
   readonly numbers: readonly number[];
@@ -35,23 +35,23 @@ export interface LayoutPiece {
 
 /** Receives the pieces that a {@link LayoutReader} reads. */
 export interface LayoutListener {
-  /** Called with each piece; returns whether to stop reading. */
+  /** Receives each piece. Returns whether to stop reading. */
   piece: (piece: LayoutPiece) => boolean;
-  /** Called with the hash of each word. An ideograph is a word. */
+  /** Receives the hash of each word. An ideograph is a word. */
   word: (hash: number) => void;
 }
 
-/** Reads the layout of a text. The layout does not depend on how the text was cut. */
+/** Reads the layout of a text. The cuts of the text do not change the layout. */
 export interface LayoutReader {
-  /** Reads a text from `from` on and returns how many characters were read before the listener stopped it. */
+  /** Reads a text from `from`. Returns the number of characters read before the listener stopped it. */
   read: (text: FoldedText, from: number) => number;
   /** Skips characters. `isLineStart` says whether a line begins after them. */
   skip: (count: number, isLineStart: boolean) => void;
-  /** Ends the text; whether the listener stopped it. */
+  /** Ends the text. Returns whether the listener stopped it. */
   end: () => boolean;
 }
 
-/** Added to every length, to make the lengths of short pieces more alike. */
+/** Added to every length. It makes the lengths of short pieces more alike. */
 const lengthBase = 4;
 const underscore = 0x5f;
 const hash = 0x23;
@@ -60,15 +60,15 @@ interface ReaderState {
   readonly listener: LayoutListener;
   readonly words: LayoutWords;
   offset: number;
-  /** Where the current piece begins. */
+  /** Offset of the current piece. */
   start: number;
-  /** Whether the current piece has a letter or digit yet. */
+  /** Whether the current piece has a letter or digit. */
   isOpen: boolean;
   isLineStart: boolean;
   /** Whether the next letter needs no special treatment. */
   isPlain: boolean;
   mark: number;
-  /** How the current piece ends, unless a digit follows. */
+  /** The ending of the current piece, unless a digit follows. */
   pendingEnding: number;
   lastPunctuation: number;
 }
@@ -118,7 +118,7 @@ export function createLayoutReader(listener: LayoutListener): LayoutReader {
   };
 }
 
-/** Reads the next character; whether the listener stopped it. */
+/** Reads the next character. Returns whether the listener stopped it. */
 function readCharacter(state: ReaderState, code: number, letter: number): boolean {
   const kind = getKind(code);
   // Most characters are letters of a word.
@@ -160,11 +160,11 @@ function readDigit(state: ReaderState, code: number): void {
   readWordDigit(state.words, code);
 }
 
-/** Reads a character before the first word of a line; whether it is a mark. */
+/** Reads a character before the first word of a line. Returns whether it is a mark. */
 function readMark(state: ReaderState, code: number, kind: number): boolean {
   if (!state.isLineStart || kind === kinds.space || state.words.numberHash !== 0) return false;
   const mark = getLineMark(code, state.mark);
-  // A heading may have more of them.
+  // More `#` may follow in a heading.
   state.isLineStart = mark !== lineMark.none && code === hash;
   if (mark !== lineMark.none) state.mark = mark;
   return mark !== lineMark.none;
@@ -174,7 +174,7 @@ function readMark(state: ReaderState, code: number, kind: number): boolean {
 function readPunctuation(state: ReaderState, code: number, kind: number): void {
   const { words } = state;
   if (state.isLineStart && words.numberHash !== 0 && endsItemNumber(code)) {
-    // The number of a list item does not belong to its text.
+    // The number of a list item is not part of its text.
     words.numberHash = 0;
     state.isOpen = false;
     state.mark = lineMark.number;

@@ -1,23 +1,23 @@
 import { firstIdeograph, type FoldedText } from '../reading/index.ts';
 import { getDigitValue, getKind, kinds } from './layout-characters.ts';
 
-/** The word that is being read, and the length, the numbers and the names of the current piece. */
+/** The current word, and the length, numbers and names of the current piece. */
 export interface LayoutWords {
-  /** Called with the hash of each word. An ideograph is a word. */
+  /** Receives the hash of each word. An ideograph is a word. */
   readonly onWord: (hash: number) => void;
-  /** The length of the piece, in letters that an alphabet would need to say as much. */
+  /** The length of the piece in letters. An ideograph or a syllable counts as several letters. */
   letters: number;
-  /** Hashes of the piece's first numbers. */
+  /** Hashes of the first numbers in the piece. */
   numbers: number[];
-  /** Hashes of the piece's first names: words in Latin letters with a capital or an underscore. */
+  /** Hashes of the first names in the piece: words in Latin letters with a capital or an underscore. */
   names: number[];
-  /** The hash of the number that is being read; 0 without one. */
+  /** The hash of the current number; 0 without one. */
   numberHash: number;
-  /** The hash of the Latin letters that are being read; 0 without any. */
+  /** The hash of the current Latin letters; 0 without any. */
   nameHash: number;
   /** Whether those letters are a name. */
   isName: boolean;
-  /** The hash of the word that is being read; 0 without one. */
+  /** The hash of the current word; 0 without one. */
   wordHash: number;
 }
 
@@ -47,7 +47,7 @@ export function createLayoutWords(onWord: (hash: number) => void): LayoutWords {
   };
 }
 
-/** Reads Latin letters of a text from `start` on, and returns where they end. */
+/** Reads Latin letters of a text from `start`. Returns the offset after them. */
 export function readLatinLetters(
   words: LayoutWords,
   { codes, letters, length }: FoldedText,
@@ -70,7 +70,7 @@ export function readLatinLetters(
   return at;
 }
 
-/** Reads a letter of this kind, and the letter that it folds to. */
+/** Reads a letter. `letter` is its folded form, `kind` its kind of character. */
 export function readWordLetter(
   words: LayoutWords,
   { code, letter, kind }: { code: number; letter: number; kind: number },

@@ -62,7 +62,7 @@ Wer mit Kindern reist, findet hier 3 gute Gründe zu bleiben, auch wenn es regne
 3. Wer mag, fährt mit der Küstenbahn weiter; sie kommt alle 10 Minuten und hält an jedem Ort.
 Am Abend leuchten die Buden auf dem Markt, und die Fischer bringen Krabben an Land.`;
 
-/** Where a translation is found in a text, or -1. */
+/** Returns the offset where a translation is found in a text, or -1. */
 function findIn(text: string, { chunk = 11, isInstruction = true } = {}): number {
   const index = indexText(prompt, isInstruction);
   if (index === undefined) throw new Error('The prompt has no layout.');

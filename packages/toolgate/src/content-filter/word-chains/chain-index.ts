@@ -2,15 +2,15 @@ import type { LongWork } from '../long-work.ts';
 import { createNgramIndex, type HiddenWord, type NgramIndex } from '../prompt-index/index.ts';
 import { countConsonants, getConsonantBit } from './word-key.ts';
 
-/** The words of a hidden text that say something, in order, to be found by their consonants. */
+/** The uncommon words of a hidden text in order, indexed by their consonants. */
 export interface ChainIndex {
-  /** The places of each key. */
+  /** The places of each word, by its key. */
   readonly places: NgramIndex;
   /** The hidden word at a place. */
   readonly wordAt: Int32Array;
-  /** How much its consonants say, 0 to 1. */
+  /** How much the consonants of the word at a place say, from 0 to 1. */
   readonly certainty: Float32Array;
-  /** The certainties of all places before each place. */
+  /** For each place, the sum of the certainties before it. */
   readonly certaintyBefore: Float64Array;
 }
 
@@ -18,7 +18,7 @@ const minConsonants = 2;
 const certainties = [0, 0, 0.4, 0.8, 1];
 const mixer = 0x9e3779b1;
 
-/** How much a word with this many different consonants says, 0 to 1. */
+/** Returns how much a word says with this number of different consonants, from 0 to 1. */
 function getCertainty(key: number): number {
   return certainties[Math.min(countConsonants(key), certainties.length - 1)] ?? 1;
 }
@@ -28,10 +28,10 @@ export function hashKey(key: number): number {
   return Math.imul(key, mixer);
 }
 
-/** Words that are indexed in one piece of work. */
+/** Number of words in one piece of work. */
 const pieceWords = 4096;
 
-/** Indexes the words of a hidden text that are not common and have at least two consonants. */
+/** Indexes the uncommon words of a hidden text with at least two consonants. */
 export function* indexChains(words: readonly HiddenWord[]): LongWork<ChainIndex> {
   const keys: number[] = [];
   const wordAt: number[] = [];

@@ -2,34 +2,37 @@ import { type ChainIndex, hashKey } from './chain-index.ts';
 
 /** Follows the words of a hidden text through a text, with any other words between them. */
 export interface WordChain {
-  /** Whether the hidden text may have a word of this key; `push` does nothing for others. */
+  /** Whether the hidden text may have a word with this key. `push` ignores other keys. */
   knows(key: number): boolean;
-  /** Reads the next word by its key; returns the weight of the heaviest chain that it belongs to. */
+  /** Reads the next word by its key. Returns the weight of the heaviest chain with this word. */
   push(key: number, time: number): number;
-  /** The weight of all words that were part of chains that are too heavy for chance. */
+  /** The total weight of the words in chains that are too heavy for chance. */
   readonly total: number;
-  /** The weight of all words of the hidden text. */
+  /** Returns the weight of all words of the hidden text. */
   weigh(): number;
 }
 
-/** Words of a text within which the next word of a chain comes: a line, or a row of a table. */
+/** Maximum number of words before the next word of a chain: a line, or a row of a table. */
 const maxGap = 24;
-/** The weight from which on a chain is too heavy for chance. */
+/** Minimum weight of a chain that is too heavy for chance. */
 const minWeight = 4;
-/** Words of the hidden text, without words that say nothing, that a chain may leave out or turn round. */
+/**
+ * Maximum distance in the hidden text between two words of a chain, counted in indexed words. A chain may skip or
+ * reverse these words.
+ */
 const maxSkipped = 3;
 const ringMask = 63;
-/** Places after which a draft is weighed: each new place is compared with the places of the last words. */
+/** Maximum number of places in a draft. Each new place is compared with the places of the last words. */
 const maxDraftPlaces = 256;
 
 /**
- * Creates a chain. Each word of the text that the hidden text holds too joins the heaviest chain with a word near it in
- * the hidden text, if that came a short while ago. So words count in order, backwards, in turned groups and in columns, with
- * anything between them. A chain weighs at most as much as the part of the hidden text that it spans: words
- * that come again and again add nothing. Each word takes constant time.
+ * Creates a chain. A word of the text that is also in the hidden text joins a recent chain: the heaviest one with a
+ * word near it in the hidden text. So words count in order, backwards, in reversed groups and in columns, with anything
+ * between them. A chain weighs at most as much as the part of the hidden text that it spans, so recurring words add
+ * nothing. Each word takes constant time.
  *
- * @param weigh returns how much a hidden word counts, 0 to 1. It is called only once a chain may be too heavy for chance, since its
- * first call reads the whole conversation.
+ * @param weigh returns how much a hidden word counts, from 0 to 1. Its first call reads the whole conversation, so it
+ *   is called only when a chain may be too heavy for chance.
  */
 export function createWordChain(index: ChainIndex, weigh: (word: number) => number): WordChain {
   const draft = createDraft(index);
@@ -47,7 +50,7 @@ export function createWordChain(index: ChainIndex, weigh: (word: number) => numb
       let best = 0;
       for (; place >= 0; place = index.places.after(place)) {
         if (weighed === undefined && draft.add(place, time, from)) continue;
-        // The draft knows this place already.
+        // `replay` adds this place, because the draft has it already.
         if (weighed === undefined) weighed = openWeighedChain();
         else weighed.add(place, time, from);
         best = Math.max(best, weighed.score);
@@ -65,13 +68,13 @@ export function createWordChain(index: ChainIndex, weigh: (word: number) => numb
   return wordChain;
 }
 
-/** A chain whose words were weighed. */
+/** A chain with weighed words. */
 interface WeighedChain {
   /** Adds a place; `from` is the number of places before the places of this word. */
   add(place: number, time: number, from: number): void;
   /** The number of places. */
   count(): number;
-  /** The weight of the chain that the last place belongs to. */
+  /** The weight of the chain with the last place. */
   score: number;
   total: number;
   weigh(): number;
@@ -82,7 +85,7 @@ function createWeighedChain(index: ChainIndex, weigh: (word: number) => number):
   const scale = createScale(index, weigh);
   const counted = new Set<number>();
 
-  /** Counts the places of a chain that were not counted before, of all places that it spans as many as it weighs. */
+  /** Adds the places that a chain spans to the total, each once. Stops when they weigh as much as the chain. */
   function countSpan({ first, last, score }: Chain): void {
     let left = score;
     for (let place = first; place <= last && left > 0; place++) {
@@ -112,41 +115,41 @@ function createWeighedChain(index: ChainIndex, weigh: (word: number) => number):
   return weighed;
 }
 
-/** A place that was read, and the bounds of the chain that ends with it, without weighing any word. */
+/** A place, and bounds of the chain that ends with it. Computing them needs no weights of words. */
 interface DraftPlace {
   place: number;
   time: number;
   from: number;
   /** The maximum weight of the chain. */
   bound: number;
-  /** The first and the last place that it may span. */
+  /** The first and the last place that the chain may span. */
   first: number;
   last: number;
 }
 
-/** More than the rounding of a sum of certainties. */
+/** More than the rounding error of a sum of certainties. */
 const rounding = 1e-6;
 
 /**
- * Creates the memory of the places that were read while all chains weigh less than `minWeight` even if each of their words
- * counts fully. Until then nothing depends on the weights of words.
+ * Creates the draft: the places read while every chain must weigh less than `minWeight`, even if each of its words
+ * counts fully. Up to then, the weights of words make no difference.
  */
 function createDraft({ certainty, certaintyBefore }: ChainIndex) {
   let places: DraftPlace[] = [];
 
-  /** Returns the bounded weight of a chain that spans these places. They do not bound a chain that weighs at most 1. */
+  /** Limits the weight of a chain to the certainties that it spans, but never to less than 1. */
   function limit(weight: number, first: number, last: number): number {
     const span = (certaintyBefore[last + 1] ?? 0) - (certaintyBefore[first] ?? 0) + rounding;
     return Math.min(weight, Math.max(1, span));
   }
 
   return {
-    /** Begins a word and returns the number of places before it. Places that no chain can continue are forgotten. */
+    /** Begins a word. Returns the number of places before it. Forgets the places when they are too old to continue. */
     begin(time: number): number {
       if (places.length > 0 && time - (places.at(-1)?.time ?? 0) > maxGap) places = [];
       return places.length;
     },
-    /** Adds a place; whether all chains are still light. */
+    /** Adds a place. Returns whether all chains are still light. */
     add(place: number, time: number, from: number): boolean {
       const next = { place, time, from, bound: 0, first: place, last: place };
       for (let at = from - 1; at >= 0; at--) {
@@ -176,14 +179,14 @@ interface Chain {
   score: number;
 }
 
-/** Creates the memory of the places that were read last. */
+/** Creates the memory of the last places. */
 function createRecentPlaces() {
   const empty = { place: 0, time: 0, score: 0, first: 0, last: 0 };
   const ring = Array.from({ length: ringMask + 1 }, () => empty);
   let count = 0;
   return {
     count: () => count,
-    /** Finds the heaviest chain that a place continues, with the place itself; `from` is the number of places to look at. */
+    /** Returns the heaviest chain that a place continues, extended by the place. Looks only at the first `from` places. */
     findHeaviest(place: number, time: number, from: number): Chain {
       const chain = { first: place, last: place, score: 0 };
       for (let at = from - 1; at >= Math.max(0, count - ringMask); at--) {
@@ -204,9 +207,9 @@ function createRecentPlaces() {
   };
 }
 
-/** Weighs the places of an index. */
+/** Creates the scale that weighs the places of an index. */
 function createScale({ wordAt, certainty }: ChainIndex, weigh: (word: number) => number) {
-  /** The weights of all places before each place; made with the second word that is found. */
+  /** For each place, the sum of the weights before it. Computed on first use. */
   let sums: Float64Array | undefined;
 
   function weighPlace(place: number): number {

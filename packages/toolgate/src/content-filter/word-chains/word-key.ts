@@ -1,4 +1,4 @@
-/** Signs of leetspeak inside a word, and the consonants that they replace. */
+/** Digits of leetspeak inside a word, and the consonants that they represent. */
 const consonantDigits: Readonly<Record<string, string>> = {
   5: 's',
   7: 't',
@@ -11,8 +11,8 @@ const vowels = 'aeiouyäöüаеоуыэюяиlαεηιουω';
 const slots = 27;
 
 /**
- * For each folded letter, the bit by which a word is known to hold it; 0 for vowels, for `l`, which leetspeak writes like
- * `i`, and for digits. Letters of other scripts share bits with Latin ones.
+ * Returns the bit of a folded letter. Returns 0 for vowels, for digits, and for `l`, which leetspeak writes like `i`.
+ * Letters of other scripts share bits with Latin letters.
  */
 function computeBit(code: number): number {
   const letter = String.fromCharCode(code);
@@ -27,12 +27,12 @@ const digitBits = Int32Array.from({ length: 0x3a }, (_, code) => {
   return consonant === undefined ? 0 : computeBit(consonant.charCodeAt(0));
 });
 
-/** The bit of a folded letter; 0 for letters that rewritings drop, add and exchange. */
+/** Returns the bit of a folded letter; 0 for letters that rewritings drop, add or replace. */
 export function getConsonantBit(letter: number): number {
   return letter < bits.length ? (bits[letter] ?? 0) : 1 << ((letter * 7) % slots);
 }
 
-/** The bit of the consonant that a digit replaces inside a word of leetspeak. */
+/** Returns the bit of the consonant that a digit represents in leetspeak. */
 export function getDigitBit(digit: number): number {
   return digitBits[digit] ?? 0;
 }

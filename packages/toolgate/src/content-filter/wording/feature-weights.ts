@@ -1,19 +1,22 @@
 /**
- * Says what a feature has beside a word: the word before it, or that it is one of {@link beginsWith}. Names of features are joined only
- * where they are stored, since joining takes longer than weighing.
+ * The second part of a feature, beside its name: the word before it, or a value of {@link beginsWith}. The parts stay
+ * separate while weighing, because joining them takes longer than the lookup.
  */
 export type Beside = string | undefined;
 
-/** Returns the weight of a feature: a word, sign or group of letters, and what is beside it. */
+/** Returns the weight of a feature: a word, sign or group of letters, and the part beside it. */
 export type WeighFeature = (name: string, beside?: Beside) => number;
 
-/** Takes a feature, as {@link WeighFeature} does. */
+/** Receives a feature, with the parameters of {@link WeighFeature}. */
 export type AddFeature = (name: string, beside?: Beside) => void;
 
-/** In place of a word before: a sentence begins with the word, with its first letters, or a word anywhere has these. */
+/**
+ * Values of {@link Beside} instead of a word: a sentence begins with the word, a sentence begins with these letters, or
+ * any word does.
+ */
 export const beginsWith = { word: '^', stem: '^*', anywhere: '*' } as const;
 
-/** Returns the name under which a feature is stored. */
+/** Returns the stored name of a feature. */
 export function nameFeature(name: string, beside?: Beside): string {
   if (beside === undefined) return name;
   if (beside === beginsWith.word) return `^${name}`;
@@ -21,7 +24,7 @@ export function nameFeature(name: string, beside?: Beside): string {
   return beside === beginsWith.anywhere ? `${name}*` : `${beside}_${name}`;
 }
 
-/** Parts a stored name; the inverse of {@link nameFeature}. */
+/** Splits a stored name; the inverse of {@link nameFeature}. */
 function parseFeature(feature: string): { name: string; beside: Beside } {
   const isStem = feature.endsWith('*');
   const isStart = feature.startsWith('^');
@@ -33,8 +36,9 @@ function parseFeature(feature: string): { name: string; beside: Beside } {
 }
 
 /**
- * Returns a function that weighs a feature by lists of features, separated by spaces, by their weight; others weigh 0. The lists are read
- * on first use: an app that hides nothing does not need them.
+ * Creates a function that returns the weight of a feature; 0 for an unknown one. `lists` has a list of features,
+ * separated by spaces, for each weight. The first call reads the lists, because an app that hides nothing does not need
+ * them.
  */
 export function createFeatureWeights(lists: Readonly<Record<string, string>>): WeighFeature {
   let weights: Map<Beside, Map<string, number>> | undefined;

@@ -1,7 +1,7 @@
-/** Letters of one word, one ideograph or syllable, a number, or a sign that says something about its sentence. */
+/** A token: a word, an ideograph or syllable, a number, or a sign with a meaning for its sentence. */
 const token =
   /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\P{L}\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af][\p{L}\p{M}'’]*|\p{N}+|[,，"“«„「(:;；]|[?？](?=\s*$)/gu;
-/** The same in a sentence of ASCII characters only, which is read several times as fast. */
+/** The same for a sentence of only ASCII characters. It is several times as fast. */
 const plainToken = /[a-zA-Z][a-zA-Z']*|\d+|[,"(:;]|\?(?=\s*$)/g;
 const otherCharacter = /[^\0-\x7f]/;
 const signs = ',，"“«„「(:;；?？';
@@ -23,15 +23,18 @@ export function isComma(found: string): boolean {
   return found === ',' || found === '，';
 }
 
-/** Whether a token is of a script that writes spaces between words. */
+/** Whether a token is in a script with spaces between words. */
 export function isSpaced(found: string): boolean {
   return found.charCodeAt(0) < firstUnspaced || spaced.test(found);
 }
 
-/** Words before the first comma from which on they are a leading phrase: `Above 150 euros, open a ticket`. */
+/** Minimum words of a leading phrase before the first comma: `Above 150 euros, open a ticket`. */
 const minLeadWords = 2;
 
-/** Creates a reader that says of each word of a sentence whether the sentence begins with it, or continues with it after a leading phrase. */
+/**
+ * Creates a reader of the words of a sentence. It finds the words that begin the sentence, or continue it after a
+ * leading phrase.
+ */
 export function createStartReader() {
   let count = 0;
   let isStart = true;
@@ -42,7 +45,7 @@ export function createStartReader() {
       isStart = !hadComma && count >= minLeadWords;
       hadComma = true;
     },
-    /** Whether the next word is such a beginning. */
+    /** Reads the next word. Returns whether it is such a beginning. */
     readWord(): boolean {
       const wasStart = isStart;
       isStart = false;

@@ -2,34 +2,34 @@ import { wordClass } from '../secrecy/index.ts';
 import { type AddFeature, beginsWith, type WeighFeature } from './feature-weights.ts';
 import { createStartReader, isComma, isSign, isSpaced } from './split-tokens.ts';
 
-/** Letters by which two forms of a word are the same: `refer` and `referred`. */
+/** Number of letters in a stem. `refer` and `referred` have the same stem. */
 const stemLetters = 5;
-/** Tokens up to which each counts fully. In a longer sentence, most say nothing about it. */
+/** Maximum number of tokens that count fully. In a longer sentence, each counts less. */
 const maxFullTokens = 8;
-/** Bounds for the evidence of the usage of one sentence. */
+/** Maximum of the absolute weight of one sentence. */
 const maxEvidence = 3;
-/** The class of the longest sentences; each class is for twice as many tokens as the one before. */
+/** The class of the longest sentences. Each class has twice as many tokens as the one before. */
 const maxSizeClass = 6;
 const sizes = Array.from({ length: maxSizeClass + 1 }, (_, size) => `#${size}`);
 const firstLetterCode = 0x40;
 const quotationMarks = '"“«„「';
-/** All words but the ones in most sentences. */
+/** All word classes except those in most sentences. */
 const meanings = Object.entries(wordClass)
   .filter(([name]) => name !== 'empty' && name !== 'identity')
   .map(([name, bit]) => ({ name: `@${name}`, bit }));
 
-/** What the features of usage are read from. */
+/** The source of the features of a sentence. */
 export interface UsageSource {
   /** The tokens of the sentence. */
   tokens: readonly string[];
-  /** The meanings that its words have for secrets, as bits of `wordClass`. */
+  /** The meanings of its words, as bits of `wordClass`. */
   classes: number;
 }
 
 /**
- * Reads the features of how a sentence is said: each word and its first letters, each pair of ideographs, the words with which it
- * begins or continues after a leading phrase and their first letters, its signs, the meanings of its words in any of some thirty
- * languages, and how long it is.
+ * Passes the features of the wording of a sentence to `add`: each word and its stem, pairs of ideographs, signs, the
+ * length, and the meanings of its words in some thirty languages. The first word, and the first word after a leading
+ * phrase, are extra features.
  */
 export function readUsageFeatures({ tokens, classes }: UsageSource, add: AddFeature): void {
   const starts = createStartReader();
@@ -51,7 +51,7 @@ export function readUsageFeatures({ tokens, classes }: UsageSource, add: AddFeat
   add(sizes[classifySize(tokens.length)] ?? '');
 }
 
-/** Adds a word, and the first letters of a long one, which its forms share; those with which a sentence begins twice. */
+/** Adds a word, and the stem of a long word. For a word at a beginning, adds both a second time. */
 function addForms(
   word: string,
   { isOfLetters, isStart }: { isOfLetters: boolean; isStart: boolean },
@@ -69,14 +69,14 @@ function classifySize(tokens: number): number {
   return Math.min(maxSizeClass, Math.floor(Math.log2(Math.max(1, tokens))));
 }
 
-/** Returns how much each feature of a sentence of so many tokens counts. */
+/** Returns how much each feature counts in a sentence with `size` tokens. */
 export function scaleUsage(size: number): number {
   return size <= maxFullTokens ? 1 : Math.sqrt(maxFullTokens / size);
 }
 
 /**
- * Weighs how a sentence is said: above 0 as apps say instructions, below 0 as they say what their users may know. A logarithm of
- * odds, from -3 to 3.
+ * Weighs the wording of a sentence. Returns log odds from -3 to 3: above 0 for the wording of instructions, below 0 for
+ * the wording of text for users.
  */
 export function weighUsage(source: UsageSource, weigh: WeighFeature): number {
   let sum = 0;
