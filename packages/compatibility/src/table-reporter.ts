@@ -115,10 +115,10 @@ function writePage(releases: readonly string[], rows: readonly Row[]): string {
   );
   return `# AI SDK versions
 
-Toolgate behaves alike in every release of the AI SDK from 4.3 on, wherever the SDK has the function at all. This page is for
-people who run an older release: it shows what each one lacks. The full test run of \`packages/compatibility\` writes it.
+Toolgate behaves in the same way in every release of the AI SDK from 4.3 on, if the release has the function at all. This page is for people with an older
+release: it shows the functions that each release lacks. The full test run of \`packages/compatibility\` writes it.
 
-Tested are the first and the newest release of each major: ${releases.join(', ')}.
+The tests run with the first and the newest release of each major: ${releases.join(', ')}.
 
 ## Alike in all of them
 

@@ -84,11 +84,10 @@ function pageOf(
   );
   return `# Clients
 
-This page is for people who want to know whether their client works with the HTTP endpoints. The test run of
-\`packages/http\` writes it. Each cell represents whole and streamed answers, both over a model of the AI SDK and over an \`upstream()\` of the same
-format; the latter over real HTTP, from client to gateway and from there to the provider. Every answer and every event
-on the way was checked against schemas generated from the official SDKs' types.
-"–" means that the client has no such thing.
+This page shows which clients work with the HTTP endpoints. The test run of \`packages/http\` writes it. A "yes" holds for whole and streamed answers, over a model
+of the AI SDK and over an \`upstream()\` of the same format. The run with \`upstream()\` uses real HTTP, from the client to the gateway and from there to the
+provider. The tests check every answer and every event against schemas that are generated from the official SDKs' types. "–" means that the client does not have
+the function.
 
 ${tableRow(['client', ...scenarios])}
 ${tableRow(['---', ...scenarios.map(() => '---')])}
@@ -98,8 +97,7 @@ ${notes.join('\n')}
 
 ## Where the outcome is
 
-Response headers carry what each feature did, in a word. The whole outcome is in the body, and not every client hands
-on what it does not know.
+Response headers say in one word what each feature did. The whole outcome is in the body. Some clients do not show fields of the body that they do not know.
 
 ${tableRow(['client', 'whole', 'streamed'])}
 ${tableRow(['---', '---', '---'])}
@@ -107,15 +105,20 @@ ${outcomes.join('\n')}
 
 ## Which fields arrive
 
-What becomes of a field of a request on its way from the endpoint, whose name comes first, to an \`upstream()\` that speaks another
-format. "yes" means that the provider gets it, in its own words; "warning" that it has no place for it, which a warning of the outcome
-says by the name of the field; "kept" that the gateway honours it itself; "–" that the endpoint has no such field. Where
-both speak the same format, all fields arrive as they came. The fields of tools, messages and their parts either arrive or have a warning,
-too, which calls them by their place, such as \`tools[].defer_loading\`.
+If endpoint and \`upstream()\` speak the same format, all fields arrive unchanged. This table is for two formats: the first name of a column is the format of the
+endpoint, the second one the format of the \`upstream()\`.
+
+- "yes": the provider gets the field, in its own words.
+- "warning": the format of the provider has no such field. A warning in the outcome names the field.
+- "kept": the gateway itself does what the field asks for.
+- "–": the endpoint has no such field.
+
+The fields of tools, messages and their parts arrive too, or have a warning with their place, such as \`tools[].defer_loading\`.
 
 ${fieldTable(fields)}
 
-The same where the model is one of the AI SDK, whose provider decides what it has an option for: from the endpoints chat, messages and responses, in this order.
+This table is for models of the AI SDK. Their provider decides which options exist. Several words in a cell are for the endpoints chat, messages and responses,
+in this order.
 
 ${modelFieldTable(modelFields)}
 `;
