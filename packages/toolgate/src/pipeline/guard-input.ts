@@ -4,7 +4,7 @@ import type { ActiveRequest } from './active-request.ts';
 import { bookJudge } from './call-ledger.ts';
 import { guardThresholds } from './request/index.ts';
 
-/** Whether the prompt guard is on for a request, and acts on what it finds. */
+/** Whether the prompt guard is on for a request and enforces its verdict. */
 export function isGuarded({ settings }: ActiveRequest): boolean {
   return settings.promptGuard && settings.monitored?.promptGuard !== true;
 }
@@ -12,7 +12,8 @@ export function isGuarded({ settings }: ActiveRequest): boolean {
 /**
  * Has the prompt guard examine a request.
  *
- * @returns the call options for the model, hardened where needed; `undefined` when it is blocked.
+ * @returns the call options for the model, hardened if the guard found something; `undefined` when the request is
+ * blocked.
  */
 export async function guardInput({
   options,

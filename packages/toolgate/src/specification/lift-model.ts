@@ -7,7 +7,7 @@ import type { AnyLanguageModel } from './any-language-model.ts';
 import { deriveModel } from './derive-model.ts';
 import { type AdapterLoader, findAdapter } from './load-adapter.ts';
 
-/** A model whose specification is known only at run time. */
+/** A model with a specification that is known only at run time. */
 interface CallableModel {
   doGenerate(options: unknown): PromiseLike<unknown>;
   doStream(options: unknown): PromiseLike<unknown>;
