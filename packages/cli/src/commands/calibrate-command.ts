@@ -6,7 +6,7 @@ import type { CommandActions } from './command-actions.ts';
 const lines = 'JSON lines: outcomes, log records with one, or prompts {"text"}';
 const configText = 'configuration file (default: toolgate.config.*, if there is one)';
 
-/** The command `toolgate calibrate`. */
+/** Creates the command `toolgate calibrate`. */
 export function calibrateCommand(calibrate: CommandActions['calibrate']): Command {
   return addRateOptions(
     new Command('calibrate')
@@ -26,7 +26,7 @@ export function calibrateCommand(calibrate: CommandActions['calibrate']): Comman
     .action(async (files: string[], flags: CalibrateFlags) => calibrate(files, flags));
 }
 
-/** The command `toolgate watch`. */
+/** Creates the command `toolgate watch`. */
 export function watchCommand(watch: CommandActions['watch']): Command {
   return addRateOptions(
     new Command('watch')

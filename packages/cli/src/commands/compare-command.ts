@@ -4,7 +4,7 @@ import type { CommandActions } from './command-actions.ts';
 
 const features = ['shadow-agent', 'prompt-guard', 'no-content-filter'] as const;
 
-/** The command `toolgate compare`. */
+/** Creates the command `toolgate compare`. */
 export function compareCommand(compare: CommandActions['compare']): Command {
   return new Command('compare')
     .description('run cases with and without a feature, and show what it gains and costs')

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandActions } from './command-actions.ts';
 
-/** The command `toolgate verify` with its subcommand. */
+/** Creates the command `toolgate verify` with its subcommand. */
 export function verifyCommand(verify: CommandActions['verify']): Command {
   const log = new Command('log')
     .description('check that no line of a decision log is missing or changed')
