@@ -13,10 +13,11 @@ export function formatThresholds({ harden, block }: PromptGuardThresholds): stri
 }
 
 /**
- * Writes thresholds into a configuration file. Keeps the other settings of a JSON file; makes a new file of any format that
- * `toolgate serve` reads.
+ * Writes thresholds into a configuration file. In a JSON file it keeps the other settings. If there is no file, it
+ * creates one in any format that `toolgate serve` reads.
  *
- * @throws CommandError for an existing file that is no JSON, which a person has to change, and for a file that cannot be read or written.
+ * @throws CommandError for an existing file that is not JSON, which a person has to change, and for a file that cannot
+ * be read or written.
  */
 export async function writeThresholds(
   file: string,

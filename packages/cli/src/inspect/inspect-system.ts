@@ -13,7 +13,7 @@ import { formatShare, tally } from './format-summary.ts';
 import type { Terminal } from './run-inspection.ts';
 import { formatLine } from './worst-cases.ts';
 
-/** Settings of {@link inspectSystem}. */
+/** Options of {@link inspectSystem}. */
 export interface InspectSystemOptions {
   /** Text files with one prompt each; without files, standard input has one. */
   files: readonly string[];
@@ -29,10 +29,12 @@ export interface InspectSystemOptions {
 /** The maximum size of a prompt in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** The number of characters that the filter reads of a prompt. */
+/** Maximum of characters that the filter reads of a prompt. */
 const maxReadCharacters = 400_000;
 
-/** Shows how the content filter classifies each sentence of a system prompt, which values it takes for secrets, and why. */
+/**
+ * Shows how the content filter classifies each sentence of a system prompt, which values it treats as secrets, and why.
+ */
 export async function inspectSystem({
   files,
   filter: { corrections = [], secrets = [], quotable = [] },
@@ -96,7 +98,7 @@ function table(sentences: readonly ExplainedSentence[], file: string | undefined
   return [...(file === undefined ? [] : [`${file}\n`]), ...rows].join('');
 }
 
-/** Why a value is a secret, as a sentence about its guard. */
+/** Why a value is a secret, for each reason. */
 const whys: Readonly<Record<DeclaredSecret['reason'], string>> = {
   'credential by its shape': 'it has the shape of a key, a token or a password',
   'named as a secret': 'this sentence calls it a secret, such as a password or a code',
@@ -134,7 +136,7 @@ function quoteGuard(prompt: string, { start, end }: { start: number; end: number
   return formatLine(prompt.slice(start, end), maxGuardCharacters);
 }
 
-/** The number of the line that an offset is in, from 1. */
+/** Returns the number of the line at an offset, from 1. */
 function lineOf(prompt: string, offset: number): number {
   return prompt.slice(0, offset).split('\n').length;
 }
