@@ -50,7 +50,7 @@ function outcome(score: number): object {
   };
 }
 
-/** Outcomes in the three places where a log may have them. */
+/** Outcomes in the three places of a log. */
 function outcomes(...groups: [score: number, count: number][]): object[] {
   const wrap = [
     outcome,

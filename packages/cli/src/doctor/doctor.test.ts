@@ -34,7 +34,7 @@ async function run({
   return { code, text };
 }
 
-/** A provider that answers each request for its models in one way, if it has the key. */
+/** A provider that answers each request for its models in the same way, if it gets the key. */
 async function startProvider(body: string, status = 200, key?: string): Promise<string> {
   const server = createServer((request, response) => {
     const { authorization, 'x-api-key': anthropicKey } = request.headers;
@@ -48,7 +48,7 @@ async function startProvider(body: string, status = 200, key?: string): Promise<
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
-/** An address at which nothing listens. */
+/** A URL at which no program listens. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

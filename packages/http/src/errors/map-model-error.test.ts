@@ -24,7 +24,7 @@ function callError(
   return new APICallError({ ...base, message, ...rest, ...(statusCode && { statusCode }) });
 }
 
-/** The part of an error that a caller can see. */
+/** The part of an error that a caller sees. */
 function visible({ status, message, code, param, headers }: HttpError) {
   return { status, message, code, param, headers };
 }

@@ -29,7 +29,7 @@ function failure(statusCode?: number, responseHeaders: Record<string, string> = 
   });
 }
 
-/** A model that answers each call with the next script, and the last one for ever. */
+/** A model that answers each call with the next script, and repeats the last one. */
 function inTurn(...scripts: Script[]) {
   let call = 0;
   return scriptedModel(() => {

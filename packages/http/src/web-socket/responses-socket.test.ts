@@ -35,7 +35,7 @@ interface SetUp {
 
 function connect({ options, kept = createKeptResponses(), headers = {}, ...rest }: SetUp = {}) {
   const model = scriptedModel(textAnswer('Hello'));
-  // Every stream is held against the official types.
+  // Every stream is checked against the official types.
   const handler = fetchOf(createToolgateHandler({ models: { m: model }, ...options }));
   const messages: Message[] = [];
   const socket = openResponsesSocket({

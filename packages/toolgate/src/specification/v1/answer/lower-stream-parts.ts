@@ -13,7 +13,7 @@ type V1Part = LanguageModelV1StreamPart;
 type V4Part = LanguageModelV4StreamPart;
 
 /**
- * Creates the translator of one V4 stream to V1. Leaves out starts and ends of blocks, and what
+ * Creates the translator of one V4 stream to V1. Leaves out starts and ends of blocks, and everything that
  * `lowerResult` leaves out of a whole answer.
  *
  * @param warnings receives the warnings of the stream's start.
