@@ -172,7 +172,7 @@ function anywhere(command: string): string {
   return `${command.trim().replace(/ --port \d+/, '')} --port 0`;
 }
 
-/** The printed output, and the output on the page; both empty if the page shows none. */
+/** The printed output, and the output on the page; both empty if the page has no output. */
 function compared(printed: string, shown: string | undefined): [found: unknown, shown: object] {
   return shown === undefined ? [{}, {}] : [JSON.parse(printed), JSON.parse(shown) as object];
 }

@@ -275,7 +275,9 @@ function createContext(
   };
 }
 
-/** @throws HttpError (400) for a request whose answer would go past the content filter unread. */
+/**
+ * @throws HttpError (400) if the content filter could not read the answer to the request.
+ */
 function refuseUnreadable({ unreadable }: WireRequest): void {
   if (unreadable === undefined) return;
   const { field: param, reason } = unreadable;

@@ -16,8 +16,8 @@ export function formatThresholds({ harden, block }: PromptGuardThresholds): stri
  * Writes thresholds into a configuration file. In a JSON file it keeps the other settings. If there is no file, it
  * creates one in any format that `toolgate serve` reads.
  *
- * @throws CommandError for an existing file that is not JSON, which a person has to change, and for a file that cannot
- * be read or written.
+ * @throws CommandError for an existing file that is not JSON (a person has to change it), and for a file that cannot be
+ * read or written.
  */
 export async function writeThresholds(
   file: string,

@@ -11,7 +11,7 @@ export interface CompareCase {
   /** Its file and line, such as `cases.jsonl:3`. */
   place: string;
   prompt: LanguageModelV4CallOptions['prompt'];
-  /** The checks of a right answer; empty if the case has none. */
+  /** The checks of a right answer; empty if the case does not define them. */
   expected: readonly AnswerCheck[];
 }
 

@@ -9,7 +9,7 @@ import type {
 } from 'toolgate';
 import { resolveThresholds } from 'toolgate/pipeline';
 
-/** The version and settings that decide what a gateway does. */
+/** The version and settings on which a gateway's decisions depend. */
 export interface DecisionPolicy {
   /** The version of Toolgate, which determines its weights. */
   version: string;

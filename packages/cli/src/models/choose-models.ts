@@ -18,8 +18,8 @@ interface ChooseModelsOptions {
 
 /**
  * Chooses the models. The first of these that is set takes precedence: `--demo`, `--upstream`, `models` or `provider`
- * of the configuration, provider keys in the environment. If none is set, it is the demo model. It loads only the AI
- * SDK providers in use, because loading them takes most of the start.
+ * of the configuration, provider keys in the environment. Without these it is the demo model. It loads only the AI SDK
+ * providers in use, because loading them takes most of the start.
  *
  * @throws CommandError for an invalid upstream URL, for formats without an upstream, and for a provider that is this
  * gateway itself.

@@ -10,7 +10,7 @@ export interface TrafficMessage {
   /** The guard's score, from 0 to 1. */
   score: number;
   action: GuardAction;
-  /** The time of the message, in milliseconds since 1970; absent if the line has none. */
+  /** The time of the message, in milliseconds since 1970; absent if the line has no time. */
   time?: number;
 }
 

@@ -67,7 +67,7 @@ export interface CheckScope {
 /** The guard's result for some messages. */
 export interface CheckedMessages<Message extends GuardMessage> {
   action: 'passed' | 'hardened' | 'blocked';
-  /** The messages for the model; the same messages if none was hardened. */
+  /** The messages for the model; the same messages if the guard hardened nothing. */
   messages: readonly Message[];
   verdict: PromptGuardVerdict;
 }

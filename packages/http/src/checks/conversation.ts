@@ -17,8 +17,8 @@ export interface CheckMessage {
 }
 
 /**
- * Reads from messages what the filter needs. System messages are hidden, the words of users and tools may be repeated,
- * and the assistant's words were already read.
+ * Reads the texts for the filter from messages. System messages are hidden, the words of users and tools may be
+ * repeated, and the assistant's words were already read.
  */
 export function readConversation(
   messages: readonly CheckMessage[],

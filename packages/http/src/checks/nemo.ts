@@ -185,7 +185,7 @@ async function runInput(request: NemoRequest, check: Check): Promise<RailsResult
   };
 }
 
-/** Returns the flagged messages of the newest turn; the last message if none is flagged on its own. */
+/** Returns the flagged messages of the newest turn; the last message if no single message is flagged. */
 function blockedMessages(
   messages: readonly GuardMessage[],
   { flagged }: PromptGuardVerdict,

@@ -228,7 +228,7 @@ async function expectBlock(
   expectOutcome({ client, isStream, outcome }, expected);
 }
 
-/** A client that shows the outcome shows the right one; other clients show none. */
+/** A client that shows the outcome shows the right one; other clients show no outcome. */
 function expectOutcome(
   { client, isStream, outcome }: Omit<Run, 'ask'> & Pick<Reply, 'outcome'>,
   expected: object,

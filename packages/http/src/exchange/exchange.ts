@@ -34,7 +34,7 @@ export interface Exchange {
   /** Whether a service needs the usage of the answer, even if the caller did not ask for it. */
   needsUsage: boolean;
   /**
-   * The time limit of the answer in milliseconds, to its last byte. Present if a service sets one when it admits the
+   * The time limit of the answer in milliseconds, to its last byte. Present if a service sets it when it admits the
    * request.
    */
   answerMilliseconds: number | undefined;

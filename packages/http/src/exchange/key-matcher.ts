@@ -20,9 +20,9 @@ const tenantBytes = 12;
 
 /**
  * Compares keys in constant time: it always compares all keys, each with as many characters as the longest key has. So
- * the time shows neither the matching key nor the first difference. It does not use Web Crypto, whose hashes come from
- * another thread. On a busy machine an unknown request would wait for that thread while another tenant's requests are
- * answered.
+ * the time shows neither the matching key nor the first difference. It does not use Web Crypto, because its hashes come
+ * from another thread. On a busy machine a request would wait for that thread before its tenant is known, and the
+ * requests of another tenant would be answered first.
  *
  * @param keys each `key` or `name=key`. The tenant of a plain `key` has a name made from its hash.
  * @throws InvalidArgumentError for a name without a key, which an unset variable leaves.

@@ -51,7 +51,7 @@ export function writerWithWarnings(
   };
 }
 
-/** Call options whose name on the wire is the same in snake case, unless the format has another name. */
+/** Call options with the same name on the wire, in snake case, unless the format has another name. */
 const callOptions: ReadonlySet<string> = new Set([
   'maxOutputTokens',
   'topP',

@@ -65,7 +65,7 @@ export function* fieldCases(given: Schema, sampling: Sampling, at: Place): Gener
   }
 }
 
-/** Creates a small valid value; `undefined` if there is none of the wanted types. */
+/** Creates a small valid value; `undefined` if no value has a wanted type. */
 function sample(given: Schema, sampling: Sampling, at: Place): unknown {
   const { schema, within } = resolve(given, sampling, at);
   if (schema === undefined) return undefined;

@@ -10,7 +10,7 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
   ChatCompletion: [
     'toolgate',
     'choices.message.reasoning_content',
-    // The name at other providers, whose answers are passed on.
+    // The name at other providers; their answers are passed on.
     'choices.message.reasoning',
     'choices.message.reasoning_details',
   ],

@@ -36,7 +36,7 @@ export function readStoredRoute(path: string): StoredRoute | undefined {
 
 const storedPath = /^\/v1\/responses\/([^/]+)(?:\/(input_items|cancel))?\/?$/;
 
-/** Endpoints of OpenAI whose paths have a name in the place of an id. */
+/** Endpoints of OpenAI with a name at the place of the id in their path. */
 const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact']);
 
 /**

@@ -3,7 +3,7 @@ import { recordEvents } from './record-events.ts';
 import { isResponseBody, type Item, type ResponseBody } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
-/** What is known of a request when its answer begins. */
+/** The facts about a request that are known when its answer begins. */
 export interface RecorderOptions {
   /** The store for the response; absent when the request forbids storing. */
   responses: Pick<TenantResponses, 'save'> | undefined;

@@ -20,7 +20,7 @@ export interface TenantResponses {
   save(stored: StoredResponse): Promise<boolean>;
   /** Stores a mark that the work for a response continues. Returns whether it was stored. */
   mark(id: string, mark: WorkMark): Promise<boolean>;
-  /** Returns the mark; `undefined` if there is none. Throws as `load` does. */
+  /** Returns the mark; `undefined` without a mark. Throws as `load` does. */
   readMark(id: string): Promise<WorkMark | undefined>;
   /** Removes the mark; never rejects. */
   unmark(id: string): Promise<void>;

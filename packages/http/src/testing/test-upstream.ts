@@ -18,7 +18,7 @@ export interface TestUpstream {
 const hostKey = 'host-key';
 const formats = Object.keys(upstreamCodecs) as FormatName[];
 
-/** Creates a provider whose answers come from a function. */
+/** Creates a provider that gets its answers from a function. */
 export function testUpstream(
   answer: (request: Request) => Response | Promise<Response>,
 ): TestUpstream {

@@ -1,6 +1,6 @@
 import { messageUsage, responseUsage, wholeMessage, wholeResponse } from './wire-answers.ts';
 
-/** Creates a response whose body comes in the given pieces. */
+/** Creates a response with a body in the given pieces. */
 export function streamResponse(pieces: Iterable<string | Uint8Array>): Response {
   const encoder = new TextEncoder();
   const left = pieces[Symbol.iterator]();

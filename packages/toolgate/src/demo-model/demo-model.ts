@@ -44,8 +44,8 @@ export interface DemoModel extends LanguageModelV4 {
  *
  * It follows instructions badly on purpose, to show each feature of the gateway: it recites its system prompt when
  * asked, and its sums are off by one until the user objects. It also judges the answers of a shadow agent, calls tools
- * that the user mentions, fills JSON schemas, reasons when asked to, and lists the files that it received. A token is a
- * word.
+ * that the user mentions and fills JSON schemas. It reasons when asked to, and lists the files that it received. A
+ * token is a word.
  *
  * When the abort signal aborts, the model throws the signal's reason. It throws nothing else.
  *

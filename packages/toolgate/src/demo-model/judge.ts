@@ -10,9 +10,9 @@ interface DemoVerdict {
 }
 
 /**
- * Judges an answer by script. The answer fails without the result of a sum that the user asks for, or without a word
- * that the criteria ask for (`mention X`, `contain X`, `say X`). Every answer fails if the criteria have the word
- * `impossible`. Every other answer passes.
+ * Judges an answer by script. The answer fails if it lacks the result of a sum in the user's question. It also fails if
+ * it lacks a word that the criteria require (`mention X`, `contain X`, `say X`). Every answer fails if the criteria
+ * have the word `impossible`. Every other answer passes.
  *
  * @param prompt the shadow agent's question. Its last message has the blocks `request`, `candidate` and perhaps
  * `criteria`, each between `<name mark>` and `</name mark>`. The block `request` has a block for each message.

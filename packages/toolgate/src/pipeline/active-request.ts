@@ -31,8 +31,8 @@ export interface ActiveRequest {
 }
 
 /**
- * Adds the gateway's warnings to the warnings of a model's answer if the AI SDK makes the call, since it shows them to
- * the caller.
+ * Adds the gateway's warnings to the warnings of a model's answer. It does so only if the AI SDK makes the call,
+ * because the AI SDK shows warnings to the caller.
  *
  * @returns the same list if the gateway has no warnings or the caller may not see them.
  */
@@ -104,8 +104,8 @@ export function blockError({
 }
 
 /**
- * Returns the error that is sent beside the end of a cut streamed object, for a host that would complete the sent part
- * and use it as the answer.
+ * Returns the error that is sent with the end of a cut streamed object. It is for a host that would complete the sent
+ * part and use it as the answer.
  */
 export function cutObjectError({
   record,

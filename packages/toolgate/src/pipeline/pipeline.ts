@@ -35,7 +35,7 @@ export interface PipelineContext extends CallerSettings {
   brokenCandidate?: 'reject' | 'part';
   /**
    * How a stream ends when `onBlock: 'error'` or `onFailure: 'error'` refuses it before its first part. `reject`
-   * throws. `part` gives a stream with an error part and a finish part, for AI SDK 4, whose result promises never
+   * throws. `part` gives a stream with an error part and a finish part, for AI SDK 4, because its result promises never
    * settle after a rejection. Default `reject`.
    */
   thrownDecision?: 'reject' | 'part';
@@ -62,8 +62,8 @@ export interface PipelineContext extends CallerSettings {
   /** Observes this request. Default: the observer of the host's options. */
   telemetry?: GatewayObserver | undefined;
   /**
-   * Answers a request for which the gateway has nothing to do and that is not observed, for a host that needs less than
-   * a whole result. Default: the model answers.
+   * Answers a request if the gateway has nothing to do for it and no observer watches it. A host sets it if it needs
+   * less than a whole result. Default: the model answers.
    */
   answerPlainly?:
     | ((options: LanguageModelV4CallOptions) => Promise<LanguageModelV4GenerateResult>)

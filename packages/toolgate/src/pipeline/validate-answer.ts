@@ -19,7 +19,7 @@ import type { RequestRecord } from './request-record.ts';
 import { markHandled } from './request/index.ts';
 import type { ShadowAgentOptions } from './toolgate-options.ts';
 
-/** What it takes to validate one answer. */
+/** The model, settings and filters for the validation of one answer. */
 export interface ValidateAnswer {
   /** Makes a call of the answer's own model. */
   generate: (

@@ -74,7 +74,7 @@ export async function startServer({
       // These limits apply to requests; responses have no limit here.
       headersTimeout: Math.min(headersTimeout, requestTimeout),
       requestTimeout,
-      // The time must be longer than that of common load balancers, which might otherwise use a closed connection.
+      // The time is longer than the limit of common load balancers; otherwise they might use a closed connection.
       keepAliveTimeout,
       // Time limits act only when connections are checked, so they may act this much later.
       connectionsCheckingInterval: Math.min(1000, headersTimeout, requestTimeout),

@@ -69,7 +69,7 @@ export function createEventLog(responses: TenantResponses, id: string): EventLog
     save(full.length, { first, rows: writeRows(tail), end });
   }
 
-  /** Makes a chunk of the events that have none yet. */
+  /** Makes a chunk of the events after the full chunks. */
   function fill(): void {
     const rows = writeRows(tail);
     save(full.length, { first, rows, end: 'full' });

@@ -11,7 +11,7 @@ const pollMilliseconds = 500;
 
 /** Which events are followed, and for whom. */
 export interface FollowOptions {
-  /** The number of the last event that the client has; -1 for none. */
+  /** The number of the last event that the client has; -1 without an event. */
   after: number;
   /** The tenant that gets the events; by default the unnamed one. */
   tenant: string | undefined;
@@ -92,10 +92,7 @@ export function readStoredEvents(responses: TenantResponses, id: string): ReadEv
   };
 }
 
-/**
- * Returns the end of an answer whose work ended without a last event, because it was cancelled or its process was
- * killed.
- */
+/** Returns the end of an answer without a last event: its work was cancelled, or its process was killed. */
 async function endOf(
   responses: TenantResponses,
   id: string,

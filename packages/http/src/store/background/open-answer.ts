@@ -12,7 +12,7 @@ import { createWorkNotes, type WorkNotes } from './work-notes.ts';
 /** How often a whole answer is saved again while the store is unreachable, about once a second. */
 const maxSaves = 10;
 
-/** What is kept of a request whose answer is made later. */
+/** The data of a request that is kept because its answer is made later. */
 export interface KeptRequest extends Pick<StoredResponse, 'input'> {
   responses: TenantResponses;
   /** The fields of the response that the store decides. */

@@ -30,7 +30,7 @@ export interface DeltaFilter {
   withHeld<Part extends EndPart>(part: Part): Part;
 }
 
-/** Marks a delta in whose text a secret was replaced. */
+/** Marks a delta in which a secret was replaced. */
 const redacted = { toolgate: { redacted: true } };
 
 /** Creates the filter of one text. */

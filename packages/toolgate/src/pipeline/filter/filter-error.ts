@@ -18,7 +18,7 @@ const ownRequest = 'requestBodyValues';
 const deepest = 5;
 const maxCharacters = 200_000;
 
-/** Makes a call and removes from its error what the filter withholds. */
+/** Makes a call and removes from its error the text that the filter withholds. */
 export async function withFilteredErrors<Result>(
   filter: AnswerFilter | undefined,
   call: () => PromiseLike<Result>,

@@ -42,7 +42,7 @@ export function createReasoningFilter(
   findings: FilterFindings,
 ): ReasoningFilter {
   const texts = new Map<string, DeltaFilter>();
-  /** The parts that the reader saw begin, and whose end the model has not sent. */
+  /** The parts that the reader saw begin and that the model has not ended. */
   const open = new Set<string>();
   let ends: Part[] = [];
 

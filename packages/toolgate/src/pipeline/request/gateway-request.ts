@@ -205,7 +205,7 @@ const maxTools = 10_000;
 /**
  * Limits what the gateway reads of a request.
  *
- * @throws InvalidArgumentError that names what is too much, and the accepted number.
+ * @throws InvalidArgumentError that names the field that is too large, and the accepted number.
  */
 function assertRequestSize({ prompt, tools = [] }: LanguageModelV4CallOptions): void {
   assertCount('messages', prompt.length, maxMessages);

@@ -32,8 +32,8 @@ export function markHandled(
 }
 
 /**
- * Returns what an outer gateway does for these call options; `true` if they pass through, `undefined` without an outer
- * gateway.
+ * Returns the work of an outer gateway for these call options; `true` if they pass through, `undefined` without an
+ * outer gateway.
  */
 export function readHandledWork(
   options: LanguageModelV4CallOptions,

@@ -11,8 +11,8 @@ export interface PartBatch {
 }
 
 /**
- * Reads the parts of a streamed answer on demand. A web stream costs as much for each part as all the work of the
- * gateway on it, so the gateway uses this reader for its own streams.
+ * Reads the parts of a streamed answer on demand. For each part, a web stream costs as much as all the work of the
+ * gateway. So the gateway uses this reader for its own streams.
  */
 export interface PartReader {
   /**
@@ -49,7 +49,7 @@ export function partsOf(answer: StreamedAnswer): PartReader {
 
 /**
  * A stream result whose parts can be read without its stream. The stream is a plain field. A getter would give every
- * object its own hidden class, and V8 keeps that class, with all that the getter captures, until the next full
+ * object its own hidden class. V8 keeps that class, with everything that the getter captures, until the next full
  * collection.
  */
 class ReadableParts {
