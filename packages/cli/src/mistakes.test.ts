@@ -304,7 +304,7 @@ const inTheConfiguration: Mistake[] = [
     'a route to an unknown model',
     () =>
       thrown(() => routeModels({ models: { mini: createDemoModel() }, routes: { chat: 'mimi' } })),
-    /The route "chat" names "mimi", which is no model: did you mean "mini"\?/,
+    /The route "chat" names "mimi", which is not a model: did you mean "mini"\?/,
   ],
   [
     'files without a folder',

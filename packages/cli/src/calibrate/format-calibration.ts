@@ -51,7 +51,7 @@ function describeLack(
   const minimum = countNeededMessages(maxRate, confidence);
   const general = `Such a promise needs about ${formatInteger(minimum)} messages`;
   if (neededMessages === undefined) {
-    return `${formatInteger(events)} messages (${formatRate(events / messages)}) have the highest score, 1, so no threshold keeps to it.`;
+    return `${formatInteger(events)} messages (${formatRate(events / messages)}) have the highest score, 1, so no threshold can keep the promise.`;
   }
   const more = formatInteger(Math.max(1, neededMessages - messages));
   return events === 0

@@ -26,7 +26,7 @@ export async function writeThresholds(
   const isJson = extname(file) === '.json';
   if (!isJson && existsSync(file)) {
     throw new CommandError(
-      `${file} exists and is no JSON file, so it stays as it is. Put this into it: ${formatThresholds(thresholds)}`,
+      `${file} exists and is not a JSON file, so it was not changed. Add this to it: ${formatThresholds(thresholds)}`,
     );
   }
   const text = isJson
@@ -57,5 +57,5 @@ function parseObject(text: string, file: string): Record<string, unknown> {
   } catch {
     // The error below names the accepted values.
   }
-  throw new CommandError(`${file} is not a JSON object of settings, so it stays as it is.`);
+  throw new CommandError(`${file} is not a JSON object of settings, so it was not changed.`);
 }

@@ -46,7 +46,9 @@ function parseFeatures(value: string): string[] {
   const names = value.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !features.some((feature) => feature === name));
   if (unknown === undefined) return names;
-  throw new InvalidArgumentError(`"${unknown}" is no feature; there are: ${features.join(', ')}.`);
+  throw new InvalidArgumentError(
+    `"${unknown}" is not a feature; the features are: ${features.join(', ')}.`,
+  );
 }
 
 function countOption(flags: string, description: string): Option {

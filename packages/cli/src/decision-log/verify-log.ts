@@ -80,8 +80,8 @@ function checkLine(report: LogReport, line: string, place: string): boolean {
   if (sequence === undefined) {
     report.last += 1;
     // The next line holds the hash of this one, and shows whether it was changed.
-    if (isHalf) addTo(report.notes, `${place}: half a line, as a process leaves that was killed.`);
-    else addTo(report.problems, `${place}: no record of a decision log.`);
+    if (isHalf) addTo(report.notes, `${place}: half a line, which a killed process left.`);
+    else addTo(report.problems, `${place}: not a record of a decision log.`);
   } else {
     if (isFirst) checkStart(report, sequence, previous);
     else checkNext(report, { sequence, previous, place });

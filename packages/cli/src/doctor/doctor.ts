@@ -171,12 +171,12 @@ function checkMonitor(
   const isLogged = (logFlag ?? log ?? 'failures') !== 'failures';
   const isReported = telemetry !== undefined || hasTelemetry() || wantsTelemetry(environment);
   if (onOutcome !== undefined || decisionLog !== undefined || isLogged || isReported) {
-    return [{ status: 'ok', message: 'What monitor mode finds is recorded.' }];
+    return [{ status: 'ok', message: 'The findings of monitor mode are recorded.' }];
   }
   return [
     {
       status: 'warning',
-      message: 'Monitor mode is on, but what it finds is recorded nowhere.',
+      message: 'Monitor mode is on, but its findings are not recorded.',
       fix: 'start with --log requests, set onOutcome or decisionLog, or send metrics with OTEL_EXPORTER_OTLP_ENDPOINT.',
     },
   ];
@@ -186,7 +186,13 @@ function checkTelemetry(environment: Environment, directory: string): Finding[] 
   if (hasTelemetry()) return [{ status: 'ok', message: 'OpenTelemetry is set up.' }];
   if (!wantsTelemetry(environment)) return [];
   if (findSdk(directory) !== undefined) {
-    return [{ status: 'ok', message: 'Traces and metrics are sent where the environment says.' }];
+    return [
+      {
+        status: 'ok',
+        message:
+          'Traces and metrics are sent to the collector or exporters that the environment names.',
+      },
+    ];
   }
   return [
     {

@@ -28,8 +28,8 @@ const bounds = [0, 20, 50, 100, 200, 500];
 /**
  * Streams answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter. It adds `leak`, `kind` and
  * `released`, the number of characters sent before the block. With `isExplained` it also adds `explanation`: the
- * revealed sentences of the prompt, the terms of each, the sum and the threshold. `explanation` is null without a leak,
- * and for secrets and disguises.
+ * revealed sentences of the prompt, the terms of each, the sum and its threshold (`bar`). `explanation` is null without
+ * a leak, and for secrets and disguises.
  */
 export function inspectOutputs({
   filter: options,

@@ -103,8 +103,8 @@ const whys: Readonly<Record<DeclaredSecret['reason'], string>> = {
   'credential by its shape': 'it has the shape of a key, a token or a password',
   'named as a secret': 'this sentence calls it a secret, such as a password or a code',
   'a sentence hides it': 'this sentence keeps it from users',
-  'labelled as secret': 'this label keeps the value that it names',
-  'grants access': 'this sentence lets in who says it',
+  'labelled as secret': 'this label marks the value as secret',
+  'grants access': 'this sentence lets in anyone who says it',
 };
 const maxGuardCharacters = 80;
 

@@ -32,7 +32,7 @@ const tooOld = {
   error: {
     type: 'invalid_request_error',
     code: 'websocket_connection_limit_reached',
-    message: 'The connection has been open for as long as it may; open another one to continue.',
+    message: 'The connection reached its longest life; open another one to continue.',
     param: null,
   },
 };

@@ -178,7 +178,7 @@ function channelOf({ session, channels }: OpenStream, name: string): StreamChann
   const known = channels.get(name);
   if (known !== undefined) return known;
   if (channels.size >= maxChannels) {
-    const message = `channel: a stream has at most ${maxChannels} of them`;
+    const message = `channel: a stream has at most ${maxChannels} channels`;
     throw new HttpError({ status: 400, message, param: 'channel' });
   }
   const channel: StreamChannel = { filter: session?.channel(), pushed: 0, text: '', released: 0 };
@@ -189,7 +189,7 @@ function channelOf({ session, channels }: OpenStream, name: string): StreamChann
 function storeOf(streams: SessionStore<OpenStream> | undefined): SessionStore<OpenStream> {
   if (streams !== undefined) return streams;
   const message =
-    'This gateway remembers no streams. It does where it runs as one process and `checks.sessions` is not false.';
+    'This gateway keeps no streams. It keeps them if it runs as one process and `checks.sessions` is not false.';
   throw new HttpError({ status: 404, message });
 }
 
@@ -210,7 +210,7 @@ function noSuchStream(): HttpError {
 }
 
 function outOfOrder(pushed: number): HttpError {
-  const message = `at: the stream has ${pushed} characters of this channel so far; send one piece after the answer to the other`;
+  const message = `at: the stream has ${pushed} characters of this channel so far; send each piece after the answer to the one before`;
   return new HttpError({ status: 409, message, param: 'at', code: 'out_of_order' });
 }
 

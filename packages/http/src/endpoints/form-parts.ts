@@ -97,7 +97,7 @@ export function malformed(): HttpError {
   return new HttpError({
     status: 400,
     message:
-      'The form is malformed: its parts have to be divided by the boundary of the content-type, each with one content-disposition of form-data and a quoted name.',
+      'The form is malformed: the boundary of the content-type has to separate its parts, and each part needs one content-disposition of form-data with a quoted name.',
   });
 }
 

@@ -118,14 +118,14 @@ const refusedCredentials: HttpErrorInit = {
 
 const paymentRequired: HttpErrorInit = {
   status: 502,
-  message: `${misconfigured}the model provider wants its account to be paid.`,
+  message: `${misconfigured}the gateway's account with the model provider has to be paid.`,
   code: 'upstream_payment_required',
   headers: noRetry,
 };
 
 const forbidden: HttpErrorInit = {
   status: 502,
-  message: `${misconfigured}the model provider does not permit this to its account.`,
+  message: `${misconfigured}the model provider does not permit this for the gateway's account.`,
   code: 'upstream_forbidden',
   headers: noRetry,
 };

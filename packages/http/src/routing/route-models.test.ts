@@ -85,7 +85,7 @@ describe('a route', () => {
   it('to a model that does not exist is found out before any request', () => {
     const models = { real: scriptedModel(textAnswer('Hello')) };
     expect(() => gateway(models, { routes: { fast: ['real', 'none'] } })).toThrow(
-      'The route "fast" names "none", which is no model',
+      'The route "fast" names "none", which is not a model',
     );
   });
 });

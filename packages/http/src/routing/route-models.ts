@@ -58,7 +58,7 @@ function assertKnownTargets(
     if (unknown === undefined) continue;
     throw new InvalidArgumentError({
       argument: `routes.${name}`,
-      message: `The route "${name}" names "${unknown}", which is no model: ${suggestName(unknown, known)}`,
+      message: `The route "${name}" names "${unknown}", which is not a model: ${suggestName(unknown, known)}`,
     });
   }
 }

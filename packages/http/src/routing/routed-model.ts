@@ -88,7 +88,7 @@ async function askInTurn<Model extends LanguageModelV4, Answer>(
     ({ failure } = result);
     if (result.verdict.action === 'fail') break;
     if (model !== models.at(-1)) {
-      options.logger?.warn(describe(model, failure), 'A model failed and the next is asked.');
+      options.logger?.warn(describe(model, failure), 'A model failed, so the next one is asked.');
     }
   }
   throw failure;

@@ -693,7 +693,7 @@ describe('without its storage', () => {
       503,
       {
         message:
-          'The store of responses cannot be reached. Requests that carry their whole history as input are answered.',
+          'The store of responses cannot be reached. Requests with their whole history as input are still answered.',
         type: 'server_error',
         param: null,
         code: 'store_unavailable',

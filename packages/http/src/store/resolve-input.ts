@@ -115,7 +115,7 @@ function assertDispensable(id: string, index: number): void {
 function tooLarge(maxCharacters: number): HttpError {
   return new HttpError({
     status: 413,
-    message: `The items referred to are too large; at most ${maxCharacters} characters are accepted.`,
+    message: `The referenced items are too large; at most ${maxCharacters} characters are accepted.`,
   });
 }
 

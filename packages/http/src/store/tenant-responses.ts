@@ -250,7 +250,7 @@ function unavailable(cause: unknown): HttpError {
   return new HttpError({
     status: 503,
     message:
-      'The store of responses cannot be reached. Requests that carry their whole history as input are answered.',
+      'The store of responses cannot be reached. Requests with their whole history as input are still answered.',
     code: 'store_unavailable',
     cause,
   });

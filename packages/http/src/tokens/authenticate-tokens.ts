@@ -145,7 +145,7 @@ function tenantOf(claims: JWTPayload, name: string): string {
   const value = claims[name];
   const isTenant = typeof value === 'string' && value !== '' && value.length <= maxTenantLength;
   if (isTenant) return `token:${value}`;
-  throw notAccepted(`its claim "${name}" is no text of 1 to ${maxTenantLength} characters`);
+  throw notAccepted(`its claim "${name}" is not a text of 1 to ${maxTenantLength} characters`);
 }
 
 /** The faults of a token, by the error codes of `jose`. */
@@ -177,7 +177,7 @@ function noKeys(cause: unknown): HttpError {
   return new HttpError({
     status: 503,
     message:
-      'The keys of the token issuer cannot be fetched; callers with a static key are answered.',
+      'The keys of the token issuer cannot be fetched; callers with a static key are still served.',
     code: 'token_keys_unavailable',
     headers: { 'retry-after': '5' },
     cause,

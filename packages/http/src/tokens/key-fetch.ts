@@ -31,7 +31,7 @@ export function createKeyFetch({
     const response = await fetch(url, options);
     const text = await response.text();
     if (response.status !== 200) throw new TypeError(`It answered with status ${response.status}.`);
-    if (!isKeySet(text)) throw new TypeError('It answered with something other than keys.');
+    if (!isKeySet(text)) throw new TypeError('Its answer is not a set of keys.');
     return text;
   }
 

@@ -38,7 +38,7 @@ export async function readMessage(text: string): Promise<CreateMessage> {
     throw invalid('stream_id', `stream_id: it must be a text of 1 to ${maxLaneLength} characters`);
   }
   if (background === true) {
-    throw invalid('background', 'background: there is none over WebSocket; leave it out');
+    throw invalid('background', 'background: it does not work over WebSocket; leave it out');
   }
   let body: JsonObject = value;
   for (const field of envelope) body = omit(body, field);

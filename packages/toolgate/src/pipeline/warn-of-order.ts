@@ -12,11 +12,11 @@ import { joinWarnings } from './active-request.ts';
 type Part = LanguageModelV4StreamPart;
 
 const unseenInstructions =
-  'The provider got instructions that the gateway did not see, so the content filter cannot keep them. A middleware inside the ' +
+  'The provider got instructions that the gateway did not see, so the content filter cannot hide them. A middleware inside the ' +
   'gateway, such as defaultInstructionsMiddleware(), or the provider added them. Put that middleware before the gateway.';
 
 const unseenTool =
-  'The provider got a svc_ tool as one that the model may call: a middleware inside the gateway, such as defaultSettingsMiddleware(), ' +
+  'The provider got a svc_ tool that the model may call: a middleware inside the gateway, such as defaultSettingsMiddleware(), ' +
   'added it. Put that middleware before the gateway.';
 
 /**

@@ -178,7 +178,7 @@ function declaresShadowAgent({ options: { tools = [], providerOptions } }: TextR
 function noShadowAgent(id: string): GatewayToolError {
   return new GatewayToolError({
     tool: 'svc_shadow_agent',
-    message: `svc_shadow_agent cannot work in a batch (request "${id}"): it validates an answer as soon as the model gave it. Send the request alone, or without it.`,
+    message: `svc_shadow_agent cannot work in a batch (request "${id}"): it needs each answer at once. Send the request outside of the batch, or without svc_shadow_agent.`,
   });
 }
 

@@ -40,7 +40,7 @@ export function describeQuestion({ promptGuard }: Outcome): Notice[] {
   if (promptGuard?.would) return [describeMonitored(promptGuard.would, promptGuard.reason)];
   if (promptGuard?.action !== 'hardened') return [];
   const { reason = 'The prompt guard was not sure of this message.' } = promptGuard;
-  const text = `${reason} The model got it marked as data.`;
+  const text = `${reason} It went to the model marked as data.`;
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
@@ -69,7 +69,7 @@ function describeFilter({
     return [{ kind: 'warning', title: 'Redacted.', text }];
   }
   if (action !== 'blocked') return [];
-  const text = 'The content filter held back what would have revealed hidden text.';
+  const text = 'The content filter held back text that would have revealed hidden text.';
   return [{ kind: 'stopped', title: 'Cut off.', text }];
 }
 

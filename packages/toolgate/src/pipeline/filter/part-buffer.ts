@@ -42,7 +42,7 @@ export function createPartBuffer(holdsCalls: boolean): PartBuffer {
       }
       for (const part of parts) held.push(part);
       if (held.length > maxParts) {
-        throw new RangeError(`A model wrote more than ${maxParts} parts behind a held part.`);
+        throw new RangeError(`A model wrote more than ${maxParts} parts after a held part.`);
       }
       return [];
     },
