@@ -50,7 +50,7 @@ const chosen = packages.flatMap((folder) =>
 );
 
 /** All packages that our dependencies install, by name. */
-function broughtAlong(): Map<string, string> {
+function transitivePackages(): Map<string, string> {
   const direct = new Set(chosen.map(({ name }) => name));
   const licences = new Map<string, string>();
   const seen = new Set<string>();
@@ -77,7 +77,7 @@ describe('docs/dependencies.md', () => {
   });
 
   it('lists what these bring along', () => {
-    const expected = [...broughtAlong()].map((row) => row.join(' ')).toSorted();
+    const expected = [...transitivePackages()].map((row) => row.join(' ')).toSorted();
     const rows = rowsOf('Brought along').map((row) => row.join(' '));
     expect(rows.toSorted()).toEqual(expected);
   });
@@ -92,7 +92,7 @@ describe('docs/dependencies.md', () => {
 
   it('accepts the licence of every one', () => {
     const licences = [
-      ...broughtAlong().values(),
+      ...transitivePackages().values(),
       ...chosen.map(({ found }) => found.license ?? 'none'),
     ];
     const alternatives = licences.map((licence) =>

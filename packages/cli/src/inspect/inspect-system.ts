@@ -99,7 +99,7 @@ function table(sentences: readonly ExplainedSentence[], file: string | undefined
 }
 
 /** Why a value is a secret, for each reason. */
-const whys: Readonly<Record<DeclaredSecret['reason'], string>> = {
+const secretReasons: Readonly<Record<DeclaredSecret['reason'], string>> = {
   'credential by its shape': 'it has the shape of a key, a token or a password',
   'named as a secret': 'this sentence calls it a secret, such as a password or a code',
   'a sentence hides it': 'this sentence keeps it from users',
@@ -116,7 +116,7 @@ function secretLines(
   return secrets
     .map(({ value, start, reason, guard }) => {
       const line = guard && { line: lineOf(prompt, guard.start), text: quoteGuard(prompt, guard) };
-      const secret = { secret: value, start, reason, why: whys[reason], guard: line };
+      const secret = { secret: value, start, reason, why: secretReasons[reason], guard: line };
       return `${JSON.stringify({ ...(file && { file }), ...secret })}\n`;
     })
     .join('');
@@ -127,7 +127,7 @@ function secretTable(secrets: readonly DeclaredSecret[], prompt: string): string
   const rows = secrets.map(({ value, reason, guard }) => {
     const where =
       guard && `    line ${lineOf(prompt, guard.start)}: ${quoteGuard(prompt, guard)}\n`;
-    return `  ${formatLine(value, 100)}: ${whys[reason]}\n${where ?? ''}`;
+    return `  ${formatLine(value, 100)}: ${secretReasons[reason]}\n${where ?? ''}`;
   });
   return ['secrets that no answer may say:\n', ...rows].join('');
 }

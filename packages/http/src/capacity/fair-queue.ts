@@ -81,7 +81,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   function run(tenant: Tenant, bytes: number): Place {
     return takePlace([all, tenant], bytes, () => {
       forget(tenant);
-      letIn();
+      admitWaiting();
     });
   }
 
@@ -89,7 +89,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
    * Gives free room to waiting requests. The room is taken at once, so a new request cannot take it before the waiter
    * continues.
    */
-  function letIn(): void {
+  function admitWaiting(): void {
     if (waiting === 0) return;
     let next = findNext(tenants.values(), all);
     while (next !== undefined) {
@@ -110,7 +110,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       waiting -= 1;
       forget(tenant);
       // The requests after it may be smaller.
-      letIn();
+      admitWaiting();
     }
   }
 

@@ -63,8 +63,8 @@ export function officialSchemas(): Record<OfficialType, Schema> {
 function writeSchemas(path: string): void {
   mkdirSync(cache, { recursive: true });
   // Several test files may do this at once: each writes its own file, and the last rename wins.
-  const mine = `${path}.${process.pid}.${performance.now()}`;
-  const tsconfig = `${mine}.tsconfig.json`;
+  const ownPath = `${path}.${process.pid}.${performance.now()}`;
+  const tsconfig = `${ownPath}.tsconfig.json`;
   writeFileSync(tsconfig, JSON.stringify({ compilerOptions, files: [] }));
   // The generator loads the TypeScript compiler, which a run with cached schemas does not need.
   const { createGenerator } = createRequire(import.meta.url)(
@@ -80,8 +80,8 @@ function writeSchemas(path: string): void {
   });
   rmSync(tsconfig);
   const schemas = officialTypes.map((type) => [type, generator.createSchema(`Official${type}`)]);
-  writeFileSync(mine, JSON.stringify(Object.fromEntries(schemas)));
-  renameSync(mine, path);
+  writeFileSync(ownPath, JSON.stringify(Object.fromEntries(schemas)));
+  renameSync(ownPath, path);
 }
 
 /** Returns everything that the schemas depend on, as a short text. */

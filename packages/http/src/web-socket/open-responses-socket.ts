@@ -84,7 +84,7 @@ export function openResponsesSocket({
       if (!hasRoom) throw tooMany(`${maxLanes} lanes`);
     } catch (error) {
       count(-1, text);
-      await tell(error, context);
+      await sendError(error, context);
     }
   }
 
@@ -92,7 +92,7 @@ export function openResponsesSocket({
     receive(text) {
       if (abort.signal.aborted) return;
       const isTooMuch = load.requests >= maxRequests || load.characters > maxCharacters;
-      if (isTooMuch) return void tell(tooMany(`${maxRequests} requests`), context);
+      if (isTooMuch) return void sendError(tooMany(`${maxRequests} requests`), context);
       count(1, text);
       reading = follow(reading, async () => read(text));
     },
@@ -113,12 +113,12 @@ async function answer(message: CreateMessage, context: TurnContext): Promise<voi
   try {
     await runTurn(message, context);
   } catch (error) {
-    await tell(error, context, message.lane);
+    await sendError(error, context, message.lane);
   }
 }
 
 /** Reports a failure to the client, if it is still connected. */
-async function tell(error: unknown, { send }: TurnContext, lane?: string): Promise<void> {
+async function sendError(error: unknown, { send }: TurnContext, lane?: string): Promise<void> {
   try {
     await send(writeError(mapModelError(error), lane));
   } catch {

@@ -20,7 +20,7 @@ const windowLength = 1200;
  * Minimum of directing words per thousand characters of an answer that gives orders: the first if the request speaks
  * of instructions, the second for other requests.
  */
-const minDirectionsIfAsked = 4;
+const minDirectionsIfRequested = 4;
 const minDirections = 6;
 const questionLength = 8000;
 
@@ -34,17 +34,18 @@ const questionLength = 8000;
  * About one ordinary answer in a hundred is suspect.
  */
 export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspicion {
-  const isAsked = speaksOfInstructions(exempt.join('\n').slice(-questionLength));
+  const isRequested = speaksOfInstructions(exempt.join('\n').slice(-questionLength));
   const hiddenLanguage = languageOf(hidden.map(({ text }) => text).join('\n'));
   let window = '';
   let length = 0;
 
   function isSuspect(): boolean {
-    const speaks = speaksOfInstructions(window);
+    const mentionsInstructions = speaksOfInstructions(window);
     const directions = directionsOf(window);
-    if (isAsked && (speaks || directions >= minDirectionsIfAsked)) return true;
-    if (speaks && directions >= minDirections) return true;
-    if (!isAsked && !speaks && directions < minDirections) return false;
+    if (isRequested && (mentionsInstructions || directions >= minDirectionsIfRequested))
+      return true;
+    if (mentionsInstructions && directions >= minDirections) return true;
+    if (!isRequested && !mentionsInstructions && directions < minDirections) return false;
     const language = languageOf(window);
     return language !== undefined && hiddenLanguage !== undefined && language !== hiddenLanguage;
   }
@@ -66,28 +67,29 @@ export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspici
 }
 
 /** Words for a model's instructions, in the languages of most requests. */
-const talk =
+const instructionWords =
   /\b(?:(?:system|initial|original|hidden|developer|base)[- ]?(?:prompt|message|instructions?)|(?:my|your|these|the|above|previous|following) (?:system )?(?:instructions?|prompts?|guidelines|directives|rules|configuration|programming)|(?:text|words|everything|content|sentences?|paragraphs?|lines?) (?:above|before)|(?:was|were|am|been) (?:told|instructed|configured|programmed|designed)|prompts?\b|instructions?\b|systemprompt|systemnachricht|anweisung(?:en)?|vorgaben|consignes?|instrucci(?:ón|ones)|indicaciones|istruzion[ei]|instruções|instrução|instructies|opdracht(?:en)?|instrukcj\p{L}*|talimat\p{L}*|instruktion(?:er|en)?|instruksi|petunjuk|hướng dẫn)/iu;
-const talkElsewhere =
+const instructionWordsInOtherScripts =
   /инструкци|промпт|указани[яей]|提示词|提示語|指令|指示|指南|设定|設定|系统(?:消息|提示)|プロンプト|規則|규칙|지시|프롬프트|지침|تعليمات|التعليمات|הוראות|निर्देश|คำสั่ง|คำแนะนำ|οδηγίες/u;
 
 /**
  * Phrases that give a model its role or its rules, or repeat them in the first person. The endings have bounds, because
  * a phrase may begin at each letter that is not ASCII.
  */
-const direction =
+const directingPhrases =
   /\b(?:you (?:are|will|must|should|shall|need to|can(?:not|'t)?|have to)|(?:i|it) (?:must|should|shall|am to|is to|may not|have to|has to|always|never)|i am (?:a|an|the|here)|do not|don't|never|always|avoid|ensure|make sure|if (?:the )?(?:user|customer|they|someone|asked)|whenever|du (?:bist|musst|sollst|darfst)|sie (?:sind|müssen|sollen|sollten|dürfen)|niemals|immer|vermeide\p{L}{0,6}|(?:tu|vous) (?:es|êtes|dois|devez)|ne \p{L}+ (?:pas|jamais)|toujours|jamais|évite\p{L}{0,6}|(?:eres|usted es|debes?|debe|tienes? que)|nunca|siempre|evit[ae]r?|asegúrate|você (?:é|deve)|sempre|certifique-se|(?:sei|devi|deve|bisogna)|mai|je (?:bent|moet)|nooit|altijd|jesteś|musisz|należy|nigdy|zawsze|sen|asla|her zaman|du är|ska|aldrig|alltid|anda (?:adalah|harus)|jangan|selalu|bạn (?:là|phải)|không được|luôn)(?![\p{L}\p{N}])/giu;
-const directionElsewhere =
+const directingPhrasesInOtherScripts =
   /(?:^|[^\p{L}])(?:вы|ты|должн[аоы]?|должен|никогда|всегда|следует|избегай\p{L}*|не \p{L}+йте)(?![\p{L}])|你是|你(?:必须|应该|需要|会|不能)|您是|必须|必須|应该|應該|不要|不得|禁止|请勿|务必|始终|總是|总是|从不|あなたは|してください|しないで|しなければ|べき|常に|決して|당신은|하십시오|하세요|하지 마|해야|항상|절대|أنت|يجب|دائم|أبد|לא|תמיד|אתה|आप|चाहिए|हमेशा|कभी|คุณคือ|ต้อง|ห้าม|เสมอ|είσαι|πρέπει|ποτέ|πάντα/gu;
 
 /** Whether a text speaks of a model's instructions. */
 function speaksOfInstructions(text: string): boolean {
-  return talk.test(text) || talkElsewhere.test(text);
+  return instructionWords.test(text) || instructionWordsInOtherScripts.test(text);
 }
 
 /** Returns the number of directing words per thousand characters. */
 function directionsOf(text: string): number {
   const count =
-    (text.match(direction) ?? []).length + (text.match(directionElsewhere) ?? []).length;
+    (text.match(directingPhrases) ?? []).length +
+    (text.match(directingPhrasesInOtherScripts) ?? []).length;
   return (count / Math.max(text.length, 200)) * 1000;
 }

@@ -136,12 +136,12 @@ function mapBatch(
   tenant: string | undefined,
 ): readonly Part[] | Promise<readonly Part[]> {
   const mapping: Mapping = { batch, mapper, tenant, mapped: [], read: 0 };
-  const pending = mapOn(mapping);
+  const pending = mapUntilWait(mapping);
   return pending === undefined ? mapping.mapped : mapRest(mapping, pending);
 }
 
 /** Maps parts up to the first that makes the rest wait; returns `undefined` if nothing is left. */
-function mapOn(mapping: Mapping): Promise<readonly Part[] | void> | undefined {
+function mapUntilWait(mapping: Mapping): Promise<readonly Part[] | void> | undefined {
   const { batch, mapper, tenant, mapped } = mapping;
   const { parts } = batch;
   while (mapping.read < parts.length && !mapper.isDone()) {
@@ -165,9 +165,9 @@ async function mapRest(
   first: Promise<readonly Part[] | void>,
 ): Promise<readonly Part[]> {
   for (
-    let pending: ReturnType<typeof mapOn> = first;
+    let pending: ReturnType<typeof mapUntilWait> = first;
     pending !== undefined;
-    pending = mapOn(mapping)
+    pending = mapUntilWait(mapping)
   )
     add(mapping.mapped, (await pending) ?? []);
   return mapping.mapped;
