@@ -30,7 +30,7 @@ export interface UnkeptPromise {
   maxRate: number;
   /** The number of messages that reached the highest threshold, 1. */
   events: number;
-  /** The number of messages that the promise needs if traffic stays as it is; absent when too many messages score 1. */
+  /** The number of messages that the promise needs if traffic stays the same; absent when too many messages score 1. */
   neededMessages?: number;
 }
 

@@ -45,7 +45,7 @@ export interface FairQueue {
   enter(entrant: Entrant): Place | Promise<Place | QueueRefusal>;
 }
 
-/** The running requests of all tenants or of one, and the maximum of them. */
+/** The running requests and their bytes, of all tenants or of one, with the maximum of both. */
 interface Load {
   running: number;
   bytes: number;

@@ -63,7 +63,7 @@ export async function passOn(
 function notPassing(endpoint: PassedEndpoint, { modelId }: LanguageModelV4): HttpError {
   return new HttpError({
     status: 400,
-    message: `${endpointPath(endpoint)} is passed on only to an upstream() with a format of OpenAI, and the model "${modelId.slice(0, 64)}" is not one.`,
+    message: `${endpointPath(endpoint)} is passed on only to an upstream() with a format of OpenAI, and the model "${modelId.slice(0, 64)}" is another kind of model.`,
     code: 'unsupported_endpoint',
     param: 'model',
   });

@@ -36,7 +36,7 @@ function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The only parameter that the media type has in RFC 2046. */
+/** The media type's only parameter, in the grammar of RFC 2046. */
 const withBoundary =
   /^\s*multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])"|([\w'+.-]{1,70}))\s*$/i;
 

@@ -1,4 +1,4 @@
-// Packages that compile this source need the declarations too, and an ambient file cannot be imported.
+// Packages that compile this source also need the declarations, and an ambient file cannot be imported.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./rate-limiter-flexible.d.ts" />
 import type { RateLimiterRes } from 'rate-limiter-flexible';

@@ -10,7 +10,7 @@ export function isGuarded({ settings }: ActiveRequest): boolean {
 }
 
 /**
- * Has the prompt guard examine a request.
+ * Examines a request with the prompt guard.
  *
  * @returns the call options for the model, hardened if the guard found something; `undefined` when the request is
  * blocked.

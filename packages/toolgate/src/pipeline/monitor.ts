@@ -162,7 +162,7 @@ export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | und
   };
 }
 
-/** Puts the judge behind the filter, where the host has one. */
+/** Adds the judge to the filter, if the host has one. */
 function withJudge(
   local: PartFilter,
   request: ActiveRequest,

@@ -118,11 +118,11 @@ export interface ToolgateOptions {
   defaults?: GatewaySettings;
   /** The gateway tools that a caller may declare; all of them by default. */
   allow?: readonly GatewayToolName[];
-  /** How the prompt guard works where it is on. */
+  /** The options of the prompt guard. They do not switch it on. */
   promptGuard?: GuardOptions;
-  /** How the content filter works. */
+  /** The options of the content filter. */
   contentFilter?: FilterOptions;
-  /** How the shadow agent works where it is on. */
+  /** The options of the shadow agent. They do not switch it on. */
   shadowAgent?: ShadowAgentOptions;
   /**
    * What the caller gets when the guard or the filter blocks. `answer`: a refusal or a notice with the finish reason

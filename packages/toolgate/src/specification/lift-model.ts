@@ -14,7 +14,7 @@ interface CallableModel {
 }
 
 /**
- * Turns a model of any major into one of specification V4 for calls inside the gateway; returns a V4 model as it is.
+ * Translates a model of any major to specification V4, for calls inside the gateway. Returns a V4 model unchanged.
  *
  * @throws InvalidArgumentError for an unknown specification.
  */

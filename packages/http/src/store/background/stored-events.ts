@@ -119,7 +119,9 @@ function* eventsOfPart(
   yield { type: `${name}.done`, ...place, part };
 }
 
-/** Yields the events of a text. The fields of `rest` are added to each delta, or to the end if they include a name. */
+/**
+ * Yields the events of a text. The fields of `rest` are added to the end, and to each delta unless they include a name.
+ */
 function* eventsOfText(
   text: unknown,
   { event, field, place, rest }: { event: string; field: string; place: Place; rest: object },

@@ -98,7 +98,7 @@ function blockSecrets(session: FilterSession): FilterSession {
 
 /** What the filter found in one answer. The content filter's part of the outcome is made of it. */
 export interface FilterFindings {
-  /** The leak that blocked the answer; `rewording` where the judge found it. */
+  /** The leak that blocked the answer; `rewording` if the judge found it. */
   leak?: Leak | { kind: 'rewording' };
   /** Whether a secret was replaced in the answer. */
   isRedacted?: boolean;

@@ -77,7 +77,7 @@ function liftPart(part: V1Part, blocks: OpenBlocks): V4Part[] {
     case 'file':
       return [remember(liftFile(part), part)];
     default:
-      // Parts that are the same in V4, and unknown parts.
+      // Parts that are the same in V4, and unknown parts, stay unchanged.
       return [part];
   }
 }
