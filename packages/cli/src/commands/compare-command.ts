@@ -34,9 +34,9 @@ export function compareCommand(compare: CommandActions['compare']): Command {
 }
 
 const compareHelp = `
-"expect" says what a right answer has: a text, a check such as {"numbersKnown": true}, or a list of them. Each case is
-sent trials times with the features and as often without; models and keys are those of toolgate serve. Intervals are of
-95 %, over all requests. It makes real requests, which cost what they cost.
+"expect" describes a right answer: a text, a check such as {"numbersKnown": true}, or a list of them. Each case is sent
+as often as --trials says with the features, and as often without. Models and keys are those of toolgate serve. The 95 %
+intervals are over all requests. The requests are real, so a provider may charge for them.
 
 Example:
   echo '{"prompt": "What is 17 + 25?", "expect": "42"}' > cases.jsonl
