@@ -80,16 +80,31 @@ describe('doctor', () => {
       'nothing',
       'promptGuard: { mode: "monitor" }',
       {},
-      /recorded nowhere\.\n +Fix: start with --log/,
+      /its findings are not recorded\.\n +Fix: start with --log/,
     ],
-    ['a default', 'defaults: { promptGuard: { mode: "monitor" } }', {}, /recorded nowhere/],
-    ['a log', 'contentFilter: { mode: "monitor" }, log: "requests"', {}, /finds is recorded\./],
-    ['onOutcome', 'contentFilter: { mode: "monitor" }, onOutcome() {}', {}, /finds is recorded\./],
+    [
+      'a default',
+      'defaults: { promptGuard: { mode: "monitor" } }',
+      {},
+      /its findings are not recorded/,
+    ],
+    [
+      'a log',
+      'contentFilter: { mode: "monitor" }, log: "requests"',
+      {},
+      /findings of monitor mode are recorded\./,
+    ],
+    [
+      'onOutcome',
+      'contentFilter: { mode: "monitor" }, onOutcome() {}',
+      {},
+      /findings of monitor mode are recorded\./,
+    ],
     [
       'metrics',
       'contentFilter: { mode: "monitor" }',
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
-      /finds is recorded\./,
+      /findings of monitor mode are recorded\./,
     ],
   ])('says who reads a monitor: %s', async (_title, settings, environment, expected) => {
     const config = `export default { ${settings} };`;
