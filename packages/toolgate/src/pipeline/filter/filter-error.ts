@@ -2,7 +2,7 @@ import { SdkError } from '../../errors/index.ts';
 import { type AnswerFilter, leakIn } from './answer-filter.ts';
 
 const withheld =
-  'The model call failed. Its message was withheld because it would reveal confidential instructions.';
+  "The model call failed. The provider's message was withheld because it would reveal confidential instructions.";
 /** What an error is, and how to handle it. */
 const tellingNames: ReadonlySet<PropertyKey> = new Set([
   'name',
