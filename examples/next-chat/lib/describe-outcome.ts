@@ -12,7 +12,7 @@ export function describeQuestion(outcome: VisibleOutcome | undefined): Notice[] 
   const { promptGuard } = outcome ?? {};
   if (promptGuard?.action !== 'hardened') return [];
   const { reason = 'The prompt guard was not sure of this message.' } = promptGuard;
-  const text = `${reason} The model got it marked as data.`;
+  const text = `${reason} It went to the model marked as data.`;
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
@@ -29,7 +29,7 @@ export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
     notices.push({
       kind: 'stopped',
       title: 'Cut off.',
-      text: 'The content filter held back what would have revealed hidden text.',
+      text: 'The content filter held back text that would have revealed hidden text.',
     });
   }
   if (shadowAgent?.action === 'failed') {

@@ -21,14 +21,14 @@ interface Run {
   child: ChildProcess;
   /** The output so far. */
   output: { stdout: string; stderr: string };
-  /** Settles with the exit code once the process ended. */
+  /** Settles with the exit code when the process has ended. */
   exited: Promise<number | null>;
 }
 
-/** Compiled code of earlier runs, with which the command starts in half the time. */
+/** Compiled code of earlier runs; with it the command starts in half the time. */
 const { NODE_COMPILE_CACHE } = process.env;
 
-/** Runs the command in an empty folder, in an environment without settings of this machine. */
+/** Runs the command in an empty folder, in an environment without this machine's settings. */
 function run(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Run {
   const child = spawn(process.execPath, [publishedBin, ...parameters], {
     cwd: directory,
@@ -71,10 +71,10 @@ async function complete(
   });
 }
 
-/** An upstream that sends the head and one chunk where asked to, and ends on demand. */
+/** An upstream that sends the head and one chunk on request, and ends on demand. */
 async function startUpstream(isTalking: boolean): Promise<{
   url: string;
-  /** The responses that it is still to end, in the order of the requests. */
+  /** The responses that it still has to end, in the order of the requests. */
   responses: ServerResponse[];
   /** Waits for the given number of requests. */
   requested: (count: number) => Promise<void>;
@@ -82,7 +82,7 @@ async function startUpstream(isTalking: boolean): Promise<{
   const responses: ServerResponse[] = [];
   const server = createServer((request, response) => {
     request.resume();
-    // The command asks at its start whether anything answers here.
+    // At its start the command checks whether a server answers here.
     if (request.method === 'GET') return void response.writeHead(404).end();
     responses.push(response);
     if (isTalking) {
@@ -107,7 +107,7 @@ async function startUpstream(isTalking: boolean): Promise<{
   };
 }
 
-/** How long it takes until an upstream response is closed after an action, in milliseconds. */
+/** The time from an action to the end of an upstream response, in milliseconds. */
 async function timeToClose(response: ServerResponse, action: () => void): Promise<number> {
   const begin = performance.now();
   action();
@@ -146,7 +146,7 @@ describe('toolgate serve --demo', () => {
     const begin = performance.now();
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
-    // Far less than the time that running responses would get.
+    // Far less than the time limit for running responses.
     expect(performance.now() - begin).toBeLessThan(5000);
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
@@ -336,7 +336,7 @@ describe('toolgate serve --upstream', () => {
     ]);
     expect(output.stdout).toContain(`Model: any, forwarded to ${upstream.url}\n`);
     const times: number[] = [];
-    // The fastest of a few, since the machine that runs the tests may be busy.
+    // The fastest of several runs, because the machine may be busy.
     for (const round of [1, 2, 3, 4, 5]) {
       const controller = new AbortController();
       const pending = complete(url, { stream, model: 'any', signal: controller.signal });

@@ -7,19 +7,21 @@ import { createProgram } from './program.ts';
 
 const { stdin, stdout, stderr, versions } = process;
 
-// V8 allocates objects in old memory once others from the same place in the code lived long. There they keep all that they refer
-// to until the next full collection, which cost some processes a fifth of their CPU time (`pnpm bench:versions`).
+// V8 allocates objects in old memory if earlier objects from the same place in the code lived long. There they keep
+// everything that they refer to until the next full collection. That cost some processes a fifth of their CPU time
+// (`pnpm bench:versions`).
 v8.setFlagsFromString('--no-allocation-site-pretenuring');
-// After a pause of eight seconds V8 collects as if memory were short: it drops compiled code and then lets the heap grow by small
-// steps only, so the next streams cost twice as much. `serve` gives memory back itself, after a longer pause. An older V8 does not know
-// the first of these flags, and says so on standard error.
+// After a pause of eight seconds V8 collects as if memory were short. It drops compiled code, and then lets the heap
+// grow only in small steps, so the next streams cost twice as much. `serve` itself gives memory back after a longer
+// pause. An older V8 does not know the first of these flags, and reports that on standard error.
 if (Number.parseInt(versions.node, 10) >= 24) v8.setFlagsFromString('--memory-reducer-gc-count=0');
 v8.setFlagsFromString('--heap-growing-percent=100');
 
-// The second start takes half the time: Node.js keeps compiled code in its folder for temporary files. Node.js 20 cannot.
+// The second start takes half the time, because Node.js keeps compiled code in its folder for temporary files. Node.js
+// 20 cannot do this.
 nodeModule.enableCompileCache?.();
 
-// `head` and the like close the pipe early; that does not change the exit code.
+// Programs such as `head` close the pipe early; that must not change the exit code.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -28,7 +30,7 @@ for (const stream of [stdout, stderr]) {
 
 const program = createProgram({
   version: packageJson.version,
-  // Each command loads its own code, so help comes at once.
+  // Each command loads only its own code, so help comes at once.
   serve: async (flags) => (await import('./serve/index.ts')).serve(flags),
   async inspect(kind, files, flags) {
     const { inspect } = await import('./inspect/index.ts');
@@ -71,7 +73,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   stderr.write(`toolgate: ${error instanceof Error ? error.message : String(error)}\n`);
-  // On an old Node.js the error itself may not say that a feature is missing.
+  // On an old Node.js the error itself may not name the missing feature.
   const nodeWarning = oldNodeWarning(versions.node);
   if (nodeWarning !== undefined) stderr.write(`toolgate: ${nodeWarning}\n`);
   process.exitCode = 1;

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'check-packages.mjs');
 
 /*
- * Pull requests and releases run this script in a job of their own. It installs the packed tarballs with npm and pnpm and
- * builds a Next.js app of them, which takes minutes and needs the npm registry, so it is part of the full run alone.
+ * Pull requests and releases run this script in a separate job. It installs the packed tarballs with npm and pnpm and
+ * builds a Next.js app with them. This takes minutes and needs the npm registry, so only the full run includes it.
  */
 it('the packed packages pass the check of a release', { timeout: 900_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [script], {

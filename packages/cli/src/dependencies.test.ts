@@ -17,7 +17,7 @@ function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** The folder that Node.js would load a package from. */
+/** The folder from which Node.js would load a package. */
 function resolveFrom(folder: string, name: string): string {
   const candidate = join(folder, 'node_modules', name);
   if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
@@ -30,7 +30,7 @@ function isOurs(name: string): boolean {
   return name === 'toolgate' || name.startsWith('@toolgate/');
 }
 
-/** The rows of a table of the page, as lists of cells without the marks of code. */
+/** The rows of a table on the page, as lists of cells without code marks. */
 function rowsOf(heading: string): string[][] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
   const [text = ''] = section.split('\n## ');
@@ -49,8 +49,8 @@ const chosen = packages.flatMap((folder) =>
     .map((name) => ({ folder, name, found: manifestOf(resolveFrom(folder, name)) })),
 );
 
-/** All packages that are installed for others, by their names. */
-function broughtAlong(): Map<string, string> {
+/** All packages that our dependencies install, by name. */
+function transitivePackages(): Map<string, string> {
   const direct = new Set(chosen.map(({ name }) => name));
   const licences = new Map<string, string>();
   const seen = new Set<string>();
@@ -77,7 +77,7 @@ describe('docs/dependencies.md', () => {
   });
 
   it('lists what these bring along', () => {
-    const expected = [...broughtAlong()].map((row) => row.join(' ')).toSorted();
+    const expected = [...transitivePackages()].map((row) => row.join(' ')).toSorted();
     const rows = rowsOf('Brought along').map((row) => row.join(' '));
     expect(rows.toSorted()).toEqual(expected);
   });
@@ -92,7 +92,7 @@ describe('docs/dependencies.md', () => {
 
   it('accepts the licence of every one', () => {
     const licences = [
-      ...broughtAlong().values(),
+      ...transitivePackages().values(),
       ...chosen.map(({ found }) => found.license ?? 'none'),
     ];
     const alternatives = licences.map((licence) =>

@@ -125,7 +125,7 @@ describe('the recipe of Docker Compose', () => {
     const [, , script = ''] = [...given.matchAll(/'([^']*)'/g)].map(([, text]) => text ?? '');
     const directory = mkdtempSync(join(tmpdir(), 'toolgate-compose-'));
     const port = await freePort();
-    // Compose writes a dollar sign twice; the container has an address and a folder of its own.
+    // Compose writes a dollar sign twice; the container has its own address and folder.
     const command = `${script.replaceAll('$$', '$')} --port ${port} --bind 127.0.0.1 --dir ${directory}`;
     const env = { ...process.env, REDIS_PASSWORD: 'a-pass-word' };
     const server = spawn('sh', ['-c', `${command} & echo $! > ${directory}/pid; wait`], { env });

@@ -20,7 +20,7 @@ describe('API reference', () => {
 describe('configuration page', () => {
   const page = readFileSync(`${workspace}docs/configuration.md`, 'utf8');
 
-  /** The settings of an interface, as the reference shows it. */
+  /** The options of an interface in the reference. */
   function settingsOf(reference: string, name: string): string[] {
     const text = readFileSync(`${workspace}docs/api/${reference}.md`, 'utf8');
     const [, body = ''] =

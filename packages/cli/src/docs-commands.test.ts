@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const workspace = join(import.meta.dirname, '..', '..', '..');
 const benchmarks = join(workspace, 'packages', 'benchmarks');
 
-/** All that people read: pages, and the comments of programs. */
+/** Everything that people read: pages, and the comments of programs. */
 const files = globSync(
   ['*.md', 'docs/*.md', '{packages,examples}/*/{README.md,data/*.md,src/**/*.ts}', 'scripts/**'],
   { cwd: workspace },
@@ -18,7 +18,7 @@ function scriptsOf(folder: string): Record<string, string> {
   return manifest.scripts;
 }
 
-/** What the files name with an expression, with the file in front. */
+/** The matches of an expression in the files, each after its file. */
 function namedIn(expression: RegExp): { file: string; name: string }[] {
   return files.flatMap((file) =>
     Array.from(

@@ -21,7 +21,7 @@ function markdownIn(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-/** The text of a page without its code, in which brackets mean something else. */
+/** The text of a page without its code, because brackets have another meaning in code. */
 function proseOf(page: string): string {
   const text = readFileSync(join(workspace, page), 'utf8');
   return text
@@ -29,7 +29,7 @@ function proseOf(page: string): string {
     .replaceAll(/`[^`\n]*`/g, (code) => `\`${'x'.repeat(code.length)}\``);
 }
 
-/** The anchors of a page's headings, as GitHub makes them: of equal ones, the later ones get a number. */
+/** The anchors of a page's headings, as GitHub makes them. Repeated headings get numbers. */
 function anchorsOf(page: string): Set<string> {
   const text = readFileSync(join(workspace, page), 'utf8').replaceAll(/^```.*?^```$/gms, '');
   const counts = new Map<string, number>();

@@ -27,12 +27,12 @@ import { canRun, programFor, readDocsHost } from './testing/docs-host.ts';
 import { publishedProject } from './testing/published-project.ts';
 
 /*
- * Runs the snippets of the pages in docs/ and of the packages' own pages. The page itself says how a snippet is run and what it
- * should print:
+ * Runs the snippets of the pages in docs/ and of the packages' own pages. The page itself defines how to run a snippet
+ * and what it should print:
  *
  * - ts: a program. The comment behind `console.log(...)` is printed by that line, in order. A first line `//
- *   toolgate.config.ts` makes it a configuration, which `toolgate serve` takes; another path makes it a module of a server,
- *   whose handler must answer.
+ *   toolgate.config.ts` makes it a configuration, which `toolgate serve` takes; another path makes it a module of a
+ *   server, whose handler must answer.
  * - sh: each line is a command; one with curl is a command as a whole.
  * - json: what the snippet before it prints; it may print more.
  * - python: a program, whose syntax is checked where there is a Python.
@@ -45,10 +45,13 @@ const packageFolder = join(import.meta.dirname, '..');
 const workspace = join(packageFolder, '..', '..');
 const host = readDocsHost();
 const { node, bin } = host;
-// Within the project, where a snippet finds what a user would have installed.
+// A folder of the project, where a snippet finds everything that a user would have installed.
 const folder = mkdtempSync(join(host.project, 'docs-'));
 
-/** Modules that snippets import beyond the dependencies of this package, and the package that has them installed. */
+/**
+ * Modules that snippets import in addition to the dependencies of this package, and the package that has them
+ * installed.
+ */
 const installed: Readonly<Record<string, string>> = {
   hono: 'runtimes',
   express: 'runtimes',
@@ -73,7 +76,7 @@ let url = '';
 /** Environment in which `toolgate` is the command of this package. */
 const env: NodeJS.ProcessEnv = { ...process.env, TOOLGATE_API_KEYS: '' };
 
-/** Code as a reader would run it, against this test's server. */
+/** Runs code like a reader, against this test's server. */
 function atServer(code: string): string {
   return code.replaceAll('http://127.0.0.1:8787', url).replaceAll('port: 8787', 'port: 0');
 }
@@ -164,17 +167,17 @@ describe('docs', () => {
   });
 });
 
-/** A command at a free port, since the reader's own gateway may be running. */
+/** A command with a free port, because the reader's own gateway may be running. */
 function anywhere(command: string): string {
   return `${command.trim().replace(/ --port \d+/, '')} --port 0`;
 }
 
-/** The printed output and the output on the page; both empty if the page shows nothing. */
+/** The printed output, and the output on the page; both empty if the page has no output. */
 function compared(printed: string, shown: string | undefined): [found: unknown, shown: object] {
   return shown === undefined ? [{}, {}] : [JSON.parse(printed), JSON.parse(shown) as object];
 }
 
-// One process runs all programs of a page, since starting one costs most of the time.
+// One process runs all programs of a page, because starting a process costs most of the time.
 const runner = `
 const [files, mark] = [JSON.parse(process.argv[2]), process.argv[3]];
 for (const file of files) {
@@ -186,7 +189,7 @@ process.exit(0);
 
 const programs = scripts.filter((snippet) => !isConfig(snippet) && !isServer(snippet));
 
-/** Runs a script of ours with a list as its argument; what it printed for each file of the list. */
+/** Runs one of our scripts with a list as its argument. Returns its output for each file of the list. */
 async function runEach(name: string, script: string, list: unknown): Promise<Map<string, string>> {
   const mark = '=== ';
   writeFileSync(join(folder, name), script);
@@ -228,9 +231,9 @@ describe('configurations', { timeout: 60_000 }, () => {
   });
 });
 
-/** Starts a server by a command and ends it once it accepts requests; what it said where it does not. */
+/** Starts a server with a command and stops it once it accepts requests. Returns its output if it does not. */
 async function startUp(command: string): Promise<string> {
-  // In a group of its own: the shell has a child.
+  // The process has its own group, because the shell has a child.
   const child = spawn('sh', ['-c', command], { cwd: folder, env, detached: true });
   try {
     return await new Promise<string>((resolve) => {
@@ -248,7 +251,7 @@ async function startUp(command: string): Promise<string> {
   }
 }
 
-// Each server is asked in turn by a process of the host's Node.js.
+// A process of the host's Node.js sends requests to each server in turn.
 const asker = `
 const [questions, mark] = [JSON.parse(process.argv[2]), process.argv[3]];
 for (const { file, body } of questions) {
@@ -277,12 +280,12 @@ describe('servers', () => {
   }, 120_000);
 
   it.each(servers)('answer: $title', (snippet) => {
-    // The demo model errs at first; a stream has its words apart.
+    // The demo model is wrong at first; a stream has its words in separate chunks.
     expect(answers.get(fileOf(snippet))).toMatch(/ 4[23]\./);
   });
 });
 
-/** A chat endpoint gets messages of a UI, a gateway messages of a client. */
+/** A chat endpoint gets UI messages, a gateway gets messages of a client. */
 function questionFor({ code }: Snippet): object {
   const text = 'What is 17 + 25?';
   return code.includes('UIMessage')
@@ -305,7 +308,7 @@ function commandsIn(code: string): string[] {
     .filter((line) => line.trim() !== '');
 }
 
-/** The subcommand of a call of `toolgate`, after any variables or pipes before it; empty for other programs. */
+/** The subcommand of a `toolgate` command, after variables or pipes; empty for other programs. */
 function subcommandOf(command: string): string {
   return /^(?:\w+=\S* )*(?:[^|]*\| )*toolgate ([a-z]+)/.exec(command.trim())?.[1] ?? '';
 }
@@ -371,7 +374,7 @@ function hasScript([name = '', script = '']: readonly string[]): boolean {
   return script in manifest.scripts;
 }
 
-/** Whether a package is one of ours, or is used here. */
+/** Whether a package is ours, or is used here. */
 function isPackage(name: string): boolean {
   const places = ['cli', 'http', 'toolgate', 'runtimes'].map((holder) =>
     join(workspace, 'packages', holder, 'node_modules', name),
@@ -381,7 +384,7 @@ function isPackage(name: string): boolean {
   );
 }
 
-// Python is no part of what the project installs.
+// The project does not install Python.
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) {
   process.stderr.write('SKIPPED: without python3 the programs in Python are not parsed.\n');
@@ -408,7 +411,7 @@ describe('changes of programs', () => {
       for (const other of ['+', '-']) {
         const lines = code.split('\n').filter((line) => !line.startsWith(other));
         const program = lines.map((line) => line.slice(1)).join('\n');
-        // A part of a function may return.
+        // A snippet may be a part of a function, so it may return.
         const whole = /^import /m.test(program) ? program : `async () => {\n${program}\n};`;
         expect(() => stripTypeScriptTypes(whole)).not.toThrow();
       }

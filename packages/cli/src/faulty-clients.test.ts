@@ -26,7 +26,7 @@ const bodies: Record<Path, object> = {
   '/v1/responses': { input: 'Hi' },
 };
 
-/** What an answer goes through, and what it is asked of: `whole`, or a fault of the upstream. */
+/** The endpoint of a request, and whether the upstream has the `same` format or an `other` one. */
 interface Asked {
   path: Path;
   way: Way;
@@ -36,7 +36,7 @@ const chat: Asked = { path: '/v1/chat/completions', way: 'same' };
 
 let upstream: FaultUpstream;
 
-/** The gateway as `toolgate serve` runs it with keys of both vendors. */
+/** The gateway as `toolgate serve` runs it, with keys of both vendors. */
 async function start(timeouts: ServeTimeouts = {}): Promise<number> {
   upstream = await startFaultUpstream();
   onTestFinished(async () => upstream.close());
@@ -63,7 +63,7 @@ async function start(timeouts: ServeTimeouts = {}): Promise<number> {
 
 interface RawClient {
   socket: Socket;
-  /** All that came so far. */
+  /** Everything that came so far. */
   received: () => string;
   closed: Promise<unknown>;
 }
@@ -98,7 +98,7 @@ function statusesOf(text: string): number[] {
   return Array.from(text.matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status]) => Number(status));
 }
 
-/** That others are served as ever. */
+/** Checks that other clients are served as before. */
 async function expectServing(port: number, asked: Asked = chat): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}${asked.path}`, {
     method: 'POST',
@@ -113,7 +113,7 @@ async function expectServing(port: number, asked: Asked = chat): Promise<void> {
 
 const patience = { timeout: 15_000 };
 
-/** Waits until the upstream could hand over nothing more for a while. */
+/** Waits until the upstream has sent nothing for a while. */
 async function expectHeldBack(): Promise<void> {
   let before = -1;
   const isStill = (): boolean => {
@@ -180,7 +180,7 @@ describe.each(everyWay)('a client of $path, whose provider speaks the $way forma
     socket.pause();
     socket.write(requestOf(bodyOf('flood', asked, true), path));
     await expectHeldBack();
-    // What the buffers of three sockets hold, and not what the upstream would send.
+    // The amount that the buffers of three sockets hold; the upstream would send far more.
     const held = upstream.bytes;
     expect(held).toBeLessThan(32_000_000);
     await expectServing(port, asked);
@@ -250,7 +250,7 @@ describe('a client', () => {
     const { socket, received, closed } = await open(port);
     socket.write(`POST ${chat.path} HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}`);
     await closed;
-    // The rest of its body may reset the connection before it reads the refusal.
+    // The rest of its body may reset the connection before the client reads the refusal.
     expect(statusesOf(received()).filter((status) => status !== 431)).toEqual([]);
     await expectServing(port);
   });

@@ -23,7 +23,7 @@ const paths = Object.keys(requests) as (keyof typeof requests)[];
 
 type Seen = 'whole' | 'broken' | number;
 
-/** The result of a whole answer and of a stream, over the transport of `toolgate serve`. */
+/** The result for a whole answer and for a stream, over the transport of `toolgate serve`. */
 const designed: Record<Exclude<FaultName, 'flood'>, readonly [whole: Seen, stream: Seen]> = {
   whole: ['whole', 'whole'],
   'hang-before-head': [504, 504],
@@ -73,7 +73,7 @@ async function gateway(silenceMilliseconds: number) {
   });
 }
 
-/** Short where all hangs, and else longer than a busy machine stalls. */
+/** Short if everything hangs; otherwise longer than a busy machine stalls. */
 function patience(fault: string): number {
   if (fault === 'hang-midway') return 1000;
   return fault.startsWith('hang') ? 200 : 60_000;
@@ -82,7 +82,7 @@ function patience(fault: string): number {
 const cleanEnd = /\[DONE\]|message_stop|response\.completed|"finish_reason":"/;
 const failure = /"message":"The model provider /;
 
-/** The answer in the words of the design, or its status and body if the design has no word for it. */
+/** The result in the words of the design, or its status and body if the design has no word for it. */
 function seenAs(path: string, { status }: Response, body: string): number | string {
   if (status !== 200) {
     const isOverloaded = path === '/v1/messages' && status === 529;
@@ -90,7 +90,7 @@ function seenAs(path: string, { status }: Response, body: string): number | stri
       return isOverloaded ? 503 : status;
     }
   } else if (failure.test(body)) {
-    // The failed stream of responses says that it is done, but not that it is complete.
+    // The failed stream of responses reports that it is done, but not that it is complete.
     const said = path === '/v1/responses' ? body.replace('[DONE]', '') : body;
     if (!cleanEnd.test(said)) return 'broken';
   } else if (body.includes('a friend.')) {
@@ -115,7 +115,7 @@ describe.each(paths)('behind %s, a provider with the fault', (path) => {
       }),
     );
     expect(seenAs(path, response, await response.text())).toBe(expected);
-    // The connection of a call that is over is given up, or kept for the next.
+    // The connection of a finished call is closed, or kept for the next call.
     await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
   });
 });

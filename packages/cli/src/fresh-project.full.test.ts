@@ -8,18 +8,18 @@ import { docPages, readSnippets } from './testing/doc-snippets.ts';
 import type { DocsHost } from './testing/docs-host.ts';
 
 /*
- * Runs the README and the pages of the documentation as a reader does: in an empty project that has the packed tarballs
- * installed, on each Node.js that the README names. Long, and in need of the npm registry, so part of the full run alone.
+ * Runs the README and the pages of the documentation like a reader: in an empty project with the packed tarballs, on
+ * each Node.js that the README names. It is long and needs the npm registry, so only the full run includes it.
  */
 
 const run = promisify(execFile);
 const packageFolder = join(import.meta.dirname, '..');
 const workspace = join(packageFolder, '..', '..');
 
-/** The limits of a command: one that hangs is ended before the test is, so that the failure names the command. */
+/** The time limits of commands. A hanging command is stopped before its test, so the failure names the command. */
 const options = { maxBuffer: 64 * 1024 * 1024, timeout: 400_000 };
 
-/** The names of the packages that the pages import, without ours. */
+/** The names of the packages that the pages import, except ours. */
 const imported = new Set(
   ['README.md', ...docPages]
     .flatMap(readSnippets)
@@ -47,7 +47,7 @@ function dependenciesFor(sdk: DocsHost['sdk']): string[] {
   return [...others.map(pinned), 'ai@6', '@ai-sdk/openai@3', '@ai-sdk/openai-compatible@2'];
 }
 
-/** The npm package that is a Node.js for this machine, without an install script. */
+/** The npm package that contains a Node.js for this machine, without an install script. */
 function nodePackage(major: number): string {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const target = `${platform}-${process.arch}`;
@@ -93,7 +93,7 @@ describe('the documentation, from the packed tarballs', { timeout: 900_000 }, ()
     const report = join(project, 'report.json');
     const vitest = join(packageFolder, 'node_modules', 'vitest', 'vitest.mjs');
     const files = ['src/docs.test.ts', 'src/readme.test.ts'];
-    // The command needs Node.js 22, and so do pages that show it: on 20 the programs count.
+    // The command needs Node.js 22, and so do pages with the command. On 20 only the programs count.
     const tests = sdk === 7 ? [] : ['-t', 'programs of|runs its .* snippet|servers'];
     const args = [vitest, 'run', ...files, ...tests, '--reporter=json', `--outputFile=${report}`];
     const env = { ...process.env, TOOLGATE_DOCS_HOST: JSON.stringify(host) };
@@ -108,7 +108,7 @@ describe('the documentation, from the packed tarballs', { timeout: 900_000 }, ()
   });
 });
 
-/** Vitest's report of a run, as far as it is read here. */
+/** The part of Vitest's report that this test reads. */
 interface Report {
   testResults: {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];

@@ -74,7 +74,7 @@ describe.skipIf(isHelmMissing)('the Helm chart', () => {
   });
   afterAll(() => helm.remove());
 
-  /** Runs a command of Helm with the chart and values. */
+  /** Runs a Helm command with the chart and values. */
   function run(command: readonly string[], values: object) {
     const given = Object.entries(values).flatMap(([name, value]) => [
       '--set-json',
@@ -83,7 +83,7 @@ describe.skipIf(isHelmMissing)('the Helm chart', () => {
     return helm.run(...command, chart, ...given);
   }
 
-  /** The objects that Helm makes of values, by kind. */
+  /** The objects that Helm creates from values, by kind. */
   function render(values: object) {
     const { status, stdout, stderr } = run(['template', 'gate', '--namespace', 'ai'], values);
     expect([status, stderr]).toEqual([0, '']);

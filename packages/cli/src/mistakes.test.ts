@@ -22,11 +22,11 @@ import { createProgram } from './program.ts';
 import { serveSettings, startServer } from './serve/index.ts';
 import { connectRedis } from './serve/storage/connect-redis.ts';
 
-// Mistakes that users make, and the message that each gets: it names the cure.
+// Mistakes of users, and the message for each; the message names the fix.
 
 type Mistake = [mistake: string, say: () => Promise<string>, cure: RegExp];
 
-/** The message of what a function throws. */
+/** The message of the error that a function throws. */
 async function thrown(run: () => unknown): Promise<string> {
   try {
     await run();
@@ -118,7 +118,7 @@ async function settings(flags: ServeFlags, given: ToolgateConfig = {}): Promise<
 const gateway = createToolgateHandler({ models: { m: createDemoModel() }, apiKeys: ['key'] });
 const chat = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] };
 
-/** The error or the warnings that a client of the endpoint gets. */
+/** The error or the warnings for a client of the endpoint. */
 async function ask(
   body: unknown,
   {
@@ -144,7 +144,7 @@ async function ask(
   return `${response.status} ${error?.param ?? ''} ${error?.message ?? toolgate?.warnings?.join(' ')}`;
 }
 
-/** The same of a declared tool. */
+/** The same for a declared tool. */
 async function declare(...tools: object[]): Promise<string> {
   return ask({ ...chat, tools });
 }
@@ -304,7 +304,7 @@ const inTheConfiguration: Mistake[] = [
     'a route to an unknown model',
     () =>
       thrown(() => routeModels({ models: { mini: createDemoModel() }, routes: { chat: 'mimi' } })),
-    /The route "chat" names "mimi", which is no model: did you mean "mini"\?/,
+    /The route "chat" names "mimi", which is not a model: did you mean "mini"\?/,
   ],
   [
     'files without a folder',

@@ -8,7 +8,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { oldestNode, oldNodeWarning } from './node-support.ts';
 import { publishedBin } from './testing/published-project.ts';
 
-/** Runs the command on this Node.js under the name of an older one, until it ends or serves. */
+/** Runs the command as if this Node.js were an older one, until it ends or serves. */
 async function runOnOldNode(...parameters: string[]): Promise<{ stdout: string; stderr: string }> {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-node-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));

@@ -4,8 +4,8 @@ import packageJson from '../package.json' with { type: 'json' };
 export const oldestNode: string = packageJson.engines.node.replace('>=', '');
 
 /**
- * The warning for a Node.js older than {@link oldestNode}; `undefined` for a supported one. An older one may work:
- * the command starts on it, but a dependency may stop supporting it at any time.
+ * Returns the warning for a Node.js older than {@link oldestNode}; `undefined` for a supported one. The command still
+ * starts on an older Node.js, but a dependency may stop working on it at any time.
  */
 export function oldNodeWarning(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);

@@ -108,7 +108,7 @@ const wordCount = prose.reduce(
 );
 
 it.each(limited)('says %s no more often than the models', (words, inModels) => {
-  // Half an occurrence more, since a word that 48,390 words lack may be just rarer than that.
+  // Half an occurrence more, because a word that is absent from 48,390 words may just be rare.
   const limit = Math.round(((inModels + 0.5) / wordsOfModels) * wordCount);
   const places = placesOf(words);
   expect(places.length > limit ? places : []).toEqual([]);

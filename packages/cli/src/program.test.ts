@@ -84,7 +84,7 @@ describe('toolgate compare', () => {
 
   it.each([
     ['cases.jsonl', "required option '--with <features>' not specified"],
-    ['cases.jsonl --with agent', '"agent" is no feature'],
+    ['cases.jsonl --with agent', '"agent" is not a feature'],
     ['cases.jsonl --with shadow-agent --trials 0', 'It must be a whole number from 1 to 99999.'],
     ['--with shadow-agent', "missing required argument 'cases'"],
   ])('refuses %j', async (line, message) => {

@@ -17,7 +17,7 @@ interface ProgramOptions extends CommandActions {
   version: string;
 }
 
-/** The command line of `toolgate`. */
+/** Creates the command line of `toolgate`. */
 export function createProgram({
   version,
   serve,

@@ -19,7 +19,7 @@ function snippets(language: string): string[] {
   );
 }
 
-// Within the project, where a snippet finds what a user would have installed.
+// A folder of the project, where a snippet finds everything that a user would have installed.
 const folder = mkdtempSync(join(host.project, 'readme-'));
 let server: ChildProcess;
 let url = '';
@@ -38,7 +38,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Code as a reader would run it, against this test's server. */
+/** Runs code like a reader, against this test's server. */
 function atServer(code: string): string {
   return code.replaceAll('http://127.0.0.1:8787', url);
 }

@@ -16,7 +16,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-// The command after the program keeps the shell from becoming the program, as npm's does.
+// The second command makes `sh` start the program as a child process, as npm's shell does.
 const ways: [string, string, string[]][] = [
   ['its shell, as npm does', 'sh', ['-c', '"$0" -e "$1"; :', process.execPath, program]],
   ['its own process', process.execPath, ['-e', program]],

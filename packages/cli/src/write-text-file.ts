@@ -8,9 +8,9 @@ const reasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Writes a file that the user asked for.
+ * Writes a file that the user requested.
  *
- * @throws CommandError that says why the file cannot be written.
+ * @throws CommandError with the reason if the file cannot be written.
  */
 export async function writeTextFile(file: string, text: string): Promise<void> {
   await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {

@@ -12,24 +12,24 @@ import {
   settle,
 } from './exchange/index.ts';
 
-/** Settings of {@link answerInBackground}. */
+/** Options of {@link answerInBackground}. */
 export interface BackgroundOptions {
   exchange: OpenExchange;
   /** Keeps the answer until the client fetches it. */
   background: BackgroundAnswer;
-  /** The body that the client gets in the meantime. */
+  /** The body that the client gets first. */
   pending: object;
   /** Stops the work. */
   abort: AbortController;
-  /** Whether the client gets the events as they come. */
+  /** Whether the client follows the events as they come. */
   isFollowed: boolean;
 }
 
 /**
- * Answers a request at once, and makes the real answer, even if the client leaves. The request keeps its place until the end, and as
- * long as its client reads.
+ * Responds at once, and makes the answer in the background, even if the client leaves. The exchange is settled when the
+ * answer is complete and its client has stopped reading.
  *
- * @param open asks the model.
+ * @param open calls the model.
  * @throws HttpError (503) if the answer cannot be kept.
  */
 export async function answerInBackground(
@@ -58,7 +58,7 @@ export async function answerInBackground(
   return eventStreamResponse(events, exchange);
 }
 
-/** Makes the answer: reads its events to their end, as a client would. */
+/** Makes the answer: it reads the events to their end, as a client would. */
 async function make(
   source: EventSource,
   { exchange, background, abort }: BackgroundOptions,

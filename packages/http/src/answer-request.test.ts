@@ -50,7 +50,7 @@ function setUp(script: Parameters<typeof scriptedModel>[0], options: ToolgateHan
   return { model, logger, post };
 }
 
-/** A stream of parts that its holder gives, and that notes when it is cancelled. */
+/** A stream whose parts the test sends, and which records its cancellation. */
 function controlledStream() {
   let isCancelled = false;
   let pulls = 0;
@@ -84,7 +84,7 @@ function controlledStream() {
   };
 }
 
-/** The answer of a model that takes its time: it comes when the test says so. */
+/** The answer of a slow model: it comes when the test says so. */
 function heldScript(): {
   script: () => Promise<Script>;
   settle?: (script: Script) => void;
@@ -111,7 +111,7 @@ async function nextText(
   return value && new TextDecoder().decode(value);
 }
 
-/** Everything that is left. */
+/** Everything that is left in the stream. */
 async function restOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   let rest = '';
   for (let next = await nextText(reader); next !== undefined; next = await nextText(reader)) {

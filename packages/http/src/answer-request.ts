@@ -41,7 +41,7 @@ import { randomHex } from './random-hex.ts';
 import { unreadGenerate } from './upstream/generate.ts';
 import { speaksFormat } from './upstream/upstream.ts';
 
-/** Settings of {@link answerRequest}. */
+/** Options of {@link answerRequest}. */
 export interface AnswerRequestOptions {
   /** The request for the model. */
   callOptions: LanguageModelV4CallOptions;
@@ -51,7 +51,7 @@ export interface AnswerRequestOptions {
   pipeline: Pipeline;
   /** Observes the request. */
   telemetry: GatewayObserver | undefined;
-  /** The format of the endpoint; absent if no provider has the endpoint in this form. */
+  /** The format of the endpoint; absent if no provider serves the endpoint in this form. */
   formatName: FormatName | undefined;
   /** The model that the caller asked for. */
   model: LanguageModelV4;
@@ -59,11 +59,14 @@ export interface AnswerRequestOptions {
   caller: Authentication;
   /** The part of the outcome that the caller sees. */
   outcome: OutcomeDetail;
-  /** The time for which the head of a streamed response waits for the model, so a failure has a status. */
+  /** How long the head of a streamed response waits for the model, so a failure can have a status. */
   firstByteWait: number;
 }
 
-/** Has a model answer a request, whole or streamed. Failures are responses; it rejects only when it was stopped. */
+/**
+ * Answers a request with a model, whole or streamed. Failures are responses; it rejects only when the request was
+ * stopped.
+ */
 export async function answerRequest(
   wire: WireRequest,
   exchange: OpenExchange,
@@ -72,7 +75,7 @@ export async function answerRequest(
   const { outcome } = options;
   const counted = countCalls(options.model);
   const { model, formatName } = options;
-  // An answer that is passed on unchanged needs no parts.
+  // The answer is passed on unchanged, so its parts are not needed.
   const generateUnread =
     wire.replayResult && speaksFormat(model, formatName) ? unreadGenerate(model) : undefined;
   const { providerSettings } = wire;
@@ -95,7 +98,7 @@ export async function answerRequest(
     }),
     headers: () => ({
       ...pickProviderHeaders(counted.headers()),
-      // If the client tried again, the host would pay for everything twice.
+      // A retry by the client would cost the host all calls again.
       ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
       ...call.outcomeHeaders(),
     }),
@@ -120,21 +123,21 @@ export async function answerRequest(
 /** A request that is ready for its model. */
 interface PreparedCall extends AnswerRequestOptions {
   exchange: OpenExchange;
-  /** The request, which writes its answer. */
+  /** The request in its wire format, which writes the answer. */
   wire: WireRequest;
-  /** Opens the data that the whole answer shares. An answer that is passed on unchanged has its own. */
+  /** Creates the data that the whole answer shares. An answer that is passed on unchanged has its own. */
   openResponse: () => ResponseContext;
   /** The context for the pipeline. */
   context: PipelineContext;
   /** The headers of the answer that are known at the time of the call. */
   headers: () => Record<string, string>;
-  /** The headers among them that hold the outcome. */
+  /** The part of these headers that holds the outcome. */
   outcomeHeaders: () => Record<string, string>;
 }
 
 /**
- * Answers at once with a pending response or with its events, and makes the answer in the background; `undefined` if the client
- * waits for it. The model gives a stream, so silence ends it and not its length.
+ * Responds at once with a pending response or with its events, and makes the answer in the background; `undefined` if
+ * the client waits for the answer. The model streams, so a limit on silence applies instead of a limit on length.
  */
 function answerLater(call: PreparedCall): Promise<Response> | undefined {
   const { exchange, wire, abort, pipeline, model, callOptions, context } = call;
@@ -163,7 +166,10 @@ async function generate(call: PreparedCall): Promise<Response> {
   return jsonResponseInTurns(text, exchange, { headers: call.headers() });
 }
 
-/** Records the body of a whole answer, a long one with the requests of others in between; returns the one to send. */
+/**
+ * Records the body of a whole answer and returns the body to send. A long one gives other requests their turns in
+ * between.
+ */
 async function record(
   written: string | object,
   recorder: AnswerRecorder,
@@ -176,7 +182,7 @@ async function record(
   return recorder.recordBody(body);
 }
 
-/** The body of a whole answer; its JSON text if the provider wrote it in this format. */
+/** Writes the body of a whole answer. If the provider wrote it in this format, returns its JSON text. */
 function writeBody(call: PreparedCall, result: LanguageModelV4GenerateResult): string | object {
   const { wire, formatName, outcome } = call;
   const original = sourceOf<ResultSource>(result);
@@ -197,7 +203,7 @@ async function stream(call: PreparedCall): Promise<Response> {
   return answerWithEvents(source, exchange, { abort, headers });
 }
 
-/** The events of an answer, which its recorder sees. */
+/** Creates the events of an answer; its recorder sees them too. */
 function openSource(call: PreparedCall, parts: Promise<OpenParts>): EventSource {
   const { exchange, wire, abort, formatName } = call;
   const { recorder, background } = exchange;
@@ -237,7 +243,9 @@ function openResponse(
   };
 }
 
-/** The pipeline's context of a request, beyond its call options. Each has the same fields, which V8 reads sooner and faster. */
+/**
+ * Creates the pipeline's context of a request. Every context has the same fields, because V8 reads such objects faster.
+ */
 function createContext(
   wire: WireRequest,
   { telemetry, caller, outcome, firstByteWait }: AnswerRequestOptions,
@@ -267,7 +275,9 @@ function createContext(
   };
 }
 
-/** @throws HttpError (400) for a request whose answer would go past the content filter unread. */
+/**
+ * @throws HttpError (400) if the content filter could not read the answer to the request.
+ */
 function refuseUnreadable({ unreadable }: WireRequest): void {
   if (unreadable === undefined) return;
   const { field: param, reason } = unreadable;
@@ -275,7 +285,7 @@ function refuseUnreadable({ unreadable }: WireRequest): void {
   throw new HttpError({ status: 400, message, param, code: 'unsupported_parameter' });
 }
 
-/** Whether the caller asked for the reasoning, which only responses do. */
+/** Whether the caller asked for the reasoning; only the format of responses can. */
 function wantsSummaries({ options }: WireRequest): boolean {
   const summary = options.providerOptions?.['openai']?.['reasoningSummary'];
   return typeof summary === 'string' && summary !== 'none';

@@ -27,7 +27,7 @@ const flatTool = { type: 'function', ...weather, parameters: { type: 'object' },
 const flatGuard = { type: 'function', name: 'svc_prompt_guard' };
 const chatGuard = { type: 'function', function: { name: 'svc_prompt_guard' } };
 
-/** A gateway before a model, the provider's way or the model interface's, and the requests that it sent. */
+/** A gateway in front of a model, by way of the provider or of the model interface, and the requests that it sent. */
 function open(way: Way, ...deltas: string[]) {
   const script = textAnswer(...(deltas.length > 0 ? deltas : ['Hello there.']));
   const model = scriptedModel(script);
@@ -43,7 +43,7 @@ function open(way: Way, ...deltas: string[]) {
   return { handler, model, bodies };
 }
 
-/** Asks, and makes sure that the request took the expected way. */
+/** Asks, and checks that the request took the expected way. */
 async function ask(way: Way, path: string, body: object, ...deltas: string[]) {
   const { handler, model, bodies } = open(way, ...deltas);
   const response = await postJson(handler, path, { model: 'm', ...body });
@@ -145,7 +145,7 @@ const mark = (visibility: string) => ({ toolgate: { visibility } });
 const secret = 'The code word is xylophone42.';
 const leak = 'It is xylophone42, as I was told.';
 
-/** Requests with a system message that carries marks, as a text and as parts. */
+/** Requests with marks on a system message, as a text and as parts. */
 const marked: [string, (message: object, part?: object) => object][] = [
   [chat, (message, part) => ({ messages: [systemOf('text', message, part), user] })],
   [
@@ -259,7 +259,7 @@ describe.each(ways)('the usage of a stream that the content filter cuts, %s', (w
     return events.map(({ data }) => data as Record<string, unknown>);
   }
 
-  // Estimates of the request and of the text that was sent.
+  // Estimates for the request and for the sent text.
   const [input, output] = [23, 20];
 
   it('is an estimate in chat completions, where the provider did not report it', async () => {

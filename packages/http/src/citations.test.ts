@@ -60,7 +60,7 @@ const cited: Part[] = [
   finishPart(),
 ];
 
-/** The test's own way of collecting parts does not know citations. */
+/** The test helper that collects parts does not support citations. */
 function citingModel() {
   const model = scriptedModel(cited);
   return {

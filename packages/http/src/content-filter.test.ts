@@ -44,11 +44,11 @@ type Mode = 'whole' | 'streamed';
 
 interface Question {
   system?: string | { text: string; visibility?: string }[];
-  /** Answers and questions by turns; the last one is the user's. */
+  /** Answers and questions in turn; the last one is the user's. */
   turns?: string[];
-  /** Descriptions of tools by their names. */
+  /** Descriptions of tools, by name. */
   tools?: Record<string, string>;
-  /** Arguments of calls that the model made before the last question. */
+  /** Arguments of the model's calls before the last question. */
   calls?: string[];
 }
 
@@ -57,7 +57,7 @@ interface Answer {
   text: string;
   reasoning: string;
   calls: { name: string; input: string }[];
-  /** Whether the answer says of itself, in the endpoint's own words, that it was blocked. */
+  /** Whether the answer reports, in the endpoint's own words, that it was blocked. */
   isBlocked: boolean;
   outcome: VisibleOutcome | undefined;
   /** The original body. */
@@ -122,7 +122,7 @@ function marked(system: NonNullable<Question['system']>, type: string): unknown 
 interface Endpoint {
   path: string;
   write(question: Required<Pick<Question, 'system' | 'tools'>>, messages: object[]): object;
-  /** A call of an earlier turn with its result. */
+  /** A call of an earlier turn, with its result. */
   writeCall(input: string, id: string): object[];
   read(answer: Answer, body: object, isStream: boolean): void;
 }
@@ -257,9 +257,9 @@ function readAnswer({ read }: Endpoint, status: number, raw: string): Answer {
   return answer;
 }
 
-/** The models of all questions, each under a name of its own. */
+/** The models of all questions, each under its own name. */
 const models = new Map<string, LanguageModelV4>();
-// One handler, which reads the instructions once.
+// One handler, so the instructions are read once.
 const provider = { languageModel: (id: string) => models.get(id) as LanguageModelV4 };
 const sharedHandler = createToolgateHandler({ provider });
 
@@ -269,7 +269,7 @@ interface Asking {
   mode: Mode;
 }
 
-/** Asks a model that answers with a script, through one endpoint. */
+/** Asks a model with a scripted answer through one endpoint. */
 async function send(
   { endpoint: name, way, mode }: Asking,
   script: Script,
@@ -317,7 +317,7 @@ function answerOf(...parts: Part[]): Part[] {
   return [{ type: 'stream-start', warnings: [] }, ...parts, finishPart()];
 }
 
-/** The same text in pieces, whose sizes come from a small generator of random numbers. */
+/** The same text in pieces of random sizes, from a small generator. */
 function cut(text: string, seed: number): string[] {
   const pieces: string[] = [];
   let state = seed;
@@ -334,7 +334,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The most words in a row that two texts share. */
+/** The longest run of words that two texts share. */
 function longestSharedRun(hidden: string, shown: string): number {
   const words = wordsOf(hidden);
   const text = ` ${wordsOf(shown).join(' ')} `;
@@ -348,7 +348,7 @@ function longestSharedRun(hidden: string, shown: string): number {
   return longest;
 }
 
-/** Says how little the calls of a blocked answer may show: a stream has begun to send them. */
+/** Checks how much of the calls in a blocked answer may show: a stream has begun to send them. */
 function expectNoLeak({ mode }: Asking, { calls }: { calls: { input: string }[] }): void {
   const shown = calls.map(({ input }) =>
     input.replaceAll(/"(?:at|word|place|language)"|number/g, ''),
@@ -506,7 +506,7 @@ const card = 'Zephyr-4417';
 const redacting = { contentFilter: { secrets: [card], redact: true } };
 const redacted = { action: 'redacted', kind: 'secret' };
 
-/** An answer without the ids of the gateway, whose random digits could equal the card's. */
+/** An answer without the gateway's ids, whose random digits could equal the card number. */
 const stripIds = (raw: string): string => raw.replaceAll(/[\da-f]{32}/gu, '');
 
 describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (asking) => {
@@ -571,7 +571,7 @@ function expectedFilter(isLeak: boolean, channel: string): object {
   return channel === 'reasoning' ? { ...passed, withheld: ['reasoning'] } : blocked;
 }
 
-// Whole deltas of a call go out, so how much of a blocked call is shown depends on the cut.
+// Whole deltas of a call are sent, so the shown part of a blocked call depends on how it was cut.
 const chunkings = [0, 1, 2, 3, 5];
 const list = rules.map((rule) => `- **${rule.toUpperCase()}**`).join('\n');
 const texts: Record<string, string> = {
@@ -618,7 +618,7 @@ describe.each(streams)('$endpoint, $way: the cut of a text', (asking) => {
   });
 });
 
-/** Texts that are made of hidden and other words, plain and encoded, so some leak and some do not. */
+/** Texts made of hidden and other words, plain and encoded; some leak and some do not. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -633,7 +633,7 @@ const anyText = fc
   )
   .map((pieces) => pieces.join(' '));
 
-/** The same text in pieces; some are empty and some end within a character. */
+/** The same text in pieces; some are empty, and some end inside a character. */
 function cutInto(text: string, sizes: readonly number[]): string[] {
   const found: string[] = [];
   for (let at = 0, turn = 0; at < text.length; turn++) {
@@ -715,7 +715,7 @@ describe.each(cases)('$endpoint, $way, $mode: other content than text', (asking)
       } as Part,
     ],
   ])('blocks an answer by %s', async (_title, part) => {
-    // A provider that writes the endpoint's own format has no such parts to write.
+    // A provider of the endpoint's own format has no such parts.
     const asked: Asking = { ...asking, way: 'translated' };
     const script = answerOf(...textParts('See there.'), part, ...textParts('Good night.'));
     const answer = await ask(asked, script);
@@ -816,7 +816,7 @@ describe.each(streams)('$endpoint, $way: a stream', (asking) => {
           controller.enqueue({ type: 'text-start', id });
         },
         async pull(controller) {
-          // A model's words come one by one; words that arrive together are sent together.
+          // A model sends its words one by one; words that arrive together are sent together.
           await setImmediate();
           held.push(emitted - received);
           const delta = words[emitted];

@@ -17,17 +17,20 @@ import type { ModelRegistry } from './models/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 import { speaksFormat } from './upstream/upstream.ts';
 
-/** Has a model answer a request, whose body is still unread. */
+/** Answers a request with a model. The body is still unread. */
 export type Answer = (
   exchange: OpenExchange,
   format: WireFormat,
   options: { caller: Authentication; abort: AbortController },
 ) => Promise<Response>;
 
-/** The maximum characters of a body that is read in one turn: 500 short messages or 300 tools take 0.3 to 0.7 ms. */
+/** Maximum of characters of a body that is read in one turn: 500 short messages or 300 tools take 0.3 to 0.7 ms. */
 const maxShortCharacters = 16_384;
 
-/** Creates a function that has a model answer requests: it reads a request, remembers it for a provider of the same format, and hands it to the pipeline. */
+/**
+ * Creates a function that answers requests with a model. It reads a request, remembers it for a provider of the same
+ * format, and passes it to the pipeline.
+ */
 export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelRegistry): Answer {
   const { firstByteWait = 10_000 } = options;
   const pipeline = createPipeline(options);
@@ -38,7 +41,8 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const { model, error } = registry.lookUp(exchange.body, caller);
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     const reading = format.readRequest(exchange.body, headers, isSameFormat);
-    // Each step of a long body takes long, and the requests of others go in between; a short body has its turn when it is parsed.
+    // Each step of a long body takes long, so other requests get their turns in between. A short body has had its turn
+    // when it was parsed.
     const isLong = (exchange.text?.length ?? 0) > maxShortCharacters;
     const read = isLong ? finishInTurns(reading, caller.tenant) : finishAtOnce(reading);
     const wire = read instanceof Promise ? await read : read;
@@ -64,7 +68,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
 }
 
 /**
- * Keeps the shadow agent away from requests that a provider must not get twice.
+ * Refuses the shadow agent for requests that a provider must get only once.
  *
  * @throws HttpError (400) with the reason.
  */
@@ -80,7 +84,7 @@ function assertAskedOnce(
   throw new HttpError({ status: 400, message, param, code: 'unsupported_parameter' });
 }
 
-/** The call options of a request, which remember it for a provider of the same format. */
+/** Returns the call options of a request, which remember the request for a provider of the same format. */
 function rememberOriginal(
   { options, body }: WireRequest,
   { request: { headers }, caller, text: given, parsed, needsUsage }: OpenExchange,
@@ -90,14 +94,14 @@ function rememberOriginal(
   const callOptions = { ...options, abortSignal };
   const origin = { tenant: caller?.tenant };
   if (format === undefined || body === undefined) return rememberRequest(callOptions, origin);
-  // If a service or the format changed the body, its original text must not be sent.
+  // After a service or the format changed the body, the original text must not be sent.
   const text = body === parsed ? given : undefined;
   const original = { format, text, body, options: callOptions, headers, needsUsage };
   return rememberRequest(callOptions, { ...origin, original });
 }
 
 /**
- * Reads the body of a request, and has the services look at it.
+ * Reads the body of a request, and lets the services inspect it.
  *
  * @param read reads the body; by default as JSON.
  * @throws HttpError (400, 413, 415) for an unreadable body.

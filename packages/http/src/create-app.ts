@@ -36,7 +36,7 @@ import {
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
-/** The endpoints of a gateway, each given the exchange that it answers. */
+/** The endpoints of a gateway. Each endpoint gets the exchange that it answers. */
 export type App = Hono<{ Bindings: OpenExchange }>;
 
 const formats = [chatCompletions, messages, responses, compaction];
@@ -47,7 +47,10 @@ const counters = {
   [countInputTokensPath]: countInputTokens,
 };
 
-/** Builds the endpoints. It does not answer their errors but throws them on; without an endpoint, an HttpError (404 or 405). */
+/**
+ * Creates the endpoints. It throws their errors instead of writing responses; for a path or method without an endpoint
+ * it throws an HttpError (404 or 405).
+ */
 export function createApp(options: ToolgateHandlerOptions): App {
   const authenticate = createAuthenticator(options);
   const registry = createModelRegistry(options);
@@ -103,10 +106,10 @@ export function createApp(options: ToolgateHandlerOptions): App {
   return app;
 }
 
-/** Finds out who the caller is, and lets the services refuse the request. */
+/** Authenticates the caller, and lets the services refuse the request. */
 type Admit = (exchange: OpenExchange) => Promise<Authentication>;
 
-/** Serves the endpoints that are passed on to the provider of a model unchanged. */
+/** Adds the endpoints that are passed on unchanged to the provider of a model. */
 function servePassedEndpoints(
   app: App,
   options: ToolgateHandlerOptions,
@@ -136,7 +139,7 @@ function servePassedEndpoints(
   }
 }
 
-/** Serves the endpoints that check texts, whose code is loaded at the first request to one of them. */
+/** Adds the endpoints that check texts. Their code is loaded at the first request to one of them. */
 function serveChecks(
   app: App,
   options: ToolgateHandlerOptions,
@@ -168,7 +171,7 @@ function serveChecks(
   for (const path of checkPaths) app.all(path, takePost(respond, refusePage));
 }
 
-/** Answers the paths that a service knows, such as those of stored responses. */
+/** Answers the paths of a service, such as the paths of stored responses. */
 function serveServices(app: App, options: ToolgateHandlerOptions, admit: Admit): void {
   app.notFound(async ({ env: exchange }) => {
     const hooks = exchange.hooks.find((candidate) => candidate.answer !== undefined);
@@ -204,8 +207,8 @@ function isUpgrade({ headers }: Request): boolean {
 }
 
 /**
- * A server that speaks WebSocket wraps this handler, and takes the status for a permission. With any other server, clients then send
- * `POST` requests; Codex does so after this status only.
+ * The error for a WebSocket request. A server that supports WebSocket wraps this handler, and reads this status as
+ * permission. With any other server, clients then send `POST` requests; Codex does so only after this status.
  */
 function upgradeRequired(): HttpError {
   return new HttpError({
@@ -223,7 +226,7 @@ function noSuchPath(path: string, others: readonly string[]): HttpError {
     ...others,
   ];
   const withVersion = `/v1${path}`;
-  // The most frequent mistake is a base address without the version.
+  // The most frequent mistake is a base URL without the version.
   const advice = endpoints.includes(withVersion)
     ? `Did you mean ${withVersion}?`
     : (explainUnserved(path) ?? `The endpoints are ${endpoints.join(', ')}.`);
@@ -233,7 +236,7 @@ function noSuchPath(path: string, others: readonly string[]): HttpError {
   });
 }
 
-/** The handler of a path that takes POST only. One route for both cases is faster than two. */
+/** Creates the handler of a path that accepts only POST. One route for both cases is faster than two. */
 function takePost(
   respond: (exchange: OpenExchange) => Promise<Response>,
   refusePage: (request: Request) => Response,

@@ -9,7 +9,7 @@ const options = {
 const stop = { unified: 'stop' as const, raw: undefined };
 const words = 'I am well, thank you.';
 
-/** The totals of an answer in words, whole and streamed. */
+/** The totals of an answer, in words, whole and streamed. */
 function totals(usage: LanguageModelV4Usage): (number | undefined)[][] {
   const whole = estimateUsage(
     { content: [{ type: 'text', text: words }], finishReason: stop, usage, warnings: [] },

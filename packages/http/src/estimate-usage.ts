@@ -11,10 +11,12 @@ import { type FormatName, sourceOf, streamSource } from './formats/source.ts';
 type Part = LanguageModelV4StreamPart;
 
 /**
- * Creates the function that every part of a streamed answer passes. Counts that its provider did not report, because it never
- * does or because the answer was cut before, become estimates in the finish part: clients read them as the context's fill.
+ * Creates a function through which every part of a streamed answer passes. Some counts are missing, because the
+ * provider never reports them or because the answer was cut. The finish part then gets estimates: clients read the
+ * counts to see how full the context is.
  *
- * @param format the caller's format, if it is a wire format. An answer that came in it has its own end, which needs no estimate.
+ * @param format the caller's wire format, if it has one. An answer that came in this format keeps its own end, without
+ * estimates.
  */
 export function createUsageEstimator(
   options: LanguageModelV4CallOptions,
@@ -33,7 +35,7 @@ export function createUsageEstimator(
         isReplayed = format !== undefined && streamSource(part, format) !== undefined;
         return part;
       case 'finish': {
-        // The end that a provider wrote in this format is sent as it came.
+        // The provider wrote its end in this format, so it is sent unchanged.
         if (isReplayed && sourceOf(part) !== undefined) return part;
         const { usage } = part;
         const filled = fillUsage(usage, options, () => sample.tokens());
@@ -45,7 +47,7 @@ export function createUsageEstimator(
   };
 }
 
-/** A whole answer with estimates in place of the counts that its provider did not report. */
+/** Returns a whole answer with estimates for the counts that its provider did not report. */
 export function estimateUsage(
   result: LanguageModelV4GenerateResult,
   options: LanguageModelV4CallOptions,

@@ -43,7 +43,9 @@ const endpoints = {
 const names = Object.keys(endpoints) as FormatName[];
 const ways = ['upstream', 'AI SDK'] as const;
 
-/** One of each kind: answers that are whole, fail, break, hang until silence ends them, and hang until their client leaves. */
+/**
+ * One answer of each kind: it is whole, fails, breaks, hangs until the silence limit, or hangs until its client leaves.
+ */
 const faults: readonly FaultName[] = [
   'whole',
   'status-500',
@@ -113,7 +115,7 @@ describe.each(ways.flatMap((way) => names.map((name) => [way, name] as const)))(
   (way, name) => {
     it('leave no request, no timer and no connection behind', { timeout: 120_000 }, async () => {
       const handler = gateway(way, name);
-      // Things that are made once, such as connections that stay open, are made before.
+      // Objects that are created once, such as open connections, are created before.
       for (const fault of faults) await ask(handler, name, { fault, stream: true });
       const before = timers();
       const left: WeakRef<object>[] = [];
@@ -125,14 +127,14 @@ describe.each(ways.flatMap((way) => names.map((name) => [way, name] as const)))(
         }
       }
       await expect.poll(() => upstream.active, { timeout: 15_000 }).toBe(0);
-      // Timers of what polls here, and of connections that rest, come and go.
+      // Timers of polling and of idle connections come and go.
       await expect.poll(() => timers() - before, { timeout: 30_000 }).toBeLessThan(rounds);
       const alive = async (): Promise<number> => {
         collectGarbage();
         await wait(20);
         return left.filter((reference) => reference.deref() !== undefined).length;
       };
-      // A few may stay reachable from the last ones; a leak would keep all of a kind.
+      // The last ones may stay reachable; a leak would keep all of a kind.
       await expect.poll(alive, { timeout: 30_000, interval: 100 }).toBeLessThan(rounds);
     });
   },

@@ -24,7 +24,7 @@ const names = Object.keys(formats) as (keyof typeof formats)[];
 /** An AI SDK model of the endpoint's format, or an upstream that speaks a format. */
 type PathName = FormatName | 'AI SDK';
 
-/** The expected result for a client: a whole answer, a status, or a stream that reports its own break. */
+/** The expected result for a client: a whole answer, a status, or a stream that reports its own failure. */
 type Designed = 'whole' | 'broken' | 'whole or broken' | number;
 
 type Column = Designed | ((path: PathName, name: FormatName) => Designed);
@@ -45,8 +45,8 @@ const designed: Record<Exclude<FaultName, 'flood'>, [whole: Column, stream: Colu
   'endless-event': [502, 'broken'],
   pings: ['whole', 'whole'],
   drip: ['whole', 'whole'],
-  // An upstream knows the last event of each format; providers of the AI SDK wait for the connection's end, but the one of
-  // messages has read everything by then, so it depends on whether a feature reads along.
+  // An upstream knows the last event of each format. Providers of the AI SDK wait for the end of the connection. The
+  // provider of messages has read everything by then, so its result depends on whether a feature reads the answer.
   'left-open': [
     'whole',
     (path, name) => {
@@ -74,14 +74,14 @@ const hidden = {
   messages: { max_tokens: 99, system, messages: [{ role: 'user', content: 'Hi' }] },
   responses: { instructions: system, input: 'Hi' },
 };
-/** A request in which the gateway has nothing to do. */
+/** A request for which the gateway has nothing to do. */
 const open = {
   'chat-completions': { messages: [{ role: 'user', content: 'Hi' }] },
   messages: { max_tokens: 99, messages: [{ role: 'user', content: 'Hi' }] },
   responses: { input: 'Hi' },
 };
 
-/** A provider of the test's own: most tests wait for the gateway to give up, and do so at the same time. */
+/** A provider that belongs to one test: most tests wait until the gateway gives up, and they run at the same time. */
 async function openUpstream(onTestFinished: TestContext['onTestFinished']): Promise<FaultUpstream> {
   const upstream = await startFaultUpstream();
   onTestFinished(async () => upstream.close());
@@ -89,8 +89,8 @@ async function openUpstream(onTestFinished: TestContext['onTestFinished']): Prom
 }
 
 /**
- * The gateway's time limit: far longer than a busy machine takes if nothing hangs; if everything hangs, it may be short, but not if
- * other events come first.
+ * The gateway's time limit. It is far longer than a busy machine takes if nothing hangs. If everything hangs it may be
+ * short, unless other events come first.
  */
 function patience(path: PathName, fault: FaultName): number {
   if (fault === 'hang-midway') return 2000;
@@ -98,7 +98,7 @@ function patience(path: PathName, fault: FaultName): number {
   return fault === 'left-open' && path === 'AI SDK' ? 3000 : 60_000;
 }
 
-/** Whether a fault takes a second or more by the clock, and little work. */
+/** Whether a fault takes a second or more, but little work. */
 function isSlow(fault: FaultName): boolean {
   return /^(?:hang|left-open|drip|pings)/.test(fault);
 }
@@ -125,7 +125,7 @@ function gateway(
   return createToolgateHandler({ provider: { languageModel } });
 }
 
-/** Asks without the check of the wire: what the upstream here sends is shorter than what a provider would. */
+/** Asks without the wire check, because this upstream sends less than a real provider. */
 async function post(handler: Handler, path: string, body: object, signal?: AbortSignal) {
   return handler(
     new Request(`http://localhost${path}`, {
@@ -137,7 +137,7 @@ async function post(handler: Handler, path: string, body: object, signal?: Abort
   );
 }
 
-/** The text of an answer of any format, or of the deltas of a stream. */
+/** The text of an answer in any format, or of a stream's deltas. */
 function textOf(given: string): string {
   const body = given.trim();
   const values = body.startsWith('{')
@@ -163,7 +163,7 @@ interface EndingEvent {
   response?: { error?: { message?: unknown } };
 }
 
-/** Whether a stream says of itself that it broke, as its format does, and says nothing after that. */
+/** Whether a stream reports its failure in its format, and sends nothing afterwards. */
 function isBroken(name: keyof typeof formats, body: string): boolean {
   const events = readEvents(body).map(({ data }) => data);
   const last = events.findLast((event) => typeof event === 'object') as EndingEvent | undefined;
@@ -175,7 +175,7 @@ function isBroken(name: keyof typeof formats, body: string): boolean {
     : !cleanEnd.test(body);
 }
 
-/** The result for a client, in the words of the design; in other words if those do not fit. */
+/** The result for a client, in the words of the design; other words if it does not fit them. */
 function seenAs(name: keyof typeof formats, { status }: Response, body: string, stream: boolean) {
   if (status !== 200) {
     const { error } = JSON.parse(body);
@@ -198,14 +198,14 @@ function rowsOf(path: PathName, name: FormatName) {
   );
 }
 
-/** Every format in and out. The short run leaves out the translating ones: their code is the same. */
+/** Every format in and out. The short run leaves out translations, because they share their code. */
 const cases = names.flatMap((name) =>
   (inject('isFullRun') ? [...names, 'AI SDK' as const] : [name, 'AI SDK' as const]).map(
     (path: PathName) => [path, name] as const,
   ),
 );
 
-// Slow faults wait at the same time. Busy faults would delay the waiting ones.
+// Slow faults wait at the same time. Busy faults would delay them.
 const groups = [true, false].flatMap((slow) => cases.map((one) => [...one, slow] as const));
 
 describe.each(groups)('over %s to %s, a provider with the fault', (path, name, slow) => {

@@ -206,7 +206,7 @@ describe.each(cases)('$endpoint, $way', ({ way, ask }) => {
         const isRecited = !promptGuard && disableContentFilter;
         expect(text.includes(instructions)).toBe(isRecited);
         expect(text.includes('balcony')).toBe(isRecited);
-        // The filter's leak check makes the shadow agent have it revised, so nothing is blocked.
+        // The filter's leak check makes the shadow agent revise the answer, so nothing is blocked.
         const isRevised = !promptGuard && !disableContentFilter && shadowAgent;
         expect(isBlocked).toBe(!isRecited && !isRevised);
         expect(outcome?.promptGuard?.action).toBe(promptGuard ? 'blocked' : undefined);

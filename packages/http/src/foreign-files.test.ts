@@ -31,7 +31,7 @@ const requests: Record<FormatName, { path: string; body: object }> = {
   },
 };
 
-/** Formats whose providers do not share their files. */
+/** Formats whose providers cannot read each other's files. */
 const foreign: [FormatName, FormatName][] = [
   ['chat-completions', 'messages'],
   ['messages', 'chat-completions'],

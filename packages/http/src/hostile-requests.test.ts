@@ -18,7 +18,7 @@ const names = Object.keys(endpoints) as FormatName[];
 
 const address = 'http://169.254.169.254/latest/meta-data';
 
-/** A question with a picture and a file at addresses that only this machine could reach. */
+/** A question with a picture and a file at URLs that only this machine could reach. */
 const questions: Record<FormatName, object> = {
   'chat-completions': {
     messages: [
@@ -62,7 +62,7 @@ const plain: Record<FormatName, object> = {
   responses: { input: 'Hi' },
 };
 
-/** A gateway that notes each address that is asked, on the way of a provider and on any other. */
+/** A gateway that records each URL that is requested, by a provider or by any other code. */
 function watchedGateway(
   path: 'upstream' | 'translated',
   format: FormatName,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const source = dirname(fileURLToPath(import.meta.url));
 
-/** The files and packages that a file reaches, however far; without what only types come from. */
+/** The files and packages that a file imports, directly or indirectly; imports of types are left out. */
 function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   const name = relative(source, file);
   if (reached.has(name)) return reached;

@@ -193,7 +193,7 @@ describe('monitor mode', () => {
       });
       expect(plain.status).toBe(200);
       expect(monitored.status).toBe(200);
-      // The answer of a provider with the same format is sent byte by byte.
+      // A provider's answer in the same format is sent byte by byte.
       expect(monitored.answers).toEqual(road === 'upstream' ? [monitored.body] : []);
       expect(stripIds(monitored.body)).toBe(stripIds(plain.body));
       expect(monitored.sent).toEqual(plain.sent);

@@ -109,7 +109,7 @@ const responses = {
   reasoning: { effort: 'low' },
 };
 
-// What clients send by mistake, and attackers on purpose.
+// Requests that clients send by mistake, and attackers on purpose.
 const junk: readonly unknown[] = JSON.parse(String.raw`[
   null, 0, -1, 1.5, 1e308, true, "", "svc_", "svc_shadow_agent", "__proto__", "\u0000", "\ud800", "data:", "{",
   [], {}, [null], [[]], { "type": "svc_x" }, { "type": "text" }, { "default": 3 }, { "__proto__": { "stream": 5 } }
@@ -124,7 +124,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** Every place in a value that something else could be put into. */
+/** Every place in a value where another value could be inserted. */
 function placesIn(value: unknown): [Node, string][] {
   if (typeof value !== 'object' || value === null) return [];
   const node = value as Node;
@@ -132,7 +132,7 @@ function placesIn(value: unknown): [Node, string][] {
   return [...own, ...own.flatMap(([, key]) => placesIn(node[key]))];
 }
 
-/** A copy with one or two places removed, filled with junk, or filled from elsewhere. */
+/** A copy with one or two places removed, filled with junk, or filled from another place. */
 function mutate(request: object, random: () => number): object {
   const copy = structuredClone(request);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
@@ -147,7 +147,7 @@ function mutate(request: object, random: () => number): object {
   return { ...copy, model: 'm' };
 }
 
-/** Everything in call options that may name a tool. */
+/** All fields of call options that may name a tool. */
 function toolNamesOf({ tools = [], toolChoice, prompt }: LanguageModelV4CallOptions): string[] {
   const parts: object[] = prompt.flatMap(({ content }): object[] =>
     typeof content === 'string' ? [] : content,
@@ -159,14 +159,14 @@ function toolNamesOf({ tools = [], toolChoice, prompt }: LanguageModelV4CallOpti
   ];
 }
 
-/** An answer, or a refusal that says which field is at fault. */
+/** An answer, or a refusal that names the wrong field. */
 const acceptable = /^200 (?!.*server_error)|^400 .*"message":"(?:[a-z_]+[\w.[\]]*: |.*svc_)/s;
 
-/** The number of requests in all; `scripts/fuzz-requests.mjs` asks for many more, from seeds of their own. */
+/** The total number of requests; `scripts/fuzz-requests.mjs` sends many more, from its own seeds. */
 const total = Number(process.env['TOOLGATE_FUZZ_REQUESTS'] ?? 3000);
 const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 7);
 
-/** Far longer than any answer takes, so what takes longer hangs. */
+/** Far longer than any answer takes; a request that takes longer hangs. */
 const patience = 30_000;
 
 type Services = Pick<ToolgateHandlerOptions, 'limits' | 'store'>;

@@ -1,4 +1,4 @@
-// A few parts each, in a test.
+// A test needs only a few parts.
 // oxlint-disable oxc/no-map-spread
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import Anthropic from '@anthropic-ai/sdk';
@@ -10,7 +10,7 @@ import { fetchOf, finishPart, modelUpstream, scriptedModel, textParts } from './
 
 type Part = LanguageModelV4StreamPart;
 
-/** Reasoning whose proof comes with a delta, as Anthropic's does, or at its end, as OpenAI's does. */
+/** Reasoning with its proof in a delta, like Anthropic's, or at its end, like OpenAI's. */
 function thinking(text: string, metadata: SharedV4ProviderMetadata, isLate: boolean): Part[] {
   const providerMetadata = metadata;
   return [
@@ -49,7 +49,7 @@ describe.each(cases)(
   'reasoning $name, late $isLate, streamed $stream',
   ({ metadata, ...given }) => {
     const { isLate, stream } = given;
-    // Redacted thinking has it at the start of its block, where OpenAI's has the item's id.
+    // Redacted thinking has it at the start of its block, where OpenAI has the item's id.
     const { itemId } = metadata['openai'] ?? {};
     const first = isRedacted(metadata) ? metadata : itemId && { openai: { itemId } };
     const parts = thinking(isRedacted(metadata) ? '' : 'Hm.', metadata, isLate).map((part) =>
@@ -94,7 +94,7 @@ function isRedacted(metadata: SharedV4ProviderMetadata): boolean {
   return metadata['anthropic']?.['redactedData'] !== undefined;
 }
 
-/** A whole result knows the metadata at the end of a part only. */
+/** A whole result has only the metadata at the end of a part. */
 function withWhole(parts: Part[], metadata: SharedV4ProviderMetadata, stream: boolean): Part[] {
   if (stream) return parts;
   return parts.map((part) =>

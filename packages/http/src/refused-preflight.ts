@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts';
 /** The maximum number of origins that are logged, since any client can send any origin. */
 const maxOrigins = 20;
 
-/** Whether a browser asks if a page of another origin may send a request. */
+/** Whether a browser asks if a page of another origin may send a request (a CORS preflight). */
 export function isPreflight({ method, headers }: Request): boolean {
   return (
     method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
@@ -11,8 +11,8 @@ export function isPreflight({ method, headers }: Request): boolean {
 }
 
 /**
- * Creates a function that refuses the preflight of a page. A browser shows its own message and hides the response
- * from the page, so each origin is also logged once.
+ * Creates a function that refuses a page's preflight. It also logs each origin once, because the browser hides the
+ * response from the page and shows its own message.
  */
 export function createPreflightRefusal(logger: Logger | undefined): (request: Request) => Response {
   const logged = new Set<string>();

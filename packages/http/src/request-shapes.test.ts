@@ -33,7 +33,7 @@ const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: id })
 const output = (id: string) => ({ type: 'function_call_output', call_id: id, output: id });
 
 describe('a schema for the answer', () => {
-  // Not every property is required, which strict modes do not take.
+  // Some properties are not required, which strict modes refuse.
   const schema = {
     type: 'object',
     properties: { city: { type: 'string' }, country: { type: 'string' } },

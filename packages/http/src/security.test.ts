@@ -15,7 +15,7 @@ const bodies: Record<Path, Record<string, unknown>> = {
   '/v1/responses': { input: prompt },
 };
 
-/** A text, since an object cannot have what some of these have. */
+/** A text, because an object cannot express some of these bodies. */
 async function post(
   handler: (request: Request) => Promise<Response>,
   path: string,
@@ -173,7 +173,7 @@ describe.each(paths)('hostile JSON at %s', (path) => {
   ])('answers or refuses a huge list of %s', async (_title, name, list) => {
     const response = await post(handler, path, bodyOf(path, { [name]: list }));
     expect(response.status).toBeLessThan(500);
-    // An error that repeated the wrong value a hundred thousand times would be an attack of its own.
+    // An error that repeats the wrong value a hundred thousand times would itself be an attack.
     expect((await response.text()).length).toBeLessThan(10_000);
   });
 
@@ -189,7 +189,7 @@ describe.each(paths)('hostile JSON at %s', (path) => {
       400,
       expect.stringContaining('more than 100000 fields and list elements'),
     ]);
-    // The parser alone takes ten times as long, on any machine.
+    // The parser alone takes ten times as long on any machine.
     expect(answered - begun).toBeLessThan((parsed - answered) / 2);
   });
 

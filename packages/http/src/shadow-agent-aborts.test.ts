@@ -6,7 +6,7 @@ import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { collectParts, fetchOf, postJson, textAnswer } from './testing/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
-/** The maximum duration of a call after an abort; the aim is 100 ms, the rest is for a busy machine. */
+/** The maximum time of a call after an abort. The aim is 100 ms; the rest is for a busy machine. */
 const patience = 2000;
 
 const name = 'svc_shadow_agent';
@@ -21,7 +21,7 @@ const messagesTools = [{ name, input_schema: schema }];
 const responsesTools = [{ type: 'function' as const, name, parameters: schema, strict: false }];
 const fail = '{"pass": false, "feedback": "wrong"}';
 
-/** The model's answers until the step that never ends. */
+/** The model's answers before the step that never ends. */
 const steps = [
   ['the candidate', [], false],
   ['the checks', ['draft'], true],
@@ -36,13 +36,14 @@ const steps = [
 const manners = ['heeds its signal', 'heeds only that its stream is left'] as const;
 
 /**
- * A model whose call number `script.length + 1` never ends, and that counts the calls that are open. A model that does not
- * obey its signal answers at once with a stream that continues until it is cancelled.
+ * A model that counts its open calls. Its call number `script.length + 1` never ends. If it ignores its signal, it
+ * answers at once with a stream that continues until it is cancelled.
  */
 function endlessModel(script: readonly string[], manner: (typeof manners)[number]) {
   let open = 0;
   let made = 0;
-  // As a socket would: what nothing holds may be collected before its end, with all that waits for it.
+  // Like a socket: an object that nothing references may be collected before its end, with everything that waits for
+  // it.
   const held: unknown[] = [];
 
   function endless(signal: AbortSignal | undefined): Promise<never> {
@@ -169,7 +170,7 @@ describe.each(Object.entries(asks))('a client that is killed: %s', (_name, ask) 
       abort.abort();
       await vi.waitFor(() => expect(upstream.open).toBe(0), { timeout: patience, interval: 5 });
       await running.catch(() => undefined);
-      // Nothing begins afterwards either.
+      // Nothing starts afterwards either.
       await new Promise((resolve) => setTimeout(resolve, 20));
       expect(upstream.open).toBe(0);
       expect(upstream.made).toBe(script.length + 1);

@@ -15,7 +15,7 @@ const chatTools = [{ type: 'function' as const, function: { name, parameters: sc
 const messagesTools = [{ name, input_schema: schema }];
 const responsesTools = [{ type: 'function' as const, name, parameters: schema, strict: false }];
 
-/** The calls of a loop in which nothing fails. */
+/** The calls of a loop without failures. */
 const calls = [
   'draft',
   '{"pass": false, "feedback": "wrong"}',
@@ -65,7 +65,7 @@ const cases = calls.flatMap((_call, position) =>
   [1, 2, 3].flatMap((failures) => [true, false].map((stream) => ({ position, failures, stream }))),
 );
 
-/** Lets virtual time pass until a promise is settled, which skips the pauses between tries. */
+/** Lets virtual time pass until a promise is settled; this skips the pauses between retries. */
 async function settle(promise: Promise<unknown>): Promise<'answered' | { status: unknown }> {
   const outcomes: ('answered' | { status: unknown })[] = [];
   promise.then(
@@ -80,7 +80,7 @@ async function settle(promise: Promise<unknown>): Promise<'answered' | { status:
   }
 }
 
-// What the first request of a process loads would load in real time while virtual time passes.
+// The first request of a process loads modules in real time, which would mix with virtual time.
 beforeAll(async () => {
   for (const ask of Object.values(asks)) await ask(setUp([...calls]).fetch, true);
 });
@@ -110,7 +110,7 @@ describe.each(Object.entries(asks))('%s, which tries twice again', (_name, ask) 
       const rest = failures < 3 ? calls.slice(position) : [];
       const { upstream, fetch } = setUp([...calls.slice(0, position), ...errors, ...rest]);
       const outcome = await settle(ask(fetch, stream));
-      // The first call is the client's to repeat; from then on everything is repeated inside.
+      // The client can repeat the first call; later calls are repeated inside.
       const isRefused = position === 0 && failures === 3;
       expect(outcome).toEqual(isRefused ? { status: 429 } : 'answered');
       expect(upstream.calls).toHaveLength(failures < 3 ? calls.length + failures : position + 3);

@@ -39,7 +39,7 @@ function overloaded(): APICallError {
 const pass = '{"pass": true, "feedback": ""}';
 const fail = '{"pass": false, "feedback": "wrong"}';
 
-/** A model that plays one step after the other, each after so many milliseconds. */
+/** A model that follows a list of steps, each after a number of milliseconds. */
 function setUp(
   steps: readonly (string | Error)[],
   { after = 0, ...options }: ToolgateHandlerOptions & { after?: number } = {},
@@ -151,7 +151,7 @@ const clients: Record<string, (fetch: Fetch) => Promise<Read>> = {
     readWithAiSdk(createAnthropic({ apiKey: 'key', baseURL: 'http://localhost/v1', fetch })(model)),
 };
 
-/** Lets virtual time pass, in steps between which everything that is not a timer runs in real time. */
+/** Lets virtual time pass in steps. Between steps everything except timers runs in real time. */
 async function elapse(milliseconds: number): Promise<void> {
   const step = Math.max(1, Math.ceil(milliseconds / 40));
   for (let elapsed = 0; elapsed < milliseconds; elapsed += step) {
@@ -165,7 +165,7 @@ async function breathe(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-// What the first request of a process loads would load in real time while virtual time passes.
+// The first request of a process loads modules in real time, which would mix with virtual time.
 beforeAll(async () => {
   for (const path of paths) await (await setUp(['draft', fail, 'Good.', pass]).post(path)).text();
 });
@@ -178,7 +178,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe.each(Object.entries(clients))('%s', (_client, read) => {
   it('reads a stream whose first token comes after 90 seconds', async () => {
-    // Candidate, verdict, revision and verdict, each in 25 seconds.
+    // Candidate, verdict, revision and verdict take 25 seconds each.
     const { fetch, upstream } = setUp(['draft', fail, 'Good.', pass], { after: 25_000 });
     const start = Date.now();
     const running = read(fetch);

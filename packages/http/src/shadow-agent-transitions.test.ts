@@ -9,16 +9,16 @@ import { fetchOf, finishPart, scriptedModel, textAnswer, toolCallParts } from '.
 
 type Part = LanguageModelV4StreamPart;
 
-/** The model's reaction to one call: these words have a meaning of their own, any other text is the answer. */
+/** The model's reaction to one call. These words have their own meaning; any other text is the answer. */
 type Step = string;
 
 interface Transition {
   name: string;
-  /** The smallest limit with which it can happen. */
+  /** The smallest limit at which it can happen. */
   from: number;
-  /** The model's candidates and revisions; it repeats the last one when they are used up. */
+  /** The model's candidates and revisions; it repeats the last one when all are used. */
   answers: (limit: number) => Step[];
-  /** Its verdicts; after the last one it rejects every answer. */
+  /** Its verdicts; after the last verdict it rejects every answer. */
   judge: (limit: number) => Step[];
   expected: (limit: number) => Expected;
 }
@@ -27,7 +27,7 @@ interface Expected {
   action: 'passed' | 'failed' | 'unchecked';
   reason?: string;
   verdicts: boolean[];
-  /** The number of validations; by default as many as verdicts. */
+  /** The number of validations; by default the number of verdicts. */
   iterations?: number;
   roles: string[];
   text: string;
@@ -79,7 +79,7 @@ function modelOf(answers: Step[], judge: Step[]) {
 
 const drafts = (count: number) => Array.from({ length: count }, (_, at) => `draft ${at + 1}`);
 const repeat = <Item>(item: Item, count: number) => Array.from({ length: count }, () => item);
-/** The roles of so many validations, each of another answer. */
+/** The roles of a number of validations, each of a different answer. */
 const rounds = (count: number) =>
   drafts(count).flatMap((_, at) => [at === 0 ? 'candidate' : 'revision', 'validation']);
 
@@ -288,7 +288,7 @@ const responsesRequest = (limit: number) => ({
   })),
 });
 
-/** Each endpoint through its official client, streamed and not; a call counts by the name of its tool. */
+/** Each endpoint through its official client, streamed and not. A call counts with its tool's name. */
 const endpoints: Record<string, (clients: Clients, limit: number) => Promise<Answer>> = {
   async 'chat completions'({ openai }, limit) {
     const completion = await openai.chat.completions.create(chatRequest(limit));

@@ -22,9 +22,9 @@ const bodies: Record<string, object> = {
 };
 const fail = '{"pass": false, "feedback": "wrong"}';
 const budget = { callMilliseconds: 40 };
-/** Much longer than the limit, and much shorter than the limits that hold by default. */
+/** Much longer than the limit, and much shorter than the default limits. */
 const patience = 20_000;
-/** A tool of the provider that has begun and never ends. */
+/** A tool of the provider that starts and never ends. */
 const openTool: LanguageModelV4StreamPart[] = [
   { type: 'stream-start', warnings: [] },
   {
@@ -36,7 +36,7 @@ const openTool: LanguageModelV4StreamPart[] = [
   },
 ];
 
-/** A model whose call at this position, from 0, stalls, and that does not listen to its signal. */
+/** A model that stalls at the call with this index, from 0, and ignores its signal. */
 function stalling(
   position: number,
   opening: readonly LanguageModelV4StreamPart[],

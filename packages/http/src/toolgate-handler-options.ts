@@ -7,21 +7,21 @@ import type { AuthenticationOptions, GatewayService } from './exchange/index.ts'
 import type { Logger } from './logger.ts';
 import type { ModelOptions } from './models/index.ts';
 
-/** Settings of the HTTP handler, in addition to the settings of middleware and provider. */
+/** Options of the HTTP handler, in addition to the options of the middleware and the provider. */
 export interface ToolgateHandlerOptions
   extends ToolgateOptions, AuthenticationOptions, ModelOptions {
   /** The largest request body in bytes; default 32 MiB. */
   maxBodyBytes?: number;
   /**
-   * Whether the server holds every client to the `content-length` that it announced, as Node's own does: such bodies
-   * are read at once, which costs far less. Default false: the bytes are counted during reading.
+   * Whether the server rejects bodies longer than their `content-length`, as Node's own server does. Such bodies are
+   * read at once, which is much faster. Default false: the bytes are counted while they are read.
    */
   trustContentLength?: boolean;
-  /** The longest silence of a stream, in milliseconds; default 15000. */
+  /** The longest silence of a stream in milliseconds, after which it gets a heartbeat; default 15000. */
   heartbeatMilliseconds?: number;
   /**
-   * The time for which the head of a streamed response waits for the first part of the answer, in milliseconds; default 10000.
-   * Until then a failure has a status of its own; after that it is an error in the stream.
+   * How long the head of a streamed response waits for the first part of the answer, in milliseconds; default 10000.
+   * Until then a failure has its own status; later it is an error in the stream.
    */
   firstByteWait?: number;
   /**
@@ -29,27 +29,27 @@ export interface ToolgateHandlerOptions
    * 504, or with the error of its format within a stream. A `timeoutMilliseconds` of the limits takes precedence.
    */
   answerMilliseconds?: number | false;
-  /** The bounds of this process, beyond which requests wait, and are then refused with 503; `false` for no bound. */
+  /** The bounds of this process; `false` for no bound. Requests beyond them wait, and are then refused with 503. */
   capacity?: CapacityOptions | false;
   /**
-   * The endpoints of an `upstream()` that are passed on unchanged, under the keys and limits of this gateway and without its features;
-   * default `['embeddings']`. The others are `moderations`, `images/generations`, `images/edits`, `audio/speech`,
-   * `audio/transcriptions`, `audio/translations` and `rerank`.
+   * The endpoints of an `upstream()` that the gateway passes on unchanged. They use the gateway's keys and limits, but
+   * not its features. Default `['embeddings']`. The others are `moderations`, `images/generations`, `images/edits`,
+   * `audio/speech`, `audio/transcriptions`, `audio/translations` and `rerank`.
    */
   endpoints?: readonly PassedEndpoint[];
 
   /**
-   * Whether guard and filter also answer as checks, in the contracts of OpenAI's decisions, LiteLLM, NeMo Guardrails and agentgateway; default
-   * false. Keys, limits and telemetry are the same as for the other endpoints.
+   * Whether the guard and the filter are also served as checks, in the contracts of OpenAI's decisions, LiteLLM, NeMo
+   * Guardrails and agentgateway; default false. Keys, limits and telemetry work as for the other endpoints.
    */
   checks?: boolean | ChecksOptions;
-  /** Gets the failures that callers did not cause. It never sees keys, bodies or texts. */
+  /** Gets the failures that callers did not cause. It never gets keys, bodies or texts. */
   logger?: Logger;
   /** The limits of each tenant: `createLimits` of `@toolgate/http/limits`. */
   limits?: GatewayService;
   /** A memory for `/v1/responses`: `createResponseStore` of `@toolgate/http/store`. */
   store?: GatewayService;
-  /** Gets the end of each request, for a log of requests. */
+  /** A log of requests; it gets the end of each request. */
   log?: GatewayService;
 }
 
@@ -74,9 +74,9 @@ const handlerNames = Object.keys({
 } satisfies Record<Exclude<keyof ToolgateHandlerOptions, keyof ToolgateOptions>, true>);
 
 /**
- * Finds misspelled options of the handler, for hosts without a compiler.
+ * Checks the names of the handler's options, for hosts without a compiler.
  *
- * @throws InvalidArgumentError that names the nearest option.
+ * @throws InvalidArgumentError for an unknown name; it names the nearest option.
  */
 export function assertHandlerOptions(options: ToolgateHandlerOptions): void {
   assertKnownOptions(options, 'createToolgateHandler()', handlerNames);

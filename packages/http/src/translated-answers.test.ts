@@ -34,7 +34,7 @@ const bodies = {
   responses: { model: 'm', input: 'Hi' },
 } as const;
 
-/** The answer for a caller of one format from a provider of another, and the request to that provider. */
+/** The answer for a caller of one format by a provider of another, and the request to that provider. */
 async function ask(
   from: keyof typeof paths,
   { format, answer, body = {} }: { format: FormatName; answer: () => Response; body?: object },
@@ -266,7 +266,7 @@ describe('a choice of a tool that the provider does not have', () => {
       expect(sent['tool_choice']).toBeUndefined();
       expect((sent['tools'] as object[] | undefined)?.length ?? 0).toBe(count);
       expect(events[0]).toMatchObject({
-        // The response repeats no tool that the provider did not get.
+        // The response repeats only tools that the provider got.
         tools: count === 0 ? [] : [look],
         tool_choice: 'auto',
         toolgate: {
@@ -657,7 +657,7 @@ describe('an answer that a provider cut', () => {
   });
 });
 
-/** A provider of chat completions that streams given deltas. */
+/** A provider of chat completions that streams the given deltas. */
 const streaming = (deltas: readonly object[], finish_reason: string) => ({
   format: 'chat-completions' as const,
   answer: () =>
@@ -707,7 +707,7 @@ describe('a streamed answer that ended in the middle', () => {
   });
 });
 
-/** A call, or a piece of one, with its name. */
+/** A call, or a piece of a call, with its name. */
 function namedPiece(fields: object, input: string): object {
   return { ...fields, function: { name: 'look', arguments: input } };
 }

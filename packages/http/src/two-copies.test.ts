@@ -31,7 +31,7 @@ function handlerOf(
 
 const copy = importCopy<typeof Package>(new URL('index.ts', import.meta.url));
 
-/** The same with a model from another copy than the handler's, as from a configuration file of another project. */
+/** The same with a model from another copy than the handler's, as a configuration file of another project gives it. */
 async function handlerOfTwo(answer: () => Response, format?: FormatName) {
   const makers = await copy;
   expect(makers.upstream).not.toBe(upstream);

@@ -3,20 +3,20 @@ import { Hono } from 'hono/tiny';
 import type { Logger } from './logger.ts';
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 
-/** Settings of {@link withCors}. */
+/** Options of {@link withCors}. */
 export interface CorsOptions {
   /**
-   * The origins of the web pages that may use the gateway, such as `https://app.example.com`; `*` for
-   * all of them. Everyone who opens a page can read its key.
+   * The origins of the web pages that may use the gateway, such as `https://app.example.com`; `*` for all origins.
+   * Everyone who opens a page can read the key in it.
    */
   origins: readonly string[] | '*';
-  /** The time for which a browser may cache the answer to a preflight, in seconds; default 600. */
+  /** How long a browser may cache the answer to a preflight, in seconds; default 600. */
   maxAgeSeconds?: number;
   /** Logs each origin that is refused, once. */
   logger?: Logger;
 }
 
-/** The headers that clients in browsers read. */
+/** The headers that clients in browsers may read. */
 const exposedHeaders = [
   'request-id',
   'x-request-id',
@@ -39,11 +39,11 @@ const exposedHeaders = [
 ];
 
 /**
- * Lets web pages of other origins use a gateway: answers preflights, and names the origins and the
- * headers that pages may read. It wraps everything else, so pages can read errors too.
+ * Lets web pages of other origins use a gateway. It answers preflights, and lists the origins and the headers that
+ * pages may read. It wraps the whole gateway, so pages can read errors too.
  *
- * @param handler the gateway, of `createToolgateHandler`, or a wrapper of it. Without keys it still
- *   refuses pages of other machines.
+ * @param handler the gateway from `createToolgateHandler`, or a wrapper of it. Without keys it still refuses pages from
+ * other machines.
  */
 export function withCors(
   handler: (request: Request) => Promise<Response>,

@@ -7,8 +7,8 @@ export type { CreateToolgate } from './sdk-entry/index.ts';
 const entry: SdkEntry<'v1'> = createSdkEntry(sdkMajors[4]);
 
 /**
- * The gateway as middleware for `wrapLanguageModel` of AI SDK 4. It acts on each call according to
- * the gateway tools that the call declares, and filters the output of every call that hides something.
+ * The gateway as middleware for `wrapLanguageModel` of AI SDK 4. It reads the gateway tools of each call, and filters
+ * the output of every call that hides text.
  *
  * Throws `GatewayToolError` for `defaults` out of range.
  */

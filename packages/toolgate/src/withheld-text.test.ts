@@ -61,7 +61,7 @@ function eventsOf(text: string): string {
     .join('');
 }
 
-/** OpenAI with storage on, as its provider has it by default; it leaks first, then behaves. */
+/** OpenAI with storage on, which is its provider's default. It leaks first, and then behaves. */
 function setUp() {
   const requests: { stream?: boolean; input: unknown }[] = [];
   const openai = createOpenAI({
@@ -97,7 +97,7 @@ describe('withheld text does not come back with the next turn', () => {
     const { input } = requests[1] ?? {};
     expect(JSON.stringify(input)).not.toContain('msg_leaked');
     expect(JSON.stringify(input)).not.toContain('item_reference');
-    // The instructions themselves are sent, once, as what they are.
+    // The instructions themselves are sent once, as instructions.
     expect(JSON.stringify(input).match(/balcony/g)).toHaveLength(1);
   });
 });

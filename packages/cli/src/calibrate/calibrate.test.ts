@@ -50,7 +50,7 @@ function outcome(score: number): object {
   };
 }
 
-/** Outcomes in the three places where a log may have them. */
+/** Outcomes in the three places of a log. */
 function outcomes(...groups: [score: number, count: number][]): object[] {
   const wrap = [
     outcome,
@@ -114,7 +114,7 @@ describe('toolgate calibrate', () => {
     const { code, stdout } = await run([file], { maxBlockRate: 0.01 });
     expect(code).toBe(1);
     expect(stdout).toContain(
-      'at most 1 % cannot be promised. 50 messages (5 %) have the highest score, 1, so no threshold keeps to it.',
+      'at most 1 % cannot be promised. 50 messages (5 %) have the highest score, 1, so no threshold can keep the promise.',
     );
   });
 
@@ -159,7 +159,7 @@ describe('toolgate calibrate', () => {
       'export default {\n  promptGuard: { thresholds: { harden: 0.601, block: 0.99 } },\n};\n',
     );
     await expect(run([traffic], { maxHardenRate: 0.005, write: file })).rejects.toThrow(
-      'exists and is no JSON file, so it stays as it is. Put this into it: promptGuard: {',
+      'exists and is not a JSON file, so it was not changed. Add this to it: promptGuard: {',
     );
   });
 

@@ -20,7 +20,7 @@ export interface CalibrateFlags {
   maxBlockRate?: number;
   /** The highest share of messages to harden or block. */
   maxHardenRate?: number;
-  /** The chance that each promise holds. */
+  /** The probability that each promise holds. */
   confidence: number;
   /** The configuration file. */
   config?: string;
@@ -36,16 +36,16 @@ export interface CalibrateFlags {
 interface CalibrateOptions {
   files: readonly string[];
   flags: CalibrateFlags;
-  /** The folder that relative paths start from. */
+  /** The folder to which paths are relative. */
   directory: string;
   terminal: Terminal;
 }
 
 /**
- * Runs `toolgate calibrate`: finds the lowest thresholds that keep the promised rates on recorded traffic, shows the curve, and prints
- * or writes the configuration. Nothing leaves the machine.
+ * Runs `toolgate calibrate`: finds the lowest thresholds that keep the promised rates on recorded traffic, shows the
+ * curve, and prints or writes the configuration. It makes no network calls.
  *
- * @returns the exit code: 1 when the data cannot hold a promise; no configuration is printed or written then.
+ * @returns the exit code: 1 when the data cannot support a promise. No configuration is then printed or written.
  * @throws CommandError for a file that cannot be read or written, and for flags that contradict each other.
  */
 export async function calibrate({
@@ -65,7 +65,7 @@ export async function calibrate({
     quiet,
     onMessage: ({ score }) => scores.add(score),
   });
-  // No preset is below `strict`: a log without attacks does not say what harmless messages are still to come.
+  // No threshold may be below the preset `strict`: a log without attacks cannot show which harmless messages will come.
   const minThresholds = resolveThresholds('strict');
   const calibration = calibrateThresholds({ scores, maxRates, confidence, minThresholds });
   const thresholds = combineThresholds(calibration, resolveThresholds(promptGuard.thresholds));
@@ -99,13 +99,16 @@ function readPromises({
   return { ...(block !== undefined && { block }), ...(harden !== undefined && { harden }) };
 }
 
-/** The new thresholds, with the present one where there is no promise; `undefined` when the data cannot hold a promise. */
+/**
+ * Returns the new thresholds, and the present one if there is no promise for it; `undefined` when the data cannot
+ * support a promise.
+ */
 function combineThresholds(
   { harden, block }: Calibration,
   present: PromptGuardThresholds,
 ): PromptGuardThresholds | undefined {
   if (harden?.kept === false || block?.kept === false) return undefined;
-  // A higher blocking threshold keeps its promise too, so the hardening threshold wins where it is promised.
+  // A higher blocking threshold also keeps its promise, so a promised hardening threshold takes precedence.
   const chosenBlock = block?.threshold ?? present.block;
   if (harden === undefined) {
     return { harden: Math.min(present.harden, chosenBlock), block: chosenBlock };

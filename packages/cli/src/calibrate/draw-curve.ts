@@ -2,12 +2,12 @@ import type { PromptGuardThresholds } from 'toolgate';
 import { boundRate, type Calibration, type ScoreHistogram } from '../calibration/index.ts';
 import { formatInteger, formatRate } from './format-rate.ts';
 
-/** How many messages reach each threshold, and which thresholds were chosen. */
+/** The number of messages that reach each threshold, and the chosen thresholds. */
 export interface Curve {
   scores: ScoreHistogram;
   calibration: Calibration;
   confidence: number;
-  /** The chosen thresholds; absent when the data cannot hold a promise. */
+  /** The chosen thresholds; absent when the data cannot support a promise. */
   thresholds: PromptGuardThresholds | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Point {
   events: number;
   /** The measured rate. */
   rate: number;
-  /** The rate is below it with the confidence asked for. */
+  /** The upper bound of the rate, with the requested confidence. */
   boundedRate: number;
 }
 
@@ -25,7 +25,10 @@ const size = { width: 720, height: 400, left: 70, right: 24, top: 44, bottom: 92
 const colours = { rate: '#1b6ca8', bound: '#c2571a', promise: '#555', threshold: '#2e7d32' };
 const actions = ['harden', 'block'] as const;
 
-/** Draws the rates of messages that reach each threshold as SVG, on a logarithmic scale, with promises and chosen thresholds. */
+/**
+ * Draws, as SVG, the rates of messages that reach each threshold on a logarithmic scale, with promises and chosen
+ * thresholds.
+ */
 export function drawCurve({ scores, calibration, confidence, thresholds }: Curve): string {
   const hundredths = Array.from({ length: 101 }, (_, at) => at / 100);
   const points = readPoints(scores, confidence, hundredths);
@@ -111,7 +114,7 @@ function drawLegend(confidence: number): string {
 const plotWidth = 40;
 const plotted = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1];
 
-/** Plots the same curve as text: one line a threshold, bars on a logarithmic scale. */
+/** Plots the same curve as text: one line for each threshold, with bars on a logarithmic scale. */
 export function plotCurve({ scores, calibration, confidence, thresholds }: Curve): string {
   const chosen = thresholds ? [thresholds.harden, thresholds.block] : [];
   const rows = [...new Set([...plotted, ...chosen])].toSorted((one, other) => one - other);
@@ -147,7 +150,10 @@ function readPoints(
   });
 }
 
-/** The power of ten at the foot of the scale: below every promise, and not above one message of all. */
+/**
+ * Returns the power of ten at the bottom of the scale. It is below every promise, and at most the rate of a single
+ * message.
+ */
 function findMinExponent({ harden, block }: Calibration, messages: number): number {
   const rates = [harden?.maxRate ?? 1, block?.maxRate ?? 1, Math.max(1e-6, 1 / messages)];
   return Math.min(-2, Math.floor(Math.log10(Math.min(...rates))));

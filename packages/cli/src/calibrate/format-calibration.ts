@@ -15,7 +15,7 @@ interface CalibrationReport {
   confidence: number;
 }
 
-/** Describes the result for a person: one line for the data, one for each promise. */
+/** Describes the result for people: one line for the data, and one for each promise. */
 export function formatCalibration({ calibration, count, confidence }: CalibrationReport): string {
   const { messages, unguarded } = count;
   const { harden, block } = calibration;
@@ -43,7 +43,7 @@ function formatPromise(promise: KeptPromise | UnkeptPromise, options: ReportOpti
   );
 }
 
-/** Says what the data lacks, and how many messages the promise needs. */
+/** Describes what the data lacks, and how many messages the promise needs. */
 function describeLack(
   { maxRate, events, neededMessages }: UnkeptPromise,
   { messages, confidence }: ReportOptions,
@@ -51,7 +51,7 @@ function describeLack(
   const minimum = countNeededMessages(maxRate, confidence);
   const general = `Such a promise needs about ${formatInteger(minimum)} messages`;
   if (neededMessages === undefined) {
-    return `${formatInteger(events)} messages (${formatRate(events / messages)}) have the highest score, 1, so no threshold keeps to it.`;
+    return `${formatInteger(events)} messages (${formatRate(events / messages)}) have the highest score, 1, so no threshold can keep the promise.`;
   }
   const more = formatInteger(Math.max(1, neededMessages - messages));
   return events === 0

@@ -13,10 +13,11 @@ export function formatThresholds({ harden, block }: PromptGuardThresholds): stri
 }
 
 /**
- * Writes thresholds into a configuration file. Keeps the other settings of a JSON file; makes a new file of any format that
- * `toolgate serve` reads.
+ * Writes thresholds into a configuration file. In a JSON file it keeps the other settings. If there is no file, it
+ * creates one in any format that `toolgate serve` reads.
  *
- * @throws CommandError for an existing file that is no JSON, which a person has to change, and for a file that cannot be read or written.
+ * @throws CommandError for an existing file that is not JSON (a person has to change it), and for a file that cannot be
+ * read or written.
  */
 export async function writeThresholds(
   file: string,
@@ -25,7 +26,7 @@ export async function writeThresholds(
   const isJson = extname(file) === '.json';
   if (!isJson && existsSync(file)) {
     throw new CommandError(
-      `${file} exists and is no JSON file, so it stays as it is. Put this into it: ${formatThresholds(thresholds)}`,
+      `${file} exists and is not a JSON file, so it was not changed. Add this to it: ${formatThresholds(thresholds)}`,
     );
   }
   const text = isJson
@@ -56,5 +57,5 @@ function parseObject(text: string, file: string): Record<string, unknown> {
   } catch {
     // The error below names the accepted values.
   }
-  throw new CommandError(`${file} is not a JSON object of settings, so it stays as it is.`);
+  throw new CommandError(`${file} is not a JSON object of settings, so it was not changed.`);
 }

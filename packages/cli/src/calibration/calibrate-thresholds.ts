@@ -7,9 +7,9 @@ export interface CalibrationOptions {
   scores: ScoreHistogram;
   /** The highest share of messages that may reach each threshold; a threshold without a promise is not calibrated. */
   maxRates: Partial<PromptGuardThresholds>;
-  /** The chance that a promise holds at every time, for each promise separately; between 0 and 1. */
+  /** The probability that a promise holds at all times, for each promise separately; between 0 and 1. */
   confidence: number;
-  /** The lowest thresholds to choose. */
+  /** The minimum of each chosen threshold. */
   minThresholds: PromptGuardThresholds;
 }
 
@@ -20,17 +20,17 @@ export interface KeptPromise {
   threshold: number;
   /** The number of messages that reached the threshold. */
   events: number;
-  /** The rate is below it with the confidence asked for, at every time. */
+  /** The upper bound of the rate at all times, with the requested confidence. */
   boundedRate: number;
 }
 
-/** A promise that the data cannot hold. */
+/** A promise that the data cannot support. */
 export interface UnkeptPromise {
   kept: false;
   maxRate: number;
   /** The number of messages that reached the highest threshold, 1. */
   events: number;
-  /** The number of messages that the promise needs if traffic stays as it is; absent when too many messages score 1. */
+  /** The number of messages that the promise needs if traffic stays the same; absent when too many messages score 1. */
   neededMessages?: number;
 }
 
@@ -40,13 +40,14 @@ export type Calibration = Partial<Record<keyof PromptGuardThresholds, KeptPromis
 /**
  * Finds the lowest thresholds that keep promises about the rates of messages that reach them.
  *
- * The candidates are the thousandths from 1 down to the minimum, a grid that does not depend on the data. They are tested in that order and
- * the search stops at the first failure. This fixed-sequence test needs no correction for the number of candidates: rates only grow on the
- * way down, so only the first candidate whose rate is too high has to be refused, and it is accepted with a chance of at most `1 -
- * confidence`; see Angelopoulos, Bates, Candès, Jordan and Lei, "Learn then test" (Annals of Applied Statistics 19, 2025). The bound comes
- * from {@link boundRate}: it holds whenever it is read. Where traffic drifts, it is one about the average of all messages so far; a drift
- * that moves the rates of several candidates across the promise adds their chances, which `pnpm bench:calibration DATA` of the benchmarks
- * measures.
+ * The candidates are the thousandths from 1 down to the minimum. This grid does not depend on the data. The candidates
+ * are tested in that order, and the search stops at the first failure. This fixed-sequence test needs no correction for
+ * the number of candidates: rates only grow on the way down, so only the first candidate with a rate that is too high
+ * must be rejected. That candidate is accepted with a probability of at most `1 - confidence`; see Angelopoulos, Bates,
+ * Candès, Jordan and Lei, "Learn then test" (Annals of Applied Statistics 19, 2025). The bound comes from {@link
+ * boundRate} and holds at all times. If traffic drifts, the bound is about the average of all messages so far. A drift
+ * that moves the rates of several candidates across the promise adds their probabilities; `pnpm bench:calibration DATA`
+ * of the benchmarks measures this.
  */
 export function calibrateThresholds(options: CalibrationOptions): Calibration {
   const { maxRates, minThresholds } = options;

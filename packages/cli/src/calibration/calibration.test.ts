@@ -72,7 +72,7 @@ describe('the bound of a rate', () => {
         expected += rate;
         count.messages += 1;
         if (random() < rate) count.events += 1;
-        // The evidence against the true average is what has to stay small.
+        // The evidence against the true average has to stay small.
         const evidence = measureEvidence(count, expected / count.messages);
         if (evidence >= Math.log(1 / (1 - confidence))) isExceeded = true;
       }
@@ -163,7 +163,8 @@ describe('calibrateThresholds', () => {
       /** Sum of the true rates of the messages so far, by threshold in hundredths. */
       const expected = new Float64Array(101);
       for (let day = 0; day < 30; day += 1) {
-        // The score of a message is a power of a uniform number: the rate from a threshold on is 1 - threshold ** (1 / power).
+        // The score of a message is a power of a uniform number. So the rate of scores that reach a threshold is 1 -
+        // threshold ** (1 / power).
         power = Math.max(2, power + 2 * (random() - 0.5));
         for (let at = 0; at < 100; at += 1) scores.add(Math.floor(100 * random() ** power) / 100);
         for (let at = 0; at <= 100; at += 1) {
@@ -188,7 +189,7 @@ describe('calibrateThresholds', () => {
 describe('the change detector', () => {
   const maxRate = 0.01;
 
-  /** The number of messages to the first alarm, times the promised rate. */
+  /** The number of messages before the first alarm, times the promised rate. */
   function delay(seed: number, rate: number): number {
     const random = seededRandom(seed);
     const detector = createChangeDetector({ maxRate });

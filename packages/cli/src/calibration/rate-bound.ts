@@ -4,18 +4,22 @@ export interface EventCount {
   events: number;
 }
 
-/** Share of the bets on "no event at all"; the rest is spread over all lower rates. Messages needed: 3.07 / rate at 95 %. */
+/**
+ * The share of the bets on "no event at all". The rest is spread over all lower rates. With this share, a promise needs
+ * 3.07 / rate messages at 95 %.
+ */
 const noEventShare = 0.9;
-/** Above it the sum is scaled down, long before numbers overflow. */
+/** A sum above this is scaled down, long before numbers overflow. */
 const maxSum = 1e200;
 
 /**
  * Measures the evidence that events are rarer than a rate, as the logarithm of an e-value: the gain of bets against
- * "the average rate so far is `rate` or more". If it is, the chance that the evidence ever reaches `log(1 / error)` is at most
- * `error` (Ville's inequality), so it can be read after every message. The rate may drift: for every `q` from 0 to 1 the process
- * `exp((1 - q) * (sum of the true rates)) * q ** events` is a supermartingale, with any rates. This is
- * Robbins' method of mixtures (Annals of Mathematical Statistics 41, 1970) over `q`; see Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform,
- * nonparametric, nonasymptotic confidence sequences" (Annals of Statistics 49, 2021).
+ * "the average rate so far is `rate` or more". If that statement is true, the probability that the evidence ever
+ * reaches `log(1 / error)` is at most `error` (Ville's inequality). So the evidence can be read after every message.
+ * The rate may drift: for every `q` from 0 to 1 the process `exp((1 - q) * (sum of the true rates)) * q ** events` is a
+ * supermartingale, with any rates. This is Robbins' method of mixtures (Annals of Mathematical Statistics 41, 1970)
+ * over `q`; see Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences"
+ * (Annals of Statistics 49, 2021).
  */
 export function measureEvidence({ messages, events }: EventCount, rate: number): number {
   const expected = messages * rate;
@@ -39,8 +43,8 @@ export function measureEvidence({ messages, events }: EventCount, rate: number):
 }
 
 /**
- * The upper end of the confidence sequence of a rate: the average rate of all messages so far is below it, at every time at once, with the
- * given confidence. 1 at most.
+ * Returns the upper end of the confidence sequence of a rate, at most 1. With the given confidence, the average rate of
+ * all messages so far is below it at all times.
  */
 export function boundRate(count: EventCount, confidence: number): number {
   const evidence = Math.log(1 / (1 - confidence));
@@ -48,7 +52,10 @@ export function boundRate(count: EventCount, confidence: number): number {
   return bisect(0, 1, (rate) => measureEvidence(count, rate) >= evidence);
 }
 
-/** The number of messages without an event from which on a rate can be promised: about 3 / rate at a confidence of 0.95. */
+/**
+ * Returns the number of messages without an event that a promise of a rate needs: about 3 / rate at a confidence of
+ * 0.95.
+ */
 export function countNeededMessages(rate: number, confidence: number): number {
   const evidence = Math.log(1 / (1 - confidence));
   const holds = (expected: number): boolean =>
@@ -56,7 +63,10 @@ export function countNeededMessages(rate: number, confidence: number): number {
   return Math.ceil(bisect(0, evidence + 3, holds) / rate);
 }
 
-/** The number of messages from which on a rate can be promised if the share of events stays as it is; `undefined` when it never can. */
+/**
+ * Returns the number of messages that a promise of a rate needs if the share of events stays the same; `undefined` when
+ * no number is enough.
+ */
 export function projectNeededMessages(
   { messages, events }: EventCount,
   rate: number,
@@ -75,7 +85,9 @@ export function projectNeededMessages(
   return Math.ceil(messages * bisect(factor / 2, factor, holds));
 }
 
-/** The smallest number in an interval for which a condition holds that stays true from there on. */
+/**
+ * Returns the smallest number in an interval for which a condition holds. From there on the condition must stay true.
+ */
 function bisect(from: number, to: number, holds: (value: number) => boolean): number {
   let low = from;
   let high = to;

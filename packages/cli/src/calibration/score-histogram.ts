@@ -1,16 +1,16 @@
-/** Counts of the scores of the guard, in thousandths as the guard gives them. */
+/** Counts the guard's scores, in thousandths as the guard gives them. */
 export interface ScoreHistogram {
   /** Adds a score from 0 to 1. */
   add(score: number): void;
-  /** The number of scores. */
+  /** Returns the number of scores. */
   count(): number;
-  /** The number of scores that are at least a threshold. */
+  /** Returns the number of scores that reach a threshold. */
   countFrom(threshold: number): number;
-  /** The number of scores that are at least each thousandth: 1001 numbers, the first one for 0. */
+  /** Returns, for each thousandth, the number of scores that reach it: 1001 numbers, the first for 0. */
   cumulate(): Uint32Array;
 }
 
-/** Scores from 0 to 1 in thousandths. */
+/** Number of steps from 0 to 1: thousandths. */
 const steps = 1000;
 
 /** Creates an empty histogram. */
@@ -36,7 +36,7 @@ export function createScoreHistogram(): ScoreHistogram {
   };
 }
 
-/** The thousandth of a score. Products such as 0.57 * 1000 are a little too small, hence the summand. */
+/** Returns the thousandth of a score. Products such as 0.57 * 1000 are a little too small; the addend corrects this. */
 function toStep(score: number): number {
   return Math.floor(score * steps + 1e-6);
 }

@@ -6,7 +6,7 @@ import type { CommandActions } from './command-actions.ts';
 const lines = 'JSON lines: outcomes, log records with one, or prompts {"text"}';
 const configText = 'configuration file (default: toolgate.config.*, if there is one)';
 
-/** The command `toolgate calibrate`. */
+/** Creates the command `toolgate calibrate`. */
 export function calibrateCommand(calibrate: CommandActions['calibrate']): Command {
   return addRateOptions(
     new Command('calibrate')
@@ -26,7 +26,7 @@ export function calibrateCommand(calibrate: CommandActions['calibrate']): Comman
     .action(async (files: string[], flags: CalibrateFlags) => calibrate(files, flags));
 }
 
-/** The command `toolgate watch`. */
+/** Creates the command `toolgate watch`. */
 export function watchCommand(watch: CommandActions['watch']): Command {
   return addRateOptions(
     new Command('watch')
@@ -63,18 +63,18 @@ function addRateOptions(command: Command): Command {
 
 const calibrateHelp = `
 It chooses the lowest thresholds that keep the promised rates, not below those of the preset "strict". All messages
-count, attacks too. The bound holds at every time, so the command may be run on any day, on all that was logged until
-then. Each promise holds by itself with the given confidence. A promise needs about 3 / rate messages at 95 %: 614 for
-0.5 %, 15,336 for 0.02 %. The exit code is 1 when the data cannot hold a promise.
+count, attacks too. The bound holds at all times, so you can run the command on any day, on everything logged so far.
+Each promise holds separately, with the given confidence. A promise needs about 3 / rate messages at 95 %: 614 for
+0.5 %, 15,336 for 0.02 %. The exit code is 1 when the data cannot support a promise.
 
 Examples:
   toolgate calibrate outcomes.jsonl --max-harden-rate 0.005 --max-block-rate 0.0002 --picture curve.svg
   toolgate calibrate messages.jsonl --max-harden-rate 0.01 --write toolgate.config.json`;
 
 const watchHelp = `
-An alarm is a line on standard output. A rate that triples is noticed after about 2.4 / rate messages, in 95 of
-100 cases within 5.4 / rate. Where the rate is just as high as promised, a false alarm comes every 50 / rate messages or
-less often; where it is half of that, about every 2000 / rate messages.
+An alarm is a line on standard output. A rate that triples is noticed after about 2.4 / rate messages, in 95 of 100
+cases within 5.4 / rate. If the rate is exactly as high as promised, a false alarm comes every 50 / rate messages or
+less often; if it is half of that, about every 2000 / rate messages.
 
 Examples:
   toolgate watch outcomes.jsonl --max-harden-rate 0.005

@@ -4,7 +4,7 @@ import type { CommandActions } from './command-actions.ts';
 
 const features = ['shadow-agent', 'prompt-guard', 'no-content-filter'] as const;
 
-/** The command `toolgate compare`. */
+/** Creates the command `toolgate compare`. */
 export function compareCommand(compare: CommandActions['compare']): Command {
   return new Command('compare')
     .description('run cases with and without a feature, and show what it gains and costs')
@@ -34,9 +34,9 @@ export function compareCommand(compare: CommandActions['compare']): Command {
 }
 
 const compareHelp = `
-"expect" says what a right answer has: a text, a check such as {"numbersKnown": true}, or a list of them. Each case is
-sent trials times with the features and as often without; models and keys are those of toolgate serve. Intervals are of
-95 %, over all requests. It makes real requests, which cost what they cost.
+"expect" describes a right answer: a text, a check such as {"numbersKnown": true}, or a list of them. Each case is sent
+as often as --trials says with the features, and as often without. Models and keys are those of toolgate serve. The 95 %
+intervals are over all requests. The requests are real, so a provider may charge for them.
 
 Example:
   echo '{"prompt": "What is 17 + 25?", "expect": "42"}' > cases.jsonl
@@ -46,7 +46,9 @@ function parseFeatures(value: string): string[] {
   const names = value.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !features.some((feature) => feature === name));
   if (unknown === undefined) return names;
-  throw new InvalidArgumentError(`"${unknown}" is no feature; there are: ${features.join(', ')}.`);
+  throw new InvalidArgumentError(
+    `"${unknown}" is not a feature; the features are: ${features.join(', ')}.`,
+  );
 }
 
 function countOption(flags: string, description: string): Option {

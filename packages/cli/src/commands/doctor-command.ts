@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { ServeFlags } from '../configuration/index.ts';
 import { addServeOptions, readFlags } from './serve-command.ts';
 
-/** The command `toolgate doctor`. */
+/** Creates the command `toolgate doctor`. */
 export function doctorCommand(doctor: (flags: ServeFlags) => Promise<void>): Command {
   const command = new Command('doctor').description(
     'check what toolgate serve needs, with the same options, and say what to fix',

@@ -2,7 +2,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { InspectFlags } from '../inspect/index.ts';
 import type { CommandActions } from './command-actions.ts';
 
-/** The command `toolgate inspect` with its three subcommands. */
+/** Creates the command `toolgate inspect` with its three subcommands. */
 export function inspectCommand(inspect: CommandActions['inspect']): Command {
   const prompts = new Command('prompts')
     .description('score user messages as the prompt guard would')

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ReplayFlags, ThresholdsFlag } from '../replay/index.ts';
 import type { CommandActions } from './command-actions.ts';
 
-/** The command `toolgate replay`. */
+/** Creates the command `toolgate replay`. */
 export function replayCommand(replay: CommandActions['replay']): Command {
   return new Command('replay')
     .description(

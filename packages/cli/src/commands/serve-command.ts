@@ -2,7 +2,7 @@ import type { FormatName } from '@toolgate/http';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ServeFlags } from '../configuration/index.ts';
 
-/** The command `toolgate serve`. */
+/** Creates the command `toolgate serve`. */
 export function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Command {
   const command = new Command('serve').description(
     'serve OpenAI chat completions and responses and Anthropic messages over HTTP',
@@ -57,7 +57,7 @@ export function addServeOptions(command: Command): Command {
     );
 }
 
-/** Commander defaults `--no-playground` to `playground: true`; without it the configuration must win. */
+/** Commander sets `playground: true` if `--no-playground` is absent; the configuration must then decide. */
 export function readFlags({ playground, ...flags }: ServeFlags): ServeFlags {
   return { ...flags, ...(playground === false && { playground }) };
 }

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandActions } from './command-actions.ts';
 
-/** The command `toolgate verify` with its subcommand. */
+/** Creates the command `toolgate verify` with its subcommand. */
 export function verifyCommand(verify: CommandActions['verify']): Command {
   const log = new Command('log')
     .description('check that no line of a decision log is missing or changed')
@@ -20,8 +20,8 @@ export function verifyCommand(verify: CommandActions['verify']): Command {
 }
 
 const logHelp = `
-Each line holds the SHA-256 of the line before it, so a line that is missing or changed shows. Lines that were cut off at
-the end leave no trace in the file: keep the last hash elsewhere, and pass it with --expect. The exit code is 1 when the
+Each line holds the SHA-256 of the line before it, so a missing or changed line shows. Lines that were cut off at the
+end leave no trace in the file: keep the last hash elsewhere, and pass it with --expect. The exit code is 1 when the
 chain is broken.
 
 Example:

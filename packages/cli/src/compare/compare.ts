@@ -15,13 +15,13 @@ export interface CompareFlags {
   with: readonly ComparedFeature[];
   /** The criteria of the shadow agent. */
   hint?: string;
-  /** How many validations the shadow agent may make. */
+  /** Maximum of validations by the shadow agent. */
   maxIterations?: number;
-  /** How often each case runs each way. */
+  /** How often each case runs with the features, and how often without. */
   trials: number;
-  /** How many requests run at the same time. */
+  /** Maximum of requests that run at the same time. */
   parallel: number;
-  /** The id of the model; by default the first one. */
+  /** The id of the model; default: the first model. */
   model?: string;
   /** The configuration file. */
   config?: string;
@@ -44,10 +44,11 @@ export interface CompareOptions {
 }
 
 /**
- * Runs `toolgate compare`: cases with and without features, against the configured gateway and model.
+ * Runs `toolgate compare`: sends cases with and without features to the configured gateway and model.
  *
  * @returns the exit code: 1 when every request failed.
- * @throws CommandError for cases that cannot be read, for an unknown model, and for settings of a feature that is not compared.
+ * @throws CommandError for cases that cannot be read, for an unknown model, and for settings of a feature that is not
+ * compared.
  */
 export async function compare(options: CompareOptions): Promise<number> {
   const { file, flags, environment, directory, stdout, stderr } = options;
@@ -86,7 +87,9 @@ export async function compare(options: CompareOptions): Promise<number> {
   return added.errors + without.errors === added.requests + without.requests ? 1 : 0;
 }
 
-/** @throws CommandError for settings of the shadow agent without it. */
+/**
+ * @throws CommandError for settings of the shadow agent if the shadow agent is not compared.
+ */
 function assertUsed({ with: features, hint, maxIterations }: CompareFlags): void {
   if ((hint ?? maxIterations) === undefined || features.includes('shadow-agent')) return;
   throw new CommandError('--hint and --max-iterations are settings of --with shadow-agent.');

@@ -1,6 +1,6 @@
 import type { Trial, Trials } from './run-trials.ts';
 
-/** A share with its interval of 95 %. */
+/** A share with its 95 % interval. */
 export interface Rate {
   share: number;
   low: number;
@@ -11,12 +11,12 @@ export interface Rate {
 export interface TrialFigures {
   requests: number;
   errors: number;
-  /** How often the answer was right; absent if no case has an expected answer. */
+  /** The share of right answers; absent if no case has an expected answer. */
   right?: Rate;
-  /** Means of a request. */
+  /** The means for a request. */
   calls: number;
   tokens: number;
-  /** Latency in milliseconds: the median, and the time in which 95 % of the requests end. */
+  /** Latency in milliseconds: the median, and the time within which 95 % of the requests end. */
   median: number;
   slowest: number;
 }
@@ -25,14 +25,17 @@ export interface TrialFigures {
 export interface Comparison {
   without: TrialFigures;
   with: TrialFigures;
-  /** How much more often the answer is right with the features; absent if no case has an expected answer. */
+  /** The change of the share of right answers with the features; absent if no case has an expected answer. */
   gain?: Rate;
 }
 
-/** The quantile of the normal distribution for intervals of 95 %. */
+/** The quantile of the normal distribution for 95 % intervals. */
 const z = 1.959_964;
 
-/** Sums the requests up. Intervals are Wilson's; the interval of the gain is Newcombe's, which combines two of them. */
+/**
+ * Computes the figures of the requests. The intervals are Wilson's; the interval of the gain is Newcombe's, which
+ * combines two of them.
+ */
 export function compareTrials(trials: Trials): Comparison {
   const [without, added] = [summarize(trials.without), summarize(trials.with)];
   const gain = without.right && added.right && subtract(added.right, without.right);
@@ -55,7 +58,7 @@ function summarize(trials: readonly Trial[]): TrialFigures {
   };
 }
 
-/** The share of some of many, with Wilson's interval (E. B. Wilson, 1927). */
+/** Returns the share of `some` in `many`, with Wilson's interval (E. B. Wilson, 1927). */
 export function estimateRate(some: number, many: number): Rate {
   const share = some / many;
   const scale = 1 + z ** 2 / many;
@@ -64,7 +67,7 @@ export function estimateRate(some: number, many: number): Rate {
   return { share, low: Math.max(0, center - reach), high: Math.min(1, center + reach) };
 }
 
-/** The difference of two shares, with Newcombe's interval (R. G. Newcombe, 1998, method 10). */
+/** Returns the difference of two shares, with Newcombe's interval (R. G. Newcombe, 1998, method 10). */
 function subtract(one: Rate, other: Rate): Rate {
   const share = one.share - other.share;
   return {
@@ -82,7 +85,7 @@ function pickQuantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** A comparison as a table for a terminal. */
+/** Formats a comparison as a table for a terminal. */
 export function formatComparison({ without, with: added, gain }: Comparison): string {
   const rows = [
     ['', 'without', 'with'],

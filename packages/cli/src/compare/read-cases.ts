@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import { describeFileError } from '../file-error.ts';
 
-/** A case to compare: a request, and what has to hold of a right answer. */
+/** A case to compare: a request, and the checks of a right answer. */
 export interface CompareCase {
   /** Its file and line, such as `cases.jsonl:3`. */
   place: string;
   prompt: LanguageModelV4CallOptions['prompt'];
-  /** Checks of a right answer; empty if the case does not say. */
+  /** The checks of a right answer; empty if the case does not define them. */
   expected: readonly AnswerCheck[];
 }
 
@@ -28,7 +28,7 @@ const caseSchema = z.object({
 });
 
 /**
- * Reads cases, one JSON object a line: `{"prompt", "system"?, "documents"?, "expect"?}`.
+ * Reads cases, one JSON object on each line: `{"prompt", "system"?, "documents"?, "expect"?}`.
  *
  * @throws CommandError for a file that cannot be read or has no case, and for a line that is not a case.
  */

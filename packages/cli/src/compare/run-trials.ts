@@ -24,9 +24,9 @@ export interface TrialOptions {
   features: readonly ComparedFeature[];
   hint?: string | undefined;
   maxIterations?: number | undefined;
-  /** How often each case runs, with the features and without. */
+  /** How often each case runs with the features, and how often without. */
   trials: number;
-  /** How many requests run at the same time. */
+  /** Maximum of requests that run at the same time. */
   parallel: number;
   /** Called after each request. */
   onTrial?: (done: number, total: number) => void;
@@ -50,9 +50,9 @@ export interface Trials {
 }
 
 /**
- * Runs each case with the features and without, in turn: a change of the provider's speed affects both.
+ * Runs each case with the features and without, in turn, so a change of the provider's speed affects both.
  *
- * @throws InvalidArgumentError for an expectation that is no check.
+ * @throws InvalidArgumentError for an expectation that is not a valid check.
  */
 export async function runTrials(options: TrialOptions): Promise<Trials> {
   const { cases, trials, parallel, onTrial } = options;
@@ -95,13 +95,14 @@ async function runTrial(
     if (InvalidArgumentError.isInstance(error)) throw error;
     trial.milliseconds = performance.now() - start;
     trial.isError = true;
-    // A loop without a valid answer has not answered; another error says nothing of the answer.
+    // A loop without a valid answer counts as a wrong answer; any other error does not show whether the answer was
+    // right.
     if (expected.length > 0 && OutcomeError.isInstance(error)) trial.isRight = false;
   }
   return trial;
 }
 
-/** The configured gateway, with the features where they are on. */
+/** Creates the options of the configured gateway, with the features if they are on. */
 function readGateway(
   { gateway, features, hint, maxIterations }: TrialOptions,
   isOn: boolean,
@@ -129,7 +130,7 @@ function readGateway(
   };
 }
 
-/** The same model, whose calls are counted. */
+/** Wraps a model and counts its calls. */
 function countCalls(model: LanguageModelV4, trial: Trial): LanguageModelV4 {
   return {
     specificationVersion: 'v4',

@@ -7,9 +7,9 @@ import { describeFileError } from '../file-error.ts';
 
 /** The corrections of a file. */
 export interface Corrections {
-  /** How the content filter takes sentences. */
+  /** Sentences with the kind that the content filter must give them. */
   sentences: SentenceCorrection[];
-  /** False alarms of the prompt guard. */
+  /** Messages that the prompt guard flagged by mistake. */
   prompts: PromptCorrection[];
 }
 
@@ -20,8 +20,9 @@ const sentence = z.object({
 const prompt = z.object({ text: z.string().min(1), attack: z.literal(false) });
 
 /**
- * Reads corrections: JSON lines, or one JSON list. `{"text", "kind"}`, as `toolgate inspect system --json` writes them, is for the content
- * filter; `{"text", "attack": false}` is a false alarm of the prompt guard. It ignores other fields.
+ * Reads corrections: JSON lines, or one JSON list. `{"text", "kind"}`, as `toolgate inspect system --json` writes them,
+ * is for the content filter. `{"text", "attack": false}` is a false alarm of the prompt guard. Other fields are
+ * ignored.
  *
  * @throws CommandError that names the line of the first mistake.
  */

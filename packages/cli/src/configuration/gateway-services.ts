@@ -9,28 +9,37 @@ import type { LimitsOptions } from '@toolgate/http/limits';
 import type { RoutingOptions } from '@toolgate/http/routing';
 import type { TokenOptions } from '@toolgate/http/tokens';
 
-/** The services around the gateway: authentication, store, limits, CORS and routing. */
+/** The settings of the services around the gateway: authentication, store, limits, CORS and routing. */
 export interface GatewayServices extends AuthenticationOptions {
-  /** Accepts callers with tokens of an identity provider, beside those with keys; `authenticate` decides about all others. */
+  /**
+   * Accepts callers with tokens of an identity provider, in addition to callers with keys. `authenticate` decides about
+   * all others.
+   */
   tokens?: TokenConfig;
   /**
-   * Where `/v1/responses` keeps its responses; `false` for no store. By default in Redis where `redis`
-   * is set, else in memory.
+   * Where `/v1/responses` keeps its responses; `false` for no store. Default: in Redis if `redis` is set, otherwise in
+   * memory.
    */
   store?: false | StoreConfig;
-  /** The address of a Redis or Valkey that several gateways share: of a server, of Sentinels or of a cluster; `TOOLGATE_REDIS_URL` wins. */
+  /**
+   * The address of a Redis or Valkey that several gateways share: a server, Sentinels or a cluster.
+   * `TOOLGATE_REDIS_URL` takes precedence.
+   */
   redis?: string;
-  /** How much each tenant may use; gateways with the same `redis` count together. */
+  /** How much each tenant may use. Gateways with the same `redis` share their counts. */
   limits?: Pick<LimitsOptions, 'requests' | 'tokens' | 'concurrency' | 'timeoutMilliseconds'>;
-  /** How much each process takes on before requests wait, and are refused after that; `false` for no bound. */
+  /**
+   * How many requests each process answers at once. Further requests wait, and are then refused. `false` for no bound.
+   */
   capacity?: CapacityOptions | false;
   /**
-   * Whether guard and filter also answer as checks for other gateways, and what they remember; default false. `--checks` wins.
+   * Whether guard and filter are also served as checks for other gateways, and what they remember; default false.
+   * `--checks` takes precedence.
    */
   checks?: boolean | ChecksOptions;
   /** The web pages that may call the gateway. */
   cors?: Pick<CorsOptions, 'origins' | 'maxAgeSeconds'>;
-  /** Names for models, fallback models and retries. */
+  /** Aliases, fallback models and retries. */
   routing?: Pick<RoutingOptions, 'routes' | 'retries' | 'maxWaitMilliseconds'>;
   /** The endpoints of an upstream that are passed on, in addition to its formats; default `['embeddings']`. */
   endpoints?: readonly PassedEndpoint[];
@@ -38,26 +47,26 @@ export interface GatewayServices extends AuthenticationOptions {
   maxBodyBytes?: number;
 }
 
-/** Whose tokens are accepted. */
+/** Which tokens are accepted. */
 export type TokenConfig = Omit<TokenOptions, 'fetch' | 'logger'>;
 
-/** How responses are kept. */
+/** Where and how long responses are kept. */
 export interface StoreConfig {
-  /** `file` needs `directory`, `redis` the setting `redis`. */
+  /** `file` needs `directory`; `redis` needs the setting `redis`. */
   kind?: 'memory' | 'file' | 'redis';
   /** The folder of a store in files. */
   directory?: string;
   /** How long a response is kept, in seconds; default 30 days. */
   expirySeconds?: number;
-  /** The maximum number of entries of a store in memory; default 20000. Each response and each of its items is one. */
+  /** Maximum of entries of a store in memory; default 20000. Each response and each of its items is an entry. */
   maxEntries?: number;
-  /** The maximum number of characters of a store in memory; default 128 Mi. */
+  /** Maximum of characters of a store in memory; default 128 Mi. */
   maxCharacters?: number;
-  /** The maximum number of entries of one tenant in memory; by default `maxEntries`. */
+  /** Maximum of entries of one tenant in memory; default `maxEntries`. */
   maxTenantEntries?: number;
-  /** The maximum number of characters of one tenant in memory; by default `maxCharacters`. */
+  /** Maximum of characters of one tenant in memory; default `maxCharacters`. */
   maxTenantCharacters?: number;
-  /** The maximum of one tenant in files or in Redis, in bytes; default 512 MiB. A tenant that is full loses its oldest responses. */
+  /** Maximum of bytes of one tenant in files or in Redis; default 512 MiB. A full tenant loses its oldest responses. */
   maxTenantBytes?: number;
   /** How many replicas of Redis must have a response before it counts as stored; default 0. */
   minReplicas?: number;

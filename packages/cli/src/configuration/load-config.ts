@@ -5,22 +5,22 @@ import { CommandError } from '../command-error.ts';
 import { readCorrections } from './corrections-file.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
 
-/** The formats of a configuration file; the first that exists is read. */
+/** The file formats of a configuration. If several files exist, the first in this list is read. */
 const extensions = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
 
 /** Where to look for a configuration. */
 interface LoadConfigOptions {
-  /** The folder that relative paths start from. */
+  /** The folder to which paths are relative. */
   directory: string;
-  /** The file to read; without it `toolgate.config.*` in the folder, if there is one. */
+  /** The file to read. Default: `toolgate.config.*` in the folder, if it exists. */
   file?: string | undefined;
 }
 
 /**
- * Reads and checks the configuration file and the corrections file that it names. Without a file the configuration is
+ * Reads and checks the configuration file, and the corrections file that it names. Without a file the configuration is
  * empty.
  *
- * @throws CommandError when the file named does not exist, cannot be loaded or is not valid.
+ * @throws CommandError when the named file does not exist, cannot be loaded or is not valid.
  */
 export async function loadConfig({ directory, file }: LoadConfigOptions): Promise<ToolgateConfig> {
   const path = file === undefined ? findConfig(directory) : resolve(directory, file);
@@ -69,7 +69,7 @@ async function readConfig(path: string, name: string): Promise<unknown> {
   }
   try {
     if (extension === '.json') return JSON.parse(await readFile(path, 'utf8')) as unknown;
-    // It also runs the TypeScript that Node.js refuses, such as enums, and asks for no "type" in package.json.
+    // jiti also runs TypeScript that Node.js refuses, such as enums, and needs no "type" in package.json.
     const { createJiti } = await import('jiti');
     const module = await createJiti(path, { moduleCache: false }).import<{ default?: unknown }>(
       path,
@@ -81,7 +81,10 @@ async function readConfig(path: string, name: string): Promise<unknown> {
   }
 }
 
-/** @throws CommandError for anything but an object of settings, such as the `undefined` of a file without default export. */
+/**
+ * @throws CommandError for anything except an object of settings, such as the `undefined` of a file without a default
+ * export.
+ */
 function assertSettings(config: unknown, name: string): void {
   if (typeof config === 'object' && config !== null && !Array.isArray(config)) return;
   const cure = extname(name) === '.json' ? '{ "port": 8787 }' : 'export default { port: 8787 };';

@@ -28,11 +28,12 @@ import { closed, unlessFalse, withMethod } from './setting-rules.ts';
 import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
 
 /**
- * Checks what a configuration file exports, down to the settings of each feature.
+ * Checks the export of a configuration file, down to the settings of each feature.
  *
- * @param source the file, for the error.
+ * @param source the name of the file, for the error.
  * @returns the same object, so models keep their identity.
- * @throws CommandError that lists every mistake: unknown keys with the nearest known one, wrong values with their path.
+ * @throws CommandError that lists every mistake: unknown keys with the nearest known key, and wrong values with their
+ * path.
  */
 export function parseConfig(value: unknown, source: string): ToolgateConfig {
   const { error } = configSchema.safeParse(value);
@@ -73,7 +74,7 @@ const routeTarget = z.union([nonEmpty, strings.min(1)], {
   error: 'expected the id of a model, or a list of ids in the order in which to ask them',
 });
 
-/** The compiler checks that every setting has a rule and every rule a setting. */
+/** The compiler checks that every setting has a rule, and every rule a setting. */
 const configSchema = closed<ToolgateConfig>({
   port: z.int().min(0).max(65_535),
   host: nonEmpty,
@@ -235,7 +236,7 @@ const configSchema = closed<ToolgateConfig>({
     model: z.union([z.literal('none'), judge], {
       error: 'expected a language model, a decision model or "none"',
     }),
-    // The gateway reads checks when it is created, and names unknown ones.
+    // The gateway itself reads the checks when it is created, and reports unknown ones.
     checks: z.array(z.custom<AnswerCheck | CandidateCheck>()),
     maxIterationsLimit: count,
     compiledChecks: z.boolean(),

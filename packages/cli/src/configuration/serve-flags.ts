@@ -12,13 +12,13 @@ export interface ServeFlags {
   demo?: boolean;
   /** The OpenAI-compatible base URL that gets the requests for every model id. */
   upstream?: string;
-  /** The formats that `--upstream` speaks; found out by asking it where they are not given. */
+  /** The formats that `--upstream` supports. By default the gateway asks the upstream. */
   formats?: readonly FormatName[];
   /** The number of processes that answer requests. */
   workers?: number;
   /** Whether to serve the playground page. */
   playground?: boolean;
-  /** Whether guard and filter also answer as checks. */
+  /** Whether guard and filter are also served as checks. */
   checks?: boolean;
   /** How much to log. */
   log?: LogDetail;

@@ -1,7 +1,10 @@
 import { suggestName } from 'toolgate/internal';
 import { z } from 'zod';
 
-/** The rule of a strict object: a rule for each of its keys; only the `required` ones must be present. An unknown key's error names the nearest known one. */
+/**
+ * Creates the rule of a strict object: one rule for each of its keys. Only the `required` keys must be present. The
+ * error for an unknown key names the nearest known key.
+ */
 export function closed<Settings>(
   rules: Record<keyof Settings & string, z.ZodType>,
   required: readonly (keyof Settings)[] = [],
@@ -20,7 +23,7 @@ export function closed<Settings>(
   });
 }
 
-/** The rule of a setting that `false` turns off; errors describe the setting, not the union. */
+/** Creates the rule of a setting that `false` turns off. Errors describe the setting, without the union. */
 export function unlessFalse(rule: z.ZodType): z.ZodType {
   return z.preprocess((value) => (value === false ? {} : value), rule);
 }
@@ -29,7 +32,7 @@ function describeUnknown(keys: readonly string[], known: readonly string[]): str
   return keys.map((key) => `unknown key "${key}": ${suggestName(key, known)}`).join(' ');
 }
 
-/** The rule of an object with at least one of some methods. `expected` says in the error what it is. */
+/** Creates the rule of an object with at least one of some methods. `expected` describes it in the error. */
 export function withMethod(names: readonly string[], expected: string): z.ZodType {
   return z.custom(
     (value) => {

@@ -7,38 +7,38 @@ import type { LogDetail } from './serve-flags.ts';
 
 /** The default export of a configuration file (`toolgate.config.ts`, `.js`, `.json`, …). */
 export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
-  /** The port to listen on, 0 for any free one; default 8787. `--port` wins. */
+  /** The port to listen on, 0 for any free port; default 8787. `--port` takes precedence. */
   port?: number;
-  /** The address to listen on; default 127.0.0.1. `--host` wins. */
+  /** The address to listen on; default 127.0.0.1. `--host` takes precedence. */
   host?: string;
-  /** The number of processes that share the port; default 1. `--workers` wins. */
+  /** The number of processes that share the port; default 1. `--workers` takes precedence. */
   workers?: number;
   /** Time limits. */
   timeouts?: ServeTimeouts;
-  /** The models to serve, by the id that callers use. */
+  /** The models to serve, by the ids that callers use. */
   models?: Readonly<Record<string, LanguageModelV4>>;
-  /** Makes the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. */
+  /** Returns the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. */
   provider?: { languageModel(id: string): LanguageModelV4 };
   /** The models that `GET /v1/models` lists; by default the ids of `models`. */
   listModels?: NonNullable<ModelOptions['listModels']>;
   /**
-   * The keys that callers may use, each `key` or `name=key`; keys of the same name share a tenant. The
-   * environment's `TOOLGATE_API_KEYS` wins.
+   * The keys that callers may use, each `key` or `name=key`; keys with the same name share a tenant. The environment
+   * variable `TOOLGATE_API_KEYS` takes precedence.
    */
   apiKeys?: readonly string[];
   /**
-   * A file of corrections, in addition to the corrections in `contentFilter` and `promptGuard`: lines of `toolgate inspect
+   * A file of corrections, in addition to those in `contentFilter` and `promptGuard`. It has lines of `toolgate inspect
    * system --json` with a corrected kind, and false alarms `{"text", "attack": false}`. The path is relative to the
    * configuration file.
    */
   correctionsFile?: string;
   /** Whether to serve the playground page to browsers at `/`; default true. */
   playground?: boolean;
-  /** How much to log: failures, also each request, or also its text; default `failures`. `--log` wins. */
+  /** How much to log: failures, also each request, or also its text; default `failures`. `--log` takes precedence. */
   log?: LogDetail;
   /**
-   * A file that records the decision about each request, one JSON line each, chained by hashes: `toolgate verify log` shows a
-   * line that is missing or changed. By default no log is written. Takes one process (`workers: 1`).
+   * A file with the decision about each request, one JSON line each. Hashes chain the lines, so `toolgate verify log`
+   * finds a missing or changed line. By default no log is written. It needs a single process (`workers: 1`).
    */
   decisionLog?: DecisionLogOptions;
 }
@@ -51,11 +51,11 @@ export interface ServeTimeouts {
   requestMilliseconds?: number;
   /** For an idle connection of a client; default 75000, longer than common load balancers wait. */
   keepAliveMilliseconds?: number;
-  /** For a provider that sends nothing, before its answer or within it; default 300000. */
+  /** For a silent provider, before its answer or within it; default 300000. */
   silenceMilliseconds?: number;
   /** For a whole answer, to its last byte; default 3600000, `false` for no limit. */
   answerMilliseconds?: number | false;
-  /** For running answers after a signal to stop; default 30000. */
+  /** For running answers after a stop signal; default 30000. */
   graceMilliseconds?: number;
 }
 

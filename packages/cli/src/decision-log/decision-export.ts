@@ -1,6 +1,6 @@
 import type { Decision } from './describe-decision.ts';
 
-/** A log record, as OpenTelemetry's logs API takes it. */
+/** A log record in the form of OpenTelemetry's logs API. */
 interface LogRecord {
   timestamp: Date;
   severityNumber: number;
@@ -22,8 +22,8 @@ export type DecisionExport = (line: string, decision: Decision) => void;
 const info = 9;
 
 /**
- * Creates what sends decisions as OTLP logs. The body is the line as the file has it, so a collector's copy can be checked like the file; the
- * attributes are what people search by, under the names that spans have.
+ * Creates a function that sends decisions as OTLP logs. The body is the line of the file, so a collector's copy can be
+ * verified like the file. The attributes are for searching, and have the names that spans use.
  */
 export function createDecisionExport(logs: LogsApi, version: string): DecisionExport {
   const logger = logs.getLogger('toolgate', version);

@@ -75,7 +75,7 @@ describe('a decision log', () => {
       (lines) => lines.with(0, lines[0]?.replace('m0', 'm1') ?? ''),
       /line 2 or/,
     ],
-    ['a line of something else', (lines) => [...lines, '{"text":"hi"}'], /:6: no record of a/],
+    ['a line of something else', (lines) => [...lines, '{"text":"hi"}'], /:6: not a record of a/],
     [
       'a file of something else',
       () => ['The school opens', 'at nine.'],

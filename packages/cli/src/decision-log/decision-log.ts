@@ -16,17 +16,17 @@ import { describeFileError } from '../file-error.ts';
 
 /** Where decisions are recorded. */
 export interface DecisionLogOptions {
-  /** The file that is written; the older ones are beside it, as `FILE.1` (the newest of them), `FILE.2` and so on. */
+  /** The current file. The older files are beside it, as `FILE.1` (the newest of them), `FILE.2` and so on. */
   file: string;
   /** The largest size of a file in bytes; default 64 MiB. */
   maxBytes?: number;
-  /** Max number of files, with the current one; default 10. The oldest is deleted. */
+  /** Maximum of files, the current one included; default 10. The oldest file is deleted. */
   maxFiles?: number;
   /** Whether the lines also hold the texts of request and response, which users wrote; default false. */
   content?: boolean;
   /**
-   * Whether each line is also sent as an OTLP log to the collector that the environment names (`OTEL_EXPORTER_OTLP_ENDPOINT`); default
-   * false. Takes `@opentelemetry/sdk-node`.
+   * Whether each line is also sent as an OTLP log to the collector in the environment (`OTEL_EXPORTER_OTLP_ENDPOINT`);
+   * default false. It needs `@opentelemetry/sdk-node`.
    */
   otlp?: boolean;
 }
@@ -34,27 +34,27 @@ export interface DecisionLogOptions {
 /** A file of decisions in which each line holds the hash of the line before it. */
 export interface DecisionLog {
   /**
-   * Adds a line. The file has it when this returns.
+   * Adds a line. When this returns, the line is in the file.
    *
    * @returns the line, without its line break.
-   * @throws the error of the file system; the line is lost then, and the chain shows it.
+   * @throws the error of the file system. The line is then lost, and the chain shows the gap.
    */
   write(decision: object): string;
   /** Closes the file. */
   close(): void;
 }
 
-/** The hash before the first line of all. */
+/** The hash before the very first line. */
 export const firstHash: string = '0'.repeat(64);
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 const defaultMaxFiles = 10;
-/** More than any line has; the texts in it are bounded. */
+/** Maximum size of a line, in bytes. Every line is shorter, because its texts are bounded. */
 const maxLineBytes = 2 * 1024 * 1024;
 
 /**
- * Opens the log, and continues the chain of its lines. A process that was killed may have left half a line: it stays, and
- * the chain goes over it.
+ * Opens the log and continues the chain of its lines. A killed process may have left half a line. The half line stays,
+ * and the chain includes it.
  *
  * @throws CommandError for a file that cannot be written.
  */
@@ -81,12 +81,12 @@ export function openDecisionLog({
     write(decision) {
       const { sequence, hash: previous } = state;
       const json = JSON.stringify({ sequence: sequence + 1, ...decision, previous });
-      // Readers of lines take these two for line breaks.
+      // Readers of lines take these two characters for line breaks.
       const line = json
         .replaceAll('\u2028', String.raw`\u2028`)
         .replaceAll('\u2029', String.raw`\u2029`);
       const bytes = Buffer.from(`${line}\n`);
-      // A line that is lost counts, so the next one shows the gap.
+      // A lost line counts, so the next line shows the gap.
       state.sequence += 1;
       state.hash = hashLine(line);
       if (state.bytes > 0 && state.bytes + bytes.length > maxBytes) rotate();
@@ -98,12 +98,12 @@ export function openDecisionLog({
   };
 }
 
-/** The hash of a line, without its line break. */
+/** Returns the hash of a line, without its line break. */
 export function hashLine(line: string | Buffer): string {
   return createHash('sha256').update(line).digest('hex');
 }
 
-/** The file that is written, and the end of the chain. */
+/** The current file, and the end of the chain. */
 interface OpenFile {
   descriptor: number;
   bytes: number;
@@ -127,7 +127,7 @@ function openFile(file: string): OpenFile {
   }
 }
 
-/** Reads the end of the chain in a file; `undefined` for a file without a line. */
+/** Reads the end of the chain in a file; `undefined` for a file without lines. */
 function readEnd(
   file: string,
 ): (Pick<OpenFile, 'sequence' | 'hash'> & { isCut?: boolean }) | undefined {
@@ -150,7 +150,7 @@ function readEnd(
   }
 }
 
-/** The number of a line; `undefined` for anything but a line of the log. */
+/** Returns the number of a line; `undefined` for text that is not a line of the log. */
 function readSequence(line: string): number | undefined {
   try {
     const { sequence } = JSON.parse(line) as { sequence?: unknown };

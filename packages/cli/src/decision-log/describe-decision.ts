@@ -9,9 +9,9 @@ import type {
 } from 'toolgate';
 import { resolveThresholds } from 'toolgate/pipeline';
 
-/** The versions and settings by which a gateway decides. */
+/** The version and settings on which a gateway's decisions depend. */
 export interface DecisionPolicy {
-  /** The version of Toolgate, which its weights come with. */
+  /** The version of Toolgate, which determines its weights. */
   version: string;
   /** The settings of guard and filter. */
   options: Pick<ToolgateOptions, 'promptGuard' | 'contentFilter'>;
@@ -19,7 +19,7 @@ export interface DecisionPolicy {
 
 /** A line of the decision log, before it is chained. */
 export interface Decision {
-  /** When it was written, in ISO 8601. */
+  /** The time of writing, in ISO 8601. */
   time: string;
   version: string;
   requestId: string;
@@ -35,7 +35,7 @@ export interface Decision {
   shadowAgent?: Omit<ShadowAgentOutcome, 'verdicts'> | undefined;
 }
 
-/** The decision log's entry for a request: actions, scores and the thresholds behind them; no text. */
+/** Creates the decision log's entry for a request: actions, scores and the thresholds behind them, without text. */
 export function describeDecision(
   { request, requestId, caller }: Exchange,
   { status, isLeft, activity }: Settlement,
@@ -59,7 +59,7 @@ export function describeDecision(
   };
 }
 
-/** Actions and scores. Verdicts and warnings are left out: they are texts. */
+/** Picks actions and scores. Verdicts and warnings are texts, so they are left out. */
 function describeOutcome({
   promptGuard,
   contentFilter,

@@ -5,21 +5,21 @@ import type { DecisionExport } from './decision-export.ts';
 import type { DecisionLog } from './decision-log.ts';
 import { type DecisionPolicy, describeDecision } from './describe-decision.ts';
 
-/** How much of a text the log has. */
+/** Maximum of characters of a text in the log. */
 const maxCharacters = 64 * 1024;
 
-/** Options of the record. */
+/** Options of {@link recordDecisions}. */
 interface RecordOptions {
   log: DecisionLog;
   policy: DecisionPolicy;
-  /** Whether the lines hold texts, too. */
+  /** Whether the lines also hold texts. */
   content: boolean;
-  /** Sends each line elsewhere, too. */
+  /** Sends each line to another place as well. */
   send?: DecisionExport | undefined;
   logger: Logger;
 }
 
-/** Records each request that a model was asked about. A line that cannot be written costs no answer. */
+/** Creates a service that records each request for a model. If a line cannot be written, the answer is still sent. */
 export function recordDecisions({
   log,
   policy,
@@ -59,7 +59,7 @@ export function recordDecisions({
   };
 }
 
-/** Several services of a log as one. */
+/** Joins several services of a log into one. */
 export function joinLogs(services: readonly GatewayService[]): GatewayService {
   return {
     open(exchange) {

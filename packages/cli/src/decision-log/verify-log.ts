@@ -9,26 +9,26 @@ import { firstHash, hashLine } from './decision-log.ts';
 export interface LogReport {
   /** The files, oldest first. */
   files: string[];
-  /** How many lines they have. */
+  /** The number of lines in them. */
   lines: number;
   /** The number of the first and the last line; 0 without lines. */
   first: number;
   last: number;
   /** The hash of the last line. */
   hash: string;
-  /** The faults, each with its file and line; empty for a whole chain. */
+  /** The faults, each with its file and line; empty for an intact chain. */
   problems: string[];
-  /** Notes for the reader although the chain is whole. */
+  /** Remarks for the reader, also for an intact chain. */
   notes: string[];
 }
 
-/** Problems that are listed, at most, and as many notes. */
+/** Maximum of listed problems, and of listed notes. */
 const maxListed = 20;
 
 /**
- * Checks that no line of a decision log is missing or changed: each holds the hash of the line before it. The files that were
- * rotated away from this one are checked with it. A cut at the very end shows only against a hash that was
- * kept elsewhere.
+ * Checks that no line of a decision log is missing or changed: each line holds the hash of the line before it. It also
+ * checks the files that were rotated away from this one. A cut at the very end shows only against a hash that was kept
+ * elsewhere.
  *
  * @param expected a hash that some line must have, such as the last one of an earlier check.
  * @throws CommandError for a file that does not exist, and for a folder.
@@ -61,7 +61,7 @@ export async function verifyLog(file: string, expected?: string): Promise<LogRep
   return report;
 }
 
-/** The files of a log, oldest first. */
+/** Returns the files of a log, oldest first. */
 function listFiles(file: string): string[] {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
   if (statSync(file).isDirectory()) {
@@ -79,9 +79,9 @@ function checkLine(report: LogReport, line: string, place: string): boolean {
   report.lines += 1;
   if (sequence === undefined) {
     report.last += 1;
-    // Its hash is in the next line, which shows whether it was changed.
-    if (isHalf) addTo(report.notes, `${place}: half a line, as a process leaves that was killed.`);
-    else addTo(report.problems, `${place}: no record of a decision log.`);
+    // The next line holds the hash of this one, and shows whether it was changed.
+    if (isHalf) addTo(report.notes, `${place}: half a line, which a killed process left.`);
+    else addTo(report.problems, `${place}: not a record of a decision log.`);
   } else {
     if (isFirst) checkStart(report, sequence, previous);
     else checkNext(report, { sequence, previous, place });
@@ -129,7 +129,7 @@ function parseLine(line: string): { sequence?: number; previous?: unknown; isHal
   }
 }
 
-/** The report as text. */
+/** Formats the report as text. */
 export function formatReport(report: LogReport): string {
   const { files, lines, first, last, hash, problems, notes } = report;
   const named = `${formatCount(lines, 'line')} (${first} to ${last}) in ${formatCount(files.length, 'file')}`;

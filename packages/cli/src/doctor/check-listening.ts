@@ -8,9 +8,9 @@ import type { Finding } from './finding.ts';
 const minKeyLength = 16;
 
 /**
- * Checks the address by listening on it for a moment, and the keys of callers.
+ * Checks the address by listening on it for a moment, and checks the callers' keys.
  *
- * @param config who else may call: `authenticate` and `tokens`.
+ * @param config the settings that admit further callers: `authenticate` and `tokens`.
  */
 export async function checkListening(
   { host, port, apiKeys }: ServeSettings,
@@ -34,7 +34,7 @@ async function checkAddress(host: string, port: number): Promise<Finding> {
     const found = port === 0 ? `Any free port of ${host}.` : `Port ${port} of ${host} is free.`;
     return { status: 'ok', message: found };
   } catch (error) {
-    // These messages already say how to fix the problem.
+    // The message already says how to fix the problem.
     const message = error instanceof Error ? error.message : String(error);
     return { status: 'problem', message };
   }

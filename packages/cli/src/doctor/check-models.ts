@@ -15,7 +15,7 @@ export interface CheckModelsOptions {
 /**
  * Reports which models would be served, and whether their providers answer.
  *
- * @throws CommandError for an invalid address, or a route to a model that does not exist.
+ * @throws CommandError for an invalid address, or a route to an unknown model.
  */
 export async function checkModels(options: CheckModelsOptions): Promise<Finding[]> {
   const { flags, config, environment } = options;

@@ -11,7 +11,7 @@ export interface ProviderToCheck {
   headers: Readonly<Record<string, string>>;
   /** The variable that holds its key. */
   keyVariable: string;
-  /** The option or variable that holds its address. */
+  /** The option or variable that holds its base URL. */
   addressSource: string;
 }
 
@@ -21,7 +21,10 @@ const timeout = 10_000;
 /** The maximum size of a list of models, in characters. */
 const maxCharacters = 4 * 1024 * 1024;
 
-/** Asks a provider for its list of models, to see whether it answers, has the right format and accepts the key. */
+/**
+ * Asks a provider for its list of models. The answer shows whether it is reachable, has the right format and accepts
+ * the key.
+ */
 export async function checkProvider(provider: ProviderToCheck): Promise<Finding> {
   const url = `${provider.baseURL.replace(/\/$/, '')}/models`;
   let response: Response;
@@ -29,7 +32,7 @@ export async function checkProvider(provider: ProviderToCheck): Promise<Finding>
   try {
     response = await fetch(url, {
       headers: provider.headers,
-      // The gateway follows no redirects either.
+      // The gateway itself follows no redirects either.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 /** The time limit for Redis, in milliseconds. */
 const timeout = 3000;
 
-/** Checks that Redis answers, when one is configured. */
+/** Checks that Redis answers, if one is configured. */
 export async function checkRedis(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return [];
   const { hosts, open } = readRedisAddress(url);

@@ -10,7 +10,7 @@ const timeout = 5000;
 /** The largest set of keys, in bytes. */
 const maxBytes = 256 * 1024;
 
-/** Checks that the keys of the token issuer can be fetched, where tokens are accepted. */
+/** Checks that the keys of the token issuer can be fetched, if tokens are accepted. */
 export async function checkTokens(tokens: TokenConfig | undefined): Promise<Finding[]> {
   if (tokens === undefined) return [];
   const { createTokenAuthenticator, keySetURL } = await import('@toolgate/http/tokens');
@@ -33,7 +33,7 @@ async function askForKeys(url: URL): Promise<Finding> {
       return { status: 'ok', message: `Tokens: ${url} has ${formatCount(keys.length, 'key')}.` };
     }
   } catch {
-    // The finding says where to look; what went wrong there is for that server's log.
+    // The finding names the URL; the server's own log has the cause.
   }
   return {
     status: 'problem',

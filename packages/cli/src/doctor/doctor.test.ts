@@ -34,7 +34,7 @@ async function run({
   return { code, text };
 }
 
-/** A provider that answers each request for its models in one way, if it has the key. */
+/** A provider that answers each request for its models in the same way, if it gets the key. */
 async function startProvider(body: string, status = 200, key?: string): Promise<string> {
   const server = createServer((request, response) => {
     const { authorization, 'x-api-key': anthropicKey } = request.headers;
@@ -48,7 +48,7 @@ async function startProvider(body: string, status = 200, key?: string): Promise<
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
-/** An address at which nothing listens. */
+/** A URL at which no program listens. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -80,16 +80,31 @@ describe('doctor', () => {
       'nothing',
       'promptGuard: { mode: "monitor" }',
       {},
-      /recorded nowhere\.\n +Fix: start with --log/,
+      /its findings are not recorded\.\n +Fix: start with --log/,
     ],
-    ['a default', 'defaults: { promptGuard: { mode: "monitor" } }', {}, /recorded nowhere/],
-    ['a log', 'contentFilter: { mode: "monitor" }, log: "requests"', {}, /finds is recorded\./],
-    ['onOutcome', 'contentFilter: { mode: "monitor" }, onOutcome() {}', {}, /finds is recorded\./],
+    [
+      'a default',
+      'defaults: { promptGuard: { mode: "monitor" } }',
+      {},
+      /its findings are not recorded/,
+    ],
+    [
+      'a log',
+      'contentFilter: { mode: "monitor" }, log: "requests"',
+      {},
+      /findings of monitor mode are recorded\./,
+    ],
+    [
+      'onOutcome',
+      'contentFilter: { mode: "monitor" }, onOutcome() {}',
+      {},
+      /findings of monitor mode are recorded\./,
+    ],
     [
       'metrics',
       'contentFilter: { mode: "monitor" }',
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
-      /finds is recorded\./,
+      /findings of monitor mode are recorded\./,
     ],
   ])('says who reads a monitor: %s', async (_title, settings, environment, expected) => {
     const config = `export default { ${settings} };`;

@@ -35,7 +35,7 @@ export interface DoctorOptions {
 }
 
 /**
- * Checks what `toolgate serve` needs and writes each result at once, with the fix.
+ * Checks what `toolgate serve` needs. Writes each result at once, with its fix.
  *
  * @returns the exit code: 1 when there is a problem.
  */
@@ -80,7 +80,7 @@ function conclude(findings: readonly Finding[], stdout: Writable): number {
   return problems === 0 ? 0 : 1;
 }
 
-/** The result of a step; a CommandError becomes a finding, because its message says how to fix it. */
+/** Runs a step and returns its result. A CommandError becomes a finding, because its message says how to fix it. */
 async function attempt<Value>(
   report: (findings: readonly Finding[]) => void,
   step: () => Promise<Value>,
@@ -94,7 +94,7 @@ async function attempt<Value>(
   }
 }
 
-/** Checks the version of Node.js; `serve` logs the same warning for an older one. */
+/** Checks the version of Node.js; `serve` logs the same warning. */
 export function checkNode(version: string): Finding {
   const message = oldNodeWarning(version);
   if (message === undefined) return { status: 'ok', message: `Node.js ${version}.` };
@@ -108,11 +108,11 @@ function describeConfig(config: ToolgateConfig): Finding {
 }
 
 /**
- * Builds the gateway without its models, to see whether its options fit together: the schema of a configuration checks
- * each option alone.
+ * Builds the gateway without its models, to check that its options fit together. The schema of a configuration checks
+ * each option only on its own.
  *
  * @param redis the address of Redis, if there is one.
- * @throws CommandError that says which options do not fit.
+ * @throws CommandError that names the options that do not fit.
  */
 function checkGateway(config: ToolgateConfig, redis: string | undefined): void {
   if (redis !== undefined) readRedisAddress(redis);
@@ -144,7 +144,7 @@ async function checkGuard(): Promise<Finding> {
     : { status: 'ok', message: 'The prompt guard recognises an attack.' };
 }
 
-/** Reminds of a monitor whose results are recorded nowhere: callers see them, the operator does not. */
+/** Warns of a monitor whose results are not recorded: callers see them, the operator does not. */
 function checkMonitor(
   {
     promptGuard,
@@ -171,12 +171,12 @@ function checkMonitor(
   const isLogged = (logFlag ?? log ?? 'failures') !== 'failures';
   const isReported = telemetry !== undefined || hasTelemetry() || wantsTelemetry(environment);
   if (onOutcome !== undefined || decisionLog !== undefined || isLogged || isReported) {
-    return [{ status: 'ok', message: 'What monitor mode finds is recorded.' }];
+    return [{ status: 'ok', message: 'The findings of monitor mode are recorded.' }];
   }
   return [
     {
       status: 'warning',
-      message: 'Monitor mode is on, but what it finds is recorded nowhere.',
+      message: 'Monitor mode is on, but its findings are not recorded.',
       fix: 'start with --log requests, set onOutcome or decisionLog, or send metrics with OTEL_EXPORTER_OTLP_ENDPOINT.',
     },
   ];
@@ -186,7 +186,13 @@ function checkTelemetry(environment: Environment, directory: string): Finding[] 
   if (hasTelemetry()) return [{ status: 'ok', message: 'OpenTelemetry is set up.' }];
   if (!wantsTelemetry(environment)) return [];
   if (findSdk(directory) !== undefined) {
-    return [{ status: 'ok', message: 'Traces and metrics are sent where the environment says.' }];
+    return [
+      {
+        status: 'ok',
+        message:
+          'Traces and metrics are sent to the collector or exporters that the environment names.',
+      },
+    ];
   }
   return [
     {

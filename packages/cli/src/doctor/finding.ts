@@ -1,6 +1,6 @@
 /** The result of a check. */
 export interface Finding {
-  /** With a `problem` the gateway cannot work, with a `warning` it can. */
+  /** With a `problem` the gateway cannot work; with a `warning` it can. */
   status: 'ok' | 'warning' | 'problem';
   /** The result, in one sentence. */
   message: string;

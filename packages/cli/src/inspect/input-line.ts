@@ -19,9 +19,9 @@ export interface InputLine {
   source: string;
   /** Its number in its source, from 1. */
   line: number;
-  /** The line without its line break; absent when it is too long. */
+  /** The line without its line break; absent when the line is too long. */
   text?: string;
-  /** The number of bytes read so far, of all sources. */
+  /** The number of bytes read so far, from all sources. */
   bytesRead: number;
 }
 
@@ -29,7 +29,7 @@ export interface InputLine {
 export const maxLineLength: number = 64 * 1024 * 1024;
 
 /**
- * Reads lines, with at most one in memory. It skips empty lines.
+ * Reads lines, with at most one of them in memory. It skips empty lines.
  *
  * @throws CommandError for a file that cannot be read.
  */
@@ -46,7 +46,7 @@ export async function* readLines({
   }
 }
 
-/** The size of all files in bytes; `undefined` when it is unknown. */
+/** Returns the size of all files in bytes; `undefined` when it is unknown. */
 export async function totalBytes(files: readonly string[]): Promise<number | undefined> {
   if (files.length === 0) return undefined;
   const stats = await Promise.all(files.map(async (file) => stat(file).catch(() => undefined)));

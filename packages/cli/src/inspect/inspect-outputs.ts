@@ -10,15 +10,15 @@ import { formatShare, histogram, tally } from './format-summary.ts';
 import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
-/** Settings of {@link inspectOutputs}. */
+/** Options of {@link inspectOutputs}. */
 export interface InspectOutputsOptions {
   /** The filter's settings. */
   filter: ContentFilterOptions;
-  /** The number of characters per streamed piece. */
+  /** The number of characters in each streamed piece. */
   chunk: number;
   /** The number of worst cases in the summary. */
   worst: number;
-  /** Whether each record of a leak says what decided. */
+  /** Whether each record of a leak explains the decision. */
   isExplained?: boolean;
 }
 
@@ -26,9 +26,10 @@ export interface InspectOutputsOptions {
 const bounds = [0, 20, 50, 100, 200, 500];
 
 /**
- * Streams answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter: adds `leak`, `kind` and
- * `released`, the number of characters sent before the block. With `isExplained` it adds `explanation` too: the sentences of the prompt that
- * were revealed, the terms of each, the sum and the bar; null without a leak, and for secrets and disguises.
+ * Streams answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter. It adds `leak`, `kind` and
+ * `released`, the number of characters sent before the block. With `isExplained` it also adds `explanation`: the
+ * revealed sentences of the prompt, the terms of each, the sum and its threshold (`bar`). `explanation` is null without
+ * a leak, and for secrets and disguises.
  */
 export function inspectOutputs({
   filter: options,
@@ -92,7 +93,9 @@ function boundLabel(index: number): string {
   return from === to ? `${to}` : `${from}-${to}`;
 }
 
-/** @param hidesAlways whether the configuration hides something for every record. */
+/**
+ * @param hidesAlways whether the configuration hides a text for every record.
+ */
 function readRequest(
   record: Readonly<Record<string, unknown>>,
   hidesAlways: boolean,
@@ -133,7 +136,7 @@ function stream(
   output: string,
   chunk: number,
 ): Streamed {
-  // The report says where a secret is, so secrets are not replaced.
+  // The report shows the place of a secret, so secrets are not replaced.
   const session = filter.open(request);
   const channel = session?.channel({ redact: false });
   if (channel === undefined) return { sent: output, kind: null, explanation: null };

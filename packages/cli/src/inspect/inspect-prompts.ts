@@ -4,7 +4,7 @@ import { formatShare, histogram, tally } from './format-summary.ts';
 import { type Inspection, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
-/** Settings of {@link inspectPrompts}. */
+/** Options of {@link inspectPrompts}. */
 export interface InspectPromptsOptions {
   /** The guard's settings, without a judge. */
   guard: PromptGuardOptions;
@@ -14,7 +14,7 @@ export interface InspectPromptsOptions {
 
 const tenths = 10;
 
-/** Scores prompts, `{"text"}`, as the prompt guard would: adds `score`, `action` and `category`. */
+/** Scores prompts, `{"text"}`, like the prompt guard: adds `score`, `action` and `category`. */
 export function inspectPrompts({ guard: options, worst }: InspectPromptsOptions): Inspection {
   const guard = createPromptGuard(options);
   const scores = Array.from({ length: tenths }, () => 0);

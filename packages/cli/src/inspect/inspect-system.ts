@@ -13,7 +13,7 @@ import { formatShare, tally } from './format-summary.ts';
 import type { Terminal } from './run-inspection.ts';
 import { formatLine } from './worst-cases.ts';
 
-/** Settings of {@link inspectSystem}. */
+/** Options of {@link inspectSystem}. */
 export interface InspectSystemOptions {
   /** Text files with one prompt each; without files, standard input has one. */
   files: readonly string[];
@@ -29,10 +29,12 @@ export interface InspectSystemOptions {
 /** The maximum size of a prompt in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** The number of characters that the filter reads of a prompt. */
+/** Maximum of characters that the filter reads of a prompt. */
 const maxReadCharacters = 400_000;
 
-/** Shows how the content filter classifies each sentence of a system prompt, which values it takes for secrets, and why. */
+/**
+ * Shows how the content filter classifies each sentence of a system prompt, which values it treats as secrets, and why.
+ */
 export async function inspectSystem({
   files,
   filter: { corrections = [], secrets = [], quotable = [] },
@@ -96,13 +98,13 @@ function table(sentences: readonly ExplainedSentence[], file: string | undefined
   return [...(file === undefined ? [] : [`${file}\n`]), ...rows].join('');
 }
 
-/** Why a value is a secret, as a sentence about its guard. */
-const whys: Readonly<Record<DeclaredSecret['reason'], string>> = {
+/** Why a value is a secret, for each reason. */
+const secretReasons: Readonly<Record<DeclaredSecret['reason'], string>> = {
   'credential by its shape': 'it has the shape of a key, a token or a password',
   'named as a secret': 'this sentence calls it a secret, such as a password or a code',
   'a sentence hides it': 'this sentence keeps it from users',
-  'labelled as secret': 'this label keeps the value that it names',
-  'grants access': 'this sentence lets in who says it',
+  'labelled as secret': 'this label marks the value as secret',
+  'grants access': 'this sentence lets in anyone who says it',
 };
 const maxGuardCharacters = 80;
 
@@ -114,7 +116,7 @@ function secretLines(
   return secrets
     .map(({ value, start, reason, guard }) => {
       const line = guard && { line: lineOf(prompt, guard.start), text: quoteGuard(prompt, guard) };
-      const secret = { secret: value, start, reason, why: whys[reason], guard: line };
+      const secret = { secret: value, start, reason, why: secretReasons[reason], guard: line };
       return `${JSON.stringify({ ...(file && { file }), ...secret })}\n`;
     })
     .join('');
@@ -125,7 +127,7 @@ function secretTable(secrets: readonly DeclaredSecret[], prompt: string): string
   const rows = secrets.map(({ value, reason, guard }) => {
     const where =
       guard && `    line ${lineOf(prompt, guard.start)}: ${quoteGuard(prompt, guard)}\n`;
-    return `  ${formatLine(value, 100)}: ${whys[reason]}\n${where ?? ''}`;
+    return `  ${formatLine(value, 100)}: ${secretReasons[reason]}\n${where ?? ''}`;
   });
   return ['secrets that no answer may say:\n', ...rows].join('');
 }
@@ -134,7 +136,7 @@ function quoteGuard(prompt: string, { start, end }: { start: number; end: number
   return formatLine(prompt.slice(start, end), maxGuardCharacters);
 }
 
-/** The number of the line that an offset is in, from 1. */
+/** Returns the number of the line at an offset, from 1. */
 function lineOf(prompt: string, offset: number): number {
   return prompt.slice(0, offset).split('\n').length;
 }

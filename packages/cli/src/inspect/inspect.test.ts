@@ -363,7 +363,7 @@ describe('inspect system', () => {
   });
 
   it('shows any number of sentences, as far as the filter reads them', async () => {
-    // Short lines give more sentences than a function takes arguments.
+    // Short lines give more sentences than a function accepts as arguments.
     const line = inject('isFullRun') ? 'A\n' : `${'A'.repeat(39)}\n`;
     const count = 400_000 / line.length;
     const { stdout, stderr } = await run('system', { input: line.repeat(count + 1), isTTY: true });

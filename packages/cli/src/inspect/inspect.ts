@@ -19,7 +19,7 @@ export interface InspectFlags {
   worst?: number;
   /** The guard's thresholds; for prompts. */
   thresholds?: Extract<PromptGuardOptions['thresholds'], string>;
-  /** The number of characters per streamed piece; for outputs. */
+  /** The number of characters in each streamed piece; for outputs. */
   chunk?: number;
   /** Whether each leak is explained; for outputs. */
   explain?: boolean;
@@ -39,7 +39,7 @@ interface InspectOptions {
 
 /**
  * Runs `toolgate inspect` with the configured thresholds of the guard and settings of the filter. It makes no network
- * calls; it does not call a configured judge.
+ * calls, so it does not ask a configured judge.
  *
  * @returns the exit code: 1 when lines could not be read.
  * @throws CommandError for a file that cannot be read.
@@ -68,7 +68,7 @@ export async function inspect({ kind, files, flags, terminal }: InspectOptions):
   }
 }
 
-/** The guard's settings without a judge, which would be asked over the network. */
+/** Returns the guard's settings without a judge, which would need the network. */
 async function guardOptions(
   { thresholds: configured = 'default', corrections: known = [] }: PromptGuardOptions = {},
   { thresholds: given, corrections }: InspectFlags,
@@ -79,7 +79,7 @@ async function guardOptions(
   return { thresholds, corrections: [...known, ...prompts] };
 }
 
-/** The filter's settings without the settings of the gateway around it. */
+/** Returns the filter's settings without the gateway's own. */
 async function filterOptions(
   configured: ToolgateOptions['contentFilter'] = {},
   { corrections }: InspectFlags,

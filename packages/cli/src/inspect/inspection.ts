@@ -7,9 +7,9 @@ export interface Inspection {
     record: Readonly<Record<string, unknown>>,
     place: string,
   ): Promise<Record<string, unknown>>;
-  /** A few words for the progress line. */
+  /** Returns a few words for the progress line. */
   progress(): string;
-  /** The summary for a person. */
+  /** Returns the summary for people. */
   summary(): string;
 }
 

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** A progress line, on a terminal only. */
+/** A progress line; it appears only on a terminal. */
 export interface Progress {
   /** Replaces the progress line, at most ten times a second. */
   show(state: string, bytesRead: number): void;
@@ -38,7 +38,7 @@ export function createProgress(
       const now = performance.now();
       if (!isShown || now - shownAt < interval) return;
       const share = total ? `${Math.floor((100 * bytesRead) / total)} %, ` : '';
-      // A wrapped line could not be removed.
+      // A line that the terminal wraps cannot be removed.
       const room = Math.max(20, (stream.columns ?? 80) - 1);
       stream.write(clearLine + `${share}${state}`.slice(0, room));
       shownAt = now;

@@ -12,7 +12,7 @@ export interface Terminal {
   stderr: Writable & { isTTY?: boolean; columns?: number };
 }
 
-/** Settings of {@link runInspection}. */
+/** Options of {@link runInspection}. */
 export interface RunInspectionOptions {
   inspection: Inspection;
   /** The files, in order; without files, standard input. */
@@ -25,7 +25,7 @@ export interface RunInspectionOptions {
 /** The hint when standard input is a terminal. */
 const waiting = 'Reading JSON lines from standard input; press Ctrl+D to end.';
 
-/** The number of invalid lines to describe; the others are only counted. */
+/** Maximum of invalid lines that are described; the others are only counted. */
 const maxDescribed = 20;
 
 /**
@@ -45,7 +45,7 @@ export async function runInspection({
   let bad = 0;
   let good = 0;
   let isReaderGone = false;
-  // `head` and the like close the pipe early.
+  // Programs such as `head` close the pipe early.
   stdout.on('error', () => (isReaderGone = true));
   for await (const line of readLines({ files, stdin })) {
     const place = `${line.source}:${line.line}`;

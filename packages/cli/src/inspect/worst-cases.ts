@@ -13,14 +13,14 @@ export interface WorstCase {
 /** Keeps the worst of many cases. */
 export interface WorstCases {
   add(worst: WorstCase): void;
-  /** One line for each case, the worst first. */
+  /** Returns one line for each case, the worst first. */
   lines(): string[];
 }
 
 /** The maximum length of a shown text. */
 const maxShownCharacters = 60;
 
-/** Keeps the worst cases; of equally bad ones the first. */
+/** Creates a list that keeps the worst cases; of equally bad cases it keeps the first. */
 export function createWorstCases(maxCases: number): WorstCases {
   const kept: WorstCase[] = [];
   return {
@@ -35,9 +35,9 @@ export function createWorstCases(maxCases: number): WorstCases {
   };
 }
 
-/** The beginning of a text on one line, without control characters that a terminal would obey. */
+/** Returns the beginning of a text on one line, without control characters that a terminal would execute. */
 export function formatLine(text: string, characters: number = maxShownCharacters): string {
-  // Invisible characters are dropped, so take four times as many.
+  // Invisible characters are dropped later, so four times as many are taken.
   const line = text
     .slice(0, 4 * characters)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

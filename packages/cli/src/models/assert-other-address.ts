@@ -11,12 +11,12 @@ export interface OwnAddress {
 const anyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
- * Makes sure that a provider is not the gateway itself, which would call itself until no connection is left. This
+ * Refuses a provider that is the gateway itself. The gateway would call itself until no connection is left. This
  * happens when a variable such as `OPENAI_BASE_URL`, meant for the gateway's clients, is also set for the gateway.
  *
- * @param baseURL the provider's address.
- * @param source the setting that holds the address, such as `OPENAI_BASE_URL`.
- * @throws CommandError when it is the gateway's own address.
+ * @param baseURL the provider's base URL.
+ * @param source the setting that holds the URL, such as `OPENAI_BASE_URL`.
+ * @throws CommandError when the URL is the gateway's own.
  */
 export function assertOtherAddress(baseURL: string, source: string, own: OwnAddress): void {
   if (!URL.canParse(baseURL)) return;

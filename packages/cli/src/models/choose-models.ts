@@ -6,7 +6,7 @@ import { assertOtherAddress } from './assert-other-address.ts';
 import type { ModelSource } from './model-source.ts';
 import { readVendors } from './vendors.ts';
 
-/** The delay between parts of the demo model's streams, about as long as a real model's. */
+/** The delay between parts of the demo model's streams in milliseconds, about as long as a real model's. */
 const demoDelayMilliseconds = 20;
 
 /** The inputs of the choice. */
@@ -17,11 +17,12 @@ interface ChooseModelsOptions {
 }
 
 /**
- * Chooses the models. The first of these that is set wins: `--demo`, `--upstream`, `models` or `provider` of the
- * configuration, provider keys in the environment; without any it is the demo model. Loads only
- * the AI SDK providers in use, because loading them takes most of the start.
+ * Chooses the models. The first of these that is set takes precedence: `--demo`, `--upstream`, `models` or `provider`
+ * of the configuration, provider keys in the environment. Without these it is the demo model. It loads only the AI SDK
+ * providers in use, because loading them takes most of the start.
  *
- * @throws CommandError for an invalid upstream URL, for formats without an upstream, and for a provider that is this gateway itself.
+ * @throws CommandError for an invalid upstream URL, for formats without an upstream, and for a provider that is this
+ * gateway itself.
  */
 export async function chooseModels({
   flags,

@@ -6,15 +6,15 @@ import type { ModelSource } from './model-source.ts';
 import { createNodeTransport } from './node-transport.ts';
 import { readVendors, type Vendor, type VendorAccess } from './vendors.ts';
 
-/** The formats of each vendor; a request in another one is sent in the first. */
+/** The formats of each vendor. A request in another format is sent in the first of them. */
 const formats: Readonly<Record<Vendor, readonly FormatName[]>> = {
   openai: ['responses', 'chat-completions'],
   anthropic: ['messages'],
 };
 
 /**
- * The models of the providers whose keys the environment holds, as `openai/<id>` and
- * `anthropic/<id>`. A bare id goes to the vendor whose names look like it, or to the only one.
+ * Returns the models of the providers with keys in the environment, as `openai/<id>` and `anthropic/<id>`. A bare id
+ * belongs to the vendor with similar names, or to the only vendor.
  *
  * @param silenceMilliseconds the longest silence of a provider; default 300000.
  * @returns `undefined` when there is no key.
@@ -64,7 +64,7 @@ function createModels(
   return models;
 }
 
-/** The models of all vendors, with the vendor as prefix when there are several. */
+/** Lists the models of all vendors, with the vendor as prefix if there are several. */
 async function listModels(vendors: Vendors): Promise<ListedModel[]> {
   const entries = Object.entries(vendors);
   const lists = entries.map(async ([name, { listURL, headers }]) => {

@@ -2,12 +2,12 @@
 interface Unreachable {
   /** The reason, as the end of a sentence. */
   reason: string;
-  /** What to do about it, as the beginning of one. */
+  /** The advice, as the beginning of a sentence. */
   advice: string;
 }
 
 /**
- * Finds out whether a server answers at an address, with any status. It sends no key and follows no redirect.
+ * Checks whether a server answers at a URL, with any status. It sends no key and follows no redirect.
  *
  * @param milliseconds the time limit.
  * @returns `undefined` if it answers.

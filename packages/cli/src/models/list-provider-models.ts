@@ -4,13 +4,13 @@ import { z } from 'zod';
 /** The time limit for a provider's list of models, in milliseconds. */
 const timeout = 3000;
 
-/** The maximum size of a list. */
+/** Maximum size of a list, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
 /** It follows no redirects, because they would send the key elsewhere. */
 const fetchList = limitFetch({ maxAnswerBytes: maxBytes, maxStreamBytes: maxBytes });
 
-/** The fields of OpenAI's and Anthropic's lists. */
+/** The fields in the lists of OpenAI and Anthropic. */
 const modelList = z.object({
   data: z.array(
     z.object({
@@ -24,10 +24,10 @@ const modelList = z.object({
 type Entry = z.output<typeof modelList>['data'][number];
 
 /**
- * Asks a provider for its models. The list is a convenience, because the gateway forwards every id, listed
- * or not: it is empty when the provider fails or exceeds 3 seconds or 4 MiB.
+ * Asks a provider for its models. The list is only a convenience, because the gateway forwards every id, listed or not.
+ * It is empty when the provider fails or exceeds 3 seconds or 4 MiB.
  *
- * @param url the address of the list.
+ * @param url the URL of the list.
  * @param headers the headers with the provider's key.
  */
 export async function listProviderModels(

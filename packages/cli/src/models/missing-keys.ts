@@ -5,13 +5,13 @@ import type { ToolgateConfig } from '../configuration/index.ts';
 export interface MissingKey {
   /** The id of the model, or `provider`. */
   name: string;
-  /** The SDK's own words, which name the option and the variable. */
+  /** The SDK's own message, which names the option and the variable. */
   message: string;
 }
 
 /**
- * Finds configured models without a key, without calling them. Providers of the AI SDK read the key when they write
- * the headers of a call; other models have no such function and are not checked.
+ * Finds configured models without a key, without calling them. Providers of the AI SDK read the key when they write the
+ * headers of a call. Other models have no such function and are not checked.
  */
 export async function findMissingKeys({
   models = {},
@@ -20,7 +20,7 @@ export async function findMissingKeys({
   const checks = Object.entries(models).map(async ([name, model]) =>
     checkHeaders(name, () => model),
   );
-  // A provider that refuses the id says nothing of its key.
+  // If a provider refuses the id, that shows nothing about its key.
   if (provider) checks.push(checkHeaders('provider', () => provider.languageModel('any')));
   return (await Promise.all(checks)).flat();
 }

@@ -3,11 +3,11 @@ import type { ModelOptions } from '@toolgate/http';
 
 /** The models to serve. */
 export interface ModelSource {
-  /** Models by the id that callers use. */
+  /** The models, by the ids that callers use. */
   models?: Readonly<Record<string, LanguageModelV4>>;
-  /** Makes the models of all other ids. */
+  /** Returns the models of all other ids. */
   provider?: { languageModel(id: string): LanguageModelV4 };
-  /** The models that callers may list; by default the ids of `models`. */
+  /** Returns the models that callers may list; default: the ids of `models`. */
   listModels?: NonNullable<ModelOptions['listModels']>;
   /** Describes the models at the start of `serve`. */
   description: string;

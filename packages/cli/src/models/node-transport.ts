@@ -10,19 +10,21 @@ import { urlToHttpOptions } from 'node:url';
 import type { UpstreamAnswer, UpstreamRequest, UpstreamTransport } from '@toolgate/http';
 import { cutText } from 'toolgate/internal';
 
-/** How many idle connections are kept, each some kilobytes: requests after a peak need not connect again. */
+/**
+ * Maximum of idle connections that are kept, each of some kilobytes. Requests after a peak then need no new connection.
+ */
 const maxFreeSockets = 1024;
 
 /**
- * Sends requests with Node's own HTTP client, which takes a third of the CPU time of `fetch`, over kept-alive
- * connections. It follows no redirects and has no time-outs: the handler aborts a silent provider.
+ * Sends requests with Node's own HTTP client over kept-alive connections. It takes a third of the CPU time of `fetch`.
+ * It follows no redirects and has no timeouts: the handler aborts a silent provider.
  */
 export function createNodeTransport(): UpstreamTransport {
   const agents = {
     'http:': new HttpAgent({ keepAlive: true, maxFreeSockets }),
     'https:': new HttpsAgent({ keepAlive: true, maxFreeSockets }),
   };
-  // Addresses come from the configuration, so there are few.
+  // URLs come from the configuration, so there are few.
   const targets = new Map<string, Target>();
 
   function getTarget(url: string): Target {
@@ -47,7 +49,7 @@ export function createNodeTransport(): UpstreamTransport {
       agent: agents[isSecure ? 'https:' : 'http:'],
       headers: { ...headers, 'content-length': length },
     });
-    // Node's own `signal` option adds listeners that we do not need.
+    // Node's own `signal` option adds listeners that are not needed here.
     const stop = (): void => void request.destroy(signal.reason as Error);
     signal.addEventListener('abort', stop);
     request.on('close', () => signal.removeEventListener('abort', stop));
@@ -59,7 +61,7 @@ export function createNodeTransport(): UpstreamTransport {
     try {
       return openAnswer(await answered);
     } catch (error) {
-      // A server may close a kept-alive connection just as we reuse it; it has not read the request then.
+      // A server may close a kept-alive connection at the moment of its reuse; it has then not read the request.
       const isStale =
         request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
       if (isStale && !isSecondTry && !signal.aborted) return send(given, true);
@@ -70,22 +72,28 @@ export function createNodeTransport(): UpstreamTransport {
   return Object.assign((request: UpstreamRequest) => send(request, false), { takesTexts: true });
 }
 
-/** The parts of an address that Node's client needs. */
+/** The parts of a URL that Node's client needs. */
 type Target = ReturnType<typeof readTarget>;
 
-/** Reads an address. The client copies its parts several times; to copy all that `urlToHttpOptions` gives takes 4 µs longer. */
+/**
+ * Reads a URL. The client copies its parts several times, and copying all fields of `urlToHttpOptions` takes 4 µs
+ * longer.
+ */
 function readTarget(url: string) {
   const { protocol, hostname, port, path, auth } = urlToHttpOptions(new URL(url));
   return { protocol, hostname, port, path, auth };
 }
 
-/** A longer body is sent in pieces, in characters or bytes: 30 MB at once kept the event loop for 47 ms (`pnpm bench:stretch`). */
+/**
+ * Maximum length of a body that is sent in one piece, in characters or bytes: 30 MB at once blocked the event loop for
+ * 47 ms (`pnpm bench:stretch`).
+ */
 const maxPieceLength = 256 * 1024;
 
-/** How many pieces are counted in one go. */
+/** Maximum of pieces that are counted in one go. */
 const maxCounted = 16;
 
-/** The bytes of a body; a promise of them for a long one, with the work of others in between. */
+/** Returns the number of bytes of a body. For a long body it returns a promise, and lets other work run in between. */
 function bytesIn(pieces: readonly (string | Uint8Array)[]): number | Promise<number> {
   return pieces.length <= maxCounted ? countBytes(pieces) : countInTurns(pieces);
 }
@@ -105,7 +113,7 @@ async function countInTurns(pieces: readonly (string | Uint8Array)[]): Promise<n
   return bytes;
 }
 
-/** Sends a body; a long one no faster than the provider takes it, and with the work of others in between. */
+/** Sends a body. It sends a long body no faster than the provider reads it, and lets other work run in between. */
 async function sendBody(
   request: ClientRequest,
   pieces: readonly (string | Uint8Array)[],
@@ -131,7 +139,7 @@ function piecesOf(body: string | Uint8Array): readonly (string | Uint8Array)[] {
   );
 }
 
-/** Waits until a request takes more, or is over. */
+/** Waits until a request accepts more data, or has ended. */
 function drained(request: ClientRequest): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
@@ -144,7 +152,7 @@ function drained(request: ClientRequest): Promise<void> {
   });
 }
 
-/** Bytes to buffer before the socket is paused. */
+/** Number of buffered bytes at which the socket is paused. */
 const maxWaitingBytes = 64 * 1024;
 
 function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
@@ -158,7 +166,7 @@ function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
     wake = undefined;
   }
 
-  /** Takes everything in the buffer as one piece, since each piece costs time. */
+  /** Everything in the buffer becomes one piece, because each piece costs time. */
   function take(): Uint8Array | undefined {
     const [first] = waiting;
     const bytes = waiting.length > 1 ? Buffer.concat(waiting, waitingBytes) : first;
@@ -187,7 +195,7 @@ function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
     notify();
   });
 
-  // Each access to them is a function call, and some twenty are asked for.
+  // Each access to `headers` is a function call, and some twenty headers are read.
   const { headers } = incoming;
   return {
     status: incoming.statusCode ?? 0,

@@ -15,7 +15,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
-/** A server whose endpoints all find fault with an empty request. */
+/** A server whose endpoints all reject an empty request. */
 async function serverOf(...paths: string[]): Promise<string> {
   const base = await listen((request, response) => {
     const isThere = request.method === 'POST' && paths.includes(request.url ?? '');

@@ -12,23 +12,23 @@ import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
 import { createNodeTransport } from './node-transport.ts';
 
-/** Settings of {@link upstreamModels}. */
+/** Options of {@link upstreamModels}. */
 interface UpstreamOptions {
-  /** The base, such as `http://127.0.0.1:11434/v1`. */
+  /** The base URL, such as `http://127.0.0.1:11434/v1`. */
   url: string;
-  /** The bearer token; without it, or when it is empty, requests have no authorization header. */
+  /** The bearer token. If it is absent or empty, requests have no authorization header. */
   apiKey?: string | undefined;
-  /** The formats that the service speaks; it is asked where they are not given. */
+  /** The formats that the service supports. By default the gateway asks the service. */
   formats?: readonly FormatName[] | undefined;
   /** The longest silence of the service, in milliseconds; default 300000. */
   silenceMilliseconds?: number | undefined;
 }
 
 /**
- * Forwards every model id to a service. Chat completions, which all such services have, stay in that format, and so do
- * messages and responses where the service has them; otherwise they are translated. A service that is down is asked for its
- * formats once more when it first answers a request, beside that request. When a caller lists the models, the
- * gateway asks the service; the list is empty when it does not answer.
+ * Forwards every model id to a service. Chat completions, which all such services support, stay in their format.
+ * Messages and responses stay in theirs if the service supports them; otherwise they are translated. If a service is
+ * down at the start, it is asked for its formats again when it first answers a request. When a caller lists the models,
+ * the gateway asks the service; the list is empty if the service does not answer.
  *
  * @throws CommandError when the URL cannot be a base URL.
  */
@@ -48,7 +48,7 @@ export async function upstreamModels({
       format,
       baseURL,
       ...(apiKey && { apiKey }),
-      // Local servers want the bearer token for messages, too.
+      // Local servers expect the bearer token for messages, too.
       headers: authorization,
       transport: sender,
       ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
@@ -71,7 +71,10 @@ export async function upstreamModels({
   };
 }
 
-/** A transport that calls `note` for each answer of the server itself. A proxy answers for a server that is down. */
+/**
+ * Wraps a transport, and calls `note` for each answer of the server itself. If a server is down, a proxy answers in its
+ * place.
+ */
 function notingAnswers(transport: UpstreamTransport, note: () => void): UpstreamTransport {
   const send = async (request: UpstreamRequest): Promise<UpstreamAnswer> => {
     const answer = await transport(request);
@@ -81,7 +84,7 @@ function notingAnswers(transport: UpstreamTransport, note: () => void): Upstream
   return Object.assign(send, { takesTexts: transport.takesTexts ?? false });
 }
 
-/** An address with the path of an endpoint, as pasted from a curl command; its first group is the base. */
+/** The URL of an endpoint, for example pasted from a curl command; its first group is the base URL. */
 const endpoint =
   /^(.*?)\/(?:chat\/completions|completions|responses|messages|embeddings|models)\/?$/;
 
@@ -106,11 +109,11 @@ function parseBase(url: string): string {
   return base.href.replace(/\/$/, '');
 }
 
-/** What a service said of its formats. */
+/** The formats that a service reported. */
 interface ProbedFormats {
-  /** Chat completions, and what else it has. */
+  /** Chat completions, and the other formats that it supports. */
   formats: FormatName[];
-  /** Whether it was there to say so. */
+  /** Whether the service answered. */
   isAnswered: boolean;
 }
 
@@ -129,15 +132,18 @@ async function probeFormats(
 /** The time limit for an answer to a probe, in milliseconds. */
 const probeMilliseconds = 2000;
 
-/** The answers of a server with the endpoint to a request that lacks everything: it finds fault with it, which costs nothing. */
+/**
+ * The statuses with which a server that has the endpoint answers an empty request: it rejects the request, which costs
+ * nothing.
+ */
 const missingFields: ReadonlySet<number | undefined> = new Set([400, 422]);
 
-/** The answers of a proxy, or of a server that is still starting. */
+/** The statuses of a proxy, or of a server that is still starting. */
 const downStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const probe = limitFetch({ maxAnswerBytes: 1024 * 1024 });
 
-/** The status with which a service answers an empty request; `undefined` if it does not answer. */
+/** Returns the status with which a service answers an empty request; `undefined` if it does not answer. */
 async function statusOf(
   url: string,
   headers: Readonly<Record<string, string>>,

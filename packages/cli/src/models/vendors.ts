@@ -10,11 +10,11 @@ export interface VendorAccess {
   apiKey: string;
   /** The headers with the key. */
   headers: Readonly<Record<string, string>>;
-  /** The address of its list of models. */
+  /** The URL of its list of models. */
   listURL: string;
 }
 
-/** Reads the providers with a key in the environment. */
+/** Reads the providers that have a key in the environment. */
 export function readVendors({
   OPENAI_API_KEY,
   OPENAI_BASE_URL,
@@ -44,7 +44,10 @@ export function readVendors({
   };
 }
 
-/** Anthropic's own clients expect `ANTHROPIC_BASE_URL` without the version, the AI SDK with it. */
+/**
+ * Adds the version if it is missing: Anthropic's own clients expect `ANTHROPIC_BASE_URL` without it, the AI SDK with
+ * it.
+ */
 function addVersion(base: string): string {
   const address = trimSlash(base);
   return address.endsWith('/v1') ? address : `${address}/v1`;

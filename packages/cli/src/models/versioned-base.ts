@@ -1,16 +1,16 @@
 import { listProviderModels } from './list-provider-models.ts';
 
-/** Whether a base URL has no path, as when its `/v1` was forgotten. */
+/** Whether a base URL has no path, for example because its `/v1` was forgotten. */
 export function hasNoPath(baseURL: string): boolean {
   return new URL(baseURL).pathname === '/';
 }
 
 /**
- * Finds the API of a provider whose base URL was given without its version.
+ * Finds the API of a provider if its base URL was given without the version.
  *
- * @param baseURL the address as given.
+ * @param baseURL the given URL.
  * @param headers the headers with the provider's key.
- * @returns the address with `/v1`, when it lists models and the given one does not.
+ * @returns the URL with `/v1`, if it lists models and the given one does not.
  */
 export async function findVersionedBase(
   baseURL: string,

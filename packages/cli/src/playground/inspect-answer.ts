@@ -8,14 +8,14 @@ import {
 import { pickFilterOptions, pickGuardOptions } from 'toolgate/pipeline';
 import { z } from 'zod';
 
-/** The request of the page: an invented or real answer, and the texts that it may reveal. */
+/** The request of the page: an invented or real answer, and the texts behind it. */
 const trialSchema = z.object({
   system: z.string().max(20_000),
   user: z.string().max(20_000).default(''),
   output: z.string().max(100_000),
 });
 
-/** A sentence of the system prompt, as the content filter takes it. */
+/** A sentence of the system prompt, as the content filter classifies it. */
 export interface PromptSentence {
   text: string;
   /** `instruction` and `secret` are protected; the other kinds may be quoted. */
@@ -35,13 +35,14 @@ export interface InspectedAnswer {
   sentences: PromptSentence[];
 }
 
-/** How many characters a piece of the stream has. */
+/** Number of characters in a piece of the stream. */
 const pieceLength = 4;
 
 /**
- * Creates what inspects an answer for the playground, with the host's settings, but without judges, which cost money.
+ * Creates a function that inspects an answer for the playground. It uses the host's settings, but no judges, because
+ * judges cost money.
  *
- * @returns a function of the request's body, which throws `ZodError` for a body of another shape.
+ * @returns a function of the request's body. It throws `ZodError` for an invalid body.
  */
 export function createAnswerInspector(
   options: Pick<ToolgateOptions, 'promptGuard' | 'contentFilter'>,
@@ -57,7 +58,7 @@ export function createAnswerInspector(
     const { action, score, category } = await guard.inspect([{ role: 'user', content: user }]);
     const channel = filter
       .open({ hidden: [{ text: system, kind: 'instructions' }], exempt: [user] })
-      // The page shows where a secret is, so secrets are not replaced.
+      // The page shows the place of a secret, so secrets are not replaced.
       ?.channel({ redact: false });
     const sent = channel ? streamThrough(channel, output) : output;
     const kind = channel?.leak?.kind;
@@ -75,7 +76,7 @@ export function createAnswerInspector(
   };
 }
 
-/** The text that a reader of the stream gets. */
+/** Returns the text that a reader of the stream gets. */
 function streamThrough(channel: FilterChannel, output: string): string {
   let sent = '';
   for (let at = 0; at < output.length && channel.leak === undefined; at += pieceLength) {

@@ -11,7 +11,7 @@ import { publishedBin } from '../testing/published-project.ts';
 const images = fileURLToPath(new URL('../../../../docs/images', import.meta.url));
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** In CI the tests always run, and fail where Chromium is missing. */
+/** In CI the tests always run, and fail if Chromium is missing. */
 const hasBrowser = existsSync(chromiumPath) || process.env['CI'] !== undefined;
 
 const servers: ChildProcess[] = [];
@@ -197,7 +197,7 @@ describe.runIf(hasBrowser)('the playground', () => {
     expect(shown).toContain(String.raw`It'\''s me`);
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    // Runs in the browser, where there is one.
+    // This code runs in the browser.
     const copied = await page.evaluate('navigator.clipboard.readText()');
     expect(copied).toBe(shown);
   });
@@ -249,7 +249,7 @@ describe.runIf(hasBrowser)('the playground', () => {
 
   it.each(['light', 'dark'] as const)('is readable in %s', async (colorScheme) => {
     const page = await open({ colorScheme });
-    // Runs in the browser, where there is a document.
+    // This code runs in the browser, where there is a document.
     expect(await page.evaluate<number>(lowestContrast)).toBeGreaterThan(4.5);
     await page.getByRole('button', { name: 'Prompt guard' }).click();
     await page.getByText('Ready for your next message.').waitFor();
@@ -320,7 +320,7 @@ describe.runIf(hasBrowser)('the playground', () => {
     );
     expect(overflow).toBe(0);
     await takeScreenshot(page, 'playground-phone');
-    // Each part is one touch away, and at the top of the page.
+    // Each part takes one touch, and is then at the top of the page.
     for (const [view, part] of [
       ['Settings', '#settings'],
       ['Outcome and code', '#outcomes'],
@@ -468,7 +468,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(images, `${name}.png`) });
 }
 
-/** The lowest contrast of any text on the page with its background, by the formula of WCAG 2.2. */
+/** The lowest contrast between any text on the page and its background, by the formula of WCAG 2.2. */
 const lowestContrast = `(() => {
   const channels = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
   const luminance = (color) => {

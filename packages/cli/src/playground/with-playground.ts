@@ -3,7 +3,7 @@ import type { PlaygroundPage } from './load-page.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** The path at which the page has an answer inspected. */
+/** The path at which the page lets an answer be inspected. */
 const inspectPath = '/playground/inspect';
 
 /** The largest body for {@link inspectPath}, in characters. */
@@ -12,13 +12,13 @@ const maxBodyCharacters = 1024 * 1024;
 /** The parts of the playground. */
 interface PlaygroundParts {
   page: PlaygroundPage;
-  /** Returns the verdicts of guard and filter on an answer; throws for a body of another shape. */
+  /** Returns the verdicts of guard and filter on an answer; throws for an invalid body. */
   inspect: (body: unknown) => Promise<InspectedAnswer>;
 }
 
 /**
- * Serves the playground page to browsers at `/`, and has answers inspected for those whom the gateway serves; other
- * requests go to the gateway.
+ * Serves the playground page to browsers at `/`, and inspects answers for callers that the gateway accepts. Other
+ * requests pass to the gateway.
  */
 export function withPlayground(
   gateway: Handler,
@@ -42,7 +42,7 @@ export function withPlayground(
   };
 }
 
-/** Each request is asked, and to parse an address costs more than to look for the path in it. */
+/** Every request comes through here, and parsing a URL costs more than searching for the path in it. */
 function isInspection({ method, url }: Request): boolean {
   return method === 'POST' && url.includes(inspectPath) && new URL(url).pathname === inspectPath;
 }
@@ -53,10 +53,10 @@ function wantsPage({ method, url, headers }: Request): boolean {
   return accepts && new URL(url).pathname === '/';
 }
 
-/** The headers that decide whom the gateway serves. */
+/** The headers by which the gateway accepts or refuses a caller. */
 const callerHeaders = ['host', 'origin', 'authorization', 'x-api-key'];
 
-/** Asks the gateway something that costs nothing; its refusal of the caller is the answer. */
+/** Sends the gateway a request that costs nothing, and returns its response if it refuses the caller. */
 async function refuseCaller(gateway: Handler, request: Request): Promise<Response | undefined> {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const name of callerHeaders) {
@@ -65,7 +65,7 @@ async function refuseCaller(gateway: Handler, request: Request): Promise<Respons
   }
   const url = new URL('/v1/messages/count_tokens', request.url);
   const response = await gateway(new Request(url, { method: 'POST', headers, body: '{}' }));
-  // 400: it lets the caller in and misses the messages.
+  // Status 400 means that the gateway accepts the caller and only misses the messages.
   return response.status === 400 ? undefined : response;
 }
 

@@ -41,7 +41,7 @@ svg { width: 100%; height: auto; fill: var(--text); }
 figure { margin: 0; }
 @media (max-width: 30rem) { th, td { padding: 0.3rem 0.4rem; font-size: 14px; } }`;
 
-/** Draws a page without scripts that compares what the guard does before and after a change of thresholds. */
+/** Draws a page without scripts. It compares the guard's actions before and after a change of thresholds. */
 export function drawPage({ periods, before, after }: PageContent): string {
   const scores = periods.flatMap((period) => period.scores);
   const max = roundUp(
@@ -72,7 +72,10 @@ export function drawPage({ periods, before, after }: PageContent): string {
   );
 }
 
-/** The highest of some counts, or the next number that is even and has one or two digits before its zeros: 71 becomes 72, 711 becomes 720. */
+/**
+ * Returns the highest of some counts, rounded up to an even number with one or two digits before its zeros: 71 becomes
+ * 72, 711 becomes 720.
+ */
 function roundUp(...counts: number[]): number {
   const max = Math.max(...counts);
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(max)) - 1);
@@ -118,7 +121,7 @@ function drawKey(action: 'hardened' | 'blocked'): string {
   return `<svg viewBox="0 0 10 10" style="width: 0.8em" aria-hidden="true"><rect width="10" height="10" fill="${colours[action]}"/></svg> ${action}`;
 }
 
-/** Bars of hardened and blocked messages, one a period, on a scale that both pictures share. */
+/** Draws bars of hardened and blocked messages, one for each period, on a scale that both pictures share. */
 function drawBars(
   periods: readonly Period[],
   thresholds: PromptGuardThresholds,
@@ -150,7 +153,7 @@ function drawBars(
   return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Hardened and blocked messages by period" font-size="11">${ticks.join('')}${bars.join('')}</svg>`;
 }
 
-/** A histogram of the scores on a logarithmic scale, with all four thresholds. */
+/** Draws a histogram of the scores on a logarithmic scale, with all four thresholds. */
 function drawScores(
   scores: readonly number[],
   before: PromptGuardThresholds,
@@ -189,7 +192,7 @@ function drawScores(
     ({ name, at }) =>
       `<line x1="${at}" x2="${at}" y1="4" y2="${height - foot}" stroke="${colours[name]}" stroke-width="1.5"${name === 'before' ? ' stroke-dasharray="5 3"' : ''}/>`,
   );
-  // Above all lines, no line crosses a label.
+  // The label is above all lines, so no line crosses it.
   const labels = thresholds.map(({ name, action, threshold, at, labelY }) => {
     const [side, anchor] = threshold > 0.5 ? [-5, 'end'] : [5, 'start'];
     return `<text x="${at}" dx="${side}" y="${labelY}" text-anchor="${anchor}" fill="${colours[name]}" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${name}: ${action} ${threshold}</text>`;

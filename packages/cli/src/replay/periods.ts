@@ -1,20 +1,23 @@
 import type { PromptGuardThresholds } from 'toolgate';
 import type { GuardAction, TrafficMessage } from '../traffic/index.ts';
 
-/** A part of recorded traffic. */
+/** A period of recorded traffic. */
 export interface Period {
-  /** The day, such as `2026-11-22`, or the number of the part. */
+  /** The day, such as `2026-11-22`, or the number of the period. */
   name: string;
   /** The scores of its messages. */
   scores: number[];
 }
 
-/** More days than that would make bars too thin to see. */
+/** Maximum of days; more bars would be too thin to see. */
 const maxDays = 62;
-/** The number of parts of traffic whose messages have no time. */
+/** Number of periods if the messages have no time. */
 const parts = 7;
 
-/** Splits messages by the day of their time (UTC); seven parts of equal size where times are missing or span one day or more than 62. */
+/**
+ * Splits messages by the day of their time (UTC). If times are missing, or span one day or more than 62, it makes seven
+ * periods of equal size.
+ */
 export function splitPeriods(messages: readonly TrafficMessage[]): Period[] {
   const days = new Map<string, number[]>();
   for (const { time, score } of messages) {
@@ -37,7 +40,7 @@ export function splitPeriods(messages: readonly TrafficMessage[]): Period[] {
   }));
 }
 
-/** How often the guard acts with thresholds. */
+/** Counts the guard's actions with some thresholds. */
 export function countActions(
   scores: readonly number[],
   { harden, block }: PromptGuardThresholds,

@@ -10,7 +10,10 @@ import { replay, type ReplayFlags } from './index.ts';
 const directory = mkdtempSync(join(tmpdir(), 'replay-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** A week of traffic as the log has it: each day 200 messages, some of them suspicious, more of them later in the week. */
+/**
+ * A week of traffic in the log's form: each day has 200 messages, some of them suspicious, with more of these later in
+ * the week.
+ */
 function recordWeek(hasTime: boolean): string {
   const file = join(directory, hasTime ? 'week.jsonl' : 'untimed.jsonl');
   const start = Date.UTC(2026, 10, 16);
@@ -31,7 +34,7 @@ function recordWeek(hasTime: boolean): string {
   return file;
 }
 
-/** A week of many scores, as the picture in the docs shows it. */
+/** A week with many scores, for the picture in the docs. */
 function recordPicturedWeek(): string {
   const file = join(directory, 'pictured.jsonl');
   const start = Date.UTC(2026, 10, 16);
@@ -118,7 +121,7 @@ describe('toolgate replay', () => {
     ] as const) {
       const tab = await browser.newPage({ viewport: { width, height: 1030 } });
       await tab.goto(pathToFileURL(page).href);
-      // Runs in the browser, where there is a document.
+      // This code runs in the browser, where there is a document.
       expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width);
       if (image !== undefined && process.env['SCREENSHOTS'] !== undefined) {
         const images = new URL('../../../../docs/images/', import.meta.url);

@@ -30,14 +30,14 @@ export interface ReplayFlags {
 interface ReplayOptions {
   files: readonly string[];
   flags: ReplayFlags;
-  /** The folder that relative paths start from. */
+  /** The folder to which paths are relative. */
   directory: string;
   terminal: Terminal;
 }
 
 /**
- * Runs `toolgate replay`: what the guard would have done about recorded traffic with the thresholds before and after a change, by day. It
- * works from the recorded scores; nothing leaves the machine.
+ * Runs `toolgate replay`: shows, by day, what the guard would have done with recorded traffic, with the thresholds
+ * before and after a change. It uses the recorded scores and makes no network calls.
  *
  * @throws CommandError for a file that cannot be read or written, and for thresholds that contradict each other.
  */
@@ -68,7 +68,7 @@ function readThresholds(thresholds: ThresholdsFlag): PromptGuardThresholds {
   }
 }
 
-/** A table of the actions before and after, for a terminal. */
+/** Formats the actions before and after as a table for a terminal. */
 function formatComparison(
   periods: readonly Period[],
   before: PromptGuardThresholds,

@@ -1,6 +1,9 @@
 import type { GatewayServices, ServeFlags, ToolgateConfig } from '../configuration/index.ts';
 
-/** The checks of a process; with several processes they remember nothing, since the next request may reach another one. */
+/**
+ * Chooses the checks of a process. With several processes they remember nothing, because the next request may reach
+ * another process.
+ */
 export function chooseChecks(
   { checks: isAsked }: Pick<ServeFlags, 'checks'>,
   { checks: configured = false }: Pick<ToolgateConfig, 'checks'>,

@@ -24,7 +24,10 @@ function openFolder(): string {
   return directory;
 }
 
-/** Starts the command in a folder. `limit` is what a shell does first, `upstream` the address of a model; by default the demo model answers. */
+/**
+ * Starts the command in a folder. `limit` is a shell command to run first, `upstream` the URL of a model; by default
+ * the demo model answers.
+ */
 async function serve(
   directory: string,
   config: ToolgateConfig,
@@ -66,13 +69,13 @@ async function serve(
   return { child, url, log: () => log, exited };
 }
 
-/** A response, as far as the tests look at it. */
+/** The fields of a response that the tests read. */
 interface Answer {
   id: string;
   store: boolean;
 }
 
-/** A response that a client has to its end; `undefined` if the connection broke before. */
+/** A response that a client got completely; `undefined` if the connection broke earlier. */
 async function create(url: string, input: string, stream: boolean): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${url}/v1/responses`, {
@@ -92,7 +95,7 @@ async function create(url: string, input: string, stream: boolean): Promise<Answ
 const statusOf = async (url: string, id: string): Promise<number> =>
   (await fetch(`${url}/v1/responses/${id}`)).status;
 
-/** Whether each of many responses is there. */
+/** For each of many responses, whether it is stored. */
 async function expectAll(url: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) expect([id, await statusOf(url, id)]).toEqual([id, 200]);
 }
@@ -123,7 +126,7 @@ describe('toolgate serve', { timeout: 120_000 }, () => {
   it('says that it could not store a response where the disk takes no more', async () => {
     const directory = openFolder();
     const config: ToolgateConfig = { store: { kind: 'file', directory: 'responses' } };
-    // Files of more than 32 or 64 kB fail half-written, as all do on a full disk.
+    // Writes of files over 32 or 64 kB fail halfway, like all writes on a full disk.
     const { url, log } = await serve(directory, config, { limit: 'ulimit -f 64 &&' });
     const before = await create(url, 'Hi', false);
     expect(before).toMatchObject({ store: true });
@@ -147,7 +150,7 @@ function chunk(choice: object): string {
   return `data: ${JSON.stringify({ ...shared, choices: [{ index: 0, ...choice }] })}\n\n`;
 }
 
-/** A provider that gives one word at once, and the other when it is let. */
+/** A provider that sends one word at once, and the other on demand. */
 async function startSlowProvider(): Promise<{ url: string; release: () => void }> {
   const waiting: (() => void)[] = [];
   let isReleased = false;
@@ -171,7 +174,7 @@ async function startSlowProvider(): Promise<{ url: string; release: () => void }
   return { url: `http://127.0.0.1:${port}/v1`, release };
 }
 
-/** The fields of a background response that the tests look at. */
+/** The fields of a background response that the tests read. */
 interface Later {
   id: string;
   status: string;

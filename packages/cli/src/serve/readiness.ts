@@ -9,19 +9,20 @@ export interface ReadinessChecks {
   isStopping: () => boolean;
   /** Whether Redis can be reached; absent without Redis. */
   redis?: () => Promise<boolean>;
-  /** Whether the upstream can be reached; absent if the configuration makes the models. */
+  /** Whether the upstream can be reached; absent if the models come from the configuration. */
   upstream?: () => Promise<boolean>;
 }
 
-/** How long a finding is kept: a load balancer may ask often, and anyone may ask. */
+/** How long a result is reused, in milliseconds: a load balancer may ask often, and anyone may ask. */
 const keptMilliseconds = 5000;
 
-/** How long an upstream may take to answer. */
+/** The time limit for an upstream to answer, in milliseconds. */
 const reachMilliseconds = 1000;
 
 /**
- * Answers `GET /ready`, by which load balancers know whether to send requests: 503 once the process is stopping. Without Redis or
- * its upstream a gateway is `degraded`, which is 200: all gateways share both, so a load balancer would have no gateway left.
+ * Answers `GET /ready`, which load balancers ask before they send requests. It is 503 once the process is stopping.
+ * Without Redis or its upstream a gateway is `degraded`, with status 200: all gateways share both, so with 503 a load
+ * balancer would have no gateway left.
  */
 export function withReadiness(handler: Handler, checks: ReadinessChecks): Handler {
   let found: { at: number; state: Promise<object> } | undefined;
@@ -50,7 +51,7 @@ export function withReadiness(handler: Handler, checks: ReadinessChecks): Handle
 
   return (request) => {
     const { method, url } = request;
-    // Most requests are of another kind, and to parse an address costs more than to look at its end.
+    // Most requests have another path, and parsing a URL costs more than looking at its end.
     const isAsked = (method === 'GET' || method === 'HEAD') && url.endsWith('/ready');
     return isAsked && new URL(url).pathname === '/ready' ? answerReady() : handler(request);
   };
@@ -67,7 +68,7 @@ interface ServeChecks {
   stopping: { isStopping: boolean };
 }
 
-/** The checks of `serve`. */
+/** Creates the checks of `serve`. */
 export function openChecks({ upstream, redis, kept, stopping }: ServeChecks): ReadinessChecks {
   return {
     isStopping: () => stopping.isStopping,
@@ -78,7 +79,7 @@ export function openChecks({ upstream, redis, kept, stopping }: ServeChecks): Re
   };
 }
 
-/** Whether a client that the gateway keeps has a connection. */
+/** Whether a client that the gateway keeps is connected. */
 async function isConnected(client: unknown): Promise<boolean> {
   const { status } = ((await client) ?? {}) as Partial<Redis>;
   return status === 'ready';

@@ -5,11 +5,11 @@ import { isLoopback } from '../is-loopback.ts';
 
 /** Where to listen, and who may call. */
 export interface ServeSettings {
-  /** An IPv6 address has no brackets. */
+  /** The address; an IPv6 address has no brackets. */
   host: string;
-  /** 0 for any free port. */
+  /** The port; 0 for any free port. */
   port: number;
-  /** The keys of callers; without keys, `tokens` and `authenticate` only this machine may call. */
+  /** The keys of callers. Without keys, `tokens` and `authenticate`, only this machine may call. */
   apiKeys: readonly string[];
   /** The address of Redis, if there is one. */
   redis?: string;
@@ -25,10 +25,11 @@ interface ServeSettingsOptions {
 }
 
 /**
- * Reads where to listen and who may call: the command line wins over the environment, the environment over the
- * configuration, and that over the defaults.
+ * Reads where to listen and who may call. The command line takes precedence over the environment, the environment over
+ * the configuration, and the configuration over the defaults.
  *
- * @throws CommandError when other machines could use the gateway without a key, when workers would need Redis, and for a decision log of several.
+ * @throws CommandError if other machines could use the gateway without a key, if workers would need Redis, or if
+ * several processes would write one decision log.
  */
 export function serveSettings({ flags, config, environment }: ServeSettingsOptions): ServeSettings {
   const host = (flags.host ?? config.host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
@@ -50,7 +51,7 @@ function assertLoopback(host: string): void {
   );
 }
 
-/** Refuses settings that several processes would each apply separately. */
+/** Refuses settings that need shared memory if there are several processes. */
 function assertNothingShared(
   { store, limits, decisionLog }: ToolgateConfig,
   hasRedis: boolean,

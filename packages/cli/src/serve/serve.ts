@@ -45,20 +45,22 @@ import {
 } from './telemetry/index.ts';
 import { warnOfModels } from './warn-of-models.ts';
 
-/** The time limit for sending the last traces and metrics. */
+/** The time limit for sending the last traces and metrics, in milliseconds. */
 const flushMilliseconds = 5000;
 
-/** Under npm one Ctrl-C arrives twice within this time: from the terminal, and forwarded by npm. */
+/** Under npm one Ctrl-C arrives twice within this time, in milliseconds: from the terminal, and from npm. */
 const echoMilliseconds = 100;
 
-/** Shown by a terminal instead of the log's line; the first line break ends the terminal's own `^C`. */
+/**
+ * The notice for a terminal, where it replaces the line in the log. The first line break ends the terminal's own `^C`.
+ */
 const stoppingNotice = '\nStopping: running responses may end. Ctrl-C again stops at once.\n';
 
 /**
- * Serves the gateway until SIGINT or SIGTERM stops the process. The address and the model go to standard output, logs
- * go to standard error.
+ * Serves the gateway until SIGINT or SIGTERM stops the process. Writes the address and the model to standard output,
+ * and logs to standard error.
  *
- * @throws CommandError when it cannot start.
+ * @throws CommandError when the gateway cannot start.
  */
 export async function serve(flags: ServeFlags): Promise<void> {
   guardFetch();
@@ -103,9 +105,9 @@ export async function serve(flags: ServeFlags): Promise<void> {
   process.on('SIGHUP', () => void gateway.reload());
   const stopping = { isStopping: false };
   const fetch = withReadiness(gateway.fetch, openChecks({ ...flags, ...settings, kept, stopping }));
-  // Log only the message: other fields of an error may hold a prompt or a key.
+  // Only the message is logged: other fields of an error may hold a prompt or a key.
   const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
-  // A failure of one request must not end the process.
+  // The failure of one request must not end the process.
   process.on('unhandledRejection', logError);
   const server = await listen({ fetch, host, port, timeouts, onError: logError }, config);
   stopOnSignals({
@@ -130,13 +132,13 @@ async function listen(
     const webSockets = openWebSockets({ fetch: options.fetch, maxBodyBytes });
     return await startServer({ ...options, webSockets });
   } catch (error) {
-    // The channel to the primary would keep a worker alive that could not start.
+    // The channel to the primary would keep a failed worker alive.
     if (cluster.isWorker) process.disconnect();
     throw error;
   }
 }
 
-/** Reads what SIGHUP reads again: keys, limits, models, features and their thresholds. Where to listen stays as it is. */
+/** Reads what SIGHUP reads again: keys, limits, models, features and their thresholds. The address stays the same. */
 async function readGateway(
   flags: ServeFlags,
 ): Promise<Pick<ProcessGateway, 'config' | 'settings' | 'models'>> {
@@ -152,11 +154,11 @@ async function readGateway(
   return { config, settings, models };
 }
 
-/** The facts that a started gateway announces. */
+/** What a started gateway announces. */
 interface Announcement {
   url: string;
   model: string;
-  /** Whether a browser on this machine has something to see there. */
+  /** Whether the gateway serves a page that a browser on this machine can open. */
   isOpenable: boolean;
 }
 
@@ -188,7 +190,7 @@ async function openGateway({
   const { services: configured, options } = splitConfig(config);
   const services = { ...configured, ...chooseChecks(flags, config, workers) };
   const { answerMilliseconds } = config.timeouts ?? {};
-  // Workers do not share memory, so there is no in-memory store with several.
+  // Workers share no memory, so several workers cannot have a store in memory.
   const hasNoStore = workers > 1 && redis === undefined && services.store === undefined;
   const decisions = await openDecisions(config, { logger, keep });
   const watch = watchRequests({ ...config, ...flags }, logger, decisions);
@@ -215,7 +217,7 @@ async function openGateway({
     : watched;
 }
 
-/** Opens the decision log, which stays open when the configuration is read again. */
+/** Opens the decision log. It stays open when the configuration is read again. */
 async function openDecisions(
   { decisionLog, promptGuard = {}, contentFilter = {} }: ToolgateConfig,
   { logger, keep }: Pick<ProcessGateway, 'logger' | 'keep'>,
@@ -231,16 +233,16 @@ async function openDecisions(
   return recordDecisions({ log, policy, content, send, logger });
 }
 
-/** The services that a signal stops. */
+/** What a signal stops. */
 interface Stoppable {
   server: RunningServer;
   /** The gateway's resources, stores among them. */
   kept: ReadonlyMap<string, unknown>;
   logger: Logger;
   telemetry: StartedTelemetry | undefined;
-  /** Called as soon as the process stops. */
+  /** Set as soon as the process begins to stop. */
   stopping: { isStopping: boolean };
-  /** The time limit for running responses. */
+  /** The time limit for running responses, in milliseconds. */
   graceMilliseconds?: number | undefined;
 }
 
@@ -255,7 +257,7 @@ function stopOnSignals({
   let stoppingSince: number | undefined;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stoppingSince !== undefined) {
-      // A second signal means: do not wait.
+      // A second signal stops the process at once.
       if (performance.now() - stoppingSince > echoMilliseconds) process.exit(1);
       return;
     }
@@ -264,7 +266,7 @@ function stopOnSignals({
     if (process.stderr.isTTY && !cluster.isWorker) process.stderr.write(stoppingNotice);
     else logger.info({ signal }, 'stopping: running responses may end');
     await Promise.all([closeStores(kept, graceMilliseconds), server.close(graceMilliseconds)]);
-    // Without a collector the exporter would not finish.
+    // Without a collector the exporter would never finish.
     await Promise.race([telemetry?.stop(), wait(flushMilliseconds)]);
     // Kept-alive connections to upstreams would keep the process running.
     process.exit(0);

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** The address of a server that answers its paths with given bodies, and everything else with 404. */
+/** The URL of a server that answers its paths with the given bodies, and every other path with 404. */
 async function listen(bodies: Record<string, string> = {}): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     const body = bodies[url];

@@ -10,12 +10,12 @@ interface ServedModels {
   environment: Environment;
 }
 
-/** The time limit for an upstream that is asked whether it answers. */
+/** The time limit for an upstream to show that it is reachable, in milliseconds. */
 const reachMilliseconds = 3000;
 
 /**
- * Logs what would make every request fail: configured models without a key, an upstream that does not answer, and one whose API
- * is below `/v1`. It calls no model and never rejects.
+ * Warns of mistakes that would make every request fail: configured models without a key, an upstream that does not
+ * answer, and an upstream whose API is below `/v1`. It calls no model and never rejects.
  */
 export async function warnOfModels(
   { flags, config, environment }: ServedModels,

@@ -23,7 +23,7 @@ export const docPages: readonly string[] = [
   ...['toolgate', 'http', 'cli'].map((name) => `packages/${name}/README.md`),
 ];
 
-/** Reads the snippets of a page, in order. The JSON behind a snippet is what that prints. */
+/** Reads the snippets of a page, in order. The JSON after a snippet is its output. */
 export function readSnippets(page: string): Snippet[] {
   const text = readFileSync(join(workspace, page), 'utf8');
   const blocks = Array.from(
@@ -48,7 +48,7 @@ export function isServer(snippet: Snippet): boolean {
   return /^export (?:const POST|default|async function POST)\b/m.test(snippet.code);
 }
 
-/** The lines that a program says that it prints, in order. */
+/** Returns the lines that a program's comments announce as its output, in order. */
 export function expectedLines(code: string): string[] {
   return Array.from(code.matchAll(/console\.log\(.*\)[;,] \/\/ (.*)$/gm), ([, text = '']) =>
     text.trim(),

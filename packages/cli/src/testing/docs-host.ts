@@ -1,9 +1,9 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { publishedBin, publishedProject } from './published-project.ts';
 
-/** Where the snippets of the documentation run. */
+/** The environment in which the snippets of the documentation run. */
 export interface DocsHost {
-  /** The folder of a project with everything installed that snippets import. */
+  /** The folder of a project in which everything is installed that snippets import. */
   project: string;
   /** The built `toolgate` command. */
   bin: string;
@@ -20,7 +20,7 @@ const ownHost: DocsHost = {
   sdk: 7,
 };
 
-/** The host that `TOOLGATE_DOCS_HOST` describes in JSON; without it, the project of the tests. */
+/** Returns the host that `TOOLGATE_DOCS_HOST` describes in JSON; without it, the project of the tests. */
 export function readDocsHost(): DocsHost {
   const given = process.env['TOOLGATE_DOCS_HOST'];
   return given === undefined ? ownHost : (JSON.parse(given) as DocsHost);
@@ -32,8 +32,9 @@ export function canRun({ sdk }: DocsHost, code: string): boolean {
 }
 
 /**
- * Writes a program of the documentation for a host, as the README says: for AI SDK 6 another import, a demo model of its
- * specification, and `system` instead of `instructions`. Node.js 20 runs no TypeScript, so its types are taken off.
+ * Adapts a program of the documentation to a host, as the README describes: for AI SDK 6 another import, a demo model
+ * of its specification, and `system` instead of `instructions`. Node.js 20 cannot run TypeScript, so the types are
+ * removed.
  */
 export function programFor({ sdk }: DocsHost, code: string): string {
   if (sdk === 7) return code;

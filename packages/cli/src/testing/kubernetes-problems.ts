@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-/** An object of Kubernetes, as far as all have the same fields. */
+/** An object of Kubernetes, with the fields that all have. */
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;
@@ -25,10 +25,10 @@ export function parseObjects(yaml: string): KubernetesObject[] {
 }
 
 /**
- * Lists the faults of objects by the OpenAPI schema of Kubernetes: its validators, as `kubernetes-models` generates them, and
- * for unknown fields the types. Empty for valid objects.
+ * Lists the faults of objects by the OpenAPI schema of Kubernetes. It uses the validators that `kubernetes-models`
+ * generates, and the types for unknown fields. The list is empty for valid objects.
  *
- * @throws Error for a kind that Kubernetes does not have.
+ * @throws Error for a kind that Kubernetes lacks.
  */
 export async function kubernetesProblems(objects: readonly KubernetesObject[]): Promise<string[]> {
   const problems: string[] = [];
@@ -45,7 +45,7 @@ export async function kubernetesProblems(objects: readonly KubernetesObject[]): 
   return [...problems, ...typeErrors(objects)];
 }
 
-/** The compiler's errors about the objects as literals of their types, a line each. */
+/** Returns the compiler's errors about the objects as literals of their types, one on each line. */
 function typeErrors(objects: readonly KubernetesObject[]): string[] {
   const lines = objects.map((object) => {
     const type = `import('kubernetes-models/${object.apiVersion}').I${object.kind}`;
@@ -58,7 +58,7 @@ function typeErrors(objects: readonly KubernetesObject[]): string[] {
     module: 'nodenext',
     types: [],
   };
-  // Beside the package that they import.
+  // The file is beside the package that it imports.
   const directory = mkdtempSync(join(packageFolder, 'node_modules', '.kubernetes-'));
   try {
     writeFileSync(join(directory, 'objects.ts'), lines.join(''));

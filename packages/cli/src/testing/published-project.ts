@@ -12,9 +12,9 @@ import { dirname, join } from 'node:path';
 const packageFolder = join(import.meta.dirname, '..', '..');
 
 /**
- * The folder of a project that has our packages as npm would install them: their builds, under the entry points that they
- * publish. What a test starts there takes a third of the time that it takes from the sources, which Node.js compiles file
- * by file. Git and the linter ignore the folder.
+ * The folder of a project with our packages as npm would install them: their builds, under the entry points that they
+ * publish. A program there starts in a third of the time that it takes from the sources, which Node.js compiles file by
+ * file. Git and the linter ignore the folder.
  */
 export const publishedProject: string = join(packageFolder, '.published');
 
@@ -59,7 +59,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** Links packages that a folder has installed, other than ours, into another `node_modules`. */
+/** Links the installed packages of a folder, except ours, into another `node_modules`. */
 function linkAll(names: readonly string[], folder: string, target: string): void {
   for (const name of names.filter((one) => !(one in packages))) {
     const link = join(target, name);

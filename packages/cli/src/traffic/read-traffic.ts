@@ -10,7 +10,7 @@ import {
 } from '../inspect/index.ts';
 import { createTrafficReader, type TrafficMessage } from './traffic-reader.ts';
 
-/** Settings of {@link readTraffic}. */
+/** Options of {@link readTraffic}. */
 export interface ReadTrafficOptions {
   /** The files, in order; without files, standard input. */
   files: readonly string[];
@@ -23,19 +23,19 @@ export interface ReadTrafficOptions {
   onMessage: (message: TrafficMessage) => void;
 }
 
-/** What to say where no line of the input is a message. */
+/** The error message if no line of the input is a message. */
 export const noMessage: string =
   'There is no message in the input. A line is an outcome of a request with the prompt guard, a record with one ' +
   'in "outcome" or "toolgate", or a prompt {"text"}.';
 
-/** The number of invalid lines to describe; the others are only counted. */
+/** Maximum of invalid lines that are described; the others are only counted. */
 const maxDescribed = 5;
 
 /**
  * Reads recorded messages and describes invalid lines on standard error.
  *
  * @returns the number of messages, and of records without the guard.
- * @throws CommandError for a file that cannot be read, and where there is no message.
+ * @throws CommandError for a file that cannot be read, and if there is no message.
  */
 export async function readTraffic({
   files,

@@ -2,15 +2,15 @@ import { createPromptGuard, type PromptGuardOptions } from 'toolgate';
 import { isRecord } from 'toolgate/internal';
 import { type InputLine, parseRecord, RecordError, stringField } from '../inspect/index.ts';
 
-/** The guard's action on a message, or the action that it would have taken. */
+/** The guard's action on a message, or in monitor mode the action that it would have taken. */
 export type GuardAction = 'passed' | 'hardened' | 'blocked';
 
 /** A message of recorded traffic. */
 export interface TrafficMessage {
-  /** The score of the guard, from 0 to 1. */
+  /** The guard's score, from 0 to 1. */
   score: number;
   action: GuardAction;
-  /** When it came, in milliseconds since 1970; absent if the line does not say. */
+  /** The time of the message, in milliseconds since 1970; absent if the line has no time. */
   time?: number;
 }
 
@@ -19,21 +19,22 @@ export interface TrafficReader {
   /**
    * Reads a line.
    *
-   * @returns `undefined` for a record of a log that is not about a message that the guard read.
+   * @returns `undefined` for a log record without a message that the guard read.
    * @throws RecordError for a line that is neither an outcome nor a prompt.
    */
   read(line: InputLine): Promise<TrafficMessage | undefined>;
 }
 
 /**
- * Creates a reader of JSON lines. A line is an outcome as `onOutcome` gets it, a record with one in its field `toolgate` or
- * `outcome`, as answers and logs have, a line of the decision log, or a prompt `{"text"}`, which a local guard scores.
+ * Creates a reader of JSON lines. A line is one of these: an outcome of `onOutcome`; a record with an outcome in its
+ * field `toolgate` or `outcome`, as in answers and logs; a line of the decision log; or a prompt `{"text"}`, which a
+ * local guard scores.
  */
 export function createTrafficReader({
   thresholds = 'default',
   corrections = [],
 }: PromptGuardOptions): TrafficReader {
-  // Without a configured judge, which would be asked over the network.
+  // A configured judge is left out, because it would need the network.
   const guard = createPromptGuard({ thresholds, corrections });
   return {
     async read(line) {
@@ -68,7 +69,7 @@ function readVerdict(verdict: unknown): TrafficMessage {
   if (typeof score !== 'number' || !(score >= 0 && score <= 1)) {
     throw new RecordError('"promptGuard.score" is not a number from 0 to 1');
   }
-  // In monitor mode the action is `passed`, and `would` is what enforcement had done.
+  // In monitor mode the action is `passed`, and `would` is the action without monitor mode.
   return { score, action: [would, action].find(isGuardAction) ?? 'passed' };
 }
 
@@ -76,7 +77,7 @@ function isGuardAction(value: unknown): value is GuardAction {
   return value === 'passed' || value === 'hardened' || value === 'blocked';
 }
 
-/** The time of a record: milliseconds, or a date such as 2026-11-22T10:00:00Z. */
+/** Reads the time of a record: milliseconds, or a date such as 2026-11-22T10:00:00Z. */
 function readTime(value: unknown): { time?: number } {
   const time = typeof value === 'string' ? Date.parse(value) : value;
   return typeof time === 'number' && Number.isFinite(time) ? { time } : {};

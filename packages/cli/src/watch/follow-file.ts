@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '../command-error.ts';
 import { describeFileError } from '../file-error.ts';
 
-/** Settings of {@link followFile}. */
+/** Options of {@link followFile}. */
 interface FollowOptions {
   /** The time between two looks at the file, in milliseconds; default 500. */
   intervalMilliseconds?: number | undefined;
@@ -11,7 +11,7 @@ interface FollowOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** How far a file was read. */
+/** The place up to which a file was read. */
 interface Place {
   inode: number;
   offset: number;
@@ -20,10 +20,11 @@ interface Place {
 const chunkLength = 64 * 1024;
 
 /**
- * Reads a file that grows, without an end. Starts again at the beginning when the file has become shorter or another file has
- * its name, as after a log's rotation.
+ * Reads a growing file without end. It starts again at the beginning when the file has become shorter or another file
+ * has its name, for example after a log rotation.
  *
- * @throws CommandError when the file cannot be read; if it is missing after the start, the function waits for it.
+ * @throws CommandError when the file cannot be read at the start. If the file is missing later, the function waits for
+ * it.
  */
 export async function* followFile(
   file: string,
@@ -37,7 +38,7 @@ export async function* followFile(
   }
 }
 
-/** Reads what a file has beyond a place, and moves the place. */
+/** Reads the bytes after a place in a file, and moves the place. */
 async function* readNewBytes(file: string, place: Place): AsyncGenerator<Uint8Array> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     // During a rotation there may be no file.

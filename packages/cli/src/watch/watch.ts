@@ -13,9 +13,9 @@ export interface WatchFlags {
   maxBlockRate?: number;
   /** The highest share of messages to harden or block. */
   maxHardenRate?: number;
-  /** The number of messages between two false alarms. */
+  /** The mean number of messages between two false alarms. */
   runLength?: number;
-  /** Whether to end with the file. */
+  /** Whether to stop at the end of the file. */
   once?: boolean;
   /** The configuration file. */
   config?: string;
@@ -23,10 +23,10 @@ export interface WatchFlags {
 
 /** The inputs of {@link watch}. */
 interface WatchOptions {
-  /** The file to follow; without one, standard input. */
+  /** The file to follow; if absent, standard input. */
   file: string | undefined;
   flags: WatchFlags;
-  /** The folder that relative paths start from. */
+  /** The folder to which paths are relative. */
   directory: string;
   terminal: Terminal;
   /** Ends the reading. */
@@ -44,11 +44,12 @@ interface WatchedRate {
 }
 
 /**
- * Runs `toolgate watch`: follows a log and writes a line on standard output when a rate leaves its bound. It skips lines that it
- * cannot read, and counts them.
+ * Runs `toolgate watch`: follows a log and writes a line to standard output when a rate exceeds its bound. It skips and
+ * counts lines that it cannot read.
  *
- * @returns the exit code: 1 when a rate left its bound.
- * @throws CommandError for a file that cannot be read, for a file with lines and no message, and without a rate to watch.
+ * @returns the exit code: 1 when a rate exceeded its bound.
+ * @throws CommandError for a file that cannot be read, for a file with lines but no message, and if there is no rate to
+ * watch.
  */
 export async function watch({
   file,
@@ -79,7 +80,7 @@ export async function watch({
     }
   }
   if (unread > 0) terminal.stderr.write(`${formatCount(unread, 'line')} could not be read.\n`);
-  // A wrong file would keep every promise.
+  // With the wrong file, every promise would seem to be kept.
   if (messages === 0 && unread > 0) throw new CommandError(noMessage);
   if (alarms === 0) {
     const counted = `${formatInteger(messages)} message${messages === 1 ? '' : 's'}`;
@@ -100,7 +101,9 @@ function openInput(
     : { files: [], stdin: followFile(file, follow), name: file };
 }
 
-/** @throws CommandError without a rate. */
+/**
+ * @throws CommandError if there is no rate.
+ */
 function createRates({ maxHardenRate, maxBlockRate, runLength }: WatchFlags): WatchedRate[] {
   const create = (maxRate: number | undefined, actions: readonly GuardAction[]): WatchedRate[] =>
     maxRate === undefined

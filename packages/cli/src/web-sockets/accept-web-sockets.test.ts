@@ -38,7 +38,7 @@ async function start({ handler, sockets }: SetUp = {}) {
   return { server, address };
 }
 
-/** A connection, with its messages and how it ended. */
+/** A connection, with its messages and its end. */
 function open(address: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(address, { headers });
   onTestFinished(() => socket.terminate());
@@ -97,7 +97,7 @@ describe('responses over WebSocket', () => {
       store: false,
     });
     await vi.waitFor(() => expect([ids.length, failures]).toEqual([2, []]), patience);
-    // The demo model corrects itself where it sees what it said.
+    // The demo model corrects itself if it sees its earlier answer.
     expect(texts).toEqual([
       expect.stringContaining('17 + 25 = 43.'),
       expect.stringContaining('17 + 25 = 42.'),
@@ -198,7 +198,7 @@ describe('responses over WebSocket', () => {
     const { address } = await start({ sockets: { heartbeatMilliseconds: 200 } });
     const silent = open(address);
     await vi.waitFor(() => expect(silent.seen.opened).toBe(true), patience);
-    // What it does not read it cannot answer.
+    // A client that ignores the ping does not answer it.
     silent.socket.pong = () => {};
     Object.assign(silent.socket, { _autoPong: false });
     await vi.waitFor(() => expect(silent.seen.code).toBe(1006), patience);

@@ -9,23 +9,24 @@ import {
 } from './serve-connection.ts';
 import { credentialsOf, refuse, toRequest } from './upgrade-request.ts';
 
-/** Settings of {@link acceptWebSockets}. */
+/** Options of {@link acceptWebSockets}. */
 export interface WebSocketOptions extends ConnectionOptions {
-  /** Max number of connections; default 1000. One key may have three quarters of them. */
+  /** Maximum of connections; default 1000. One key may use three quarters of them. */
   maxConnections?: number;
 }
 
 /** The connections of a server. */
 export interface WebSockets {
-  /** Closes those without a running answer at once, and the others when their answers have ended. */
+  /** Closes connections without a running answer at once, and the others when their answers have ended. */
   close(): void;
-  /** Ends all at once. */
+  /** Closes all connections at once. */
   terminate(): void;
 }
 
 /**
- * Lets clients of a server speak the WebSocket mode of `/v1/responses`. Who may is the gateway's decision, and each message is a request
- * to it. Messages are not compressed: a small one could become a large one.
+ * Lets clients of a server use the WebSocket mode of `/v1/responses`. The gateway decides who may use it, and each
+ * message is a request to the gateway. Messages are not compressed, because a small message could expand to a large
+ * one.
  */
 export function acceptWebSockets(server: Server, options: WebSocketOptions): WebSockets {
   const { fetch, maxMessageBytes: maxPayload = defaultMaxMessageBytes } = options;
@@ -39,7 +40,7 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
     if (request === undefined) return refuse(stream, new Response(null, { status: 400 }));
     const refusal = await refuseUpgrade(fetch, request);
     if (refusal !== undefined) return refuse(stream, refusal);
-    // A client that left in the meantime would never give its place back.
+    // A client that has left would never give its place back.
     if (stream.destroyed) return undefined;
     const leave = isClosing ? undefined : places.enter(credentialsOf(request));
     if (leave === undefined) {
@@ -70,16 +71,16 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
   };
 }
 
-/** Room for connections. */
+/** The places for connections. */
 interface Places {
-  /** Takes a place; returns a function that gives it back, or `undefined` if all are taken. */
+  /** Takes a place. Returns a function that gives it back, or `undefined` if all places are taken. */
   enter(key: string): (() => void) | undefined;
 }
 
-/** How much of all places one key may take. */
+/** The share of all places that one key may use. */
 const share = 0.75;
 
-/** Counts connections, also by the key that opened them. */
+/** Counts connections, in total and for each key. */
 function createPlaces(max: number): Places {
   const taken = new Map<string, number>();
   let all = 0;

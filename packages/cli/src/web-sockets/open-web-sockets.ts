@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createKeptResponses } from '@toolgate/http/web-socket';
 import { acceptWebSockets, type WebSockets } from './accept-web-sockets.ts';
 
-/** Options of the WebSockets of a gateway. */
+/** Options of {@link openWebSockets}. */
 interface GatewayWebSockets {
   /** Answers every request. */
   fetch: (request: Request) => Promise<Response>;
@@ -10,7 +10,7 @@ interface GatewayWebSockets {
   maxBodyBytes: number | undefined;
 }
 
-/** Lets the clients of a gateway speak WebSocket, and remembers what they may continue. */
+/** Lets the clients of a gateway use WebSocket, and keeps the responses that they may continue. */
 export function openWebSockets({
   fetch,
   maxBodyBytes,

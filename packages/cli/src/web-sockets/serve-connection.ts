@@ -1,38 +1,38 @@
 import { type createKeptResponses, openResponsesSocket } from '@toolgate/http/web-socket';
 import { WebSocket } from 'ws';
 
-/** The state that all connections share. */
+/** What all connections share. */
 export interface ConnectionOptions {
   /** Answers every request. */
   fetch: (request: Request) => Promise<Response>;
-  /** The memory of connections about their conversations. */
+  /** The responses that connections keep to continue from them. */
   kept: ReturnType<typeof createKeptResponses>;
   /** The largest message in bytes; default 32 MiB. */
   maxMessageBytes?: number;
-  /** How long a connection may be open, in milliseconds; default 3600000, as OpenAI's. */
+  /** The longest life of a connection, in milliseconds; default 3600000, like OpenAI's. */
   maxMilliseconds?: number;
-  /** How often a connection is checked for a client that is gone, in milliseconds; default 15000. */
+  /** How often the server checks that the client is still there, in milliseconds; default 15000. */
   heartbeatMilliseconds?: number;
 }
 
-/** The largest message where the host does not say, in bytes. */
+/** The default maximum of a message, in bytes. */
 export const defaultMaxMessageBytes: number = 32 * 1024 * 1024;
 
 /** Closing codes of RFC 6455, section 7.4.1. */
 const goingAway = 1001;
 const unsupportedData = 1003;
 
-/** How much may wait to be sent before the answer waits too, in bytes. */
+/** Number of bytes waiting to be sent at which the answer waits too. */
 const maxWaitingBytes = 1024 * 1024;
 
-/** The error for an old connection, in OpenAI's words. */
+/** The error for a connection that reached its longest life, in OpenAI's words. */
 const tooOld = {
   type: 'error',
   status: 400,
   error: {
     type: 'invalid_request_error',
     code: 'websocket_connection_limit_reached',
-    message: 'The connection has been open for as long as it may; open another one to continue.',
+    message: 'The connection reached its longest life; open another one to continue.',
     param: null,
   },
 };
@@ -41,7 +41,7 @@ const tooOld = {
  * Serves one connection.
  *
  * @param request the request that opened it.
- * @returns what ends it, once its running answers have ended.
+ * @returns a function that closes the connection when its running answers have ended.
  */
 export function serveConnection(
   socket: WebSocket,
@@ -75,7 +75,7 @@ export function serveConnection(
     if (isBinary) socket.close(unsupportedData);
     else responses.receive((data as Buffer).toString());
   });
-  // A message that is too large or no message at all; `ws` closes the connection then.
+  // The message is too large, or is not a valid one; `ws` then closes the connection.
   socket.on('error', () => {});
   socket.on('close', () => {
     clearTimeout(life);
@@ -85,15 +85,15 @@ export function serveConnection(
   return end;
 }
 
-/** Sends a message; resolves when its reader keeps up. */
+/** Sends a message; resolves when the reader keeps up. */
 async function send(socket: WebSocket, text: string): Promise<void> {
   if (socket.readyState !== WebSocket.OPEN) return;
   if (socket.bufferedAmount < maxWaitingBytes) return socket.send(text);
-  // A failure is a connection that ends, which is known elsewhere.
+  // A failure means that the connection ends; the event `close` handles that.
   await new Promise<void>((resolve) => socket.send(text, () => resolve()));
 }
 
-/** Ends a connection whose client does not answer for a whole interval. */
+/** Closes a connection if its client does not answer for a whole interval. */
 function beat(socket: WebSocket, milliseconds: number): () => void {
   let isAlive = true;
   const revive = (): void => {
@@ -102,7 +102,7 @@ function beat(socket: WebSocket, milliseconds: number): () => void {
   socket.on('pong', revive);
   socket.on('message', revive);
   const timer = setInterval(() => {
-    // A client that reads slowly has not seen the question yet.
+    // A client that reads slowly may not have received the ping yet.
     if (!isAlive && socket.bufferedAmount === 0) return socket.terminate();
     isAlive = false;
     socket.ping();

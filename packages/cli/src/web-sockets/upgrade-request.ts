@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The key in a request; empty without a key. */
+/** Returns the key in a request; empty without a key. */
 export function credentialsOf({ headers }: Request): string {
   const names = ['authorization', 'x-api-key', 'api-key'];
   return names
@@ -10,7 +10,7 @@ export function credentialsOf({ headers }: Request): string {
     .trim();
 }
 
-/** The request that asks for a connection; `undefined` for one whose address cannot be. */
+/** Creates the request for a connection; `undefined` if its URL is invalid. */
 export function toRequest({
   headers: given,
   rawHeaders,
@@ -26,7 +26,7 @@ export function toRequest({
   return new Request(address, { headers });
 }
 
-/** Answers a request for a connection that does not come about. */
+/** Answers a request for a connection that is refused. */
 export async function refuse(stream: Duplex, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   const { status } = response;

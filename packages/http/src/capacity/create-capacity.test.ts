@@ -8,7 +8,7 @@ const paths = Object.keys(shortRequests) as AnswerPath[];
 interface Asked {
   key?: string;
   stream?: boolean;
-  /** Whether the request says how long it is. */
+  /** Whether the request announces its length. */
   isLengthKnown?: boolean;
   headers?: Record<string, string>;
 }
@@ -30,7 +30,7 @@ function ask(
   });
 }
 
-/** A gateway whose model answers when it is let go. */
+/** A gateway whose model answers when the test releases it. */
 function open(options: Partial<ToolgateHandlerOptions>) {
   const waiting: (() => void)[] = [];
   const model = scriptedModel(async () => {

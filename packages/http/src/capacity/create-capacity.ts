@@ -10,27 +10,27 @@ import {
   type QueueRefusal,
 } from './fair-queue.ts';
 
-/** The bounds of one process. Beyond them it answers 503, or 529 on `/v1/messages`. */
+/** The bounds of one process. Beyond them the gateway answers 503, or 529 on `/v1/messages`. */
 export interface CapacityOptions {
-  /** The maximum number of requests that it answers at once, open streams included; default 4096. */
+  /** Maximum of requests that it answers at once, open streams included; default 4096. */
   requests?: number;
-  /** The maximum total of bytes in the bodies of these requests; default 512 MiB. */
+  /** Maximum of bytes in the bodies of these requests together; default 512 MiB. */
   bytes?: number;
   /**
-   * The share of both that one tenant may use, from 0 to 1; default 0.75. A caller without a tenant, if there are no keys, may use
-   * all.
+   * The share of both that one tenant may use, from 0 to 1; default 0.75. If there are no keys, all callers share the
+   * unnamed tenant, which may use all.
    */
   share?: number;
-  /** The maximum number of requests that wait for their turn, in addition to the running ones; default 1024. */
+  /** Maximum of requests that wait for their turn, in addition to the running ones; default 1024. */
   waiting?: number;
-  /** The time for which a request waits before it is refused, in milliseconds; default 10000. */
+  /** How long a request waits before it is refused, in milliseconds; default 10000. */
   waitMilliseconds?: number;
 }
 
 /** The time limit of an answer if the host does not set one, in milliseconds: an hour. */
 const defaultAnswerMilliseconds = 60 * 60 * 1000;
 
-/** Settings of {@link createCapacity}. */
+/** Options of {@link createCapacity}. */
 export interface CapacitySettings {
   /** The bounds; `false` for no bounds. */
   capacity?: CapacityOptions | false | undefined;
@@ -48,16 +48,17 @@ const modelPaths: ReadonlySet<string> = new Set([
   ...passedEndpoints.map(endpointPath),
 ]);
 
-/** Whether a request has a body to be read for a model, to have its tokens counted, to be passed on or to be checked. */
+/** Whether a request has a body to read: for a model, to count its tokens, to pass it on, or to check it. */
 export function isModelRequest({ request, path }: Exchange): boolean {
   return request.method === 'POST' && (modelPaths.has(path) || isCheckPath(path));
 }
 
 /**
- * Bounds the work of a gateway. When it is full, requests wait before their bodies are read, and the tenant with the fewest
- * running requests comes first. A request that waits too long, or finds the queue full, is refused with a time after which to try again.
+ * Limits the work of a gateway. When it is full, requests wait before their bodies are read, and the tenant with the
+ * fewest running requests comes first. If a request waits too long, or the queue is full, it is refused with a time for
+ * a retry.
  *
- * @returns `undefined` if nothing is bounded.
+ * @returns `undefined` if there are no limits.
  */
 export function createCapacity({
   capacity,
@@ -77,10 +78,10 @@ export function createCapacity({
       };
       return {
         admitted() {
-          // The host's limits may have set one.
+          // The host's limits may have set a time limit.
           exchange.answerMilliseconds ??= milliseconds;
           const entered = places?.enter(entrantOf(exchange));
-          // Nearly all requests have room, and need not wait.
+          // Nearly all requests find room and do not wait.
           if (entered instanceof Promise) return take(entered);
           place = entered;
           return undefined;
@@ -96,7 +97,7 @@ export function createCapacity({
   };
 }
 
-/** The places of a process for requests. */
+/** Creates the places of a process for requests. */
 function openPlaces({
   requests = 4096,
   bytes = 512 * 1024 * 1024,
@@ -107,20 +108,23 @@ function openPlaces({
   return createFairQueue({
     maxRunning: requests,
     maxBytes: bytes,
-    // Without keys all callers are the unnamed tenant, which may use all.
+    // Without keys all callers are the unnamed tenant, so it may use all.
     shareOf: (tenant) => (tenant === '' ? 1 : share),
     maxWaiting: waiting,
     maxWaitMilliseconds: waitMilliseconds,
   });
 }
 
-/** Whose turn it is, and how long its body may be. */
+/** Describes a request to the queue: its tenant, and the maximum length of its body. */
 function entrantOf({ caller, request, maxBodyBytes }: Exchange): Entrant {
   const tenant = caller?.tenant ?? '';
   return { tenant, bytes: announcedBytes(request, maxBodyBytes), signal: request.signal };
 }
 
-/** A body of unknown length, or a compressed one, may have the maximum length. */
+/**
+ * Returns the announced length of a body. A body of unknown length, or a compressed one, counts with the maximum
+ * length.
+ */
 function announcedBytes({ headers }: Request, maxBodyBytes: number): number {
   const announced = headers.get('content-length');
   if (announced === null || headers.has('content-encoding')) return maxBodyBytes;

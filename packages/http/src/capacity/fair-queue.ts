@@ -1,41 +1,43 @@
 /** The bounds of a {@link FairQueue}. */
 export interface FairQueueOptions {
-  /** The maximum number that run at once. */
+  /** Maximum of requests that run at once. */
   maxRunning: number;
-  /** The maximum total of the bytes that they hold. */
+  /** Maximum of bytes that running requests hold together. */
   maxBytes: number;
   /** The share of both that one tenant may use, from 0 to 1. */
   shareOf: (tenant: string) => number;
-  /** The maximum number that wait, over all tenants. */
+  /** Maximum of requests that wait, of all tenants. */
   maxWaiting: number;
-  /** The maximum time that one waits, in milliseconds. */
+  /** The longest wait of a request, in milliseconds. */
   maxWaitMilliseconds: number;
 }
 
-/** The reason why one is refused: too many wait, or it waited too long. */
+/** The reason of a refusal: too many requests wait, or this one waited too long. */
 export type QueueRefusal = 'full' | 'late';
 
 /** A request to run. */
 export interface Entrant {
   tenant: string;
-  /** The bytes that it will hold. The first one of a tenant may hold more than the maximum. */
+  /** The bytes that it will hold. The first request of a tenant may hold more than the maximum. */
   bytes: number;
-  /** Aborts when the client that waits leaves. */
+  /** Aborts when the waiting client leaves. */
   signal: AbortSignal;
 }
 
 /** A place to run. */
 export interface Place {
-  /** Holds another number of bytes from now on. */
+  /** Changes the number of bytes that it holds. */
   resize(bytes: number): void;
   /** Gives the place back. Called once. */
   leave(): void;
 }
 
-/** Decides who may run if not all can: the tenant that has the fewest running comes first. */
+/**
+ * Decides which request runs when there is no room for all: the tenant with the fewest running requests comes first.
+ */
 export interface FairQueue {
   /**
-   * Takes a place, or waits for it.
+   * Takes a place, at once or after a wait.
    *
    * @returns the place, or the reason of the refusal.
    * @throws the signal's reason.
@@ -43,7 +45,7 @@ export interface FairQueue {
   enter(entrant: Entrant): Place | Promise<Place | QueueRefusal>;
 }
 
-/** What runs at once, of all or of one tenant, and how much of it may. */
+/** The running requests and their bytes, of all tenants or of one, with the maximum of both. */
 interface Load {
   running: number;
   bytes: number;
@@ -53,18 +55,18 @@ interface Load {
 
 interface Tenant extends Load {
   name: string;
-  /** In the order of their arrival; absent until one has to wait. */
+  /** The waiting requests in the order of their arrival; absent until one has to wait. */
   waiting: Set<Waiter> | undefined;
 }
 
 interface Waiter {
-  /** The number of its arrival. */
+  /** The position of its arrival. */
   order: number;
   bytes: number;
   settle: (result: Place | QueueRefusal) => void;
 }
 
-/** Opens a queue of this process. */
+/** Creates a queue of this process. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { maxRunning, maxBytes, maxWaiting, maxWaitMilliseconds } = options;
   const tenants = new Map<string, Tenant>();
@@ -79,12 +81,15 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   function run(tenant: Tenant, bytes: number): Place {
     return takePlace([all, tenant], bytes, () => {
       forget(tenant);
-      letIn();
+      admitWaiting();
     });
   }
 
-  /** Gives free room to those that wait. It is taken at once: a new arrival before the waiter continues must not have it. */
-  function letIn(): void {
+  /**
+   * Gives free room to waiting requests. The room is taken at once, so a new request cannot take it before the waiter
+   * continues.
+   */
+  function admitWaiting(): void {
     if (waiting === 0) return;
     let next = findNext(tenants.values(), all);
     while (next !== undefined) {
@@ -104,8 +109,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     } finally {
       waiting -= 1;
       forget(tenant);
-      // Those behind it may be smaller.
-      letIn();
+      // The requests after it may be smaller.
+      admitWaiting();
     }
   }
 
@@ -137,7 +142,7 @@ function openTenant(name: string, { maxRunning, maxBytes, shareOf }: FairQueueOp
 /**
  * Takes a place.
  *
- * @param onRoom called when it holds less, or is given back.
+ * @param onRoom called when the place holds fewer bytes, or is given back.
  */
 function takePlace(loads: readonly Load[], bytes: number, onRoom: () => void): Place {
   let held = 0;
@@ -161,14 +166,16 @@ function takePlace(loads: readonly Load[], bytes: number, onRoom: () => void): P
   };
 }
 
-/** Whether one more may run. The first may hold any number of bytes: a limit of its own bounds it. */
+/**
+ * Whether one more request may run. The first may hold any number of bytes, because its body has a limit of its own.
+ */
 function fits(load: Load, bytes: number): boolean {
   return (
     load.running < load.maxRunning && (load.bytes === 0 || load.bytes + bytes <= load.maxBytes)
   );
 }
 
-/** The first waiting request of the tenant with the fewest running that fits. */
+/** Returns the first waiting request that fits, of the tenant with the fewest running requests. */
 function findNext(
   tenants: Iterable<Tenant>,
   all: Load,
@@ -186,14 +193,14 @@ function findNext(
   return next;
 }
 
-/** The last waiting request of the tenant that has the most. */
+/** Returns the last waiting request of the tenant with the most waiting requests. */
 function findLast(tenants: Iterable<Tenant>): Waiter | undefined {
   let longest: ReadonlySet<Waiter> = new Set();
   for (const { waiting = longest } of tenants) if (waiting.size > longest.size) longest = waiting;
   return [...longest].at(-1);
 }
 
-/** Adds a waiting request, until it is settled, its time is over or its client leaves. */
+/** Adds a waiting request; it is removed when it is settled, its time is over, or its client leaves. */
 function addWaiter(
   tenant: Tenant,
   {

@@ -12,19 +12,20 @@ const responseSchema = z.object({
   body: z.object({ choices: listOf(z.object({ message })) }),
 });
 
-/** The refusal for the gateway's own caller. */
+/** The status of a refusal that agentgateway sends to its own caller. */
 const refusedStatus = 403;
 
-/** A header that agentgateway can forward with both calls of one request. */
+/** Reads a header that agentgateway can send with both calls of one request. */
 function conversationId({ exchange }: CheckScope): string | undefined {
   return exchange.request.headers.get('x-request-id') ?? undefined;
 }
 
 /**
- * Answers the guard webhook of agentgateway about a request (`GuardrailsPromptRequest` and `GuardrailsPromptResponse` in
- * `crates/agentgateway/src/llm/policy/webhook.rs`): pass, mask with as many messages, or reject.
+ * Answers agentgateway's guard webhook for a request (`GuardrailsPromptRequest` and `GuardrailsPromptResponse` in
+ * `crates/agentgateway/src/llm/policy/webhook.rs`). The answer passes the request, masks it with the same number of
+ * messages, or rejects it.
  *
- * @throws HttpError (400) that names the field at fault.
+ * @throws HttpError (400) that names the wrong field.
  */
 export async function checkWebhookRequest(
   body: unknown,
@@ -44,10 +45,10 @@ export async function checkWebhookRequest(
 }
 
 /**
- * The same about an answer (`GuardrailsResponseRequest` and `GuardrailsResponseResponse`). What its request hides is known
- * where both calls came with the same `x-request-id`.
+ * Answers the webhook for a response (`GuardrailsResponseRequest` and `GuardrailsResponseResponse`). It knows what the
+ * request hides if both calls came with the same `x-request-id`.
  *
- * @throws HttpError (400) that names the field at fault.
+ * @throws HttpError (400) that names the wrong field.
  */
 export async function checkWebhookResponse(
   body: unknown,
@@ -79,7 +80,7 @@ function reject(text: string, reason: string, outcome: CheckAnswer['outcome']): 
   return { body: { action }, ...(outcome && { outcome }) };
 }
 
-/** The reason for agentgateway's log; its caller does not see it. */
+/** Returns the reason for agentgateway's log; agentgateway's caller does not see it. */
 function describe(feature: string, action: string, detail: string | undefined): string {
   return detail === undefined || action === 'passed'
     ? `${feature}: ${action}`

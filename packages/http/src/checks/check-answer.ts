@@ -2,7 +2,7 @@ import type { ToolgateOutcome } from 'toolgate';
 
 /** The answer of an endpoint of the checks. */
 export interface CheckAnswer {
-  /** The body, in the shape of the contract. */
+  /** The body, in the contract's shape. */
   body: object;
   /** Default 200. */
   status?: number;

@@ -1,26 +1,26 @@
 /** The path of OpenAI's decisions. */
 export const decisionsPath = '/v1/decisions';
 
-/** Where LiteLLM's Generic Guardrail API asks, below `api_base`, which people write with and without `/v1`. */
+/** The paths of LiteLLM's Generic Guardrail API below `api_base`, which people write with and without `/v1`. */
 export const litellmPaths: readonly string[] = [
   '/beta/litellm_basic_guardrail_api',
   '/v1/beta/litellm_basic_guardrail_api',
 ];
 
-/** Where clients of the NeMo Guardrails microservice ask. */
+/** The path of the NeMo Guardrails microservice. */
 export const nemoPath = '/v1/guardrail/checks';
-/** Where clients of the NeMo Guardrails server ask. */
+/** The path of the NeMo Guardrails server. */
 export const nemoServerPath = '/v1/checks';
 
-/** Where agentgateway's guard webhook asks about a request. */
+/** The path of agentgateway's guard webhook for requests. */
 export const webhookRequestPath = '/request';
-/** Where agentgateway's guard webhook asks about an answer. */
+/** The path of agentgateway's guard webhook for responses. */
 export const webhookResponsePath = '/response';
 
-/** Where streams are opened; a stream is below it, by its id. */
+/** The path that opens streams; each stream is below it, by its id. */
 export const streamsPath = '/v1/check-streams';
 
-/** The endpoints whose clients expect errors as FastAPI writes them: `{"detail": ...}`, 422 for a field that is wrong. */
+/** The endpoints whose clients expect errors in FastAPI's shape: `{"detail": ...}`, and 422 for a wrong field. */
 const detailPaths: ReadonlySet<string> = new Set([
   ...litellmPaths,
   nemoPath,
@@ -29,7 +29,7 @@ const detailPaths: ReadonlySet<string> = new Set([
   webhookResponsePath,
 ]);
 
-/** Whether the clients of a path expect errors as FastAPI writes them. */
+/** Whether the clients of a path expect errors in FastAPI's shape. */
 export function hasDetailErrors(path: string): boolean {
   return detailPaths.has(path);
 }
@@ -39,7 +39,7 @@ export const checkPaths: readonly string[] = [decisionsPath, ...detailPaths, str
 
 const knownPaths: ReadonlySet<string> = new Set(checkPaths);
 
-/** Whether a path is one of the checks, open streams among them. */
+/** Whether a path belongs to the checks, including the paths of open streams. */
 export function isCheckPath(path: string): boolean {
   return knownPaths.has(path) || path.startsWith(`${streamsPath}/`);
 }

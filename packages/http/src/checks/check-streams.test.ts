@@ -94,7 +94,7 @@ describe('a stream', () => {
   });
 
   it('finds a leak in what another text still held at the end', async () => {
-    // So short a secret is one only as a word of its own, which the end of the text decides.
+    // So short a secret counts only as a whole word, which is known at the end of the text.
     const push = await open(checkGateway(), { secrets: ['ZQ71'] });
     const reasoning = await push({ channel: 'reasoning', push: 'It is ZQ71' });
     expect(reasoning).toEqual(release('open', 'It is ', 6));

@@ -10,10 +10,10 @@ import { charactersOf, readConversation } from './conversation.ts';
 import type { SessionStore } from './session-store.ts';
 import type { CheckSessions, OpenStream, StreamChannel } from './sessions.ts';
 
-/** The size of a stream beside its text, counted in characters: 40 kB in memory. */
+/** The memory of a stream beside its text, counted as characters: 40 kB. */
 const streamOverhead = 16_384;
 
-/** Far more texts at once than an answer has. */
+/** Maximum of texts in one stream; an answer has far fewer. */
 const maxChannels = 64;
 
 const strings = z.union([z.string(), listOf(z.string())], {
@@ -39,10 +39,10 @@ function listStrings(value: string | string[] | undefined): string[] {
 }
 
 /**
- * Answers `POST /v1/check-streams`: opens the filter of an answer that is still to come.
+ * Answers `POST /v1/check-streams`: opens the filter of a future answer.
  *
- * @throws HttpError: 400 that names the field at fault, 413 for a field that is too long, 429 if the caller has too many open
- * streams.
+ * @throws HttpError: 400 that names the wrong field, 413 for a field that is too long, 429 if the caller has too many
+ * open streams.
  */
 export function openCheckStream(
   body: unknown,
@@ -77,10 +77,10 @@ export function openCheckStream(
 }
 
 /**
- * Answers `POST /v1/check-streams/{id}`: takes the next piece of a text, and says what of it may be sent now.
+ * Answers `POST /v1/check-streams/{id}`: reads the next piece of a text, and returns the text that may be sent now.
  *
- * @throws HttpError: 400 that names the field at fault, 404 for a stream that is over, 409 for pieces out of order, 413 and 429
- *   for more than there is room for.
+ * @throws HttpError: 400 that names the wrong field, 404 for a stream that has ended, 409 for pieces out of order, 413
+ * and 429 for more text than there is room for.
  */
 export async function pushCheckStream(
   body: unknown,
@@ -132,7 +132,7 @@ interface PushContext {
   scope: CheckScope;
 }
 
-/** Reads a piece into its channel; whether the stream is over. */
+/** Reads a piece into its channel; returns whether the stream has ended. */
 async function read(
   { push, end, isLast }: Push,
   { stream, channel, scope }: PushContext,
@@ -148,7 +148,7 @@ async function read(
   return isLast || (!isMonitor && leakIn(stream) !== undefined);
 }
 
-/** The answer to the last request of a stream, which the host's observers see as one check. */
+/** Answers the last request of a stream. The host's observers see the whole stream as one check. */
 async function report({ stream, channel, scope }: PushContext): Promise<CheckAnswer> {
   return runCheck(scope, ['content-filter'], (check) => {
     const { outcome } = check;
@@ -178,7 +178,7 @@ function channelOf({ session, channels }: OpenStream, name: string): StreamChann
   const known = channels.get(name);
   if (known !== undefined) return known;
   if (channels.size >= maxChannels) {
-    const message = `channel: a stream has at most ${maxChannels} of them`;
+    const message = `channel: a stream has at most ${maxChannels} channels`;
     throw new HttpError({ status: 400, message, param: 'channel' });
   }
   const channel: StreamChannel = { filter: session?.channel(), pushed: 0, text: '', released: 0 };
@@ -189,7 +189,7 @@ function channelOf({ session, channels }: OpenStream, name: string): StreamChann
 function storeOf(streams: SessionStore<OpenStream> | undefined): SessionStore<OpenStream> {
   if (streams !== undefined) return streams;
   const message =
-    'This gateway remembers no streams. It does where it runs as one process and `checks.sessions` is not false.';
+    'This gateway keeps no streams. It keeps them if it runs as one process and `checks.sessions` is not false.';
   throw new HttpError({ status: 404, message });
 }
 
@@ -210,7 +210,7 @@ function noSuchStream(): HttpError {
 }
 
 function outOfOrder(pushed: number): HttpError {
-  const message = `at: the stream has ${pushed} characters of this channel so far; send one piece after the answer to the other`;
+  const message = `at: the stream has ${pushed} characters of this channel so far; send each piece after the answer to the one before`;
   return new HttpError({ status: 409, message, param: 'at', code: 'out_of_order' });
 }
 

@@ -26,22 +26,22 @@ import { type Authentication, exchangeObserver, type OpenExchange } from '../exc
 
 /** The state that all checks of a gateway share. */
 export interface CheckHost {
-  /** The host's settings. */
+  /** The host's options. */
   options: ToolgateOptions;
-  /** The guard, which asks no judge. */
+  /** The guard, without a judge. */
   guard: PromptGuard;
   /** The filter. */
   filter: ContentFilter;
-  /** The filter with secrets of a caller. It throws `InvalidArgumentError` for a secret that is too short. */
+  /** Returns the filter with a caller's secrets. It throws `InvalidArgumentError` for a secret that is too short. */
   filterWith(secrets: readonly string[]): ContentFilter;
 }
 
-/** Creates the guard and the filter of the checks. A check is local: judges are not asked. */
+/** Creates the guard and the filter of the checks. A check runs locally, without judges. */
 export function createCheckHost(options: ToolgateOptions): CheckHost {
   const { judge: _judge, judgeWait: _wait, ...guardOptions } = pickGuardOptions(options);
   const filterOptions = pickFilterOptions(options);
   const filter = createContentFilter(filterOptions);
-  // Callers repeat theirs.
+  // Callers send the same secrets again and again.
   let latest = { key: '[]', filter };
   return {
     options,
@@ -57,25 +57,25 @@ export function createCheckHost(options: ToolgateOptions): CheckHost {
   };
 }
 
-/** The request that is checked. */
+/** The request of a check, with its caller. */
 export interface CheckScope {
   exchange: OpenExchange;
   caller: Authentication;
   host: CheckHost;
 }
 
-/** The guard's result for messages. */
+/** The guard's result for some messages. */
 export interface CheckedMessages<Message extends GuardMessage> {
   action: 'passed' | 'hardened' | 'blocked';
-  /** The messages as a model should get them; where nothing was hardened, the same. */
+  /** The messages for the model; the same messages if the guard hardened nothing. */
   messages: readonly Message[];
   verdict: PromptGuardVerdict;
 }
 
-/** The filter's result for texts. */
+/** The filter's result for some texts. */
 export interface CheckedTexts {
   action: 'passed' | 'redacted' | 'blocked';
-  /** The texts as a reader should get them; where nothing was replaced, the same. */
+  /** The texts for the reader; the same texts if nothing was replaced. */
   texts: readonly string[];
 }
 
@@ -85,24 +85,24 @@ export interface FilterFindings {
   isRedacted: boolean;
 }
 
-/** One check, which the host's observers see as one request without a model call. */
+/** One check. The host's observers see it as one request without a model call. */
 export interface Check {
   /** The outcome so far. */
   readonly outcome: ToolgateOutcome;
-  /** Has the guard read messages. A guard that only monitors passes all of them. */
+  /** Lets the guard read messages. A guard that only monitors passes all of them. */
   inspect<Message extends GuardMessage>(
     messages: readonly Message[],
   ): Promise<CheckedMessages<Message>>;
   /**
-   * Notes the filter's findings; `undefined` for a filter that had nothing to do.
+   * Records the filter's findings; `undefined` for a filter that had nothing to do.
    *
    * @returns the action taken.
    */
   noteFindings(findings: FilterFindings | undefined): CheckedTexts['action'];
   /**
-   * Has the filter read an answer. A filter that only monitors passes all of it.
+   * Lets the filter read an answer. A filter that only monitors passes all of it.
    *
-   * @param calls the texts in the calls of the answer; a secret in them is not replaced.
+   * @param calls the texts in the tool calls of the answer; secrets in them are not replaced.
    */
   readAnswer(
     request: FilterRequest,
@@ -115,7 +115,7 @@ export interface Check {
  * Runs a check, and reports it to the host's observers.
  *
  * @param names the features that take part, for traces and metrics.
- * @throws what `work` throws.
+ * @throws the error that `work` throws.
  */
 export async function runCheck<Result>(
   scope: CheckScope,
@@ -134,7 +134,7 @@ export async function runCheck<Result>(
   }
 }
 
-/** Reports a check to the host's observers. Their errors do not end it. */
+/** Starts to report a check to the host's observers. Their errors do not end the check. */
 function openReport(
   { exchange, host: { options } }: CheckScope,
   names: readonly string[],
@@ -162,9 +162,9 @@ function ignoreErrors<Result>(action: () => Result): Result | undefined {
 }
 
 /**
- * Opens the filter of an answer; `undefined` if nothing is hidden.
+ * Creates the filter of an answer; `undefined` if nothing is hidden.
  *
- * @param secrets the secrets of the caller, in addition to the host's.
+ * @param secrets the caller's secrets, in addition to the host's.
  */
 export function openFilter(
   { caller, host }: CheckScope,
@@ -250,10 +250,10 @@ function wouldBe({
   return { action: 'passed', ...(action !== 'passed' && { would: action }), ...found };
 }
 
-/** The length of text that one step of the filter reads; other requests have their turns in between. */
+/** Number of characters that the filter reads in one step; other requests get their turns in between. */
 const charactersBetweenTurns = 20_000;
 
-/** Pushes a text that may be long. */
+/** Pushes a text of any length; a long text gives other requests their turns. */
 export async function pushInTurns(
   channel: FilterChannel,
   text: string,

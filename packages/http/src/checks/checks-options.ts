@@ -1,28 +1,28 @@
 import { InvalidArgumentError } from '@ai-sdk/provider';
 import { assertKnownNames } from 'toolgate/pipeline';
 
-/** Settings of the checks over HTTP. */
+/** Options of the checks over HTTP. */
 export interface ChecksOptions {
   /**
-   * The memory of this process between two requests: open streams, and the hidden texts of conversations whose answers other
-   * gateways ask about later. `false` for nothing, such as where several processes share a port.
+   * What this process remembers between two requests: open streams, and the hidden texts of conversations whose answers
+   * other gateways send later. `false` for nothing, for example if several processes share a port.
    */
   sessions?: CheckSessionOptions | false;
 }
 
-/** Bounds of the checks' memory. Streams and conversations are counted apart. */
+/** The bounds of the checks' memory. They apply to streams and to conversations separately. */
 export interface CheckSessionOptions {
-  /** How many there are at most; default 10,000. */
+  /** Maximum number of sessions; default 10,000. */
   maxSessions?: number;
-  /** How many one tenant has at most; default 1,000. */
+  /** Maximum number of sessions of one tenant; default 1,000. */
   maxTenantSessions?: number;
-  /** How many characters they hold together; default 64 Mi. */
+  /** Maximum of characters in all sessions together; default 64 Mi. */
   maxCharacters?: number;
-  /** How many characters the conversations of one tenant hold together; default 16 Mi. */
+  /** Maximum of characters in the conversations of one tenant together; default 16 Mi. */
   maxTenantCharacters?: number;
-  /** Max number of characters of a stream, with its hidden text; default 1,000,000. */
+  /** Maximum of characters of a stream, hidden text included; default 1,000,000. */
   maxStreamCharacters?: number;
-  /** How long one lives that is not used, in milliseconds; default 600,000. */
+  /** How long an unused session lives, in milliseconds; default 600,000. */
   idleMilliseconds?: number;
 }
 
@@ -37,9 +37,9 @@ export const defaultSessionBounds: Required<CheckSessionOptions> = {
 };
 
 /**
- * Finds misspelled settings of the checks, and invalid bounds.
+ * Checks the options of the checks: their names and their bounds.
  *
- * @throws InvalidArgumentError that names the setting.
+ * @throws InvalidArgumentError that names the wrong option.
  */
 export function assertChecksOptions(checks: boolean | ChecksOptions | undefined): void {
   if (typeof checks !== 'object') return;

@@ -9,7 +9,7 @@ export interface Conversation {
   earlierAnswers: string[];
 }
 
-/** A message of any of the contracts. */
+/** A message of any contract. */
 export interface CheckMessage {
   role: string;
   content?: unknown;
@@ -17,8 +17,8 @@ export interface CheckMessage {
 }
 
 /**
- * Reads what the filter needs of messages: system messages are hidden, what users and tools said may be said again, and what the
- * assistant said was read already.
+ * Reads the texts for the filter from messages. System messages are hidden, the words of users and tools may be
+ * repeated, and the assistant's words were already read.
  */
 export function readConversation(
   messages: readonly CheckMessage[],
@@ -47,7 +47,7 @@ export function readConversation(
   return conversation;
 }
 
-/** The number of characters that a conversation holds. */
+/** Returns the number of characters in a conversation. */
 export function charactersOf({ hidden, exempt, earlierAnswers }: FilterRequest): number {
   let characters = 0;
   for (const { text } of hidden) characters += text.length;
@@ -56,7 +56,7 @@ export function charactersOf({ hidden, exempt, earlierAnswers }: FilterRequest):
   return characters;
 }
 
-/** The words of a content: a string, or parts with texts. */
+/** Returns the text of a content: a string, or parts with texts. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return stringsOf(content).join('\n');
@@ -70,7 +70,7 @@ export function textOf(content: unknown): string {
   return texts.join('\n');
 }
 
-/** The texts in the calls of an assistant's message. */
+/** Returns the texts in the calls of an assistant's message. */
 export function callsOf({ tool_calls: calls }: Pick<CheckMessage, 'tool_calls'>): string[] {
   if (!Array.isArray(calls)) return [];
   return (calls as unknown[]).flatMap((call) =>

@@ -28,9 +28,9 @@ import { type CheckSessions, createCheckSessions } from './sessions.ts';
 /** Answers requests to the endpoints that check texts. */
 export interface Checks {
   /**
-   * Answers a request whose body was read.
+   * Answers a request after its body was read.
    *
-   * @throws HttpError for what the caller must correct.
+   * @throws HttpError for mistakes of the caller.
    */
   answer(exchange: OpenExchange, caller: Authentication): Promise<Response>;
   /**

@@ -13,13 +13,13 @@ const outputPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refusal'), refusal: z.string() }),
 ]);
 
-/** A part of a message of a user or a developer. */
+/** A part of a user's or developer's message. */
 type InputPart =
   | { type: 'input_text'; text: string }
   | { type: 'input_image'; image_url: string }
   | { type: 'input_json'; data: unknown };
 
-/** A part of a message of the assistant. */
+/** A part of an assistant's message. */
 type OutputPart = { type: 'output_text'; text: string } | { type: 'refusal'; refusal: string };
 
 /** A message of a conversation. */
@@ -70,7 +70,7 @@ const call = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The `input` of OpenAI's decisions: a text, or messages, calls and what tools gave back. */
+/** The `input` of OpenAI's decisions: a text, or messages, calls and tool outputs. */
 export const decisionInput: z.ZodType<DecisionInput> = z.union(
   [z.string(), listOf<MessageItem | CallItem>(z.union([message, call]))],
   { error: 'expected a string or a list of input items' },
@@ -80,8 +80,8 @@ type DecisionState = DecisionModelV4CallOptions['state'];
 type Item = MessageItem | CallItem;
 
 /**
- * The state of a decision model of an input. One user message is its parts, as the AI SDK sends a state; anything else is a conversation.
- * Images hold no text that could be read here.
+ * Converts an input to the state of a decision model. A single user message becomes its parts, as the AI SDK sends a
+ * state; any other input becomes a conversation. Images have no text to read.
  *
  * @throws HttpError (400) for an output without its call.
  */
@@ -96,7 +96,7 @@ export function readDecisionState(input: DecisionInput): DecisionState {
   for (const item of input) {
     const { role, parts } = readItem(item);
     const last = messages.at(-1);
-    // Texts and calls of the assistant in a row are one answer.
+    // Consecutive texts and calls of the assistant are one answer.
     if (role === 'assistant' && last?.role === role) last.content.push(...parts);
     else messages.push({ role, content: parts });
   }
@@ -134,7 +134,7 @@ function textParts(content: string | readonly { type: string }[]): object[] {
   return texts.map((text) => ({ type: 'text', text }));
 }
 
-/** Each output has to name a call that came before it. */
+/** Checks that each output names an earlier call. */
 function assertCalls(items: readonly Item[]): void {
   const calls = new Set<string>();
   for (const [index, item] of items.entries()) {

@@ -24,14 +24,14 @@ const question = z.object({
   instructions,
 });
 
-/** `DecisionCreateParams` of OpenAI's SDK, without what concerns its caches. */
+/** `DecisionCreateParams` of OpenAI's SDK, without its fields for caches. */
 const requestSchema = z.object({
   model: z.string(),
   input: decisionInput,
   questions: listOf(question),
 });
 
-/** Nothing is counted: the models are local. */
+/** The models are local, so they use no tokens. */
 const usage = {
   input_tokens: 0,
   input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
@@ -44,10 +44,11 @@ const usage = {
 export type DecisionEndpoint = (body: unknown, scope: CheckScope) => Promise<CheckAnswer>;
 
 /**
- * Creates the endpoint `POST /v1/decisions` of OpenAI (`resources/decisions` of its SDK): the models `prompt-guard` and
- * `content-filter` answer predicates. Each has one opinion about an input, so every predicate of a request gets the same probability.
+ * Creates the endpoint `POST /v1/decisions` of OpenAI (`resources/decisions` of its SDK). The models `prompt-guard` and
+ * `content-filter` answer predicates. Each model has one opinion about an input, so every predicate of a request gets
+ * the same probability.
  *
- * The endpoint throws HttpError: 400 that names the field at fault, 404 for another model.
+ * The endpoint throws HttpError: 400 that names the wrong field, 404 for another model.
  */
 export function createDecisionEndpoint(options: ToolgateOptions): DecisionEndpoint {
   const findModel = createDecisionModels({
@@ -93,7 +94,7 @@ function assertQuestions(questions: readonly z.infer<typeof question>[], model: 
   throw new HttpError({ status: 400, message, param });
 }
 
-/** A decision changes nothing; the outcome says what would have been done. */
+/** Records the action that would have been taken; a decision itself changes nothing. */
 function noteFound(
   outcome: ToolgateOutcome,
   model: 'prompt-guard' | 'content-filter',

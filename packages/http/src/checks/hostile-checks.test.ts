@@ -22,7 +22,7 @@ const names = fc.constantFrom(
   'name',
   '__proto__',
 );
-/** JSON that resembles the bodies that the endpoints read. */
+/** JSON that is similar to the bodies of the endpoints. */
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -49,7 +49,7 @@ const fields = fc.constantFrom(
   'secrets',
   'user',
 );
-/** Right values here and there, for what lies behind the first check of a body. */
+/** Valid values in some places, to reach the code after the first check of a body. */
 const known = fc.record(
   {
     model: fc.constantFrom('prompt-guard', 'content-filter'),

@@ -1,7 +1,7 @@
 // A check passes these files from top to bottom:
-//   create-checks   which endpoint answers a path
+//   create-checks   finds the endpoint of a path
 //   decisions, litellm, nemo, agentgateway, check-streams
-//                   one contract each: its request read, its answer written
-//   check           guard and filter for one caller, and what observers see of it
-//   sessions        memory between two requests
+//                   read the request and write the answer of one contract each
+//   check           runs guard and filter for one caller, and reports to observers
+//   sessions        remembers streams and conversations between two requests
 export { type Checks, createChecks } from './create-checks.ts';

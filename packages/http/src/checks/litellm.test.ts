@@ -120,7 +120,7 @@ describe('the Generic Guardrail API of LiteLLM, written from its page and its ty
       (await gateway.post(path, body, { 'x-api-key': key })).body;
     await ask('first', request(['system', hiddenPrompt], ['user', harmlessText]));
     expect(await ask('first', response([harmlessAnswer]))).toEqual(none);
-    // LiteLLM sends the text of a stream again and again, each time with more of it.
+    // LiteLLM sends the text of a stream repeatedly, each time with more of it.
     for (let asked = 0; asked < 2; asked += 1) {
       expect(await ask('first', response([leakingAnswer]))).toEqual(withheld);
     }

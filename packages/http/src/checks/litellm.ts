@@ -12,8 +12,7 @@ const message = z.looseObject({ role: z.string() });
 
 /**
  * The request of LiteLLM: `GenericGuardrailAPIRequest` in
- * `litellm/types/proxy/guardrails/guardrail_hooks/generic_guardrail_api.py`, without the fields that say who asks LiteLLM, and
- * how.
+ * `litellm/types/proxy/guardrails/guardrail_hooks/generic_guardrail_api.py`, without its fields about LiteLLM's caller.
  */
 const requestSchema = z.object({
   input_type: z.enum(['request', 'response']),
@@ -27,10 +26,11 @@ const requestSchema = z.object({
 type LitellmRequest = z.infer<typeof requestSchema>;
 
 /**
- * Answers LiteLLM's Generic Guardrail API (https://docs.litellm.ai/docs/adding_provider/generic_guardrail_api): the guard reads a
- * request, the filter an answer. What a request hides is remembered by its `litellm_call_id`, since its answer comes without it.
+ * Answers LiteLLM's Generic Guardrail API (https://docs.litellm.ai/docs/adding_provider/generic_guardrail_api): the
+ * guard reads a request, the filter an answer. An answer comes without its request, so the check remembers what a
+ * request hides by its `litellm_call_id`.
  *
- * @throws HttpError (400) that names the field at fault.
+ * @throws HttpError (400) that names the wrong field.
  */
 export async function checkForLitellm(
   body: unknown,
@@ -95,7 +95,9 @@ function idOf({ litellm_call_id: id }: LitellmRequest): string | undefined {
   return id ?? undefined;
 }
 
-/** Who may write what the guard reads comes first: a text that several wrote counts as the most suspicious one's. */
+/**
+ * Roles, the most suspicious first. A text that several roles wrote counts as written by the most suspicious of them.
+ */
 const suspicion: readonly string[] = [
   'user',
   'tool',
@@ -106,8 +108,8 @@ const suspicion: readonly string[] = [
 ];
 
 /**
- * The texts as messages, one each. LiteLLM sends texts without roles, of all messages or of some; the messages beside them say
- * whose each is. A text of unknown origin is a user's.
+ * Turns each text into a message. LiteLLM sends texts of some or all messages without roles; the messages beside them
+ * give each text its role. A text without a known role counts as a user's.
  */
 function withRoles(
   texts: readonly string[],
@@ -123,7 +125,7 @@ function withRoles(
   return texts.map((content) => ({ role: roles.get(content) ?? 'user', content }));
 }
 
-/** A role that is not known counts as a user. */
+/** Returns the rank of a role; an unknown role counts as a user. */
 function rank(role: string): number {
   return Math.max(0, suspicion.indexOf(role));
 }

@@ -19,7 +19,7 @@ const blocked = { status: 'blocked' };
 const guard = 'prompt guard';
 const filter = 'content filter';
 
-/** A request as the microservice's SDK sends it: a chat completion with `guardrails`. */
+/** A request in the form of the microservice's SDK: a chat completion with `guardrails`. */
 function checks(
   messages: readonly Message[],
   guardrails: object = { config_id: 'default' },

@@ -8,7 +8,7 @@ import { type Check, type CheckScope, runCheck } from './check.ts';
 import { callsOf, type CheckMessage, readConversation, textOf } from './conversation.ts';
 import { stringsOf } from './strings-of.ts';
 
-/** Guard and filter as rails. */
+/** The names of guard and filter as rails. */
 const inputRail = 'prompt guard';
 const outputRail = 'content filter';
 
@@ -49,18 +49,18 @@ type NemoRequest = z.infer<typeof requestSchema>;
 
 /** The findings of each rail. */
 interface RailsResult {
-  /** The index of the message that each rail judged, and whether it blocks. */
+  /** For each rail the index of the message that it judged, and whether it blocks. */
   rails: { name: string; index: number; isBlocked: boolean; seconds: number }[];
-  /** The last message after the rails, where they changed it. */
+  /** The last message after the rails, if they changed it. */
   modified?: string;
 }
 
 /**
- * Answers `POST /v1/guardrail/checks` of the NeMo Guardrails microservice: guard and filter are the rails `prompt guard` and `content filter`. Its
- * shapes follow `GuardrailCheckResponse` (NVIDIA's Python SDK `nemo_microservices`), with the results by message that
- * TrustyAI's server adds.
+ * Answers `POST /v1/guardrail/checks` of the NeMo Guardrails microservice; guard and filter are the rails `prompt
+ * guard` and `content filter`. The shapes follow `GuardrailCheckResponse` (NVIDIA's Python SDK `nemo_microservices`),
+ * with TrustyAI's additional results for each message.
  *
- * @throws HttpError: 400 that names the field at fault.
+ * @throws HttpError: 400 that names the wrong field.
  */
 export async function checkForNemo(body: unknown, scope: CheckScope): Promise<CheckAnswer> {
   const request = readRequest(body);
@@ -89,10 +89,10 @@ export async function checkForNemo(body: unknown, scope: CheckScope): Promise<Ch
 }
 
 /**
- * Answers `POST /v1/checks` of the NeMo Guardrails server (`GuardrailCheckResponse` in `nemoguardrails/server/schemas/openai.py`), which
- * also says what the last message is after the rails.
+ * Answers `POST /v1/checks` of the NeMo Guardrails server (`GuardrailCheckResponse` in
+ * `nemoguardrails/server/schemas/openai.py`). The answer also holds the last message after the rails.
  *
- * @throws HttpError: 400 that names the field at fault.
+ * @throws HttpError: 400 that names the wrong field.
  */
 export async function checkForNemoServer(body: unknown, scope: CheckScope): Promise<CheckAnswer> {
   const request = readRequest(body);
@@ -133,7 +133,7 @@ function wants({ guardrails }: NemoRequest, kind: 'input' | 'output'): boolean {
   return option !== false && (!types || types.includes(kind));
 }
 
-/** The last answer, where there is one. */
+/** Returns the index of the last answer; -1 without one. */
 function answerIndex({ messages }: NemoRequest): number {
   return messages.findLastIndex(({ role }) => role === 'assistant');
 }
@@ -185,7 +185,7 @@ async function runInput(request: NemoRequest, check: Check): Promise<RailsResult
   };
 }
 
-/** The messages of the newest turn that were flagged; the last message if no single one is. */
+/** Returns the flagged messages of the newest turn; the last message if no single message is flagged. */
 function blockedMessages(
   messages: readonly GuardMessage[],
   { flagged }: PromptGuardVerdict,
@@ -212,7 +212,7 @@ async function runOutput(
   );
   const seconds = (performance.now() - start) / 1000;
   const isLast = index === request.messages.length - 1;
-  // A text that the client would show unchanged must not hold a secret.
+  // The client would show the text unchanged, so it must not hold a secret.
   const isBlocked = action === 'blocked' || (action === 'redacted' && !(canModify && isLast));
   return {
     rails: [{ name: outputRail, index, isBlocked, seconds }],

@@ -1,43 +1,43 @@
-/** Bounds of a {@link SessionStore}. */
+/** The bounds of a {@link SessionStore}. */
 export interface SessionBounds {
-  /** How many sessions there are at most. */
+  /** Maximum number of sessions. */
   maxSessions: number;
-  /** How many of them one tenant has at most. */
+  /** Maximum number of sessions of one tenant. */
   maxTenantSessions: number;
-  /** How many characters they hold together. */
+  /** Maximum of characters in all sessions together. */
   maxCharacters: number;
-  /** How many characters the sessions of one tenant hold together. */
+  /** Maximum of characters in the sessions of one tenant together. */
   maxTenantCharacters: number;
-  /** How long a session lives that is not used, in milliseconds. */
+  /** How long an unused session lives, in milliseconds. */
   idleMilliseconds: number;
 }
 
-/** A memory of sessions, bounded in number, characters and time, for all tenants and for each. */
+/** A memory of sessions. Number, characters and time are limited, for all tenants together and for each. */
 export interface SessionStore<Value> {
   /**
-   * Keeps a session; replaces a session with the same id.
+   * Stores a session; replaces a session with the same id.
    *
    * @returns whether there was room for it.
    */
   put(tenant: string, id: string, session: { value: Value; characters: number }): boolean;
-  /** The session of an id, which counts as a use of it; `undefined` for an unknown or forgotten one. */
+  /** Returns the session of an id and counts as a use of it; `undefined` for an unknown or forgotten session. */
   get(tenant: string, id: string): Value | undefined;
   /**
-   * Counts more characters for a session.
+   * Adds characters to a session.
    *
-   * @returns whether there was room for them; otherwise nothing is counted.
+   * @returns whether there was room for them. If not, nothing is added.
    */
   grow(tenant: string, id: string, characters: number): boolean;
-  /** Forgets a session; whether there was one. */
+  /** Forgets a session; returns whether it existed. */
   delete(tenant: string, id: string): boolean;
 }
 
-/** Settings of {@link createSessionStore}. */
+/** Options of {@link createSessionStore}. */
 export interface SessionStoreOptions {
   bounds: SessionBounds;
-  /** Whether the oldest sessions make room for new ones. Where they do not, what has no room is refused. */
+  /** Whether the oldest sessions make room for new ones. If they do not, a session without room is refused. */
   displaces: boolean;
-  /** The time in milliseconds. */
+  /** Returns the time in milliseconds. */
   now?: () => number;
 }
 
@@ -53,7 +53,7 @@ interface Entry<Value> {
   usedAt: number;
 }
 
-/** The sessions of one tenant, the one first that was not used for the longest time. */
+/** The sessions of one tenant; the session that was unused for the longest time comes first. */
 interface Tenant<Value> {
   entries: Map<string, Entry<Value>>;
   characters: number;
@@ -83,10 +83,10 @@ export function createSessionStore<Value>({
     while (isTenantFull(tenants.get(name), more, bounds)) {
       if (!displaces || !forgetOldest(name)) return false;
     }
-    // Deleting from a map while it is read is safe.
+    // Entries of a map may be deleted while it is read.
     if (isFull(total, more, bounds)) for (const other of tenants.keys()) forgetOver(other);
     while (isFull(total, more, bounds)) {
-      // Only the tenant that holds most loses sessions.
+      // Only the tenant with the most characters loses sessions.
       const largest = findLargest(tenants);
       if (!displaces || largest === undefined || !forgetOldest(largest)) return false;
     }
@@ -181,7 +181,7 @@ function isFull(total: Load, more: Load, { maxSessions, maxCharacters }: Session
   );
 }
 
-/** The tenant with the most characters. */
+/** Returns the tenant with the most characters. */
 function findLargest(tenants: ReadonlyMap<string, Tenant<unknown>>): string | undefined {
   let largest: string | undefined;
   let most = -1;

@@ -4,14 +4,14 @@ import { type ChecksOptions, defaultSessionBounds } from './checks-options.ts';
 import { charactersOf, type Conversation } from './conversation.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
-/** A text of a stream: the answer, its reasoning, or the arguments of a call. */
+/** A text of a checked stream: the answer, its reasoning, or the arguments of a call. */
 export interface StreamChannel {
   filter: FilterChannel | undefined;
-  /** How many characters came in. */
+  /** The number of characters that came in. */
   pushed: number;
-  /** The text that may be shown now. */
+  /** The text that may be sent now. */
   text: string;
-  /** How many characters may have gone out. */
+  /** The number of characters that may have been sent. */
   released: number;
 }
 
@@ -20,28 +20,28 @@ export interface OpenStream {
   /** Absent if nothing is hidden. */
   session: FilterSession | undefined;
   channels: Map<string, StreamChannel>;
-  /** How many characters it has, with its hidden text. */
+  /** The number of its characters, hidden text included. */
   characters: number;
   /** Whether a push is being read. */
   isBusy: boolean;
 }
 
-/** The memory of a gateway's checks between two requests. */
+/** What a gateway's checks remember between two requests. */
 export interface CheckSessions {
-  /** Open streams, which are refused where there is no room; absent if nothing is remembered. */
+  /** Open streams; a new stream without room is refused. Absent if the checks remember nothing. */
   streams: SessionStore<OpenStream> | undefined;
-  /** How many characters a stream may have. */
+  /** Maximum of characters of a stream. */
   maxStreamCharacters: number;
   /**
-   * Remembers what a request hides, for the check of its answer, which comes without it in some contracts. The oldest
-   * conversations make room.
+   * Remembers what a request hides, for the check of its answer, because the answer comes without the request in some
+   * contracts. The oldest conversations make room.
    */
   remember(scope: CheckScope, id: string | undefined, conversation: Conversation): void;
-  /** The remembered request; `undefined` if the id is unknown or has expired. */
+  /** Returns the remembered request; `undefined` if the id is unknown or has expired. */
   recall(scope: CheckScope, id: string | undefined): Conversation | undefined;
 }
 
-/** Longer than any id of a call. */
+/** Maximum length of an id; every id of a call is shorter. */
 const maxIdLength = 256;
 
 /** Creates the memory of the checks. */

@@ -1,4 +1,4 @@
-// Arbitraries are no arrays: nothing is copied again and again.
+// Arbitraries are not arrays, so repeated copying is no concern.
 // oxlint-disable oxc/no-map-spread
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import Anthropic from '@anthropic-ai/sdk';
@@ -14,13 +14,13 @@ type Part = LanguageModelV4StreamPart;
 
 const validate = createValidator();
 
-/** A text in the pieces that a model might send it in. */
+/** A text in pieces that a model might send. */
 const pieces = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }), {
   minLength: 1,
   maxLength: 4,
 });
 
-/** A block of an answer; its number makes its id its own. */
+/** A block of an answer; its number makes its id unique. */
 const block = fc.oneof(
   pieces.map((deltas) => (id: string): Part[] => [
     { type: 'text-start', id },
@@ -67,7 +67,7 @@ interface Clients {
   anthropic: Anthropic;
 }
 
-/** The whole answer, and the answer that the official helper makes of the stream. */
+/** The whole answer, and the answer that the official helper builds from the stream. */
 const formats: Record<string, (clients: Clients) => Promise<[unknown, unknown]>> = {
   async 'chat completions'({ openai }) {
     const body = {
@@ -118,11 +118,11 @@ const ignored = new Set([
   'parsed_input',
   'parsed_output',
   'output_parsed',
-  // The helper keeps the last piece only of a field that is not OpenAI's own.
+  // For a field that is not OpenAI's own, the helper keeps only the last piece.
   'reasoning_content',
 ]);
 
-/** The value as JSON has it, without ignored fields. */
+/** The value as JSON, without ignored fields. */
 function comparable(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, field: unknown) => (ignored.has(key) ? undefined : field)),

@@ -10,7 +10,7 @@ import { toolgateOutcome } from 'toolgate';
 import { type Client, declarationsOf, modelId, type Question, runTool } from './client.ts';
 import { connectOpenAI } from './openai-clients.ts';
 
-/** `@openai/agents`, whose agents speak responses. */
+/** `@openai/agents`; its agents use the responses format. */
 export const openAIAgents: Client = {
   name: '`@openai/agents`',
   onBlock: 'throws its own `ModelBehaviorError`, since the response is incomplete',

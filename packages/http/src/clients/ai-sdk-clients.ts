@@ -2,7 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-// Here the AI SDK is a client of the gateway, in tests only.
+// In these tests the AI SDK is a client of the gateway.
 // oxlint-disable-next-line no-restricted-imports
 import {
   generateText,
@@ -51,7 +51,7 @@ export const aiSDKAnthropic: Client = {
   note: "structured output with `providerOptions.anthropic.structuredOutputMode: 'outputFormat'`, where it does not know the model",
 };
 
-/** `@ai-sdk/openai-compatible`, with the extractor that brings it the outcome. */
+/** `@ai-sdk/openai-compatible`, with the extractor that gives it the outcome. */
 export const aiSDKCompatible: Client = {
   ...aiSDKClient('`@ai-sdk/openai-compatible`', (connection, model) =>
     createOpenAICompatible({
@@ -115,9 +115,9 @@ function optionsOf(question: Question, model: LanguageModelV4) {
     maxRetries: 0,
     maxOutputTokens: 1000,
     providerOptions: {
-      // Without a store there are no items that it could refer to.
+      // Without a store there are no items to refer to.
       openai: { store: false },
-      // It has a tool of its own instead for models that it does not know.
+      // For models that it does not know, it uses a tool instead.
       anthropic: { structuredOutputMode: 'outputFormat' as const },
     },
     stopWhen: isStepCount(maxSteps),

@@ -9,11 +9,11 @@ export interface Question {
   instructions?: string;
   /** A PNG in base64, beside the text. */
   image?: string;
-  /** Tools of the caller's own; each takes `{ city }`. The client asks again until no tool is called. */
+  /** The caller's own tools; each takes `{ city }`. The client asks again until the model calls no tool. */
   tools?: Readonly<Record<string, (city: string) => string>>;
   /** The schema that the answer has to follow. */
   schema?: Record<string, unknown>;
-  /** The gateway tools that are declared beside the caller's own. */
+  /** The gateway tools, declared beside the caller's own. */
   gateway?: GatewaySettings;
   signal?: AbortSignal;
   /** Called with each piece of text as it arrives. */
@@ -51,21 +51,21 @@ export type Scenario =
   | 'filter switched off'
   | 'shadow agent';
 
-/** A client of one of the three formats, driven as its users drive it. */
+/** A client of one of the three formats, called as its users call it. */
 export interface Client {
   name: string;
-  /** The scenarios that it has no means for, and why. */
+  /** The scenarios that the client cannot run, and why. */
   lacks?: Partial<Record<Scenario, string>>;
-  /** A setting that it needs, or another thing to know. */
+  /** A setting that the client needs, or another remark. */
   note?: string;
-  /** Its treatment of a blocked answer, if it does not return the refusal. */
+  /** What it does with a blocked answer, if it does not return the refusal. */
   onBlock?: string;
-  /** How its caller gets at the outcome of a whole and of a streamed answer; absent if there is no way. */
+  /** How its caller reads the outcome of a whole and of a streamed answer; absent if there is no way. */
   outcome: { whole?: string; streamed?: string };
   ask(question: Question, connection: Connection): Promise<Reply>;
 }
 
-/** The subject of one test of the suite, for the page that is made from the run. */
+/** The data of one test of the suite, for the page that the run writes. */
 export interface ClientRun {
   client: string;
   scenario: Scenario;
@@ -74,10 +74,10 @@ export interface ClientRun {
   notes: string[];
 }
 
-/** The model that is asked unless the question names another. */
+/** The default model of a question. */
 export const modelId = 'm';
 
-/** The most requests that one question may take. */
+/** Maximum of requests for one question. */
 export const maxSteps = 6;
 
 /** The declaration of a tool, for a format that takes JSON schemas. */
@@ -87,7 +87,7 @@ export interface ToolDeclaration {
   schema: { type: 'object'; properties: Record<string, object>; additionalProperties: false };
 }
 
-/** All tools of a question, the gateway's first. */
+/** Returns all tools of a question, the gateway's first. */
 export function declarationsOf({ tools = {}, gateway = {} }: Question): ToolDeclaration[] {
   return [
     ...gatewayDeclarations(gateway),
@@ -119,7 +119,7 @@ function declare(name: string, properties: Record<string, object> = {}): ToolDec
   return { name, description: `The tool ${name}.`, schema };
 }
 
-/** Runs a tool of the caller's, given its input as JSON or as a value. */
+/** Runs a tool of the caller with its input, as JSON or as a value. */
 export function runTool({ tools = {} }: Question, name: string, input: unknown): string {
   const value: unknown = typeof input === 'string' ? JSON.parse(input) : input;
   const run = tools[name];

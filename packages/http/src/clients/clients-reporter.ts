@@ -1,4 +1,4 @@
-// Only the test run reaches this file, and it runs on Node.js.
+// Only the test run imports this file, and it runs on Node.js.
 // oxlint-disable no-restricted-imports
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ interface Result extends ClientRun {
   passed: boolean;
 }
 
-/** Writes `docs/clients.md`: which client did what in the test run, and how its caller gets at the outcome. */
+/** Writes `docs/clients.md`: the results of each client in the test run, and how its caller reads the outcome. */
 export class ClientsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => Array.from(module.children.allTests()));
@@ -52,7 +52,7 @@ export class ClientsReporter implements Reporter {
       const { modelFieldRun } = test.meta();
       return modelFieldRun && test.result().state === 'passed' ? [modelFieldRun] : [];
     });
-    // A run of some of the tests says nothing about the others.
+    // A run of some tests gives no results for the others.
     const isPart = tests.some((test) => test.result().state === 'skipped');
     const lists = [results, fields, modelFields];
     if (lists.every(({ length }) => length > 0) && !isPart) {
@@ -153,7 +153,7 @@ function fieldTable(all: readonly FieldRun[]): string {
   return [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n');
 }
 
-/** One column a provider; a cell has the endpoints in their order, or one word where they agree. */
+/** One column for each provider. A cell lists the endpoints in their order, or has one word if they agree. */
 function modelFieldTable(all: readonly ModelFieldRun[]): string {
   const providers = [...new Set(all.map(({ provider }) => provider))];
   const order = Object.keys(short);

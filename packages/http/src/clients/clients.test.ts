@@ -16,12 +16,12 @@ import { type Ask, scenarios } from './scenarios.ts';
 const validate = createValidator();
 
 /**
- * Both ways through the gateway: translated for a model, and edited for a provider of the same format. The second
- * goes over real HTTP, from client to gateway and from there to the provider.
+ * Both ways through the gateway: translated for a model, and edited for a provider of the same format. The second uses
+ * real HTTP, from the client to the gateway and from there to the provider.
  */
 const ways = ['translated', 'upstream'] as const;
 
-/** Features that whole answers lack. */
+/** Scenarios that only streams have. */
 const streamedOnly: ReadonlySet<Scenario> = new Set(['broken streams', 'long silences']);
 
 const runs = clients.flatMap((client) =>
@@ -72,10 +72,10 @@ describe.each(runs)('$name', ({ client, scenario, way, isStream, how }) => {
     task.meta.clientRun = { client: client.name, scenario, outcome, notes: notesOf(client) };
     onTestFinished(async () => void (await Promise.all(settled.map(async (close) => close()))));
     await scenarios[scenario]({ ask, isStream, client });
-    // An answer is judged at its end, and a client may not wait for that.
+    // An answer is validated at its end, and a client may not wait for that.
     await Promise.all(settled.splice(0).map(async (close) => close()));
     expect(check.problems()).toEqual([]);
-    // An answer that is left before its first event shows nothing.
+    // An answer whose reader leaves before its first event shows nothing.
     const atLeast = scenario === 'aborts' ? 0 : 1;
     expect(check.valid).toBeGreaterThanOrEqual(atLeast);
   });

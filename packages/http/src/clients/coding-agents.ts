@@ -12,10 +12,10 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** Settings for which both lack an option. */
+/** Settings for which both clients lack an option. */
 const lacks = { 'structured output': 'it never asks for it' } as const;
 
-/** The requests of Claude Code, as its release 2.1.329 sends them. */
+/** Sends the requests of Claude Code, release 2.1.329. */
 export const claudeCode: Client = {
   name: 'Claude Code (its requests)',
   lacks,
@@ -23,7 +23,7 @@ export const claudeCode: Client = {
   async ask(question, connection) {
     const messages: Json[] = [
       { role: 'user', content: claudeCodeContent(question) },
-      // It reminds its model of the state of things in the midst of the conversation.
+      // Claude Code reminds its model of the current state in the middle of the conversation.
       { role: 'system', content: [{ type: 'text', text: 'The task list is empty.' }] },
     ];
     for (let step = 0; step < maxSteps; step += 1) {
@@ -119,7 +119,7 @@ function withInput({ json, ...block }: Json): Json {
   return block['type'] === 'tool_use' ? { ...block, input: JSON.parse(String(json)) } : block;
 }
 
-/** The requests of Codex, as its release 0.169 sends them. */
+/** Sends the requests of Codex, release 0.169. */
 export const codex: Client = {
   name: 'Codex (its requests)',
   lacks,
@@ -189,13 +189,13 @@ async function postResponses(
   if (!stream) return ((await response.json()) as { output: Json[] }).output;
   const last = (await readStream(response, question)).at(-1);
   const end = last?.['response'] as { output: Json[]; error?: { message: string } } | undefined;
-  // It reads the failure from the response, and takes a stream without an end for a broken one.
+  // Codex reads the failure from the response, and treats a stream without an end as broken.
   if (last?.['type'] === 'response.failed') throw new Error(end?.error?.message);
   if (end === undefined) throw new Error('stream closed before response.completed');
   return end.output;
 }
 
-/** Its own tools. Some are no functions: a namespace, a custom tool and a hosted one. */
+/** Codex's own tools. Some are not functions: a namespace, a custom tool and a hosted tool. */
 function codexTools(own: ReturnType<typeof declarationsOf>): Json[] {
   const functions = own.map(({ name, description, schema: parameters }) => ({
     type: 'function',
@@ -232,7 +232,7 @@ async function post(url: string, { question, fetch, headers, body }: Posted): Pr
   throw failure;
 }
 
-/** Reads a stream as it comes, and all of its events at its end. */
+/** Reads a stream as it comes; returns all its events at its end. */
 async function readStream(response: Response, { onText }: Question): Promise<Json[]> {
   const decoder = new TextDecoder();
   let body = '';

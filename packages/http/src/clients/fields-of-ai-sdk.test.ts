@@ -14,12 +14,12 @@ type Connect = (fetch: typeof globalThis.fetch, isReasoning: boolean) => Languag
 /** A provider of the AI SDK. */
 interface Provider {
   name: string;
-  /** The format in which it asks. */
+  /** The format of its requests. */
   to: FormatName;
   connect: Connect;
-  /** The titles of fields for which it has no place. */
+  /** The titles of the fields that it does not support. */
   lacks: readonly string[];
-  /** The fields that it writes differently than an upstream, by title. */
+  /** The fields that it writes differently from an upstream, by title. */
   own?: Readonly<Record<string, (value: unknown) => object>>;
 }
 
@@ -41,7 +41,7 @@ const apiKey = 'k';
 /** Fields for which no provider of the AI SDK has an option. */
 const lackedByAll = ['template settings (`chat_template_kwargs`)', 'any other field'];
 
-/** What no provider of OpenAI's formats has an option for: headers are the host's. */
+/** Fields for which no provider of OpenAI's formats has an option; headers belong to the host. */
 const lackedByOpenAI = [...lackedByAll, 'features in testing (`anthropic-beta`, `openai-beta`)'];
 
 const limit = (value: unknown): object => ({ max_tokens: value });
@@ -106,7 +106,7 @@ const providers: readonly Provider[] = [
   },
 ];
 
-/** Fields that only models have that reason; these take no temperature, and the others no flexible tier. */
+/** Fields that only reasoning models have. These models accept no temperature, and the others no flexible tier. */
 const reasoning: ReadonlySet<string> = new Set([
   'reasoning effort',
   'budget of thinking',
@@ -136,7 +136,7 @@ async function ask({ to, connect }: Provider, from: FormatName, field: Field, va
   return { given, sent: sentRequests[0], answer, warnings: answer.toolgate?.warnings ?? [] };
 }
 
-/** The fields that a provider should send; `undefined` if it has no place for them. */
+/** The fields that a provider should send; `undefined` if it does not support them. */
 function wantedOf({ to, lacks, own }: Provider, from: FormatName, field: Field, value: unknown) {
   if (lacks.includes(field.title)) return undefined;
   const written = own?.[field.title];
@@ -144,7 +144,7 @@ function wantedOf({ to, lacks, own }: Provider, from: FormatName, field: Field, 
   return from === to ? field.formats[to]?.(value) : expectedOf(field, from, to, value);
 }
 
-/** The last words of the names of a request's fields, as warnings have them. */
+/** The last words in the names of a request's fields, as warnings use them. */
 function namesIn(given: object): string[] {
   const parts = Object.values(given).filter((value) => typeof value === 'object' && value !== null);
   return [given, ...(parts as object[])].flatMap((one) => Object.keys(one));

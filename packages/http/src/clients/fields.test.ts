@@ -54,13 +54,16 @@ interface Asked {
   isChecked: boolean;
 }
 
-/** What a request says of the chosen fields, in its body or in its headers. */
+/** The chosen fields in a request's body or headers. */
 function givenOf({ from, chosen }: Asked, isHeader: boolean): Record<string, unknown> {
   const own = chosen.filter(([field]) => (field.isHeader ?? false) === isHeader);
   return Object.assign({}, ...own.map(([{ formats }, value]) => formats[from]?.(value)));
 }
 
-/** Asks a gateway in front of a provider of one format; says what that got first, and what the caller is warned of. */
+/**
+ * Asks a gateway in front of a provider of one format. Returns the first request to the provider, and the warnings for
+ * the caller.
+ */
 async function ask(asked: Asked) {
   const { from, to, isChecked } = asked;
   const requests: object[] = [];
@@ -89,7 +92,7 @@ function namesOf(given: object): string[] {
   return [given, ...(parts as object[])].flatMap((one) => Object.keys(one));
 }
 
-/** Several compatible fields at once, each with a value. */
+/** Several compatible fields together, each with a value. */
 function choicesOf(from: FormatName): fc.Arbitrary<[Field, unknown][]> {
   const own = fields.filter(({ formats }) => formats[from]);
   return fc
@@ -114,7 +117,7 @@ interface Judged {
   warnings: readonly string[];
 }
 
-/** The expected fate of a field, and whether a warning names it. */
+/** The expected result for a field, and whether a warning names it. */
 function judge({ field, from, to, value, warnings }: Judged) {
   const given = field.formats[from]?.(value) ?? {};
   const expected = from === to ? given : expectedOf(field, from, to, value);

@@ -2,18 +2,21 @@ import fc from 'fast-check';
 import type { FormatName } from '../formats/source.ts';
 import { words } from '../testing/arbitraries.ts';
 
-/** A setting that callers can ask for, and its name in each format. */
+/** A setting that callers may request, and its name in each format. */
 export interface Field {
   title: string;
   /** Values that a caller may send. */
   value: fc.Arbitrary<unknown>;
-  /** The fields of a request that ask for a value; absent if the format has no word for it. */
+  /** The fields of a request that set a value; absent if the format has no such field. */
   formats: Partial<Record<FormatName, (value: unknown) => Record<string, unknown>>>;
-  /** The name or form in a translated request, where it differs from `formats`; `undefined` if a translation drops the field. */
+  /**
+   * The name or form in a translated request if it differs from `formats`; `undefined` if a translation drops the
+   * field.
+   */
   translated?: Partial<Record<FormatName, ((value: unknown) => object) | undefined>>;
-  /** The endpoints that honour it themselves, even if the provider does not get it. */
+  /** The endpoints that apply the setting themselves, even if the provider does not get it. */
   kept?: readonly FormatName[];
-  /** Whether it is a header, not a field of the body. */
+  /** Whether it is a header instead of a field of the body. */
   isHeader?: boolean;
   /** Fields of the same group exclude each other. */
   group?: string;
@@ -44,7 +47,7 @@ const chatTool = { type: 'function', function: { ...look, parameters: schema } }
 const messagesTool = { ...look, input_schema: schema };
 const responsesTool = { type: 'function', ...look, parameters: schema };
 
-/** All that callers ask for beside the conversation; the rows of the table in `docs/clients.md`. */
+/** Everything that callers may request beside the conversation; the rows of the table in `docs/clients.md`. */
 export const fields: readonly Field[] = [
   {
     title: 'limit of the answer',
@@ -55,7 +58,7 @@ export const fields: readonly Field[] = [
       messages: pick('max_tokens'),
       responses: pick('max_output_tokens'),
     },
-    // Most servers know the older name only.
+    // Most servers know only the older name.
     translated: { 'chat-completions': pick('max_tokens') },
   },
   { title: 'temperature', value: share, group: 'reasoning', formats: all('temperature') },
@@ -82,7 +85,7 @@ export const fields: readonly Field[] = [
       messages: (value) => ({ output_config: { effort: value } }),
       responses: (value) => ({ reasoning: { effort: value } }),
     },
-    // The model of the test takes a budget and no effort.
+    // The model of the test accepts a budget and no effort.
     translated: { messages: () => ({ thinking: { type: 'enabled' } }) },
   },
   {
@@ -182,7 +185,7 @@ export const fields: readonly Field[] = [
     title: 'metadata',
     value: fc.dictionary(id, words, { minKeys: 1, maxKeys: 3 }),
     formats: openai('metadata'),
-    // It is a label of the response, which the gateway makes.
+    // It is a label of the response, which the gateway itself writes.
     kept: ['responses'],
     group: 'user',
   },
@@ -282,7 +285,7 @@ export const fields: readonly Field[] = [
   },
 ];
 
-/** The fields that a provider should get; `undefined` if its format has no place for them. */
+/** Returns the fields that a provider should get; `undefined` if its format has no field for them. */
 export function expectedOf(
   { formats, translated = {} }: Field,
   from: FormatName,

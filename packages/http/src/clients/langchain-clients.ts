@@ -23,10 +23,10 @@ import {
   runTool,
 } from './client.ts';
 
-/** Differences between the two kinds of models. */
+/** The differences between the two kinds of models. */
 interface Dialect {
   connect(connection: Connection, model: string): BaseChatModel;
-  /** A tool as the model's own format declares it. */
+  /** Declares a tool in the model's own format. */
   declare(tool: ReturnType<typeof declarationsOf>[number]): object;
   image(data: string): ContentBlock;
 }

@@ -16,7 +16,7 @@ interface Frame {
   path: string;
   fields: PartFields;
   body: object;
-  /** A call, which a result needs before it. */
+  /** A call; its result needs it. */
   call: object;
   answer: object;
 }
@@ -56,7 +56,7 @@ const frames: Record<FormatName, Frame> = {
   },
 };
 
-/** Texts that a reader checks closer than their types say. */
+/** Texts that a reader checks more closely than their types require. */
 const texts = {
   arguments: '{}',
   call_id: 'call_1',
@@ -70,7 +70,7 @@ const texts = {
 const needed = new Set(['call_id', 'file_data', 'image_url']);
 const unset = new Set<unknown>([null, 'auto', 'default']);
 
-/** Types that the codecs do not look at: of schemas, of cache marks and of citations. */
+/** Types that the codecs do not read: of schemas, of cache marks and of citations. */
 const innerTypes = ['object', 'ephemeral', 'char_location', 'url_citation', 'direct'];
 
 const pairs = (Object.keys(frames) as FormatName[]).flatMap((from) =>
@@ -97,7 +97,7 @@ function casesOf(from: FormatName): { list: string; one: FieldCase }[] {
   );
 }
 
-/** A request with a value in one of its lists; results come after the call that they need. */
+/** A request with a value in one of its lists. Results come after their calls. */
 function bodyOf({ body, call }: Frame, list: string, value: unknown, isBare: boolean): object {
   const conversation = (body as Record<string, unknown>)[list];
   const isList = Array.isArray(conversation) && Array.isArray(value);
@@ -128,13 +128,13 @@ function createAsk(from: FormatName, to: FormatName) {
 }
 
 /**
- * What an answer says of itself, other addresses of a file that has one, the seal of reasoning that only its writer can read, its
- * text beside the same text as a summary, and the name of a call in its result: they ask for nothing.
+ * Fields that set nothing: an answer's facts about itself, further addresses of a file, encrypted reasoning that only
+ * its writer can read, reasoning text beside the same text as a summary, and the name of a call in its result.
  */
 const passive =
   /\.(?:id|status|type|caller|file_id|file_url|encrypted_content)$|^input\[\]\.(?:name|namespace|content)$/;
 
-/** The format of a custom tool's input that it has anyway. */
+/** The default format of a custom tool's input. */
 const plain = /"format":\{"type":"text"\}/;
 
 /** Whether warnings name a field, or a field around it. */
@@ -175,7 +175,7 @@ describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {
     for (const { list, one } of casesOf(from)) {
       if (passive.test(one.path) || plain.test(JSON.stringify(one.with))) continue;
       const before = await ask(list, one.without);
-      // Some are left out as a whole, which has warnings of its own, or refused.
+      // Some are left out or refused as a whole, with their own warnings.
       const isWhole = before.sent === (await ask(list, one.without, true)).sent;
       if (isWhole || before.status !== 200) continue;
       const after = await ask(list, one.with);

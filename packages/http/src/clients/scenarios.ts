@@ -20,7 +20,7 @@ import { cutOff, endless, slowly } from './troubled-streams.ts';
 type Part = LanguageModelV4StreamPart;
 type Model = ScriptedModel | ReturnType<typeof createDemoModel>;
 
-/** Asks the client, with a gateway before a model. */
+/** Asks the client, through a gateway in front of a model. */
 export type Ask = (model: Model, question: Omit<Question, 'stream'>) => Promise<Reply>;
 
 /** The setting of one run of a scenario. */
@@ -212,7 +212,7 @@ export const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<void>>> 
   },
 };
 
-/** A refusal instead of the answer, or the client's own error. */
+/** The client gives a refusal instead of the answer, or throws its own error. */
 async function expectBlock(
   asked: Promise<Reply>,
   { client, isStream }: Omit<Run, 'ask'>,
@@ -228,7 +228,7 @@ async function expectBlock(
   expectOutcome({ client, isStream, outcome }, expected);
 }
 
-/** A client that shows the outcome shows the right one; other clients show nothing. */
+/** A client that shows the outcome shows the right one; other clients show no outcome. */
 function expectOutcome(
   { client, isStream, outcome }: Omit<Run, 'ask'> & Pick<Reply, 'outcome'>,
   expected: object,
@@ -248,7 +248,7 @@ function textsOf(call: LanguageModelV4CallOptions | undefined): unknown[] {
   return partsOf(call).flatMap((part) => ('text' in part ? [part.text] : []));
 }
 
-/** The results of tools that a call has: the call's id, the tool, and the text. */
+/** The tool results for a call: the call's id, the tool, and the text. */
 function resultsOf(call: LanguageModelV4CallOptions | undefined): unknown[][] {
   const results = partsOf(call).filter(isResult);
   return results.map(({ toolCallId, toolName, output }) => [

@@ -3,7 +3,7 @@ import { textParts } from '../testing/index.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** Parts with pauses between them that are longer than the gateway stays silent. */
+/** Streams parts with pauses that are longer than the gateway may stay silent. */
 export function slowly(parts: readonly Part[]): ReadableStream<Part> {
   const left = parts.values();
   return new ReadableStream<Part>({
@@ -16,7 +16,7 @@ export function slowly(parts: readonly Part[]): ReadableStream<Part> {
   });
 }
 
-/** Parts whose source is gone before their end. */
+/** Streams parts whose source breaks before their end. */
 export function cutOff(parts: readonly Part[]): ReadableStream<Part> {
   const left = parts.values();
   return new ReadableStream<Part>({
@@ -28,7 +28,7 @@ export function cutOff(parts: readonly Part[]): ReadableStream<Part> {
   });
 }
 
-/** Words without an end, each when the one before was taken. */
+/** Streams words without an end, each when the reader has taken the one before. */
 export function endless(): ReadableStream<Part> {
   let first = true;
   return new ReadableStream<Part>(

@@ -18,7 +18,7 @@ type Connect = (fetch: typeof globalThis.fetch) => LanguageModelV4;
 
 const settings = { baseURL: 'http://upstream.test/v1', apiKey: 'key' };
 
-/** The providers of the AI SDK, each before an upstream that speaks its format. */
+/** The providers of the AI SDK, each in front of an upstream of its format. */
 const providers: Record<string, Connect> = {
   'chat completions': (fetch) => createOpenAI({ ...settings, fetch }).chat('gpt-4o'),
   responses: (fetch) => createOpenAI({ ...settings, fetch }).responses('gpt-4o'),

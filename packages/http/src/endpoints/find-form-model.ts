@@ -1,7 +1,7 @@
 import { HttpError } from '../errors/index.ts';
 import { findParts, type FormPart, isLineEnd, malformed } from './form-parts.ts';
 
-/** The name of the model in a form, and its place in the bytes. */
+/** The name of the model in a form, and the place of the name in the bytes. */
 export interface FormModel {
   name: string;
   start: number;
@@ -9,9 +9,10 @@ export interface FormModel {
 }
 
 /**
- * Finds the model in a form. It reads nothing else but the headers of the parts.
+ * Finds the model in a form. It reads only the headers of the parts and the value of the model.
  *
- * @throws HttpError (400) for a form without a model or with two, and for a form that readers may understand in different ways.
+ * @throws HttpError (400) for a form without a model or with two models, and for a form that readers may understand in
+ * different ways.
  */
 export async function findFormModel(
   bytes: Uint8Array,
@@ -36,10 +37,10 @@ export async function findFormModel(
   return { name: value, start, end };
 }
 
-/** The same in all character sets in which a form could be written. */
+/** These characters are the same in all character sets of forms. */
 const modelId = /^[\x21-\x7e](?:[\x20-\x7e]{0,254}[\x21-\x7e])?$/;
 
-/** Names that some readers of forms take for the same name. */
+/** Folds names that some readers of forms treat as the same name. */
 function foldName(name: string): string {
   return name
     .normalize('NFKC')
@@ -47,16 +48,16 @@ function foldName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The headers of a part, as far as its name depends on them. */
+/** The headers of a part that decide about its name. */
 interface PartHeaders {
   name: string;
   /** Whether it is a field without a file name, an encoding or a media type of its own. */
   isPlain: boolean;
-  /** Where its content begins. */
+  /** The place where its content begins. */
   start: number;
 }
 
-/** The maximum size of a part's headers, in bytes; any real part has less. */
+/** Maximum size of a part's headers, in bytes; every real part has less. */
 const maxHeaderBytes = 4096;
 
 function readHeaders(bytes: Uint8Array, { start, end }: FormPart): PartHeaders {
@@ -80,10 +81,10 @@ function readHeaders(bytes: Uint8Array, { start, end }: FormPart): PartHeaders {
   return { name, isPlain: file === undefined && isText, start: at + 4 };
 }
 
-/** One line without a control character. */
+/** One line without control characters. */
 const header = /^([\w-]+):[ \t]*(?![ \t])([^\p{Cc}]*)$/u;
 
-/** Nothing in it can end a quoted text early: no quotation mark, and no backslash before one. */
+/** Without quotation marks, and without a backslash before one, a quoted text cannot end early. */
 const disposition =
   /^form-data; ?name="([^"\\]*)"(; ?filename="(?:[^"\\]|\\(?!"))*"(?:; ?filename\*=[\w%'.!#$&+^`|~-]+)?)?$/i;
 

@@ -1,23 +1,23 @@
 import { takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
 
-/** Where a part of a form begins and ends, its headers included. */
+/** The place of a part in a form, its headers included. */
 export interface FormPart {
   start: number;
   end: number;
 }
 
-/** The maximum number of parts; each of these endpoints takes fewer. */
+/** Maximum of parts; each of these endpoints accepts fewer. */
 const maxParts = 256;
 
-/** The bytes of a form that are searched before the requests of others get a turn. */
+/** Number of bytes that are searched before other requests get a turn. */
 const bytesOfTurn = 1024 * 1024;
 
 const hyphen = 0x2d;
 
 /**
- * Finds the parts of a form as strictly as the strictest reader would, so that no provider can find others: the boundary is nowhere
- * but between the parts, and nothing comes before the first and after the last.
+ * Finds the parts of a form as strictly as the strictest reader would, so no provider can find other parts. The
+ * boundary may occur only between the parts, and nothing may come before the first part or after the last.
  *
  * @throws HttpError (400) for any other form.
  */
@@ -44,7 +44,7 @@ export async function findParts(
   throw malformed();
 }
 
-/** Where a text that begins with a hyphen is in the bytes, in time that is linear in both. */
+/** Yields the places in the bytes where a text that begins with a hyphen occurs. The time is linear in both. */
 async function* placesOf(
   text: Uint8Array,
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ async function* placesOf(
     const part = bytes.subarray(from, from + bytesOfTurn);
     let at = 0;
     while (at < part.length) {
-      // Most of a file is skipped by the runtime's own search, which is many times as fast.
+      // The runtime's own search skips most of a file, many times faster.
       if (matched === 0) at = part.indexOf(hyphen, at);
       if (at === -1) break;
       while (matched > 0 && part[at] !== text[matched]) matched = ends[matched - 1] ?? 0;
@@ -71,7 +71,7 @@ async function* placesOf(
   }
 }
 
-/** For each prefix of a text, the length of the longest shorter prefix with which it ends (Knuth, Morris, Pratt). */
+/** For each prefix of a text, the length of its longest shorter suffix that is also a prefix (Knuth, Morris, Pratt). */
 function prefixEnds(text: Uint8Array): number[] {
   const ends = [0];
   for (let at = 1; at < text.length; at += 1) {
@@ -97,7 +97,7 @@ export function malformed(): HttpError {
   return new HttpError({
     status: 400,
     message:
-      'The form is malformed: its parts have to be divided by the boundary of the content-type, each with one content-disposition of form-data and a quoted name.',
+      'The form is malformed: the boundary of the content-type has to separate its parts, and each part needs one content-disposition of form-data with a quoted name.',
   });
 }
 

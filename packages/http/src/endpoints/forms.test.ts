@@ -8,7 +8,7 @@ import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 
 const endpoints = ['audio/transcriptions', 'audio/translations', 'images/edits'] as const;
 
-/** Bytes of all kinds, with what divides parts among them. */
+/** All kinds of bytes, with separators of parts among them. */
 const sound = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * at + (at >> 8)) & 0xff);
 sound.set(new TextEncoder().encode('\r\n--\r\n------'), 70_000);
 

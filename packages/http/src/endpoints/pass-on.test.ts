@@ -158,7 +158,7 @@ describe('embeddings', () => {
     const handler = createToolgateHandler({ models: { e: scriptedModel(textAnswer('Hi')) } });
     const response = await postUnchecked(handler, '/v1/embeddings', asking);
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('passed on to an upstream()');
+    expect(await response.text()).toContain('passed on only to an upstream()');
   });
 
   it("report the provider's refusal, without the host's key", async () => {

@@ -21,19 +21,20 @@ import type { UpstreamAnswer } from '../upstream/transport.ts';
 import { endpointPath, type PassedEndpoint } from './passed-endpoints.ts';
 import { openTokenScan } from './token-scan.ts';
 
-/** Settings of {@link passOn}. */
+/** Options of {@link passOn}. */
 export interface PassOnOptions {
   registry: ModelRegistry;
   /** The caller. */
   caller: Authentication;
-  /** Stops the call and its answer. */
+  /** Aborts the call and its answer. */
   signal: AbortSignal;
 }
 
 /**
- * Passes a request on to the provider of the model that it names, and the answer back, piece by piece.
+ * Passes a request on to the provider of its model, and passes the answer back piece by piece.
  *
- * @throws HttpError: 400 without a model, and for a model whose provider has no such endpoints; 404; the provider's own refusal.
+ * @throws HttpError: 400 without a model, and for a model whose provider lacks such endpoints; 404; the provider's own
+ * refusal.
  */
 export async function passOn(
   endpoint: PassedEndpoint,
@@ -62,17 +63,17 @@ export async function passOn(
 function notPassing(endpoint: PassedEndpoint, { modelId }: LanguageModelV4): HttpError {
   return new HttpError({
     status: 400,
-    message: `${endpointPath(endpoint)} is passed on to an upstream() that speaks a format of OpenAI, and the model "${modelId.slice(0, 64)}" is not one.`,
+    message: `${endpointPath(endpoint)} is passed on only to an upstream() with a format of OpenAI, and the model "${modelId.slice(0, 64)}" is another kind of model.`,
     code: 'unsupported_endpoint',
     param: 'model',
   });
 }
 
-/** Media types that no browser runs. */
+/** Media types that browsers never run as code. */
 const plainType =
   /^(?:application\/(?:json|octet-stream|x-subrip)|audio\/[\w.+-]+|image\/(?:png|jpeg|webp)|text\/(?:event-stream|plain|srt|vtt))$/i;
 
-/** The character set of texts that are to be read as UTF-8. */
+/** Marks a text that must be read as UTF-8. */
 const utf8 = /;\s*charset="?utf-?8"?\s*(?:;|$)/i;
 
 function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSignal): Response {
@@ -95,10 +96,10 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
   });
 }
 
-/** The approximate characters of a token, used if the provider does not report its count. */
+/** Estimated characters of a token, used if the provider reports no count. */
 const charactersOfToken = 4;
 
-/** The body of an answer, read as fast as its reader reads. */
+/** Streams the body of an answer at the speed of its reader. */
 function bodyOf(
   answer: UpstreamAnswer,
   { exchange, signal, isJson }: { exchange: OpenExchange; signal: AbortSignal; isJson: boolean },

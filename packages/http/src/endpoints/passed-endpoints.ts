@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '@ai-sdk/provider';
 
 /**
- * The endpoints of a provider that a gateway can pass on. The list leaves out endpoints that would carry a request for text past the
- * features: batches, files, completions, assistants, and answers that a provider keeps.
+ * The endpoints of a provider that a gateway can pass on. Some endpoints are left out, because requests for text in
+ * them would bypass the features: batches, files, completions, assistants, and answers that a provider stores.
  */
 export const passedEndpoints = [
   'embeddings',
@@ -15,26 +15,26 @@ export const passedEndpoints = [
   'images/edits',
 ] as const;
 
-/** The endpoints that take files, and so forms. */
+/** The endpoints that accept files, and therefore forms. */
 const formEndpoints: ReadonlySet<string> = new Set<PassedEndpoint>([
   'audio/transcriptions',
   'audio/translations',
   'images/edits',
 ]);
 
-/** Whether an endpoint takes forms (`multipart/form-data`) as well as JSON. */
+/** Whether an endpoint accepts forms (`multipart/form-data`) as well as JSON. */
 export function takesForms(endpoint: PassedEndpoint): boolean {
   return formEndpoints.has(endpoint);
 }
 
-/** An endpoint that a gateway passes on if its host names it. */
+/** An endpoint that the gateway passes on if its host lists it. */
 export type PassedEndpoint = (typeof passedEndpoints)[number];
 
 /** The endpoints that are passed on by default. */
 export const defaultEndpoints: readonly PassedEndpoint[] = ['embeddings'];
 
 /**
- * Refuses endpoints that are not passed on, for hosts without a compiler.
+ * Refuses endpoints that cannot be passed on, for hosts without a compiler.
  *
  * @throws InvalidArgumentError that lists the accepted endpoints.
  */
@@ -46,17 +46,17 @@ export function assertEndpoints(endpoints: readonly string[]): void {
   throw new InvalidArgumentError({ argument: 'endpoints', message });
 }
 
-/** The path of an endpoint within the gateway. */
+/** Returns the path of an endpoint within the gateway. */
 export function endpointPath(endpoint: PassedEndpoint): string {
   return `/v1/${endpoint}`;
 }
 
-/** Paths of providers that would carry requests or answers past the features. */
+/** Paths of providers whose requests or answers would bypass the features. */
 const neverPassed =
   /^\/v1\/(batches|files|uploads|completions|assistants|threads|conversations)(?:\/|$)/;
 
 /**
- * Explains why a path is not served, if there is a reason to give.
+ * Explains why a path is not served, if there is a reason.
  *
  * @returns the sentence; `undefined` for any other path.
  */
@@ -67,5 +67,5 @@ export function explainUnserved(path: string): string | undefined {
   const [, name] = neverPassed.exec(path) ?? [];
   return name === undefined
     ? undefined
-    : `${name} are never passed on, because requests in them would come past the features.`;
+    : `${name} are never passed on, because requests in them would bypass the features.`;
 }

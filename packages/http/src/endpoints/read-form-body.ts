@@ -8,9 +8,11 @@ export function isForm({ headers }: Request): boolean {
 }
 
 /**
- * Reads the body of an exchange as a form into `form`, and its model into `body`. It never reads more than allowed.
+ * Reads the body of an exchange as a form into `form`, and its model into `body`. It never reads more bytes than
+ * allowed.
  *
- * @throws HttpError: 400 for a form without a model, with two or of another shape, 413 for more bytes, 415 for an unknown compression.
+ * @throws HttpError: 400 for a form without a model, with two models or of another shape; 413 for too many bytes; 415
+ * for an unknown compression.
  */
 export async function readFormBody(exchange: OpenExchange): Promise<void> {
   const boundary = boundaryOf(exchange.request.headers);
@@ -18,7 +20,7 @@ export async function readFormBody(exchange: OpenExchange): Promise<void> {
   await readPieces(exchange, (piece) => pieces.push(piece));
   const bytes = join(pieces);
   const { name, ...model } = await findFormModel(bytes, boundary, exchange.caller?.tenant);
-  // Written again, so that the provider finds one boundary only.
+  // The header is written again, so the provider finds only one boundary in it.
   const contentType = `multipart/form-data; boundary=${/^[\w-]+$/.test(boundary) ? boundary : `"${boundary}"`}`;
   exchange.form = { contentType, bytes, model };
   exchange.body = { model: name };
@@ -34,7 +36,7 @@ function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The one parameter of the media type, as RFC 2046 has it. */
+/** The media type's only parameter, in the grammar of RFC 2046. */
 const withBoundary =
   /^\s*multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])"|([\w'+.-]{1,70}))\s*$/i;
 

@@ -1,17 +1,17 @@
-/** The bytes at each end of an answer that are searched: the usage is before or after the data. */
+/** How many bytes at each end of an answer are searched; the usage is before or after the data. */
 const endBytes = 1024;
 
 const totalTokens = /"total_tokens"\s*:\s*(\d{1,9})\b/;
 
-/** Finds the usage in an answer that passes by, without keeping or parsing it. */
+/** Finds the usage in an answer that is passed on, without keeping or parsing the answer. */
 export interface TokenScan {
-  /** Looks at the next bytes. */
+  /** Reads the next bytes. */
   push(bytes: Uint8Array): void;
-  /** The tokens that the answer reports as used; `undefined` if it reports no usage. */
+  /** Returns the number of tokens that the answer reports; `undefined` if it reports no usage. */
   tokens(): number | undefined;
 }
 
-/** Opens a scan of one JSON answer. */
+/** Creates the scan of one JSON answer. */
 export function openTokenScan(): TokenScan {
   let head = new Uint8Array();
   let tail = new Uint8Array();
@@ -22,7 +22,7 @@ export function openTokenScan(): TokenScan {
     },
     tokens() {
       const decoder = new TextDecoder();
-      // Data in the middle may hold any text; the end is written by the provider.
+      // The data in the middle may hold any text, but the provider writes the end.
       for (const text of [decoder.decode(tail), decoder.decode(head)]) {
         const [, count] = totalTokens.exec(text) ?? [];
         if (count !== undefined) return Number(count);

@@ -1,8 +1,8 @@
-/** The failure of a request, before it is written in the shape of the caller's protocol. */
+/** The failure of a request, before it is written in the caller's protocol. */
 export interface HttpErrorInit {
   /** HTTP status. */
   status: number;
-  /** For people: the fault, its place and the accepted values. Never a secret, never hidden text. */
+  /** The text for people: the fault, its place and the accepted values. It never holds a secret or hidden text. */
   message: string;
   /** A code for programs in OpenAI's vocabulary, such as `model_not_found`. */
   code?: string;
@@ -10,7 +10,7 @@ export interface HttpErrorInit {
   param?: string;
   /** Headers of the response, such as `retry-after`. */
   headers?: Record<string, string>;
-  /** The answer of the model's provider; for the log only. */
+  /** The refusal by the model's provider; for the log only. */
   upstream?: UpstreamRefusal;
   /** The cause; for the log only. */
   cause?: unknown;
@@ -22,24 +22,27 @@ export interface UpstreamRefusal {
   status: number;
   /** Its code, such as `billing_not_active`. */
   code?: string;
-  /** The provider's words about its own failure (5xx), without keys and hidden text; at most 300 characters. */
+  /** The provider's own message about its failure (5xx), without keys and hidden text; at most 300 characters. */
   message?: string;
 }
 
-/** Marks the errors of every copy of this package: a configuration file may have its models from another than the command. */
+/**
+ * Marks the errors of every copy of this package: the models of a configuration file may come from another copy than
+ * the command.
+ */
 const mark = Symbol.for('toolgate.http-error');
 
-/** An error that becomes a response; thrown anywhere while a request is handled. */
+/** An error that becomes a response. Any code may throw it while it handles a request. */
 export class HttpError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** A code for programs, where there is one. */
+  /** A code for programs, if there is one. */
   readonly code: string | undefined;
-  /** The request field at fault, where there is one. */
+  /** The request field at fault, if there is one. */
   readonly param: string | undefined;
   /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The answer of the model's provider, if it answered; for the log only. */
+  /** The refusal by the model's provider, if it answered; for the log only. */
   readonly upstream: UpstreamRefusal | undefined;
 
   constructor({ status, message, code, param, headers = {}, upstream, cause }: HttpErrorInit) {

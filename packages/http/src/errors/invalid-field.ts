@@ -18,5 +18,5 @@ export function unreadableFiles(mediaTypes: readonly string[]): HttpError {
   return new HttpError({ status: 400, message, param: 'messages' });
 }
 
-/** The most that an error shows of the types of files, which the caller chose. */
+/** Maximum of characters that an error shows of file types, which the caller chose. */
 const maxShown = 200;

@@ -24,7 +24,7 @@ function callError(
   return new APICallError({ ...base, message, ...rest, ...(statusCode && { statusCode }) });
 }
 
-/** The part of an error that a caller can see. */
+/** The part of an error that a caller sees. */
 function visible({ status, message, code, param, headers }: HttpError) {
   return { status, message, code, param, headers };
 }
@@ -52,13 +52,13 @@ const refused = {
 const unpaid = {
   ...refused,
   message:
-    'The gateway is not configured correctly: the model provider wants its account to be paid.',
+    "The gateway is not configured correctly: the gateway's account with the model provider has to be paid.",
   code: 'upstream_payment_required',
 };
 const forbidden = {
   ...refused,
   message:
-    'The gateway is not configured correctly: the model provider does not permit this to its account.',
+    "The gateway is not configured correctly: the model provider does not permit this for the gateway's account.",
   code: 'upstream_forbidden',
 };
 const noRetry = { 'x-should-retry': 'false' };

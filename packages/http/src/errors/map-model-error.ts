@@ -17,15 +17,15 @@ import { noSuchModel } from './no-such-model.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 
 /**
- * Maps an error that was thrown while a request was answered, or came as an `error` part, to the
- * error for the caller. Anything unexpected becomes a 500 without details; the log has them.
+ * Maps an error that was thrown while a request was answered, or came as an `error` part, to the error for the caller.
+ * An unexpected error becomes a 500 without details; the log has the details.
  */
 export function mapModelError(error: unknown): HttpError {
   if (HttpError.isInstance(error)) return error;
   const failure = readUpstreamFailure(error);
   if (failure !== undefined) return mapUpstreamFailure(failure, error);
   if (AISDKError.isInstance(error)) return mapSdkError(error);
-  // Providers that take no trouble to wrap it, and what some take out of their stream as it is.
+  // Some providers do not wrap a timeout, and some pass on an event of their stream unchanged.
   if (isTimeout(error))
     return mapUpstreamFailure(
       { message: '', hasWords: false, headers: {}, isUnanswered: true, isUnpaid: false },
@@ -69,14 +69,14 @@ function invalidRequest(error: AISDKError, param?: string): HttpError {
   });
 }
 
-/** The same request would fail the same way, and has cost enough. */
+/** A retry would fail in the same way, and the request has cost enough. */
 function mapOutcomeError(error: OutcomeError): HttpError {
   const code = error.decision === 'shadow-agent-failed' ? 'shadow_agent_failed' : 'content_filter';
   const headers = { 'x-should-retry': 'false' };
   return new HttpError({ status: 422, message: error.message, code, headers, cause: error });
 }
 
-/** An event that says that something failed, and nothing that can be read of it. */
+/** Whether a value is an event that reports a failure without readable details. */
 function isEvent(event: unknown): boolean {
   if (!isRecord(event) || event instanceof Error) return false;
   return event['type'] === 'error' || Boolean(event['error']);
@@ -86,7 +86,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Only a caller's value can be nested without bound, and the code that walks it is recursive. */
+/** Only a caller's value can be nested without bound; recursive code that walks it then overflows the stack. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && error.message.includes('call stack');
 }

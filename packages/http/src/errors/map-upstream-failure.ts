@@ -3,20 +3,20 @@ import { readProviderHeaders } from './provider-headers.ts';
 import { redactAccounts } from './redact.ts';
 import type { UpstreamFailure } from './upstream-failure.ts';
 
-/** Both forms of the time that a client should wait. */
+/** Both headers with the time that a client should wait. */
 const retryHeaders = ['retry-after', 'retry-after-ms'] as const;
 
-/** Accepts error codes, not prose or API keys. */
+/** Matches error codes, but no prose and no API keys. */
 const word = /^[a-z_]{1,64}$/;
 
-/** A number or a date, which is all that these headers can be; anything else might not even be a header. */
+/** A number or a date. These headers have no other values; anything else might not even be a valid header. */
 const sendable = /^[\w ,:.+-]{1,64}$/;
 
 const noRetry = { 'x-should-retry': 'false' };
 
 /**
- * The error for a caller when the model's provider failed. The provider's words are passed on where they are about the caller's request, and
- * where it failed itself; elsewhere they may name accounts or keys of the host.
+ * Creates the error for the caller when the model's provider failed. The provider's message is passed on if it is about
+ * the caller's request or about the provider's own failure. Other messages may name accounts or keys of the host.
  */
 export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): HttpError {
   const { headers } = failure;
@@ -73,7 +73,7 @@ function describeFailure(failure: UpstreamFailure): HttpErrorInit {
   }
 }
 
-/** The error for a failure that the caller can mend. */
+/** Creates the error for a failure that the caller can fix. */
 function aboutRequest({ status, message: given, code, param }: UpstreamFailure): HttpErrorInit {
   const message = redactAccounts(given);
   const known = code ?? codeOfText(message);
@@ -88,11 +88,11 @@ function aboutRequest({ status, message: given, code, param }: UpstreamFailure):
 /** The maximum length of a provider's message, in characters. */
 const maxWords = 300;
 
-/** The provider's words about its own failure, unless they are about a key. */
+/** Adds the provider's message about its own failure, unless the message is about a key. */
 function withWords(said: string, { status = 500, message, hasWords }: UpstreamFailure): string {
   const words = redactAccounts(message.trim().slice(0, maxWords));
-  const isTold = hasWords && status >= 500 && words !== '' && !isAboutKey(words);
-  return isTold ? `${said}: ${words}` : `${said}.`;
+  const isPassed = hasWords && status >= 500 && words !== '' && !isAboutKey(words);
+  return isPassed ? `${said}: ${words}` : `${said}.`;
 }
 
 const failed: HttpErrorInit = {
@@ -118,14 +118,14 @@ const refusedCredentials: HttpErrorInit = {
 
 const paymentRequired: HttpErrorInit = {
   status: 502,
-  message: `${misconfigured}the model provider wants its account to be paid.`,
+  message: `${misconfigured}the gateway's account with the model provider has to be paid.`,
   code: 'upstream_payment_required',
   headers: noRetry,
 };
 
 const forbidden: HttpErrorInit = {
   status: 502,
-  message: `${misconfigured}the model provider does not permit this to its account.`,
+  message: `${misconfigured}the model provider does not permit this for the gateway's account.`,
   code: 'upstream_forbidden',
   headers: noRetry,
 };
@@ -138,23 +138,28 @@ const quotaExceeded: HttpErrorInit = {
 };
 
 /**
- * The error for a provider that failed in a way that concerns only its operator.
+ * Creates the error for a provider failure that concerns only the operator.
  *
- * @param reason The fault, in words of the gateway that follow "The model provider failed: "; never the provider's.
+ * @param reason the fault, in the gateway's own words. It follows "The model provider failed: " and never quotes the
+ * provider.
  */
 export function upstreamFailed(reason?: string, cause?: unknown): HttpError {
   const message = reason === undefined ? failed.message : `The model provider failed: ${reason}.`;
   return new HttpError({ ...failed, message, cause });
 }
 
-/** The error for a provider that answers with a web page: most often the address leads to a site, not to its API. */
+/**
+ * The error for a provider that answers with a web page. Usually the base URL then belongs to a site, not to its API.
+ */
 export function answeredWithPage(): HttpError {
   return upstreamFailed(
     'it answered with a web page. Check its base URL, which usually ends with /v1',
   );
 }
 
-/** The error for a host that has not given the model's provider a key; the log has the words that name it. */
+/**
+ * The error for a host that has not set the key of the model's provider. The log has the message that names the key.
+ */
 export function missingCredentials(cause: unknown): HttpError {
   return new HttpError({
     status: 502,
@@ -166,7 +171,7 @@ export function missingCredentials(cause: unknown): HttpError {
   });
 }
 
-/** The error for a provider that does not have the path, as with a base URL that lacks its `/v1`. */
+/** The error for a provider without the path, for example because the base URL lacks its `/v1`. */
 export function noSuchEndpoint(cause: unknown): HttpError {
   return new HttpError({
     status: 502,
@@ -178,7 +183,7 @@ export function noSuchEndpoint(cause: unknown): HttpError {
   });
 }
 
-/** Some providers answer a wrong key with 400, and with words that hold part of it. */
+/** Whether a message is about a key. Some providers answer a wrong key with 400 and a message with part of the key. */
 function isAboutKey(message: string): boolean {
   return (
     /\b(?:incorrect|invalid|wrong|missing|expired|no)\b[^.]{0,30}\bapi[ _-]?key\b/i.test(message) ||
@@ -186,22 +191,22 @@ function isAboutKey(message: string): boolean {
   );
 }
 
-/** The part of a provider's answer that may be logged, ready to be spread into an error. */
+/** The part of a provider's answer that may be logged. */
 type KnownRefusal = Pick<HttpErrorInit, 'upstream'>;
 
 function refusalOf({ status, code, message, hasWords }: UpstreamFailure): KnownRefusal {
   if (status === undefined) return {};
-  const isTold = hasWords && status >= 500 && !isAboutKey(message);
+  const isPassed = hasWords && status >= 500 && !isAboutKey(message);
   return {
     upstream: {
       status,
       ...(code !== undefined && word.test(code) && { code }),
-      ...(isTold && { message: redactAccounts(message.slice(0, maxWords)) }),
+      ...(isPassed && { message: redactAccounts(message.slice(0, maxWords)) }),
     },
   };
 }
 
-/** Anthropic has no code for the commonest of mistakes, only words. */
+/** For the most common mistake Anthropic has only a message and no code. */
 function codeOfText(message: string): string | undefined {
   return /^prompt is too long\b|\bcontext (?:length|window)\b/i.test(message)
     ? 'context_length_exceeded'

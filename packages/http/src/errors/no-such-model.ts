@@ -1,11 +1,11 @@
 import { nearestName } from 'toolgate/internal';
 import { HttpError } from './http-error.ts';
 
-/** A host may have hundreds of models. */
+/** Maximum of model ids in an error; a host may have hundreds of models. */
 const maxNamed = 5;
 
 /**
- * The error for a model that does not exist, or not for this caller.
+ * The error for a model that does not exist, or that this caller may not use.
  *
  * @param usable the ids that this caller may use, as far as they are known.
  */

@@ -1,4 +1,4 @@
-/** How much of its limits a provider says is left, and how long it took. */
+/** Headers with the rest of a provider's limits, and with the time that its answer took. */
 const passed: readonly string[] = [
   ...['limit', 'remaining', 'reset'].flatMap((name) =>
     [
@@ -13,26 +13,26 @@ const passed: readonly string[] = [
   'openai-processing-ms',
 ];
 
-/** The header of a response that carries the id under which the provider knows the request. */
+/** The response header with the provider's id of the request. */
 export const upstreamRequestId = 'toolgate-upstream-request-id';
 
-/** A provider's own id of a request: as another gateway, OpenAI, Anthropic and Azure call it. */
+/** The headers in which another gateway, OpenAI, Anthropic and Azure send a provider's id of a request. */
 const idHeaders = [upstreamRequestId, 'x-request-id', 'request-id', 'apim-request-id'] as const;
 
-/** All headers of a provider's answer that are read; the sender of the request has to keep them. */
+/** All headers of a provider's answer that are read. The code that sends the request has to keep them. */
 export const readHeaders: readonly string[] = [...passed, ...idHeaders];
 
 const readNames: ReadonlySet<string> = new Set(readHeaders);
 
-/** A number, a time or a date, which is all that these headers can be; anything else might not even be a header. */
+/** A number, a time or a date. These headers have no other values; anything else might not even be a valid header. */
 const sendable = /^[\w ,:.+-]{1,64}$/;
 const requestId = /^[\w.:-]{1,128}$/;
 
 /**
- * The headers of a provider's answer that a client may see: the rest of its limits, how long it took, and under which id the provider
- * knows the request.
+ * Returns the headers of a provider's answer that a client may see: the rest of its limits, the time that the answer
+ * took, and the provider's id of the request.
  *
- * @param get a header of the answer by its lower-case name.
+ * @param get returns a header of the answer by its lower-case name.
  */
 export function readProviderHeaders(
   get: (name: string) => string | undefined,
@@ -51,7 +51,7 @@ export function readProviderHeaders(
   return headers;
 }
 
-/** The same, from a record of headers with lower-case names. Most answers have no such headers. */
+/** Does the same for a record of headers with lower-case names. Most answers have no such headers. */
 export function pickProviderHeaders(
   headers: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> {

@@ -2,21 +2,21 @@ import { isRecord } from '../json/index.ts';
 
 const mark = '[redacted]';
 
-/** Names of keys and accounts of the host, in the forms that providers give them. */
+/** Names of the host's keys and accounts, as providers write them. */
 const accounts =
   /\b(?:sk|pk|rk|gsk|xai|org|proj)[-_][\w*.-]+|\b(?:Bearer|Basic)\s+[\w*.~+/=-]{4,}/gi;
 
-/** A provider's words without what looks like a key or an account of the host. */
+/** Removes from a provider's message everything that looks like a key or an account of the host. */
 export function redactAccounts(text: string): string {
   return text.replace(accounts, mark);
 }
 
 const secretHeader = /key|auth|token|secret|cookie/i;
 
-/** A shorter value would be found in ordinary words. */
+/** A shorter value could occur in ordinary words. */
 const minSecretLength = 6;
 
-/** The values of headers that only the provider may see. */
+/** Returns the values of headers that only the provider may see. */
 export function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     const secret = value.replace(/^(?:Bearer|Basic)\s+/i, '');
@@ -24,14 +24,14 @@ export function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** A text without secrets, at any place in it. */
+/** Removes secrets from a text, wherever they occur. */
 export function redactValues(text: string, secrets: readonly string[]): string {
   let redacted = text;
   for (const secret of secrets) redacted = redacted.replaceAll(secret, mark);
   return redacted;
 }
 
-/** A provider's error details without secrets; the same value if it holds no secret. */
+/** Removes secrets from a provider's error details. Returns the same value if it holds no secret. */
 export function redactFailure(error: unknown, secrets: readonly string[]): unknown {
   if (error instanceof Error || !isRecord(error) || secrets.length === 0) return error;
   const text = JSON.stringify(error);

@@ -3,7 +3,10 @@ import type { Logger } from '../logger.ts';
 import type { HttpError } from './http-error.ts';
 import { upstreamRequestId } from './provider-headers.ts';
 
-/** Reports a failure that is for the host to mend, a spent account among them: without bodies and keys. */
+/**
+ * Logs a failure that the host has to fix, including an account without credit. The log entry has no bodies and no
+ * keys.
+ */
 export function reportError(
   { status, message, code, upstream, headers, cause }: HttpError,
   { logger, requestId }: { logger: Logger | undefined; requestId: string },
@@ -26,10 +29,10 @@ function describeCause(status: number, cause: unknown): object {
   if (!(cause instanceof Error)) return {};
   const reason = systemCode(cause);
   return {
-    // An address may hold a key and a provider's message may quote the prompt.
+    // An address may hold a key, and a provider's message may quote the prompt.
     ...(!APICallError.isInstance(cause) && { error: cause.name }),
     ...(reason && { reason }),
-    // The SDK's own words, which name the variable or setting.
+    // The AI SDK's own message, which names the variable or setting.
     ...(isMissingSetting(cause) && { fix: cause.message }),
     ...(status === 500 && { stack: framesOf(cause) }),
   };
@@ -39,10 +42,10 @@ function isMissingSetting(cause: unknown): boolean {
   return LoadAPIKeyError.isInstance(cause) || LoadSettingError.isInstance(cause);
 }
 
-/** How deep the cause of a failed connection may lie: SDK, fetch, socket. */
+/** Maximum depth of causes that are searched for a failed connection: SDK, fetch, socket. */
 const maxCauseDepth = 4;
 
-/** Why a connection failed, such as `ECONNREFUSED`: a word of the system's, not of the provider's. */
+/** Returns why a connection failed, such as `ECONNREFUSED`. The code comes from the system, not from the provider. */
 function systemCode(error: unknown, depth: number = maxCauseDepth): string | undefined {
   if (!(error instanceof Error) || depth === 0) return undefined;
   const { code } = error as { code?: unknown };
@@ -50,7 +53,7 @@ function systemCode(error: unknown, depth: number = maxCauseDepth): string | und
   return systemCode(error.cause, depth - 1);
 }
 
-/** Where it happened. The message before the frames may quote the request. */
+/** Returns the stack frames of an error. The message before them may quote the request. */
 function framesOf({ stack = '' }: Error): string[] {
   return stack.split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
 }

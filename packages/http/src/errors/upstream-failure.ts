@@ -6,23 +6,23 @@ import { isRecord } from '../json/index.ts';
 export interface UpstreamFailure {
   /** The HTTP status; absent without a response, or for a stream that failed without one. */
   status?: number;
-  /** The provider's words. */
+  /** The provider's message. */
   message: string;
-  /** Whether the provider itself sent them, rather than a layer in between. */
+  /** Whether the provider itself sent the message, and not a layer in between. */
   hasWords: boolean;
   /** The provider's code, such as `context_length_exceeded`. */
   code?: string;
-  /** The field of the request that it finds fault with. */
+  /** The request field at fault. */
   param?: string;
   /** Headers of the provider's response, in lower case. */
   headers: Readonly<Record<string, string>>;
   /** Whether there was no answer at all. */
   isUnanswered: boolean;
-  /** Whether the host's account with the provider has no credit left; to try again does not help. */
+  /** Whether the host's account with the provider has no credit left; a retry does not help. */
   isUnpaid: boolean;
 }
 
-/** The statuses that error types of streams represent; their text alone does not show it. */
+/** The statuses of error types in streams, which carry no status of their own. */
 const statusOfWord: Readonly<Record<string, number>> = {
   authentication_error: 401,
   billing_error: 402,
@@ -38,8 +38,8 @@ const statusOfWord: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads an error that a model threw or that an `error` part carries: an `APICallError`, or the plain
- * object that providers take out of their stream.
+ * Reads an error that a model threw or that came as an `error` part: an `APICallError`, or the plain object that
+ * providers take from their stream.
  *
  * @returns `undefined` for anything else.
  */
@@ -73,7 +73,10 @@ export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined
   };
 }
 
-/** Whether the message of a failed call is the provider's own; what made it up gives no data, or says so. */
+/**
+ * Whether the message of a failed call is the provider's own. A layer that invents a message gives no data, or marks
+ * it.
+ */
 function hasOwnWords({ data }: APICallError): boolean {
   return isRecord(data) && data['hasWords'] !== false;
 }
@@ -85,10 +88,10 @@ function statusOf(word: unknown): number | undefined {
     : undefined;
 }
 
-/** Longer than any path of a field. */
+/** Maximum length of a field's path; every real path is shorter. */
 const maxParamLength = 256;
 
-/** The code and the field at fault, as the error of a provider's body holds them, if any. */
+/** Reads the code and the field at fault from the error in a provider's body, if it has any. */
 function readErrorWords(error: unknown): Pick<UpstreamFailure, 'code' | 'param'> {
   if (!isRecord(error)) return {};
   const code = error['code'] ?? detailedCode(error);

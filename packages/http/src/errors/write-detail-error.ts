@@ -1,6 +1,6 @@
 import type { HttpError } from './http-error.ts';
 
-/** The body of an error in FastAPI's shape: `HTTPValidationError` for a field that is wrong, else a sentence. */
+/** The body of an error in FastAPI's shape: `HTTPValidationError` for a wrong field, otherwise a sentence. */
 export interface DetailErrorBody {
   detail: string | { type: string; loc: (string | number)[]; msg: string }[];
 }
@@ -11,7 +11,7 @@ export function writeDetailError({ status, message, param }: HttpError): DetailE
   return { detail: [{ type: 'value_error', loc: ['body', ...stepsOf(param)], msg: message }] };
 }
 
-/** The steps of a path such as `messages[2].role`. */
+/** Splits a path such as `messages[2].role` into its steps. */
 function stepsOf(path: string): (string | number)[] {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
   return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));

@@ -12,7 +12,7 @@ export function writeOpenAIError(error: HttpError): OpenAIErrorBody {
 }
 
 function errorType({ status, code }: HttpError): string {
-  // OpenAI's own type for it, by which clients distinguish it from a rate limit.
+  // OpenAI's own type for this error; clients use it to distinguish the error from a rate limit.
   if (code === 'insufficient_quota') return code;
   if (status >= 500) return 'server_error';
   if (status === 429) return 'rate_limit_error';

@@ -7,8 +7,8 @@ const loopbackHost = new RegExp(
 );
 
 /**
- * Lets only this machine's own programs and pages through. A web page that resolves its own name to
- * this machine shows in `Host`; any other page in `Origin`.
+ * Accepts only requests of this machine's own programs and pages. `Host` shows a web page that resolves its own name to
+ * this machine; `Origin` shows any other page.
  *
  * @throws HttpError (421 or 403).
  */

@@ -5,13 +5,13 @@ import type { Authentication, AuthenticationOptions } from './authentication.ts'
 import { createKeyMatcher } from './key-matcher.ts';
 
 /**
- * Finds out who a caller is.
+ * Identifies a caller.
  *
- * @throws HttpError: 401 for a caller without a valid key; 403 and 421 for a foreign caller if no keys exist.
+ * @throws HttpError: 401 for a caller without a valid key; 403 and 421 for a foreign caller if there are no keys.
  */
 export type Authenticator = (request: Request) => Authentication | Promise<Authentication>;
 
-/** Builds the authenticator of the host's options. */
+/** Creates the authenticator from the host's options. */
 export function createAuthenticator({
   apiKeys = [],
   authenticate,
@@ -42,9 +42,9 @@ export function createAuthenticator({
 }
 
 /**
- * Checks the settings of a caller, which are the host's.
+ * Checks the host's settings for a caller.
  *
- * @throws HttpError (500): they are no mistake of the caller.
+ * @throws HttpError (500), because the caller did not make the mistake.
  */
 function assertSettings(authentication: Authentication): void {
   try {
@@ -56,7 +56,10 @@ function assertSettings(authentication: Authentication): void {
   }
 }
 
-/** The keys in a request: clients of either protocol send theirs in either header, some in both; Azure's in a third. */
+/**
+ * Returns the keys in a request. Clients of both protocols use either header, some use both; Azure's clients use a
+ * third header.
+ */
 export function keysOf(headers: Headers): string[] {
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? [];
   const given = [headers.get('x-api-key'), headers.get('api-key'), bearer];

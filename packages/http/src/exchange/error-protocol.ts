@@ -2,13 +2,13 @@ import { hasDetailErrors } from '../checks/check-paths.ts';
 import { type HttpError, writeDetailError, writeOpenAIError } from '../errors/index.ts';
 import { writeAnthropicError } from '../formats/messages/index.ts';
 
-/** A protocol's way to report errors to its clients. */
+/** How a protocol reports errors to its clients. */
 export interface ErrorProtocol {
-  /** The protocol. */
+  /** The protocol's name. */
   name: 'openai' | 'anthropic';
-  /** The body of an error response. */
+  /** Writes the body of an error response. */
   writeError(error: HttpError, requestId: string): object;
-  /** The status that an error has in this protocol. */
+  /** Returns the status of an error in this protocol. */
   statusOf(error: HttpError): number;
 }
 
@@ -18,7 +18,9 @@ const openai: ErrorProtocol = {
   statusOf: ({ status }) => status,
 };
 
-/** FastAPI's protocol, with which the guards of other gateways are built; it has a status of its own for a wrong field. */
+/**
+ * The protocol of FastAPI, which the guards of other gateways are built with. It has its own status for a wrong field.
+ */
 const detail: ErrorProtocol = {
   name: 'openai',
   writeError: writeDetailError,
@@ -29,16 +31,19 @@ const anthropic: ErrorProtocol = {
   name: 'anthropic',
   writeError: writeAnthropicError,
   statusOf({ status, code }) {
-    // Its clients take any 429 for a rate limit.
+    // Anthropic's clients take any 429 for a rate limit.
     if (code === 'insufficient_quota') return 402;
     return status === 503 ? 529 : status;
   },
 };
 
-/** The paths that clients of OpenAI's formats use alone. */
+/** The paths that only clients of OpenAI's formats use. */
 const openaiPaths = /^\/v1\/(?:chat\/completions|responses|embeddings)(?:\/|$)/;
 
-/** The protocol of a caller: by its path within the gateway, and by Anthropic's version header where others use the path, too. */
+/**
+ * Returns the protocol of a caller. The path decides; on paths that both protocols use, Anthropic's version header
+ * decides.
+ */
 export function errorProtocolOf(path: string, headers: Headers): ErrorProtocol {
   if (hasDetailErrors(path)) return detail;
   const isAnthropic =

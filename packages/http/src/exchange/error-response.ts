@@ -13,11 +13,10 @@ interface ErrorResponseExtra {
 const clientClosedRequest = 499;
 
 /**
- * The response to a request that failed, in the shape of the caller's protocol. A failure
- * that the caller did not cause is reported, except an abort.
+ * Creates the response to a request that failed, in the caller's protocol. Reports failures that the caller did not
+ * cause, except aborts.
  *
- * @param extra headers that the error itself does not bring, and the outcome of the request if it
- *   already has one.
+ * @param extra headers in addition to the error's own, and the outcome of the request if it is known.
  */
 export function errorResponse(
   error: unknown,

@@ -6,7 +6,7 @@ import {
   unobservedCall,
 } from 'toolgate';
 
-/** The pipeline's work for one exchange so far. */
+/** What the pipeline has done so far for one exchange. */
 export interface ExchangeActivity {
   /** The id of the model, once the pipeline has the request. */
   modelId: string | undefined;
@@ -14,7 +14,7 @@ export interface ExchangeActivity {
   readonly calls: ToolgateOutcome['calls'];
   /** The input and output tokens that these calls reported. */
   tokens: number;
-  /** The number of calls that did not report their output: running, cut and failed ones. */
+  /** The number of calls that did not report their output tokens: running, cut and failed calls. */
   unreportedCalls: number;
   /** The outcome, once it is known. Absent if the gateway had nothing to do for the request. */
   outcome: ToolgateOutcome | undefined;
@@ -24,7 +24,7 @@ export interface ExchangeActivity {
   isClosed: boolean;
 }
 
-/** The activity of an exchange that has just begun. */
+/** Creates the activity of an exchange that has just begun. */
 export function createActivity(): ExchangeActivity {
   return {
     modelId: undefined,
@@ -38,7 +38,7 @@ export function createActivity(): ExchangeActivity {
 }
 
 /**
- * An observer for one request that records what it reports.
+ * Creates an observer for one request that records the reports in its activity.
  *
  * @param host the host's own observer, which gets all reports too.
  */
@@ -102,7 +102,7 @@ function recordCall(
   });
 }
 
-/** A request is charged even if the host's observer fails. */
+/** A failing observer of the host must not keep a request from being charged. */
 function ignoreErrors<Result>(action: () => Result): Result | undefined {
   try {
     return action();
@@ -111,7 +111,7 @@ function ignoreErrors<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** The count of tokens that a provider reported; 0 for anything else. */
+/** Returns the count of tokens that a provider reported; 0 for any other value. */
 function readCount(tokens: number | undefined): number {
   return tokens !== undefined && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : 0;
 }

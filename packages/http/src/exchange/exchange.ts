@@ -13,7 +13,7 @@ export interface Exchange {
   readonly path: string;
   /** The id that its response and its log entries carry. */
   readonly requestId: string;
-  /** The shape of its errors. */
+  /** How to write its errors. */
   readonly protocol: ErrorProtocol;
   /** The logger for failures. */
   readonly logger: Logger | undefined;
@@ -27,17 +27,23 @@ export interface Exchange {
   text: string | undefined;
   /** The JSON value of the body. A service may replace it when the body has been read. */
   body: unknown;
-  /** The body if it is a form, which is passed on unchanged; `body` has its model then. */
+  /** The body if it is a form, which is passed on unchanged; `body` then has its model. */
   form: PassedForm | undefined;
   /** Headers that a service adds to the response. */
   headers: Readonly<Record<string, string>>;
   /** Whether a service needs the usage of the answer, even if the caller did not ask for it. */
   needsUsage: boolean;
-  /** The time limit of the answer, to its last byte, in milliseconds, if a service sets one when it admits the request. */
+  /**
+   * The time limit of the answer in milliseconds, to its last byte. Present if a service sets it when it admits the
+   * request.
+   */
   answerMilliseconds: number | undefined;
   /** Records the answer on its way to the caller. */
   recorder: AnswerRecorder | undefined;
-  /** Present if a service lets the client fetch the answer later: the client gets only its beginning then, and may leave. */
+  /**
+   * Present if a service lets the client fetch the answer later. The client then gets only the beginning of the answer,
+   * and may leave.
+   */
   background: BackgroundAnswer | undefined;
   /** Called with each piece of the response body that is sent, except heartbeats. */
   onText: ((text: string) => void) | undefined;
@@ -46,25 +52,25 @@ export interface Exchange {
 /** An answer that is made in the background, and fetched or followed later. */
 export interface BackgroundAnswer {
   /**
-   * Keeps the beginning of the answer, and the function that stops its work.
+   * Stores the beginning of the answer, and the function that stops its work.
    *
    * @returns the body that the client gets at once.
-   * @throws HttpError (503) if it cannot be kept.
+   * @throws HttpError (503) if the answer cannot be stored.
    */
   begin(body: object, abort: AbortController): Promise<object>;
-  /** Wraps the writer of the answer, whose end is kept unless it was cancelled or removed. */
+  /** Wraps the writer of the answer. The end of the answer is stored unless the answer was cancelled or removed. */
   recordStream(writer: StreamWriter): StreamWriter;
-  /** Keeps events of the answer. */
+  /** Stores events of the answer. */
   add(events: readonly string[]): void;
-  /** Nothing follows: the answer is made, or its work was stopped. Never rejects. */
+  /** Ends the answer: it is complete, or its work was stopped. Never rejects. */
   end(): Promise<void>;
-  /** Gives the events of the answer, from the first one on, as they come. */
+  /** Returns the events of the answer as they come, from the first event on. */
   follow(): EventSource;
 }
 
 /** Records the answer of one exchange, and may change it. */
 export interface AnswerRecorder {
-  /** Takes the body of a whole answer and returns the one to send. Never rejects. */
+  /** Receives the body of a whole answer and returns the body to send. Never rejects. */
   recordBody(body: object): Promise<object>;
   /** Wraps the writer of a streamed answer. */
   recordStream(writer: StreamWriter): StreamWriter;

@@ -1,9 +1,9 @@
 import { getPathNoStrict } from 'hono/utils/url';
 
 /**
- * The path of a request within the gateway, such as `/v1/messages`. The part before `/v1/` is a
- * host's own prefix for the gateway, and does not count; nor does a slash at the end, nor a version
- * that occurs twice, since some clients add it to a base that has it.
+ * Returns the path of a request within the gateway, such as `/v1/messages`. It removes the host's own prefix before
+ * `/v1/` and a slash at the end. It also removes a repeated version, because some clients add the version to a base URL
+ * that already has it.
  */
 export function gatewayPath(request: Request): string {
   const path = getPathNoStrict(request);

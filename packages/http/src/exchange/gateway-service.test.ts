@@ -10,7 +10,7 @@ import { createLimits } from '../limits/index.ts';
 import { createResponseStore } from '../store/index.ts';
 import { postJson, scriptedModel, textAnswer } from '../testing/index.ts';
 
-/** A log that records the moments of each exchange. */
+/** A log that records the steps of each exchange. */
 function recordingLog() {
   const moments: string[] = [];
   const settled: { exchange: Exchange; settlement: Settlement }[] = [];

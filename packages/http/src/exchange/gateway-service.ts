@@ -6,32 +6,34 @@ import type { Exchange } from './exchange.ts';
 /** A service of the gateway, such as limits, a store or a log. It takes part in every exchange. */
 export interface GatewayService {
   /**
-   * Called with each request, before the gateway knows its caller.
+   * Called for each request, before its caller is known.
    *
-   * @returns the service's part in this exchange; `undefined` if it does nothing.
+   * @returns the service's hooks in this exchange; `undefined` if it does nothing.
    */
   open(exchange: Exchange): ExchangeHooks | undefined;
 }
 
-/** A service's part in one exchange. */
+/** A service's hooks in one exchange. */
 export interface ExchangeHooks {
   /**
-   * The caller is authenticated, and one of the gateway's endpoints answers the request, or `answer` does.
+   * Called when the caller is authenticated and the path exists, as an endpoint of the gateway or of `answer`.
    *
    * @throws HttpError to refuse the request.
    */
   admitted?(): void | Promise<void>;
   /**
-   * The body is read and not yet interpreted: `exchange.body` may be replaced.
+   * Called when the body is read and not yet interpreted. The hook may replace `exchange.body`.
    *
    * @throws HttpError to refuse the request.
    */
   bodyRead?(): void | Promise<void>;
-  /** Answers a request to a path that no endpoint of the gateway has, whole or with events. */
+  /** Answers a request to a path without an endpoint of the gateway, as a whole response or with events. */
   answer?(): Promise<Response | EventSource>;
-  /** The response was sent to its end, failed, or lost its reader. Called once for each exchange, in every case. */
+  /**
+   * Called when the response was sent to its end, failed, or lost its reader. Called exactly once for each exchange.
+   */
   settled?(settlement: Settlement): void;
-  /** The same for a service that does not need to know how it ended: observing the end costs time. */
+  /** Called at the same time, for a service that does not need the settlement, because observing the end costs time. */
   released?(): void;
 }
 
@@ -44,10 +46,10 @@ export interface Settlement {
   /** The error that ended a stream after its head was sent. */
   readonly error: HttpError | undefined;
   /**
-   * The input and output tokens of all model calls. If a call of a stream did not report all, for example a call that was cut,
-   * each event of the stream counts as one more token.
+   * The input and output tokens of all model calls. If a streamed call did not report all tokens, for example because
+   * it was cut, each event of the stream counts as one token more.
    */
   readonly tokens: number;
-  /** The model calls and the outcome. If the client of a stream left, some may follow. */
+  /** The model calls and the outcome. If the client of a stream left, more calls may follow. */
   readonly activity: ExchangeActivity;
 }

@@ -29,7 +29,7 @@ it.each([
 
 it('leaves the event loop to others while it encodes long texts', async () => {
   const { exchange } = open();
-  // Together they take many times the length of a turn, on a fast machine too.
+  // Together they take many times the length of a turn, even on a fast machine.
   const texts = Array.from({ length: 8 }, () => JSON.stringify('é'.repeat(32 * minLongWritten)));
   let turns = 0;
   let isOver = false;

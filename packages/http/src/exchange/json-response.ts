@@ -2,8 +2,8 @@ import { encodeInTurns, minLongWritten } from '../json/index.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * The headers of every response of an exchange: the headers of its services, and the request's id under the names that
- * OpenAI's and Anthropic's clients read.
+ * Returns the headers of every response of an exchange: the headers of its services, and the request's id under the
+ * names that the clients of OpenAI and Anthropic read.
  */
 export function exchangeHeaders({ requestId, headers }: Exchange): Record<string, string> {
   return { ...headers, 'x-request-id': requestId, 'request-id': requestId };
@@ -17,10 +17,10 @@ export interface JsonResponseInit {
 }
 
 /**
- * The response to a request, with its id. Its headers are given as a plain object: a `Headers` made of them
- * or read from the response costs a server more than all other work for a short answer.
+ * Creates the response to a request, with its id. The headers are a plain object: a `Headers` object costs a server
+ * more than all other work for a short answer.
  *
- * @param text the body, which is JSON already.
+ * @param text the body, already as JSON.
  */
 export function jsonResponse(
   text: string,
@@ -32,8 +32,8 @@ export function jsonResponse(
 }
 
 /**
- * The same for a text of any length. A server encodes a text in one go, so a long one is given to it as bytes, which are made with the
- * requests of others in between.
+ * Does the same for a text of any length. A server encodes a text in one go, so a long text is sent as bytes. They are
+ * encoded in pieces, and other requests get their turns in between.
  */
 export function jsonResponseInTurns(
   text: string,

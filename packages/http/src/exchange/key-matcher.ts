@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from '@ai-sdk/provider';
 import { sha256, toHex } from './sha-256.ts';
 
-/** Finds the tenant of a key; `undefined` for a key that is not accepted. */
+/** Finds the tenant of a key; `undefined` for an unknown key. */
 export type KeyMatcher = (candidate: string) => Promise<string | undefined>;
 
-/** A key that is accepted. */
+/** An accepted key. */
 interface AcceptedKey {
   tenant: string;
   length: number;
@@ -12,19 +12,20 @@ interface AcceptedKey {
   codes: Uint16Array;
 }
 
-/** A name before the key. Base64 may end in `=`, so a key never begins with `=`. */
+/** A name before the key. Base64 may end with `=`, so a key never begins with `=`. */
 const namedKey = /^([\w.-]{1,64})=([^=].*)$/s;
 
-/** The characters of a key's hash that name the tenant of a key without a name. */
+/** Number of bytes of a key's hash that make up the tenant's name for a key without a name. */
 const tenantBytes = 12;
 
 /**
- * Compares keys in a time that depends neither on where they differ nor on which one matches: it compares as many characters as
- * the longest key has, and always all keys. It compares without Web Crypto, whose hashes come from another thread: on a busy
- * machine a request then waits for it, unknown, while another tenant's requests are answered.
+ * Compares keys in constant time: it always compares all keys, each with as many characters as the longest key has. So
+ * the time shows neither the matching key nor the first difference. It does not use Web Crypto, because its hashes come
+ * from another thread. On a busy machine a request would wait for that thread before its tenant is known, and the
+ * requests of another tenant would be answered first.
  *
- * @param keys each `key` or `name=key`; the tenant of the former has a name made from its hash.
- * @throws InvalidArgumentError for a name without a key, as an unset variable leaves it.
+ * @param keys each `key` or `name=key`. The tenant of a plain `key` has a name made from its hash.
+ * @throws InvalidArgumentError for a name without a key, which an unset variable leaves.
  */
 export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   for (const key of keys) assertKey(key);
@@ -41,7 +42,7 @@ export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   };
 }
 
-/** Names that people give their clients; no random key in base64 looks like one. */
+/** Matches names that people give their clients; no random base64 key looks like one. */
 const plainName = /[._-]|^(?:[A-Za-z]?[a-z]*|[A-Z]*)\d*$/;
 
 function assertKey(key: string): void {
@@ -68,12 +69,12 @@ async function readKeys(texts: readonly string[]): Promise<AcceptedKey[]> {
   return Promise.all(read);
 }
 
-/** The name of the tenant of a key without a name. */
+/** Returns the tenant's name for a key without a name. */
 async function nameOf(key: string): Promise<string> {
   return `key-${toHex((await sha256(key)).subarray(0, tenantBytes))}`;
 }
 
-/** The first characters of a text, followed by zeros up to a length. */
+/** Returns the first characters of a text, filled up with zeros to a length. */
 function codesOf(text: string, length: number): Uint16Array {
   const codes = new Uint16Array(length);
   const end = Math.min(length, text.length);

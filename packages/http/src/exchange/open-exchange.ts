@@ -10,23 +10,23 @@ import type { ExchangeHooks, GatewayService } from './gateway-service.ts';
 
 /** An exchange with the fields that only the handler needs. */
 export interface OpenExchange extends Exchange {
-  /** The services' parts in it. */
+  /** The hooks of the services in this exchange. */
   hooks: ExchangeHooks[];
   /** The original JSON value of the body. */
   parsed: unknown;
   /** The model calls and the outcome so far. */
   readonly activity: ExchangeActivity;
-  /** Whether the answer continues after its head was sent, and settles the exchange at its end. */
+  /** Whether the answer continues after its head was sent; its end then settles the exchange. */
   isStreaming: boolean;
-  /** Whether the answer continues if its client leaves. */
+  /** Whether the answer continues when its client leaves. */
   isDetached: boolean;
-  /** Whether the services know how it ended. */
+  /** Whether the services were notified of the end. */
   isSettled: boolean;
   /** The error that ended a stream after its head was sent. */
   streamError: HttpError | undefined;
 }
 
-/** The settings that all exchanges of a gateway share. */
+/** The options that all exchanges of a gateway share. */
 export interface ExchangeOptions {
   logger: Logger | undefined;
   maxBodyBytes: number;
@@ -71,13 +71,13 @@ const noHeaders = {};
 
 const saneId = /^[\w.-]{1,128}$/;
 
-/** The caller's own `x-request-id` if it is safe in headers and logs, or a new id. */
+/** Returns the caller's own `x-request-id` if it is safe in headers and logs, otherwise a new id. */
 function readRequestId(headers: Headers): string {
   const given = headers.get('x-request-id') ?? '';
   return saneId.test(given) ? given : `req_${randomHex()}`;
 }
 
-/** Asks the services for their parts in an exchange. */
+/** Asks the services for their hooks in an exchange. */
 export function openServices(exchange: OpenExchange, services: readonly GatewayService[]): void {
   for (const service of services) {
     const hooks = service.open(exchange);
@@ -86,9 +86,9 @@ export function openServices(exchange: OpenExchange, services: readonly GatewayS
 }
 
 /**
- * The observer of the model calls of an exchange.
+ * Returns the observer of an exchange's model calls.
  *
- * @param host the host's own observer, which is enough if no service observes the end of the exchange.
+ * @param host the host's own observer. It is returned itself if no service observes the end of the exchange.
  */
 export function exchangeObserver(
   { hooks, activity }: OpenExchange,
@@ -107,7 +107,7 @@ export interface ResponseEnd {
   isLeft?: boolean;
 }
 
-/** Notifies the services how an exchange ended. Only the first call counts. */
+/** Notifies the services of the end of an exchange. Only the first call counts. */
 export function settle(
   exchange: OpenExchange,
   { status, events = 0, isLeft = false }: ResponseEnd,
@@ -130,7 +130,7 @@ export function settle(
       one.released?.();
       one.settled?.(settlement);
     } catch {
-      // The response was sent; a service that fails must not end the process.
+      // The response was sent. A failing service must not end the process.
     }
   }
 }

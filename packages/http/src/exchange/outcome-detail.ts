@@ -4,10 +4,10 @@ import { HttpError } from '../errors/index.ts';
 const details: readonly OutcomeDetail[] = ['none', 'summary', 'full'];
 
 /**
- * The part of the outcome that a caller sees. Its header `toolgate-outcome` can only reduce the part that
- * the host grants.
+ * Returns the part of the outcome that a caller sees. The caller's header `toolgate-outcome` can only reduce the part
+ * that the host grants.
  *
- * @throws HttpError (400) for a word that does not exist.
+ * @throws HttpError (400) for an unknown word.
  */
 export function outcomeDetail(headers: Headers, granted: OutcomeDetail = 'full'): OutcomeDetail {
   const wanted = headers.get('toolgate-outcome');

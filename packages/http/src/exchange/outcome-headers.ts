@@ -1,6 +1,6 @@
 import type { ToolgateOutcome } from 'toolgate';
 
-/** The response headers that say what each feature did, as far as it is known. */
+/** Returns the response headers with the action of each feature, as far as it is known. */
 export function outcomeHeaders(outcome: Partial<ToolgateOutcome>): Record<string, string> {
   const { promptGuard, contentFilter, shadowAgent } = outcome;
   return {

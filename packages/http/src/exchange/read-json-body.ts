@@ -11,7 +11,7 @@ import {
 import type { OpenExchange } from './open-exchange.ts';
 import { encodingOf, readPieces } from './read-pieces.ts';
 
-/** The maximum number of fields at the top of a request; every format has fewer. */
+/** Maximum of fields at the top level of a request; every format has fewer. */
 const maxFields = 1000;
 
 /** The largest body that is decoded in one piece, in bytes. */
@@ -20,17 +20,19 @@ const maxWholeBytes = 1024 * 1024;
 /** The largest body that is accepted if the host sets no limit, in bytes. */
 export const defaultMaxBodyBytes: number = 32 * 1024 * 1024;
 
-/** Settings of {@link readJsonBody}. */
+/** Options of {@link readJsonBody}. */
 export interface ReadOptions {
-  /** Whether no body is longer than its `content-length` says; such bodies are read at once, which costs far less. */
+  /**
+   * Whether bodies are never longer than their `content-length`. Such bodies are read at once, which is much faster.
+   */
   trustContentLength?: boolean | undefined;
 }
 
 /**
- * Reads the body of an exchange as JSON into `text`, `parsed` and `body`, and never reads more than allowed.
+ * Reads the body of an exchange as JSON into `text`, `parsed` and `body`. It never reads more bytes than allowed.
  *
- * @throws HttpError: 415 for another media type or an unknown compression, 413 for more bytes, 400 for
- *   anything but JSON, and for JSON that is nested too deeply or holds too many values.
+ * @throws HttpError: 415 for another media type or an unknown compression, 413 for too many bytes, 400 for invalid
+ * JSON, and for JSON that is nested too deeply or holds too many values.
  */
 export async function readJsonBody(
   exchange: OpenExchange,
@@ -49,11 +51,12 @@ export async function readJsonBody(
 }
 
 /**
- * Parses JSON that a tenant may have sent, with the requests of others in between if it is long.
+ * Parses a tenant's JSON. A long text gives other requests their turns in between.
  *
  * @param pieces the same text in pieces, in order; by default one.
- * @returns the value; a promise of it for a long text.
- * @throws (or rejects with) HttpError (400) for anything but JSON, and for JSON that is nested too deeply or holds too many values.
+ * @returns the value, or a promise of it for a long text.
+ * @throws (or rejects with) HttpError (400) for invalid JSON, and for JSON that is nested too deeply or holds too many
+ * values.
  */
 export function parseBoundedJson(
   text: string,
@@ -83,7 +86,7 @@ function readText(
   const announced = Number(request.headers.get('content-length'));
   const encoding = encodingOf(request.headers);
   const isTrusted = trustContentLength && announced > 0 && encoding === 'identity';
-  // A larger body is decoded piece by piece, with the requests of others in between.
+  // A larger body is decoded piece by piece, and other requests get their turns in between.
   const isBounded = isTrusted && announced <= maxWholeBytes;
   if (isTrusted || request.body !== null) assertJson(request.headers);
   if (isBounded && announced <= maxBodyBytes) return request.text();
@@ -96,7 +99,7 @@ async function readLongText(exchange: OpenExchange): Promise<string[]> {
   return decoder.end();
 }
 
-/** Bounds the fields at the top of a body, which each reader of a request copies; returns the body. */
+/** Limits the fields at the top level of a body, which each reader of a request copies. Returns the body. */
 function assertFields(body: unknown, text: string): unknown {
   if (text.length <= maxFields || !isRecord(body)) return body;
   if (Object.keys(body).length <= maxFields) return body;

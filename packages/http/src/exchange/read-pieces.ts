@@ -3,10 +3,10 @@ import { HttpError } from '../errors/index.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * Reads the body of a request piece by piece, decompressed, with the requests of others in between.
+ * Reads and decompresses the body of a request piece by piece, and gives other requests their turns in between.
  *
- * @param onPiece takes each piece of it.
- * @throws HttpError: 413 for more bytes than the gateway accepts, 415 for an unknown compression, 400 for a broken one.
+ * @param onPiece gets each piece.
+ * @throws HttpError: 413 for too many bytes, 415 for an unknown compression, 400 for broken compressed data.
  */
 export async function readPieces(
   { request, caller, maxBodyBytes }: Exchange,
@@ -26,19 +26,19 @@ export async function readPieces(
       if (turn !== undefined) await turn;
     }
   } catch (error) {
-    // The only possible error of this kind: the body is not compressed as its header says.
+    // A TypeError has only one cause here: the body is not compressed as its header says.
     if (!(error instanceof TypeError)) throw error;
     const message = 'The request body cannot be decompressed.';
     throw new HttpError({ status: 400, message, cause: error });
   }
 }
 
-/** The compression of a body; `identity` for no compression. */
+/** Returns the name of a body's compression; `identity` for no compression. */
 export function encodingOf(headers: Headers): string {
   return headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
 }
 
-/** The names of compressions that every runtime has, and names that only some have. */
+/** The names of compressions: the first ones exist in every runtime, the others only in some. */
 const compressions: Readonly<Record<string, string>> = {
   gzip: 'gzip',
   'x-gzip': 'gzip',
@@ -47,7 +47,7 @@ const compressions: Readonly<Record<string, string>> = {
   zstd: 'zstd',
 };
 
-/** A body, decompressed; its bytes are counted during the reading, so a small body cannot grow without bound. */
+/** Decompresses a body. The reader counts the decompressed bytes, so a small body cannot grow without bound. */
 function decompress(
   body: ReadableStream<Uint8Array> | null,
   encoding: string,

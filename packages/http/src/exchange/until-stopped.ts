@@ -3,11 +3,11 @@ import { HttpError } from '../errors/index.ts';
 import type { OpenExchange } from './open-exchange.ts';
 
 /**
- * The result of work for a request, which may ignore its signal. The exchange lets go of its request and of the timer when it is
- * settled, so both stop a streamed answer, too.
+ * Runs work for a request and returns its result, also if the work ignores its signal. The exchange releases the
+ * request and the timer when it is settled, so both also stop a streamed answer.
  *
- * @param work gets the signal that stops it: an `HttpError` is the reason if the answer took too long.
- * @throws the reason, as soon as the client of an answer that needs it leaves, or the time of the answer is over.
+ * @param work gets the signal that stops it. If the answer took too long, the reason is an `HttpError`.
+ * @throws the reason, as soon as the answer's time is over, or its client leaves and the answer needs the client.
  */
 export function untilStopped<Value>(
   exchange: OpenExchange,
@@ -17,7 +17,7 @@ export function untilStopped<Value>(
   const { signal } = exchange.request;
   const abort = new AbortController();
   return new Promise((resolve, reject) => {
-    // All waiting shares one listener and one timer: each costs as much as reading a short request.
+    // All waiting shares one listener and one timer, because each costs as much as reading a short request.
     const stop = (reason: unknown): void => {
       reject(reason);
       abort.abort(reason);
@@ -31,7 +31,7 @@ export function untilStopped<Value>(
         : startTimer(() => stop(tookTooLong(milliseconds)), milliseconds);
     if (signal.aborted) onLeave();
     else signal.addEventListener('abort', onLeave);
-    // A function as a field of its own of each exchange would keep all of it in old memory.
+    // A function in its own field of each exchange would keep the whole exchange in old memory.
     exchange.hooks.push({
       released() {
         clearTimeout(timer);
@@ -43,7 +43,7 @@ export function untilStopped<Value>(
   });
 }
 
-/** The error for an answer that exceeded the host's time limit; a retry would exceed it as well. */
+/** The error for an answer that exceeded the host's time limit; a retry would exceed the limit too. */
 function tookTooLong(milliseconds: number): HttpError {
   return new HttpError({
     status: 504,

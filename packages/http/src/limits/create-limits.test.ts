@@ -209,7 +209,7 @@ describe('a limit of tokens', () => {
     const { handler } = gateway({ tokens: { limit: 100 } }, endless);
     const response = await ask(handler, { body: { stream: true } });
     const reader = response.body?.getReader();
-    // Whose turn it is, and the first text.
+    // The turn of a request, and its first text.
     for (let events = 0; events < 2; events += 1) await reader?.read();
     await reader?.cancel();
     const next = await ask(handler, { body: { stream: true } });
@@ -218,7 +218,7 @@ describe('a limit of tokens', () => {
   });
 });
 
-/** The tokens that a tenant has left of 10,000 after a request, as the next response says. */
+/** The tokens that a tenant has left of 10,000 after a request, as the next response reports them. */
 async function leftAfter(handler: Handler, given: AskOptions): Promise<number> {
   const first = await ask(handler, given);
   await first.text();
@@ -236,7 +236,7 @@ const shadow = {
 /** The tokens of one call. */
 const each = 112;
 
-/** A gateway whose shadow agent fails every answer, or plays a script. */
+/** A gateway whose shadow agent fails every answer, or follows a script. */
 function openShadow(options: ToolgateHandlerOptions, script?: () => Script) {
   let calls = 0;
   const model = scriptedModel(() => {
@@ -369,7 +369,7 @@ describe('a limit of tokens and a message that its provider streams', () => {
     expect(text).toContain('"action":"blocked"');
     const events = text.split('\n\n').filter((event) => event.includes('data:')).length;
     const left = await leftAfter(handler, { body: { model: 'none' } });
-    // The head of the message reported 7 tokens of input; its count of output is no report yet.
+    // The start of the message reported 7 input tokens; its output count is not a final report.
     expect(left).toBe(10_000 - 7 - events);
   });
 });
@@ -377,7 +377,7 @@ describe('a limit of tokens and a message that its provider streams', () => {
 describe('a limit of tokens and a provider of chat completions', () => {
   const usage = { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 };
 
-  /** A provider that reports usage as OpenAI does: only to those who ask. */
+  /** A provider that reports usage like OpenAI: only on request. */
   function provider() {
     return testUpstream(async (request) => {
       const { stream_options: options } = (await request.json()) as {

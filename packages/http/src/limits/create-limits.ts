@@ -4,29 +4,29 @@ import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { createRateMeter, type RateLimit, type RateMeter, type RateStatus } from './rate-limit.ts';
 
-/** Settings of {@link createLimits}. */
+/** Options of {@link createLimits}. */
 export interface LimitsOptions {
-  /** How many requests a tenant may make. */
+  /** Limits the requests of a tenant. */
   requests?: RateLimit;
   /**
-   * How many tokens a tenant may use: input and output of all model calls of its requests, also where the answer is an
-   * error or does not show them. They are counted when an answer ends, so the last request of a window may go beyond.
-   * Where a call of a stream does not report all its tokens, each event of the stream counts as one more.
+   * Limits the tokens of a tenant: input and output of all model calls of its requests, also if the answer is an error
+   * or does not show them. They are counted when an answer ends, so the last request of a window may exceed the limit.
+   * If a streamed call does not report all its tokens, each event of the stream counts as one token more.
    */
   tokens?: RateLimit;
-  /** How many requests of one tenant this process answers at once. */
+  /** Maximum of requests of one tenant that this process answers at once. */
   concurrency?: number;
-  /** How long an answer may take, to its last byte, in milliseconds. */
+  /** The time limit of an answer in milliseconds, to its last byte. */
   timeoutMilliseconds?: number;
-  /** A client of `ioredis`, for gateways that count requests and tokens together. */
+  /** A client of `ioredis`, for gateways that share their counts of requests and tokens. */
   redis?: object;
 }
 
 /**
- * Limits how much each tenant may use of a gateway: requests and tokens within a time, answers at
- * once, and the time that an answer may take. A request beyond a limit gets 429 with `retry-after`, or 504;
- * answers carry the headers by which OpenAI's and Anthropic's clients know their limits. Requests
- * that ask no model for anything are not limited; counting tokens is, since it reads all of a request.
+ * Limits how much of a gateway each tenant may use: requests and tokens in a time, requests at once, and the time of an
+ * answer. A request over a limit gets 429 with `retry-after`, or 504. Answers carry the headers in which the clients of
+ * OpenAI and Anthropic read their limits. Requests that use no model are not limited; counting tokens is, because it
+ * reads the whole request.
  *
  * @returns the option `limits` of `createToolgateHandler`.
  */
@@ -96,7 +96,7 @@ function tooManyAtOnce(limit: number): HttpError {
   });
 }
 
-/** Counts the running answers of each tenant. */
+/** Counts the running requests of each tenant. */
 interface Slots {
   /**
    * Takes a slot.
@@ -106,7 +106,7 @@ interface Slots {
   take(tenant: string): (() => void) | undefined;
 }
 
-/** Slots of this process, the same number for each tenant. */
+/** Creates the slots of this process, the same number for each tenant. */
 function createSlots(limit: number): Slots {
   const running = new Map<string, number>();
   return {

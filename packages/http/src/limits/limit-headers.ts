@@ -1,13 +1,13 @@
 import type { ErrorProtocol } from '../exchange/index.ts';
 import type { RateStatus } from './rate-limit.ts';
 
-/** A tenant's usage of each of its limits; absent ones are not limited. */
+/** A tenant's usage of each of its limits; an absent field has no limit. */
 export interface LimitStatus {
   requests?: RateStatus | undefined;
   tokens?: RateStatus | undefined;
 }
 
-/** The headers that show a client its limits, as OpenAI's or Anthropic's API names them. */
+/** Returns the headers that show a client its limits, with the names of OpenAI's or Anthropic's API. */
 export function limitHeaders(
   status: LimitStatus,
   { name: protocol }: ErrorProtocol,
@@ -32,7 +32,7 @@ export function limitHeaders(
   return headers;
 }
 
-/** OpenAI's form of a time, such as `120ms`, `6m0s` and `1h0m0s`. */
+/** Writes a time in OpenAI's form, such as `120ms`, `6m0s` and `1h0m0s`. */
 function formatDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.ceil(milliseconds)}ms`;
   const total = Math.ceil(milliseconds / 1000);

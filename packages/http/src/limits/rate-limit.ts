@@ -1,15 +1,15 @@
-// Packages that compile this source need the declarations too, and an ambient file cannot be imported.
+// Packages that compile this source also need the declarations, and an ambient file cannot be imported.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./rate-limiter-flexible.d.ts" />
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 
-/** How much a tenant may use within a time. */
+/** How much a tenant may use in a window of time. */
 export interface RateLimit {
-  /** The most within one window. */
+  /** The maximum in one window. */
   limit: number;
-  /** How long a window is, in seconds; default 60. It begins with the first use. */
+  /** The length of a window in seconds; default 60. A window begins with the first use. */
   seconds?: number;
 }
 
@@ -17,31 +17,34 @@ export interface RateLimit {
 export interface RateStatus {
   limit: number;
   remaining: number;
-  /** When the window ends, in milliseconds from now. */
+  /** The time to the end of the window, in milliseconds. */
   resetMilliseconds: number;
-  /** How long the whole window is. */
+  /** The length of the whole window, in seconds. */
   seconds: number;
   isExceeded: boolean;
 }
 
 /** Counts the usage of tenants. Its promises never reject. */
 export interface RateMeter {
-  /** A tenant's usage; exceeded when nothing is left. */
+  /** Returns a tenant's usage; exceeded when nothing is left. */
   peek(tenant: string): Promise<RateStatus>;
-  /** Counts a use; exceeded when it was one too many. */
+  /** Counts a use and returns the usage; exceeded when this use was over the limit. */
   use(tenant: string, amount: number): Promise<RateStatus>;
 }
 
 /** Options of a meter. */
 interface RateMeterOptions {
-  /** The name of the count, which keeps the counts in a shared Redis apart. */
+  /** The name of the count; it separates the counts in a shared Redis. */
   name: string;
   rate: RateLimit;
-  /** A client of `ioredis`, for gateways that count together. */
+  /** A client of `ioredis`, for gateways that share a count. */
   redis: object | undefined;
 }
 
-/** A meter in memory or, where there is one, in Redis. While Redis is gone, each gateway counts alone. */
+/**
+ * Creates a meter in Redis if there is a client, otherwise in memory. While Redis is unavailable, each gateway counts
+ * alone.
+ */
 export function createRateMeter({ name, rate, redis }: RateMeterOptions): RateMeter {
   const { limit, seconds = 60 } = rate;
   const settings = { keyPrefix: `toolgate:limits:${name}`, points: limit, duration: seconds };

@@ -1,4 +1,4 @@
-// The package's own entry loads limiters that need Node.js; these files run everywhere.
+// The package's main entry loads limiters that need Node.js; these files run everywhere.
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible';
 }

@@ -1,14 +1,14 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
-/** A model that counts its calls. */
+/** A model, with the number of its calls. */
 export interface CountedModel {
-  /** The same model, counted. */
+  /** The same model; its calls are counted. */
   readonly model: LanguageModelV4;
-  /** How many calls were made so far. */
+  /** Returns the number of calls so far. */
   calls(): number;
-  /** The headers of the latest answer that anybody may know. */
+  /** Returns the headers of the latest answer that every caller may see. */
   headers(): Readonly<Record<string, string>> | undefined;
-  /** Counts another way to call the model. */
+  /** Wraps another way to call the model, so it counts too. */
   count<Result extends Answered>(call: Call<Result>): CountedCall<Result>;
 }
 
@@ -20,7 +20,7 @@ interface Answered {
 type Call<Result> = (options: LanguageModelV4CallOptions) => PromiseLike<Result>;
 type CountedCall<Result> = (options: LanguageModelV4CallOptions) => Promise<Result>;
 
-/** Counts the calls of a model; its results and streams stay its own. */
+/** Counts the calls of a model. Its results and streams stay unchanged. */
 export function countCalls(model: LanguageModelV4): CountedModel {
   let calls = 0;
   let headers: Readonly<Record<string, string>> | undefined;
@@ -41,7 +41,7 @@ export function countCalls(model: LanguageModelV4): CountedModel {
       specificationVersion: 'v4',
       provider,
       modelId,
-      // The handler does not ask for them, and a model's own may be a promise that rejects.
+      // The handler does not read them, and a model's own may be a promise that rejects.
       supportedUrls: {},
       doGenerate: count((options) => model.doGenerate(options)),
       doStream: count((options) => model.doStream(options)),

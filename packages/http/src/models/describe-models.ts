@@ -3,10 +3,10 @@ import { anthropicModel, anthropicModelList } from '../formats/messages/index.ts
 import type { ListedModel } from './model-registry.ts';
 
 /**
- * The body of `GET /v1/models` in the caller's protocol.
+ * Writes the body of `GET /v1/models` in the caller's protocol.
  *
- * @param parameters the query of the address; only Anthropic's protocol knows pages.
- * @throws HttpError (400) that names the parameter at fault.
+ * @param parameters the query parameters; only Anthropic's protocol has pages.
+ * @throws HttpError (400) that names the wrong parameter.
  */
 export function describeModels(
   models: readonly ListedModel[],
@@ -17,12 +17,12 @@ export function describeModels(
   return { object: 'list', data: models.map(openaiModel) };
 }
 
-/** The body of `GET /v1/models/{id}` in the caller's protocol. */
+/** Writes the body of `GET /v1/models/{id}` in the caller's protocol. */
 export function describeModel(model: ListedModel, { name }: ErrorProtocol): object {
   return name === 'anthropic' ? anthropicModel(model) : openaiModel(model);
 }
 
-/** OpenAI's types require a date, also where nothing is known of it. */
+/** OpenAI's types require a date, even if it is unknown. */
 function openaiModel({ id, ownedBy = 'toolgate', createdAt }: ListedModel): object {
   const created = createdAt === undefined ? 0 : Math.floor(createdAt.getTime() / 1000);
   return { id, object: 'model', created, owned_by: ownedBy };

@@ -4,59 +4,62 @@ import type { Authentication } from '../exchange/index.ts';
 import { isRecord } from '../json/index.ts';
 import { isUpstream } from '../upstream/upstream.ts';
 
-/** Which models a gateway has. */
+/** The models of a gateway. */
 export interface ModelOptions {
-  /** Gives the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. It may throw `NoSuchModelError`. */
+  /**
+   * Returns the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. It may throw
+   * `NoSuchModelError`.
+   */
   provider?: { languageModel(id: string): LanguageModelV4 };
-  /** The models by the id under which callers ask for them. */
+  /** The models, by the ids that callers use. */
   models?: Readonly<Record<string, LanguageModelV4>>;
-  /** The models that `GET /v1/models` lists, by their ids or with more about them; by default all of `models`. */
+  /** Returns the models that `GET /v1/models` lists, as ids or with more details. Default: all of `models`. */
   listModels?: () => ModelList | Promise<ModelList>;
 }
 
 /** The entry of a model in a list. */
 export interface ListedModel {
   id: string;
-  /** Whose it is; by default `toolgate`. */
+  /** The owner; default `toolgate`. */
   ownedBy?: string;
-  /** When it was made; by default unknown. */
+  /** The date of creation; by default unknown. */
   createdAt?: Date;
 }
 
-/** Models, by their ids or described. */
+/** Models, as ids or with details. */
 export type ModelList = readonly (string | ListedModel)[];
 
 /** The models that callers may use. */
 export interface ModelRegistry {
   /**
-   * The model of an id.
+   * Returns the model of an id.
    *
    * @throws HttpError (404), or the provider's error.
    */
   find(id: string, caller: Authentication): LanguageModelV4;
   /**
-   * The model that a request body names, or the error that {@link find} would throw.
+   * Returns the model that a request body names, or the error that {@link find} would throw.
    *
-   * @param body the parsed body, still unchecked.
+   * @param body the parsed body, not yet checked.
    */
   lookUp(body: unknown, caller: Authentication): { model?: LanguageModelV4; error?: unknown };
   /**
-   * Refuses a caller that may not use a model, without making the model.
+   * Refuses a caller that may not use a model, without creating the model.
    *
    * @throws HttpError (404).
    */
   assertAllowed(id: string, caller: Authentication): void;
-  /** The models that a caller may know. */
+  /** Returns the models that a caller may see. */
   list(caller: Authentication): Promise<readonly ListedModel[]>;
   /**
-   * The description of one of them. Where no list was given, any id that makes a model is described.
+   * Describes one model. If the host gave no list, any id with a model is described.
    *
-   * @throws HttpError (404), or what the provider throws.
+   * @throws HttpError (404), or the provider's error.
    */
   describe(id: string, caller: Authentication): Promise<ListedModel>;
 }
 
-/** Builds the registry of the host's models. */
+/** Creates the registry of the host's models. */
 export function createModelRegistry({
   models = {},
   provider,
@@ -112,15 +115,18 @@ export function createModelRegistry({
 }
 
 /**
- * Text that would end or climb a path: a segment of dots, plain or encoded, a query, a fragment, an encoded slash, a line
- * break.
+ * Text that would end a URL path or move up in it: a dot segment, plain or encoded, a query, a fragment, an encoded
+ * slash, a line break.
  */
 const steering = /[\p{Cc}?#]|%(?:2f|5c)|(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/iu;
 
-/** Longer than any id; ids appear in logs, spans and metrics. */
+/** Maximum length of an id; real ids are shorter. Ids appear in logs, spans and metrics. */
 const maxIdLength = 256;
 
-/** Some providers put the id into the address that they ask, as it is, and only the host may decide that address. */
+/**
+ * Whether an id could change a URL. Some providers put the id into their URL unchanged, and only the host may choose
+ * that URL.
+ */
 function steersAddress(id: string): boolean {
   return id.length > maxIdLength || steering.test(id);
 }

@@ -26,7 +26,7 @@ const described = [
   'Be careful.',
 ];
 
-/** Each format's name for the limit of an answer. */
+/** The name of the limit of an answer in each format. */
 const bodies: [string, object, max: string][] = [
   [
     '/v1/chat/completions',
@@ -45,7 +45,7 @@ interface Asked {
   warned?: SharedV4Warning[];
 }
 
-/** Asks a model, and finds the outcome at the format's place for it. */
+/** Asks a model, and reads the outcome in the format's place for it. */
 async function ask(
   [path, body]: readonly [string, object],
   { provider = 'scripted', outcome = 'full', warned = [] }: Asked = {},

@@ -9,18 +9,18 @@ import type { ToolgateOutcome } from 'toolgate';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
 import { createRequestWarnings } from '../formats/shared/index.ts';
 
-/** How much of a warning is handed on. */
+/** Maximum of characters of a warning that are passed on. */
 const maxLength = 300;
 
 /** The sources of a request's own warnings. */
 interface WarnedAnswer {
-  /** The request, which has names of its own for call options. */
+  /** The request; its format may have other names for call options. */
   wire: WireRequest;
   /** The context of the whole answer. */
   response: ResponseContext;
 }
 
-/** An answer with its model's warnings in the outcome; the same answer without warnings. */
+/** Adds the model's warnings to the outcome in an answer; the same answer if there are no warnings. */
 export function resultWithWarnings(
   result: LanguageModelV4GenerateResult,
   answer: WarnedAnswer,
@@ -30,9 +30,9 @@ export function resultWithWarnings(
 }
 
 /**
- * The same writer of a stream, with the model's warnings in the outcome of the answer.
+ * Wraps the writer of a stream, so the outcome of the answer has the model's warnings.
  *
- * @param first the part that begins the stream and has the warnings; without warnings, the same writer is returned.
+ * @param first the first part of the stream, which holds the warnings. Without warnings, the same writer is returned.
  */
 export function writerWithWarnings(
   writer: StreamWriter,
@@ -51,7 +51,7 @@ export function writerWithWarnings(
   };
 }
 
-/** Call options whose name on the wire is the same in snake case, where the format has no other. */
+/** Call options with the same name on the wire, in snake case, unless the format has another name. */
 const callOptions: ReadonlySet<string> = new Set([
   'maxOutputTokens',
   'topP',
@@ -63,7 +63,7 @@ const callOptions: ReadonlySet<string> = new Set([
   'toolChoice',
 ]);
 
-/** The caller's name for a call option. */
+/** Returns the caller's name for a call option. */
 function fieldOf(option: string, { optionFields = {} }: WireRequest): string {
   if (Object.hasOwn(optionFields, option)) return optionFields[option] ?? option;
   return callOptions.has(option)
@@ -93,7 +93,7 @@ function addWarnings(
   return { providerMetadata: { ...providerMetadata, toolgate } };
 }
 
-/** The outcome of a request that needed nothing but the model. */
+/** Creates the outcome of a request that used only the model. */
 function untouchedOutcome(
   { inputTokens, outputTokens }: LanguageModelV4Usage,
   createdAt: Date,

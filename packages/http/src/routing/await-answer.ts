@@ -3,7 +3,7 @@ import type { PartBatch, PartReader } from 'toolgate/pipeline';
 
 type Part = LanguageModelV4StreamPart;
 
-/** The parts that come before an answer and do not belong to it. */
+/** The types of parts that come before an answer and do not belong to it. */
 const preludes: ReadonlySet<Part['type']> = new Set([
   'stream-start',
   'response-metadata',
@@ -11,14 +11,14 @@ const preludes: ReadonlySet<Part['type']> = new Set([
   'raw',
 ]);
 
-/** A provider that sends more than this before its answer is taken to have begun it. */
+/** Maximum of parts before an answer; after more of them, the answer counts as begun. */
 const maxPreludes = 256;
 
 /**
- * Waits until an answer has begun, so until then another model can still be asked.
+ * Waits until an answer has begun, because until then another model can still be asked.
  *
  * @returns the same parts.
- * @throws the failure of an answer that fails before.
+ * @throws the failure of an answer that fails before it begins.
  */
 export async function awaitAnswer(parts: PartReader): Promise<PartReader> {
   const held: Part[] = [];

@@ -11,11 +11,11 @@ import { readUpstreamFailure, type UpstreamFailure } from '../errors/index.ts';
 
 /** The next step after a failure. */
 export type Verdict =
-  /** The same model may answer the next time, after the wait that it asks for. */
+  /** The same model may answer next time, after the wait that it asks for. */
   | { action: 'retry'; waitMilliseconds?: number }
   /** Another model may answer. */
   | { action: 'next' }
-  /** The request itself is at fault: every model would refuse it. */
+  /** The request itself is wrong, so every model would refuse it. */
   | { action: 'fail' };
 
 const passingStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429]);
@@ -33,7 +33,7 @@ export function judgeFailure(error: unknown): Verdict {
     JSONParseError.isInstance(error) ||
     TypeValidationError.isInstance(error);
   if (isGarbled) return { action: 'retry' };
-  // A missing key or model stays missing; other errors than the SDK's are most likely the network's.
+  // A missing key or model stays missing. An error that is not the SDK's most likely comes from the network.
   return AISDKError.isInstance(error) ? { action: 'next' } : { action: 'retry' };
 }
 

@@ -1,7 +1,7 @@
 import { wait as waitFor } from 'toolgate/internal';
 import type { Verdict } from './judge-failure.ts';
 
-/** How patient a route is. */
+/** How often and how long a route retries. */
 export interface RetryOptions {
   /** How often the same model is asked again. */
   retries: number;
@@ -11,14 +11,14 @@ export interface RetryOptions {
 /** The result of an attempt. */
 export type Attempt<Answer> = { answer: Answer } | { failure: unknown; verdict: Verdict };
 
-/** The first wait where the provider does not say how long; it doubles each time. */
+/** The first wait in milliseconds if the provider does not name one; it doubles each time. */
 const firstWait = 250;
 
 /**
- * Attempts something until it succeeds, cannot succeed, or has been tried often enough.
+ * Repeats an attempt until it succeeds, cannot succeed, or has no retries left.
  *
- * @param onRetry called with each failure that is not the last.
- * @throws the reason of an abort while it waits.
+ * @param onRetry called with each failure except the last.
+ * @throws the abort reason if the signal aborts during a wait.
  */
 export async function retry<Answer>(
   attempt: () => Promise<Attempt<Answer>>,
@@ -34,10 +34,10 @@ export async function retry<Answer>(
     await waitFor(wait, signal);
   }
 
-  /** How long to wait before the next attempt; `undefined` to give up. */
+  /** Returns the wait before the next attempt; `undefined` to give up. */
   function waitBefore(verdict: Verdict, count: number): number | undefined {
     if (verdict.action !== 'retry') return undefined;
-    // All that failed at once should not come back at once.
+    // Requests that failed at the same time should not retry at the same time.
     const spread = 0.5 + Math.random() / 2;
     const own = Math.min(firstWait * 2 ** count * spread, maxWaitMilliseconds);
     return verdict.waitMilliseconds ?? own;

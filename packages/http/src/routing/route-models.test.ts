@@ -29,7 +29,7 @@ function failure(statusCode?: number, responseHeaders: Record<string, string> = 
   });
 }
 
-/** A model that answers each call with the next script, and the last one for ever. */
+/** A model that answers each call with the next script, and repeats the last one. */
 function inTurn(...scripts: Script[]) {
   let call = 0;
   return scriptedModel(() => {
@@ -85,7 +85,7 @@ describe('a route', () => {
   it('to a model that does not exist is found out before any request', () => {
     const models = { real: scriptedModel(textAnswer('Hello')) };
     expect(() => gateway(models, { routes: { fast: ['real', 'none'] } })).toThrow(
-      'The route "fast" names "none", which is no model',
+      'The route "fast" names "none", which is not a model',
     );
   });
 });

@@ -4,17 +4,17 @@ import { createModelRegistry, type ModelOptions } from '../models/index.ts';
 import { createRoutedModel } from './routed-model.ts';
 import type { RoutingOptions } from './routing-options.ts';
 
-/** Options for the handler that replace its own of these names. */
+/** Options for the handler; they replace its options of the same names. */
 export type RoutedModels = Required<Pick<ModelOptions, 'provider' | 'listModels'>>;
 
 /**
- * Gives models other names, and puts other models behind them: aliases, fallbacks and retries. A model that fails before the
- * first part of its answer is asked again, then the next model is asked. An answer that has begun is not replaced, streamed or
- * not.
+ * Gives models other names, and puts other models behind names: aliases, fallbacks and retries. If a model fails before
+ * the first part of its answer, it is asked again, and then the next model is asked. An answer that has begun is never
+ * replaced, streamed or not.
  *
- * @returns options for the handler, instead of `models` and `provider`:
- *   `createToolgateHandler({ ...routeModels({ models, routes }) })`.
- * @throws InvalidArgumentError for a route to a model that is not among `models`, where there is no `provider`.
+ * @returns options for the handler, instead of `models` and `provider`: `createToolgateHandler({ ...routeModels({
+ * models, routes }) })`.
+ * @throws InvalidArgumentError for a route to a model that is not in `models`, if there is no `provider`.
  */
 export function routeModels({
   routes = {},
@@ -35,7 +35,7 @@ export function routeModels({
 
   return {
     provider: {
-      // All of them: the first request shows a route to a model that the provider does not have.
+      // All targets are resolved, so the first request shows a route to a model that the provider lacks.
       languageModel: (id) => createRoutedModel(targetsOf(id).map(find), settings),
     },
     async listModels() {
@@ -50,7 +50,7 @@ function assertKnownTargets(
   routes: NonNullable<RoutingOptions['routes']>,
   { models = {}, provider }: ModelOptions,
 ): void {
-  // A provider may have a model of any id.
+  // The provider may have a model for any id.
   if (provider !== undefined) return;
   const known = Object.keys(models);
   for (const [name, targets] of Object.entries(routes)) {
@@ -58,7 +58,7 @@ function assertKnownTargets(
     if (unknown === undefined) continue;
     throw new InvalidArgumentError({
       argument: `routes.${name}`,
-      message: `The route "${name}" names "${unknown}", which is no model: ${suggestName(unknown, known)}`,
+      message: `The route "${name}" names "${unknown}", which is not a model: ${suggestName(unknown, known)}`,
     });
   }
 }

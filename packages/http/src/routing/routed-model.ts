@@ -14,15 +14,15 @@ import { awaitAnswer } from './await-answer.ts';
 import { judgeFailure } from './judge-failure.ts';
 import { type Attempt, retry, type RetryOptions } from './retry.ts';
 
-/** Time-outs and callbacks of a routed model. */
+/** Retries and logging of a routed model. */
 export interface RoutedModelOptions extends RetryOptions {
   logger: Logger | undefined;
 }
 
 /**
- * A model that answers with the first of several models that does.
+ * Creates a model that asks several models in order, and answers with the first that succeeds.
  *
- * @throws NoSuchModelError without any models.
+ * @throws NoSuchModelError for an empty list of models.
  */
 export function createRoutedModel(
   models: readonly LanguageModelV4[],
@@ -37,7 +37,7 @@ export function createRoutedModel(
     provider: first.provider,
     modelId: first.modelId,
     supportedUrls: first.supportedUrls,
-    // A request may keep the form of its format only where every model could take it.
+    // A request may stay in its own format only if every model supports that format.
     formats: formatsOf(first).filter((format) =>
       models.every((model) => formatsOf(model).includes(format)),
     ),
@@ -88,13 +88,13 @@ async function askInTurn<Model extends LanguageModelV4, Answer>(
     ({ failure } = result);
     if (result.verdict.action === 'fail') break;
     if (model !== models.at(-1)) {
-      options.logger?.warn(describe(model, failure), 'A model failed and the next is asked.');
+      options.logger?.warn(describe(model, failure), 'A model failed, so the next one is asked.');
     }
   }
   throw failure;
 }
 
-/** Never its message, which may quote the prompt. */
+/** Describes a failure for the log, without its message, which may quote the prompt. */
 function describe({ provider, modelId }: LanguageModelV4, error: unknown): object {
   const name = error instanceof Error ? error.name : 'error part';
   const status =

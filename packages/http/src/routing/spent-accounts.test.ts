@@ -19,7 +19,7 @@ const ways = formats.flatMap((format) =>
   ),
 );
 
-/** What a provider says, its status, and what callers of OpenAI's formats and of messages see. */
+/** A provider's error, its status, and the error for callers of OpenAI's formats and of messages. */
 type Answer = [name: string, status: number, error: object];
 const spent: Answer[] = [
   ['OpenAI', 429, { message: 'No quota', type: 'insufficient_quota', code: 'insufficient_quota' }],
@@ -39,7 +39,7 @@ const spent: Answer[] = [
   ],
 ];
 
-/** A gateway whose provider gives an error to each call; a route also has a model that answers. */
+/** A gateway whose provider fails each call; a route also has a model that answers. */
 function open(format: FormatName, status: number, error: object) {
   let calls = 0;
   const transport = fetchTransport(async () => {

@@ -4,17 +4,17 @@ import { createWireCheck, type WireCheck } from './wire-check.ts';
 
 let check: WireCheck | undefined;
 
-/** How many faults are shown: the first ones are the most useful. */
+/** Maximum of faults that are shown; the first ones are the most useful. */
 const maxProblems = 5;
 
-/** The same handler for a test, which fails where an answer or an event does not fit the official SDKs' types. */
+/** Wraps a handler for a test. The test fails if an answer or an event does not fit the official SDKs' types. */
 export function checkedHandler(handler: Handler): Handler {
   check ??= createWireCheck(createValidator());
   return check.watch(handler);
 }
 
 /**
- * Judges what checked handlers answered since the last call; the set-up of every test file calls it after each test.
+ * Checks the answers of checked handlers since the last call. The set-up of every test file calls it after each test.
  *
  * @throws {Error} when an answer or an event fits no official type.
  */

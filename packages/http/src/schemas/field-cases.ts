@@ -1,6 +1,6 @@
 import type { Schema } from './write-schemas.ts';
 
-/** A value with one optional field more than another, which is otherwise the same. */
+/** Two values that differ only in one optional field. */
 export interface FieldCase {
   /** The place of the field, such as `messages[].content[].text`. */
   path: string;
@@ -8,27 +8,27 @@ export interface FieldCase {
   with: unknown;
 }
 
-/** How values are made. */
+/** How to make values. */
 export interface Sampling {
   definitions: Record<string, Schema>;
-  /** Values of `type` that are made; others are left out. */
+  /** The values of `type` to make; other values are left out. */
   types: ReadonlySet<string>;
-  /** Texts by the name of their field, where a schema does not say which are valid. */
+  /** Texts for fields, by field name, if a schema does not define the valid texts. */
   texts: Readonly<Record<string, string>>;
-  /** Values that ask for nothing. */
+  /** Values that mean "not set". */
   unset: ReadonlySet<unknown>;
-  /** Optional fields without which an object is no valid one. */
+  /** Optional fields that an object needs to be valid. */
   needed: ReadonlySet<string>;
 }
 
 interface Place {
   path: string;
   name: string;
-  /** The definitions that the place is in: none is entered twice. */
+  /** The definitions around the place; each is entered once. */
   within: readonly string[];
 }
 
-/** All cases of a schema: each optional field of each form, beside the required ones. */
+/** Yields all cases of a schema: each optional field of each form, beside the required fields. */
 export function* fieldCases(given: Schema, sampling: Sampling, at: Place): Generator<FieldCase> {
   const { schema, within } = resolve(given, sampling, at);
   if (schema === undefined) return;
@@ -65,7 +65,7 @@ export function* fieldCases(given: Schema, sampling: Sampling, at: Place): Gener
   }
 }
 
-/** A small valid value; `undefined` if there is none of the wanted types. */
+/** Creates a small valid value; `undefined` if no value has a wanted type. */
 function sample(given: Schema, sampling: Sampling, at: Place): unknown {
   const { schema, within } = resolve(given, sampling, at);
   if (schema === undefined) return undefined;

@@ -5,19 +5,19 @@ import type OpenAI from 'openai';
 /** A whole chat completion. */
 export type OfficialChatCompletion = OpenAI.ChatCompletion;
 
-/** A streamed piece of a chat completion. */
+/** A streamed chunk of a chat completion. */
 export type OfficialChatCompletionChunk = OpenAI.ChatCompletionChunk;
 
 /** A whole message. */
 export type OfficialMessage = Anthropic.Message;
 
-/** A streamed event of a message, save `ping` and `error`, which the SDK takes out. */
+/** A streamed event of a message, except `ping` and `error`, which the SDK removes. */
 export type OfficialMessageEvent = Anthropic.RawMessageStreamEvent;
 
-/** A whole message, as the API's version 2023-06-01 has it. */
+/** A whole message in version 2023-06-01 of the API. */
 export type OfficialMessage2023 = AnthropicBefore1.Message;
 
-/** A streamed event of a message, as the API's version 2023-06-01 has it. */
+/** A streamed event of a message in version 2023-06-01 of the API. */
 export type OfficialMessageEvent2023 = AnthropicBefore1.RawMessageStreamEvent;
 
 /** The answer of the endpoint that counts tokens. */
@@ -26,7 +26,7 @@ export type OfficialTokenCount = Anthropic.MessageTokensCount;
 /** A whole response. */
 export type OfficialResponse = OpenAI.Responses.Response;
 
-/** A conversation that was compacted. */
+/** A compacted conversation. */
 export type OfficialCompaction = OpenAI.Responses.CompactedResponse;
 
 /** The tokens of a response's input. */
@@ -38,15 +38,15 @@ export type OfficialInputItems = OpenAI.Responses.ResponseItemList;
 /** A streamed event of a response. */
 export type OfficialResponseEvent = OpenAI.Responses.ResponseStreamEvent;
 
-/** The answer of the endpoint that decides. */
+/** The answer of the decisions endpoint. */
 export type OfficialDecision = OpenAI.Decision;
 
-/** The body of an error of OpenAI's. */
+/** The body of an OpenAI error. */
 export interface OfficialOpenAIError {
   error: OpenAI.ErrorObject;
 }
 
-/** The body of an error of Anthropic's, and its `error` event. */
+/** The body of an Anthropic error, and its `error` event. */
 export type OfficialAnthropicError = Anthropic.ErrorResponse;
 
 /** The body of a request for a chat completion. */
@@ -58,7 +58,7 @@ export type OfficialMessagesRequest = Anthropic.MessageCreateParamsNonStreaming;
 /** The body of a request for a response. */
 export type OfficialResponsesRequest = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 
-/** All of them, by the names under which their schemas are known. */
+/** All official types, by the names of their schemas. */
 export interface OfficialTypes {
   ChatCompletion: OfficialChatCompletion;
   ChatCompletionChunk: OfficialChatCompletionChunk;

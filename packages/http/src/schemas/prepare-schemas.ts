@@ -1,8 +1,8 @@
 import { officialSchemas } from './write-schemas.ts';
 
 /**
- * Writes the schemas before the first test, once for all workers. It takes the TypeScript compiler five seconds, and on a busy
- * machine a minute: too long for the test that would come first.
+ * Writes the schemas before the first test, once for all workers. The TypeScript compiler needs five seconds for it,
+ * and a minute on a busy machine: too long for the first test.
  */
 export function setup(): void {
   officialSchemas();

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { officialSchemas, officialTypes, type OfficialType } from './write-schemas.ts';
 
-/** Names the fault of a value of an official type; `undefined` for a valid value. */
+/** Describes the fault of a value of an official type; `undefined` for a valid value. */
 export type Validate = (type: OfficialType, value: unknown) => string | undefined;
 
-/** Fields that the gateway sends beside the official types' own. */
+/** Fields that the gateway sends in addition to the official types' own. */
 const extensions: Partial<Record<OfficialType, readonly string[]>> = {
-  // DeepSeek's name for what OpenAI's format has no field for.
+  // DeepSeek's name for reasoning, for which OpenAI's format has no field.
   ChatCompletion: [
     'toolgate',
     'choices.message.reasoning_content',
-    // The name at other providers, whose answers pass.
+    // The name at other providers; their answers are passed on.
     'choices.message.reasoning',
     'choices.message.reasoning_details',
   ],
-  // Citations come in the field that a whole answer has for them.
+  // Citations are sent in the field of a whole answer.
   ChatCompletionChunk: [
     'toolgate',
     'choices.delta.reasoning_content',
@@ -26,26 +26,26 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
   MessageEvent: ['toolgate'],
   Message2023: ['toolgate'],
   MessageEvent2023: ['toolgate'],
-  // The types know a code for message threads only.
+  // The types have a code only for message threads.
   AnthropicError: ['error.details', 'toolgate'],
   OpenAIError: ['toolgate'],
   Compaction: ['toolgate'],
-  // The Open Responses specification requires these, which OpenAI's own types do not have.
+  // The Open Responses specification requires these fields; OpenAI's own types lack them.
   Response: ['toolgate', 'presence_penalty', 'frequency_penalty', 'store'],
   ResponseEvent: [
     'response.toolgate',
     'response.presence_penalty',
     'response.frequency_penalty',
     'response.store',
-    // OpenAI's own document requires it of the end of a call's arguments.
+    // OpenAI's own document requires it at the end of a call's arguments.
     'name',
   ],
 };
 
-/** Fields that are null until they are known: in Open Responses, while OpenAI's own types leave them out. */
+/** Fields that are null until they are known. Open Responses has them; OpenAI's own types leave them out. */
 const nullable: Partial<Record<OfficialType, string>> = { ResponseEvent: 'response.usage' };
 
-/** The same of a response that is fetched before it is complete, or that never will be. */
+/** Does the same for a fetched response that is not complete, or never will be. */
 function dropUnknownUsage(value: unknown): void {
   if (typeof value !== 'object' || value === null || !('status' in value)) return;
   if (value.status !== 'completed') remove(value, ['usage'], (left) => left === null);
@@ -57,10 +57,10 @@ const computed: Partial<Record<OfficialType, string>> = {
   ResponseEvent: 'response.output_text',
 };
 
-/** How much of a value and of its faults is shown. */
+/** Maximum of characters that are shown of a value and of its faults. */
 const maxMessage = 2000;
 
-/** Reads the official SDKs' types as schemas that know every field: an unknown field is a fault. */
+/** Creates a validator from the official SDKs' types. It rejects unknown fields. */
 export function createValidator(): Validate {
   const schemas = officialSchemas();
   const read = new Map<OfficialType, z.ZodType>();
@@ -83,7 +83,7 @@ export function createValidator(): Validate {
   };
 }
 
-/** Removes a field; on the way to it, lists represent each of their elements. */
+/** Removes a field. On the way to it, a list means each of its elements. */
 function remove(
   value: unknown,
   [field, ...rest]: readonly string[],
@@ -100,7 +100,9 @@ function remove(
   }
 }
 
-/** The types have null where the API's own answers of that version have nothing, and strict readers of it refuse null. */
+/**
+ * The types have null where the API's answers of that version have nothing. Strict readers of that version refuse null.
+ */
 function addCitations(value: unknown): void {
   const { content = [], content_block: block } = value as {
     content?: object[];
@@ -112,8 +114,8 @@ function addCitations(value: unknown): void {
 }
 
 /**
- * A tool of a kind that runs elsewhere is repeated exactly as it was declared, and so is a choice of its type: the SDK's list
- * of types that may be chosen lacks some that may be declared, such as `web_search`.
+ * A tool that runs elsewhere is repeated exactly as it was declared, and so is a choice of its type. The SDK's list of
+ * types for a choice lacks some types of declarations, such as `web_search`.
  */
 function dropHostedTools(value: unknown): void {
   const { response = value } = value as { response?: unknown };
@@ -131,7 +133,10 @@ function isOwn({ type }: { type?: unknown }): boolean {
   return ownTools.has(type);
 }
 
-/** The SDK says that the output begins with the user's messages, but its type has only messages of the assistant. */
+/**
+ * The SDK's comment says that the output begins with the user's messages, but its type has only messages of the
+ * assistant.
+ */
 function dropOwnMessages(value: unknown): void {
   const compaction = value as { output: { role?: unknown }[] };
   compaction.output = compaction.output.filter(({ role }) => role === undefined);
@@ -139,7 +144,7 @@ function dropOwnMessages(value: unknown): void {
 
 const ownTools: ReadonlySet<unknown> = new Set(['function', 'custom', 'namespace']);
 
-/** Adds an empty text where the objects on the way to it are there. */
+/** Adds an empty text if the objects on the way to it exist. */
 function add(value: unknown, [field, ...rest]: readonly string[]): void {
   if (field === undefined || typeof value !== 'object' || value === null) return;
   const node = value as Record<string, unknown>;
@@ -149,7 +154,7 @@ function add(value: unknown, [field, ...rest]: readonly string[]): void {
 
 type Issues = readonly z.core.$ZodIssue[];
 
-/** Of a union, the member that the value is nearest to. */
+/** Returns the issues of the union member that is nearest to the value. */
 function leastIssues(issues: Issues): Issues {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
@@ -159,7 +164,7 @@ function leastIssues(issues: Issues): Issues {
   });
 }
 
-/** A value of another type is farther off than one of the same type with a fault. */
+/** A value of another type is farther away than a faulty value of the same type. */
 function weigh(issues: Issues): number {
   return issues.reduce((sum, { path }) => sum + (path.at(-1) === 'type' ? 100 : 1), 0);
 }

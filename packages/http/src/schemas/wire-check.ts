@@ -4,13 +4,13 @@ import { readEvents, type ReceivedEvent } from '../testing/read-events.ts';
 import type { Validate } from './validate.ts';
 import type { OfficialType } from './write-schemas.ts';
 
-/** Watches a handler's answers. */
+/** Checks a handler's answers. */
 export interface WireCheck {
-  /** The same handler, watched. */
+  /** Returns the same handler, checked. */
   watch(handler: Handler): Handler;
-  /** The faults since the last call, each once. */
+  /** Returns the faults since the last call, each once. */
   problems(): string[];
-  /** How many answers and events were found to be right. */
+  /** The number of valid answers and events. */
   readonly valid: number;
 }
 
@@ -43,7 +43,7 @@ const endpoints: Readonly<Record<string, EndpointTypes>> = {
   '/v1/decisions': { whole: 'Decision', event: 'ResponseEvent', error: 'OpenAIError' },
 };
 
-/** The addresses of a stored response and of its input. */
+/** The paths of a stored response and of its input. */
 const stored = /^\/v1\/responses\/[^/]+(\/input_items)?$/;
 
 /** Checks every answer and every event of the three endpoints against the official SDKs' types. */
@@ -85,7 +85,7 @@ export function createWireCheck(validate: Validate): WireCheck {
   };
 }
 
-/** The types of an endpoint's answers, in the version of the API that the request asks for. */
+/** Returns the types of an endpoint's answers, in the API version that the request names. */
 function typesOf({ url, headers, method }: Request): EndpointTypes | undefined {
   const { pathname } = new URL(url);
   const types = endpoints[pathname] ?? (method === 'GET' ? storedTypesOf(pathname) : undefined);
@@ -107,7 +107,7 @@ interface Answer {
   types: EndpointTypes;
 }
 
-/** The same body, read only as far as its reader does; at the end it reports the text. */
+/** Wraps a body and reads it at the speed of its reader; at the end it reports the text. */
 function readAlong(
   body: ReadableStream<Uint8Array>,
   onEnd: (text: string) => void,
@@ -128,7 +128,7 @@ function readAlong(
         }
       },
       cancel(reason) {
-        // Readers of streams that end with a mark leave at it.
+        // Readers of a stream with an end mark leave at the mark.
         onEnd(text.slice(0, text.lastIndexOf('\n\n') + 2));
         return reader.cancel(reason);
       },
@@ -145,7 +145,7 @@ function judgeEvent(
   const isMessage = types.whole.startsWith('Message');
   if (data === '[DONE]') return isMessage ? 'a message has no [DONE]' : undefined;
   const { type, error } = data as { type?: unknown; error?: unknown };
-  // A chunk has no name; an event of the other two formats has the name in its data.
+  // A chunk has no event name. An event of the other two formats repeats its name in the data.
   if (types.whole === 'ChatCompletion') {
     if (event !== undefined) return `a chunk is called ${event}`;
     return validate(error === undefined ? types.event : types.error, data);

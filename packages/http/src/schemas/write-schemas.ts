@@ -1,4 +1,4 @@
-// Only tests and scripts reach this file, and they run on Node.js.
+// Only tests and scripts import this file, and they run on Node.js.
 // oxlint-disable no-restricted-imports
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { OfficialTypes } from './official-types.ts';
 /** The name of an official type. */
 export type OfficialType = keyof OfficialTypes;
 
-/** The official types that have a schema, as `official-types.ts` names them behind `Official`. */
+/** The official types with a schema; `official-types.ts` adds `Official` before each name. */
 export const officialTypes: readonly OfficialType[] = [
   'ChatCompletion',
   'ChatCompletionChunk',
@@ -38,7 +38,7 @@ export type Schema = Record<string, unknown>;
 const source = fileURLToPath(new URL('official-types.ts', import.meta.url));
 const cache = fileURLToPath(new URL('../../node_modules/.cache/toolgate/', import.meta.url));
 
-/** The options with which the generator's own TypeScript reads the SDKs' declarations. */
+/** The options with which the generator's TypeScript reads the SDKs' declarations. */
 const compilerOptions = {
   module: 'nodenext',
   target: 'es2023',
@@ -50,8 +50,8 @@ const compilerOptions = {
 };
 
 /**
- * The JSON schemas of the official SDKs' response types, generated from their declarations. That takes some seconds,
- * so they are kept until a version changes; they are not committed, since nothing in them is ours.
+ * Returns the JSON schemas of the official SDKs' types, generated from their declarations. Generating takes some
+ * seconds, so the schemas are cached until a version changes. They are not committed, because they are not our work.
  */
 export function officialSchemas(): Record<OfficialType, Schema> {
   const kept = `${cache}schemas-${versions()}.json`;
@@ -62,11 +62,11 @@ export function officialSchemas(): Record<OfficialType, Schema> {
 /** Rewrites the schemas. */
 function writeSchemas(path: string): void {
   mkdirSync(cache, { recursive: true });
-  // Several test files may do this at once: each writes a file of its own, and the last name change wins.
-  const mine = `${path}.${process.pid}.${performance.now()}`;
-  const tsconfig = `${mine}.tsconfig.json`;
+  // Several test files may do this at once: each writes its own file, and the last rename wins.
+  const ownPath = `${path}.${process.pid}.${performance.now()}`;
+  const tsconfig = `${ownPath}.tsconfig.json`;
   writeFileSync(tsconfig, JSON.stringify({ compilerOptions, files: [] }));
-  // It loads the TypeScript compiler, which a run with kept schemas does not need.
+  // The generator loads the TypeScript compiler, which a run with cached schemas does not need.
   const { createGenerator } = createRequire(import.meta.url)(
     'ts-json-schema-generator',
   ) as typeof schemaGenerator;
@@ -80,11 +80,11 @@ function writeSchemas(path: string): void {
   });
   rmSync(tsconfig);
   const schemas = officialTypes.map((type) => [type, generator.createSchema(`Official${type}`)]);
-  writeFileSync(mine, JSON.stringify(Object.fromEntries(schemas)));
-  renameSync(mine, path);
+  writeFileSync(ownPath, JSON.stringify(Object.fromEntries(schemas)));
+  renameSync(ownPath, path);
 }
 
-/** Everything that the schemas depend on, as a short text. */
+/** Returns everything that the schemas depend on, as a short text. */
 function versions(): string {
   const packages = [
     'openai',

@@ -16,16 +16,16 @@ import { listInputItems } from './list-input-items.ts';
 import type { ResponseBody, StoredResponse } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
-/** A path's request about a stored response. */
+/** A request about a stored response, read from its path. */
 export interface StoredRoute {
-  /** The response. */
+  /** The id of the response. */
   id: string;
   /** The part of it; absent for the response itself. */
   part: string | undefined;
 }
 
 /**
- * Reads which response a path names, and which part of it.
+ * Reads from a path the stored response that it names, and the part of it.
  *
  * @returns `undefined` for a path that belongs to another endpoint.
  */
@@ -36,7 +36,7 @@ export function readStoredRoute(path: string): StoredRoute | undefined {
 
 const storedPath = /^\/v1\/responses\/([^/]+)(?:\/(input_items|cancel))?\/?$/;
 
-/** Endpoints of OpenAI that have the place of an id in their path. */
+/** Endpoints of OpenAI with a name at the place of the id in their path. */
 const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact']);
 
 /**
@@ -88,8 +88,8 @@ function notFound(id: string): HttpError {
 }
 
 /**
- * The events of a response, after those that the client has. The events of an answer that is made in the background are numbered
- * once and for all; those of any other are made from the stored response.
+ * Returns the events of a response after those that the client has. The events of a background answer have fixed
+ * numbers. The events of any other response are made from the stored response.
  */
 async function followResponse(
   { id, parameters }: { id: string; parameters: URLSearchParams },

@@ -27,7 +27,7 @@ import {
 type Part = LanguageModelV4StreamPart;
 type Handler = (request: Request) => Promise<Response>;
 
-/** A storage whose content can be searched. */
+/** A storage with searchable content. */
 function openStorage(): { storage: ResponseStorage; entries: Map<string, string> } {
   const entries = new Map<string, string>();
   const storage: ResponseStorage = {
@@ -246,7 +246,7 @@ describe('a conversation', () => {
   });
 });
 
-/** Looks twice, then answers; the same for each question. */
+/** Looks up twice, then answers; the same for each question. */
 function twoLooks({ prompt }: LanguageModelV4CallOptions): Script {
   const asked = prompt.findLastIndex(({ role }) => role === 'user');
   const step = prompt.slice(asked).filter(({ role }) => role === 'tool').length;
@@ -693,7 +693,7 @@ describe('without its storage', () => {
       503,
       {
         message:
-          'The store of responses cannot be reached. Requests that carry their whole history as input are answered.',
+          'The store of responses cannot be reached. Requests with their whole history as input are still answered.',
         type: 'server_error',
         param: null,
         code: 'store_unavailable',
@@ -714,7 +714,7 @@ describe('without its storage', () => {
     for (let count = 0; count < 20; count += 1) {
       expect((await ask(handler, { input: 'Hi' })).status).toBe(200);
     }
-    // Twenty waits would take six seconds; a rest that ends in between may cost one or two.
+    // Twenty waits would take six seconds; a pause that ends in between may cost one or two.
     expect(performance.now() - begin).toBeLessThan(3000);
   });
 });

@@ -13,21 +13,21 @@ import { createTenantStore, type TenantResponses } from './tenant-responses.ts';
 /** A store of responses, as the option `store` of `createToolgateHandler`. */
 export interface ResponseStore extends GatewayService {
   /**
-   * Ends the work in the background before the process stops: lets running answers end, and stores those that take too long as
-   * failed. It takes no new ones from then on. Never rejects.
+   * Ends the work in the background before the process stops. It lets running answers end, and stores answers that take
+   * too long as failed. It accepts no new work afterwards. Never rejects.
    *
-   * @param milliseconds how long running answers may take.
+   * @param milliseconds the longest time for running answers.
    */
   close(milliseconds: number): Promise<void>;
 }
 
-/** Settings of {@link createResponseStore}. */
+/** Options of {@link createResponseStore}. */
 export interface ResponseStoreOptions {
-  /** The storage of the responses; by default this process's memory, see {@link memoryStorage}. */
+  /** The storage of the responses; default: this process's memory, see {@link memoryStorage}. */
   storage?: ResponseStorage;
-  /** The time for which a response can be fetched and continued, in seconds; default 30 days, as OpenAI's. */
+  /** How long a response can be fetched and continued, in seconds; default 30 days, like OpenAI's. */
   expirySeconds?: number;
-  /** The time limit of the storage for an answer, in milliseconds; default 1000. */
+  /** The time limit for each answer of the storage, in milliseconds; default 1000. */
   timeoutMilliseconds?: number;
 }
 
@@ -35,19 +35,20 @@ const thirtyDays = 30 * 24 * 60 * 60;
 
 const creationPath = '/v1/responses';
 
-/** The endpoints that count or sum up a conversation, which is no response. */
+/** The endpoints that count or compact a conversation; their result is not a response. */
 const derivedPaths: ReadonlySet<string> = new Set([
   '/v1/responses/compact',
   '/v1/responses/input_tokens',
 ]);
 
 /**
- * Gives a gateway's `/v1/responses` a memory: `store`, `previous_response_id`, item references,
- * `background`, `GET` (also as a stream) and `DELETE /v1/responses/{id}`, its input items and `POST /v1/responses/{id}/cancel`. The model gets the whole history with every request; the
- * store keeps what the client sent and got, never text that the content filter held back.
+ * Creates a memory for `/v1/responses`: `store`, `previous_response_id`, item references, `background`, `GET` (also as
+ * a stream) and `DELETE /v1/responses/{id}`, its input items and `POST /v1/responses/{id}/cancel`. The model gets the
+ * whole history with every request. The store keeps what the client sent and got, never text that the content filter
+ * held back.
  *
- * Each tenant reaches its own responses only. Without the storage, requests that refer to nothing
- * are still answered, with `store: false`; the others get 503.
+ * Each tenant can use only its own responses. If the storage fails, requests without references are still answered,
+ * with `store: false`; other requests get 503.
  *
  * @returns the option `store` of `createToolgateHandler`.
  */
@@ -87,7 +88,7 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
   };
 }
 
-/** Replaces references to the history by the history itself, and has the response recorded if there will be one. */
+/** Replaces references to the history by the history itself. If there will be a response, prepares its recording. */
 async function resolve(
   exchange: Exchange,
   given: Record<string, unknown>,
@@ -95,13 +96,13 @@ async function resolve(
 ): Promise<void> {
   const isFetched = isLater(exchange, given);
   if (isFetched) assertKept(given);
-  // This gateway does the work in the background, so the provider gets an ordinary request.
+  // This gateway does the background work, so the provider gets an ordinary request.
   const { background: _own, ...plain } = given;
   const body = isFetched ? plain : given;
   const { input, items } = await resolveInput(body, responses, exchange.maxBodyBytes);
   const { previous_response_id: previous, store } = body;
   const previousResponseId = typeof previous === 'string' && previous !== '' ? previous : null;
-  // The provider has its earlier messages, so the response alone would not be enough to continue.
+  // The provider has the earlier messages, so the stored response alone could not be continued.
   const isElsewhere = !isUnset(body['conversation']);
   if (previousResponseId !== null && isElsewhere) throw twoHistories();
   const isCreation = exchange.path === creationPath;
@@ -122,7 +123,7 @@ async function resolve(
   });
 }
 
-/** The request for the provider: its references are replaced by the items that they name. */
+/** Creates the request for the provider: the referenced items replace its references. */
 function rewrite(
   body: Readonly<Record<string, unknown>>,
   { input, items, isCreation }: { input: unknown; items: readonly Item[]; isCreation: boolean },
@@ -138,14 +139,17 @@ function rewrite(
   };
 }
 
-/** Whether this gateway makes the answer in the background. A stream in a conversation continues at the provider, which keeps both. */
+/**
+ * Whether this gateway makes the answer in the background. For a stream in a conversation the provider does it, because
+ * it keeps the conversation.
+ */
 function isLater({ path }: Exchange, body: Record<string, unknown>): boolean {
   const { background, stream, conversation } = body;
   const isElsewhere = stream === true && !isUnset(conversation);
   return path === creationPath && background === true && !isElsewhere;
 }
 
-/** Refuses settings that cannot go with an answer that is fetched later. */
+/** Refuses settings that are impossible for an answer that is fetched later. */
 function assertKept({ store, conversation }: Record<string, unknown>): void {
   const isUnstored = store === false;
   if (!isUnstored && isUnset(conversation)) return;
@@ -156,8 +160,8 @@ function assertKept({ store, conversation }: Record<string, unknown>): void {
 }
 
 /**
- * The field `store` for the provider. A provider that stored responses would keep text that the filter takes out of them, so it may store
- * only work in the background.
+ * Returns the field `store` for the provider. A provider that stores a response would keep text that the filter removes
+ * from it, so it may store only background work.
  */
 function storeOf({ store, background }: Record<string, unknown>): unknown {
   const isPlain = isUnset(store) || typeof store === 'boolean';
@@ -175,12 +179,12 @@ function twoHistories(): HttpError {
 
 const encryptedReasoning = 'reasoning.encrypted_content';
 
-/** Models of OpenAI that reason unasked; others refuse to be asked for an encrypted copy. */
+/** Models of OpenAI that reason by default; other models refuse a request for an encrypted copy. */
 const reasoningModel = /(?:^|[/:])(?:o\d|codex|gpt-(?:[5-9]|\d{2})(?!\S*-chat))/;
 
 /**
- * Asks for the encrypted copy of the model's reasoning. The provider stores nothing, and only this copy brings the reasoning
- * to the next turn.
+ * Asks for the encrypted copy of the model's reasoning. The provider stores nothing, so only this copy brings the
+ * reasoning to the next turn.
  */
 function includeReasoning(
   { include, model, reasoning, store }: Record<string, unknown>,

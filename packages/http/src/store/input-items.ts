@@ -10,16 +10,16 @@ const idPrefixes: Readonly<Record<string, string>> = {
   reasoning: 'rs',
 };
 
-/** A request's `input` as items. An element that is not an object stays, for the format itself to refuse. */
+/** Returns a request's `input` as items. It keeps elements that are not objects; the format refuses them later. */
 export function toItems(input: unknown): unknown[] {
   if (typeof input === 'string') return [{ type: 'message', role: 'user', content: input }];
   return Array.isArray(input) ? input : [];
 }
 
 /**
- * An item of a response's input as a list shows it: with its type, an id, and content in parts.
+ * Returns an input item in the form of a list: with its type, an id, and content in parts.
  *
- * @param fallbackId makes the id of an item that came without an id.
+ * @param fallbackId the id for an item without one; the type's prefix is added.
  */
 export function toListedItem(item: Item, fallbackId: string): Item {
   const type = item.type ?? 'message';
@@ -29,7 +29,10 @@ export function toListedItem(item: Item, fallbackId: string): Item {
   return { ...item, type, id, status: item['status'] ?? 'completed', content };
 }
 
-/** The items of a stored response that a model can be shown again. A call that was cut off has no output to follow it. */
+/**
+ * Returns the items of a stored response that a model can get again. It leaves out calls that were cut off, because
+ * they have no output.
+ */
 export function replayableItems(items: readonly Item[]): Item[] {
   return items.filter((item) => {
     const isCall = item.type === 'function_call' || item.type === 'custom_tool_call';

@@ -16,8 +16,8 @@ const defaultLimit = 20;
 const maxLimit = 100;
 
 /**
- * One page of a response's input: the newest item first unless `order` is `asc`, `limit` items,
- * which follow the item `after` or directly precede the item `before`.
+ * Returns one page of a response's input: `limit` items, after the item `after` or directly before the item `before`.
+ * The newest item comes first unless `order` is `asc`.
  *
  * @throws HttpError (400) that names the wrong parameter.
  */

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { ResponseStorage } from './response-storage.ts';
 
-/** Bounds of a storage in memory. */
+/** The bounds of a storage in memory. */
 export interface MemoryStorageOptions {
-  /** The maximum number of entries: one for each response and one for each of its output items; default 20000. */
+  /** Maximum of entries, one for each response and one for each of its output items; default 20000. */
   maxEntries?: number;
-  /** The maximum number of characters of all entries together; default 128 Mi. A larger response is not kept. */
+  /** Maximum of characters in all entries together; default 128 Mi. A larger response is not kept. */
   maxCharacters?: number;
-  /** The maximum number of entries of one tenant; by default `maxEntries`. */
+  /** Maximum of entries of one tenant; default `maxEntries`. */
   maxTenantEntries?: number;
-  /** The maximum number of characters of one tenant's entries; by default `maxCharacters`. A larger response is not kept. */
+  /** Maximum of characters in one tenant's entries; default `maxCharacters`. A larger response is not kept. */
   maxTenantCharacters?: number;
 }
 
 /**
- * A storage in this process's memory. A full tenant loses the entries that it has not used for the longest time. If all
- * together fill the storage, the tenant with the most loses entries: the others keep theirs.
+ * Creates a storage in this process's memory. A full tenant loses its least recently used entries. If all tenants together
+ * fill the storage, only the largest tenant loses entries.
  */
 export function memoryStorage({
   maxEntries = 20_000,
@@ -40,7 +40,7 @@ export function memoryStorage({
     return tenant;
   }
 
-  /** Changes the entries of a tenant, and counts them. */
+  /** Changes the entries of a tenant, and updates their counts. */
   function change<Result>(
     key: string,
     action: (tenant: LRUCache<string, string>) => Result,
@@ -56,10 +56,10 @@ export function memoryStorage({
 
   function makeRoom(): void {
     while (entries > maxEntries || characters > maxCharacters) {
-      const isFull = (one: LRUCache<string, string>): number =>
+      const sizeOf = (one: LRUCache<string, string>): number =>
         entries > maxEntries ? one.size : one.calculatedSize;
       let [largest] = tenants;
-      for (const one of tenants) if (!largest || isFull(one[1]) > isFull(largest[1])) largest = one;
+      for (const one of tenants) if (!largest || sizeOf(one[1]) > sizeOf(largest[1])) largest = one;
       if (largest === undefined) return;
       change(`${largest[0]}:`, (tenant) => tenant.pop());
     }
@@ -68,7 +68,7 @@ export function memoryStorage({
   return {
     getItemRaw: async (key) => tenants.get(readTenant(key))?.get(key) ?? null,
     async setItemRaw(key, value) {
-      // The cache would drop it silently.
+      // The cache would drop the entry silently.
       if (key.length + value.length > maxOwnCharacters)
         throw new RangeError('There is no room for it.');
       change(key, (tenant) => {
@@ -83,7 +83,7 @@ export function memoryStorage({
   };
 }
 
-/** The prefix of a key: the name of this storage, and the tenant (`toolgate:responses:<tenant>:…`). */
+/** Returns the prefix of a key: the name of this storage, and the tenant (`toolgate:responses:<tenant>:…`). */
 function readTenant(key: string): string {
   return key.split(':', 3).join(':');
 }

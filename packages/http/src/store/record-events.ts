@@ -7,9 +7,9 @@ import { isResponseBody, type ResponseBody } from './stored-response.ts';
 
 /** Handlers of the response objects in a stream. */
 export interface ResponseHandlers {
-  /** Takes the response of an event that opens it, and returns the one to send. */
+  /** Receives the response of an opening event, and returns the response to send. */
   begin: (response: ResponseBody) => ResponseBody;
-  /** Takes the response at its end, and returns the one to send. */
+  /** Receives the response at its end, and returns the response to send. */
   save: (response: ResponseBody) => Promise<ResponseBody>;
   tenant: string | undefined;
 }
@@ -25,23 +25,26 @@ const closingEvents: ReadonlySet<unknown> = new Set([
   'response.failed',
 ]);
 
-/** Events that open a response are shorter than this, in characters, and parsed at once. */
+/** Maximum length of an event that is parsed at once, in characters; events that open a response are shorter. */
 const maxOpeningCharacters = 65_536;
 
-/** Whether an event closes a response, by its name. */
+/** Whether an event closes a response, judged by its name. */
 function hasClosingName(event: string): boolean {
   const [, name] = /^event: ([\w.]+)\n/.exec(event.slice(0, 64)) ?? [];
   return closingEvents.has(name);
 }
 
-/** Rewrites the events that hold the response; the last one and any events after it wait until the response is saved. */
+/**
+ * Rewrites the events that hold the response. The last of them, and all events after it, wait until the response is
+ * saved.
+ */
 export function recordEvents(
   writer: StreamWriter,
   { begin, save, tenant }: ResponseHandlers,
 ): StreamWriter {
   let rest: Promise<string[]> | undefined;
 
-  /** The event with the saved response, and the events after it. */
+  /** Returns the event with the saved response, and the events after it. */
   async function close(event: string, following: readonly string[]): Promise<string[]> {
     const turn = takeTurn('stream', tenant);
     if (turn !== undefined) await turn;
@@ -56,7 +59,7 @@ export function recordEvents(
   function record(events: readonly string[]): string[] {
     const sent: string[] = [];
     for (const [index, event] of events.entries()) {
-      // The last one is as long as the answer, so it is parsed in a turn of its own.
+      // The last event is as long as the answer, so it is parsed in its own turn.
       const isLast = event.length > maxOpeningCharacters && hasClosingName(event);
       const read = !isLast && event.includes('"response"') ? readResponse(event) : undefined;
       if (isLast) {

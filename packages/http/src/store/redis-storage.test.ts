@@ -51,7 +51,7 @@ async function ask(handler: Handler, body: object) {
 const get = async (handler: Handler, id: string) =>
   handler(new Request(`http://localhost/v1/responses/${id}`));
 
-/** The mean time of an answer that needs nothing stored, in milliseconds. */
+/** The mean time of an answer that needs no stored data, in milliseconds. */
 async function meanTime(handler: Handler): Promise<number> {
   const count = 200;
   const begin = performance.now();
@@ -87,7 +87,7 @@ describeRedis('on a real server', (command) => {
     const { handler } = gateway(redisStorage(client));
     await ask(handler, { input: 'Hi' });
     const keys = await client.keys('*');
-    // The response, its item, and two lists of what there is.
+    // The response, its item, and two lists of entries.
     expect(keys).toHaveLength(4);
     for (const key of keys) expect(await client.ttl(key)).toBeGreaterThan(29 * 24 * 3600);
   });
@@ -108,7 +108,7 @@ describeRedis('on a real server', (command) => {
     await storage.setItemRaw(keyOf('quiet', 0), 'mine', { ttl: 60 });
     const text = 'é'.repeat(500);
     for (let index = 0; index < 50; index += 1) {
-      // Expiry is in seconds; of entries that expire in the same second, the first name goes first.
+      // Expiry is in seconds. Of entries that expire in the same second, the first name is removed first.
       await storage.setItemRaw(keyOf('loud', 100 + index), text, { ttl: 60 });
     }
     await storage.setItemRaw(keyOf('loud', 149), 'short', { ttl: 60 });
@@ -173,7 +173,7 @@ describeRedis('on a real server', (command) => {
 
     await server.stop();
     const after = await meanTime(handler);
-    // A machine that is busy at the wrong moment must not fail this; a wait for Redis would be far longer.
+    // A short stall of the machine must not fail this test; a wait for Redis would be far longer.
     expect(after).toBeLessThan(during * 5 + 20);
     expect((await ask(handler, { input: 'Hi' })).body.store).toBe(false);
     const continued = await ask(handler, { input: 'Two', previous_response_id: before.id });

@@ -1,43 +1,46 @@
 import type { ResponseStorage } from './response-storage.ts';
 
-/** The part of a Redis client that the storage uses; `Redis` and `Cluster` of `ioredis` fit. */
+/** The part of a Redis client that the storage uses. `Redis` and `Cluster` of `ioredis` fit. */
 export interface RedisClient {
   get(key: string): Promise<string | null>;
-  /** Runs a script over keys of one slot. */
+  /** Runs a script on keys of one slot. */
   eval(script: string, keyCount: number, ...keysAndValues: string[]): Promise<unknown>;
-  /** Sends commands over one connection; needed for `minReplicas` only. */
+  /** Sends commands over one connection; needed only for `minReplicas`. */
   pipeline?(): RedisPipeline;
 }
 
-/** Commands that one connection sends together. */
+/** Commands that are sent together over one connection. */
 export interface RedisPipeline {
   eval(script: string, keyCount: number, ...keysAndValues: string[]): RedisPipeline;
-  /** Waits until this number of replicas has everything that this connection wrote. */
+  /** Waits until this number of replicas has everything that the connection wrote. */
   wait(replicas: number, milliseconds: number): RedisPipeline;
-  /** The result of each command, after its error. */
+  /** Returns for each command its error and its result. */
   exec(): Promise<[error: Error | null, result: unknown][] | null>;
 }
 
-/** Settings of {@link redisStorage}. */
+/** Options of {@link redisStorage}. */
 export interface RedisStorageOptions {
-  /** The maximum of one tenant, in bytes of its entries and of their names; default 512 MiB. A larger response is not kept. */
+  /** Maximum of bytes of one tenant, in its entries and their names; default 512 MiB. A larger response is not kept. */
   maxTenantBytes?: number;
   /**
-   * The number of replicas that must have a response before it counts as stored; default 0. With 1, a response that was acknowledged is
-   * still there when Sentinel or the cluster replaces a dead primary by a replica.
+   * The number of replicas that must have a response before it counts as stored; default 0. With 1, an acknowledged
+   * response survives when Sentinel or the cluster replaces a dead primary by a replica.
    */
   minReplicas?: number;
-  /** The time limit of the replicas, in milliseconds; default 500. */
+  /** The time limit for the replicas, in milliseconds; default 500. */
   replicaMilliseconds?: number;
 }
 
-/** The bytes that Redis needs for an entry in addition to its text: its name in two lists. */
+/** The bytes of an entry in Redis beside its text: its name is in two lists. */
 const entryBytes = 400;
 
-/** The names of a tenant's entries by the time of their expiry, and the bytes of each. */
+/** The keys of two lists: a tenant's entries by their expiry, and the bytes of each entry. */
 const listKeys = (slot: string): string[] => [`${slot}:expiry`, `${slot}:bytes`];
 
-/** The beginning of both scripts: takes an entry out of the counts. `KEYS` are the entry, the names by expiry, the bytes of each and of all. */
+/**
+ * The beginning of both scripts: removes an entry from the counts. `KEYS` are the entry, the entries by expiry, and the
+ * bytes of each entry and of all.
+ */
 const forget = `
 local function forget(key)
   local bytes = redis.call('HGET', KEYS[3], key)
@@ -48,7 +51,10 @@ local function forget(key)
   redis.call('ZREM', KEYS[2], key)
 end`;
 
-/** Stores an entry after it has removed the oldest ones to make room. `ARGV`: the text, its seconds, its bytes, the maximum of bytes. */
+/**
+ * Stores an entry after it has removed the oldest ones to make room. `ARGV`: the text, its lifetime in seconds, its
+ * bytes, the maximum of bytes.
+ */
 const setScript = `${forget}
 local now = tonumber(redis.call('TIME')[1])
 local ttl, bytes, max = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -73,11 +79,12 @@ forget(KEYS[1])
 return redis.call('UNLINK', KEYS[1])`;
 
 /**
- * A storage in Redis or Valkey, which several gateways can share. Redis itself forgets expired entries. A full tenant loses its
- * oldest responses, and never another tenant's; so Redis should have room for all of them, and `maxmemory-policy noeviction`.
+ * Creates a storage in Redis or Valkey, which several gateways can share. Redis itself deletes expired entries. A full
+ * tenant loses its own oldest responses, never another tenant's. Redis should therefore have room for all tenants, and
+ * `maxmemory-policy noeviction`.
  *
- * @param client a connected client, which stays the caller's to close. It should fail at once
- *   without a connection (`ioredis`: `enableOfflineQueue: false`, `maxRetriesPerRequest: 1`).
+ * @param client a connected client; the caller closes it. Without a connection it should fail at once (`ioredis`:
+ * `enableOfflineQueue: false`, `maxRetriesPerRequest: 1`).
  */
 export function redisStorage(
   client: RedisClient,
@@ -119,7 +126,10 @@ export function redisStorage(
   };
 }
 
-/** The name of an entry in Redis: a cluster keeps all keys of a tenant, whose name is in braces, in one slot. */
+/**
+ * Returns the name of an entry in Redis. The tenant's name is in braces, so a cluster keeps all keys of a tenant in one
+ * slot.
+ */
 function readKey(key: string): { name: string; slot: string } {
   const [, base = '', tenant = '', rest = ''] = /^([^:]*:[^:]*):([^:]*):(.*)$/s.exec(key) ?? [];
   const slot = `${base}:{${tenant}}`;

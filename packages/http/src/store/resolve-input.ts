@@ -4,11 +4,11 @@ import { replayableItems, toItems } from './input-items.ts';
 import type { Item } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
-/** A request whose references to stored responses have been followed. */
+/** A request with the stored items in the place of its references. */
 export interface ResolvedInput {
-  /** The input for the model: the request's own `input` if it refers to nothing. */
+  /** The input for the model: the request's own `input` if it has no references. */
   input: unknown;
-  /** The same, as items to store. */
+  /** The same input as items, to be stored. */
   items: Item[];
 }
 
@@ -16,12 +16,12 @@ export interface ResolvedInput {
 const batchSize = 32;
 
 /**
- * Replaces the references of a request by the items that they name: the whole conversation behind
- * `previous_response_id`, and each `item_reference`.
+ * Replaces the references of a request by the items that they name: the whole conversation of `previous_response_id`,
+ * and each `item_reference`.
  *
- * @param maxCharacters the maximum that may be put in; references are short, but the items behind them are not.
- * @throws HttpError: 400 for a missing response or item, 413 for too many characters, 503
- *   if the storage does not answer.
+ * @param maxCharacters the maximum of inserted characters; references are short, but the items behind them are not.
+ * @throws HttpError: 400 for a missing response or item, 413 for too many characters, 503 if the storage does not
+ * answer.
  */
 export async function resolveInput(
   body: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ export async function resolveInput(
   };
 }
 
-/** The reason why a response has no answer, by its status. */
+/** Why a response cannot be continued, by its status. */
 const unfinished: Readonly<Record<string, string>> = {
   failed: 'failed',
   cancelled: 'was cancelled',
@@ -75,7 +75,7 @@ async function readHistory(id: string, responses: TenantResponses): Promise<Item
   return [...input, ...replayableItems(response.output)];
 }
 
-/** The referenced items, each by the place of its first reference: no item may occur twice. */
+/** Reads the referenced items, each by the position of its first reference, because no item may occur twice. */
 async function readReferences(
   given: readonly unknown[],
   responses: TenantResponses,
@@ -102,7 +102,7 @@ async function readReferences(
   return found;
 }
 
-/** Reasoning helps the model but the answer does not depend on it, so it may be missing. */
+/** Refuses a missing item, except reasoning: it helps the model, but the answer does not depend on it. */
 function assertDispensable(id: string, index: number): void {
   if (id.startsWith('rs_')) return;
   throw new HttpError({
@@ -115,7 +115,7 @@ function assertDispensable(id: string, index: number): void {
 function tooLarge(maxCharacters: number): HttpError {
   return new HttpError({
     status: 413,
-    message: `The items referred to are too large; at most ${maxCharacters} characters are accepted.`,
+    message: `The referenced items are too large; at most ${maxCharacters} characters are accepted.`,
   });
 }
 

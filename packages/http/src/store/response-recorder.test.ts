@@ -9,7 +9,7 @@ const response = (status: string) => ({ id: 'resp_1', status, output: [], extra:
 const event = (type: string, fields: object, lineEnd = '\n') =>
   `event: ${type}${lineEnd}data: ${JSON.stringify({ type, ...fields })}${lineEnd}${lineEnd}`;
 
-/** Records what a provider's own events say, as a writer sends them that changes nothing. */
+/** Records a provider's own events, with a writer that sends them unchanged. */
 function record(isWorking: boolean, events: string[]) {
   const saved: StoredResponse[] = [];
   const recorder = createResponseRecorder({

@@ -3,11 +3,11 @@ import { recordEvents } from './record-events.ts';
 import { isResponseBody, type Item, type ResponseBody } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
-/** Facts about a request when its answer begins. */
+/** The facts about a request that are known when its answer begins. */
 export interface RecorderOptions {
   /** The store for the response; absent when the request forbids storing. */
   responses: Pick<TenantResponses, 'save'> | undefined;
-  /** The whole input, with all referenced items. */
+  /** The whole input, with the items behind its references. */
   items: Item[];
   /** The response that the request continues. */
   previousResponseId: string | null;
@@ -16,9 +16,9 @@ export interface RecorderOptions {
 }
 
 /**
- * Stores a response before the client has its end, so another gateway on the same
- * storage can find it at once. `store` in the response says whether it was stored. A stream whose reader leaves was cancelled, and is
- * not stored.
+ * Creates a recorder that stores a response before the client gets its end, so another gateway on the same storage
+ * finds it at once. `store` in the response reports whether it was stored. If the reader of a stream leaves, its
+ * response counts as cancelled and is not stored.
  */
 export function createResponseRecorder(options: RecorderOptions): AnswerRecorder {
   const { responses, items, previousResponseId, tenant } = options;

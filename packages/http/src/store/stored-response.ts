@@ -15,11 +15,11 @@ export interface ResponseBody {
   [field: string]: unknown;
 }
 
-/** The stored data of one response; a request needs nothing else to continue from it. */
+/** The stored data of one response. A request can continue from it without other data. */
 export interface StoredResponse {
   /** The response that the client got. */
   response: ResponseBody;
-  /** Everything that it answers: the input of the responses before it, their output, and its own input. */
+  /** Everything that the response answers: the input and output of the earlier responses, and its own input. */
   input: Item[];
 }
 

@@ -6,71 +6,74 @@ import type { Logger } from '../logger.ts';
 import type { ResponseStorage } from './response-storage.ts';
 import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
 
-/** The responses of one tenant; no other tenant's can be reached through it. */
+/** The responses of one tenant. It cannot reach responses of other tenants. */
 export interface TenantResponses {
   /**
-   * A response; `undefined` if it does not exist.
+   * Returns a response; `undefined` if it does not exist.
    *
    * @throws HttpError (503) if the storage does not answer.
    */
   load(id: string): Promise<StoredResponse | undefined>;
-  /** An output item with its length in characters. Throws as `load` does. */
+  /** Returns an output item with its length in characters. Throws as `load` does. */
   loadItem(id: string): Promise<{ item: Item; length: number } | undefined>;
-  /** Stores a response and its output items; never rejects, but returns whether it was stored. */
+  /** Stores a response and its output items. Returns whether it was stored; never rejects. */
   save(stored: StoredResponse): Promise<boolean>;
-  /** Notes that the work for a response continues; whether that was stored. */
+  /** Stores a mark that the work for a response continues. Returns whether it was stored. */
   mark(id: string, mark: WorkMark): Promise<boolean>;
-  /** The note; `undefined` if there is none. Throws as `load` does. */
+  /** Returns the mark; `undefined` without a mark. Throws as `load` does. */
   readMark(id: string): Promise<WorkMark | undefined>;
-  /** Removes the note; never rejects. */
+  /** Removes the mark; never rejects. */
   unmark(id: string): Promise<void>;
-  /** Stores a piece of the events of a response, by its place; whether that was stored. */
+  /** Stores a chunk of a response's events at a place. Returns whether it was stored. */
   saveEvents(id: string, place: number, chunk: EventChunk): Promise<boolean>;
-  /** A piece of the events; `undefined` if there is none. Throws as `load` does. */
+  /** Returns a chunk of the events; `undefined` if it does not exist. Throws as `load` does. */
   loadEvents(id: string, place: number): Promise<EventChunk | undefined>;
   /** Removes the events of a response; never rejects. */
   removeEvents(id: string): Promise<void>;
-  /** Removes a response, its events and its output items; whether it was there. Throws as `load` does. */
+  /** Removes a response, its events and its output items. Returns whether it existed. Throws as `load` does. */
   remove(id: string): Promise<boolean>;
 }
 
-/** A note that the work for a response continues. */
+/** A mark that the work for a response continues. */
 export interface WorkMark {
-  /** The time at which it counts as ended without another note, in milliseconds since 1970. */
+  /** The time, in milliseconds since 1970, after which the work counts as ended unless it is marked again. */
   until: number;
-  /** How far it is. */
+  /** The state of the work. */
   status: 'queued' | 'in_progress';
 }
 
-/** Some events of a response that is made in the background, one after the other. */
+/** Consecutive events of a response that is made in the background. */
 export interface EventChunk {
-  /** The number of the first. */
+  /** The number of the first event. */
   first: number;
-  /** The events, as their log writes them. */
+  /** The events, in the event log's form. */
   rows: string;
-  /** Whether more will follow here (`open`), in the next piece (`full`), or none at all: `last`, or `lost` if later ones were not kept. */
+  /**
+   * Where the next events are: in this chunk later (`open`), in the next chunk (`full`), or nowhere: `last` for the end
+   * of the answer, `lost` if later events were not kept.
+   */
   end: 'open' | 'full' | 'last' | 'lost';
 }
 
-/** Settings of {@link createTenantStore}. */
+/** Options of {@link createTenantStore}. */
 interface TenantStoreOptions {
   storage: ResponseStorage;
-  /** The time for which a response is kept. */
+  /** How long a response is kept, in seconds. */
   expirySeconds: number;
-  /** The time limit of the storage for an answer. */
+  /** The time limit for each answer of the storage, in milliseconds. */
   timeoutMilliseconds: number;
 }
 
-/** The time for which nothing is written to a storage that has failed, so no answer waits for it again. */
+/** How long nothing is written to a storage after a failure, in milliseconds, so answers do not wait for it. */
 const restMilliseconds = 1000;
 
-/** The characters of ids. Any other could be a key's own separator. */
+/** The valid characters of ids; another character could be a separator in a key. */
 const saneId = /^[\w-]{1,256}$/;
 
-/** Opens the responses of one tenant. A storage that fails is reported to the logger. */
+/** Opens the responses of one tenant. Failures of the storage go to the logger. */
 export type TenantStore = (tenant: string, logger: Logger | undefined) => Promise<TenantResponses>;
 
-/** A store of responses, kept apart by tenant. */
+/** Creates a store of responses, separate for each tenant. */
 export function createTenantStore(options: TenantStoreOptions): TenantStore {
   const state: StorageState = { failedAt: undefined };
   return async (tenant, logger) => {
@@ -147,7 +150,7 @@ interface Entries {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** The time since which the storage fails, for all tenants. */
+/** The time of the storage's last failure, for all tenants. */
 interface StorageState {
   failedAt: number | undefined;
 }
@@ -215,7 +218,7 @@ function openEntries(
   };
 }
 
-/** A code of the system such as `ENOSPC`, or the error's name: its message may quote the text to be stored. */
+/** Returns a system code such as `ENOSPC`, or the error's name. The message may quote the text to be stored. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
@@ -227,7 +230,7 @@ function toText(stored: unknown): string | undefined {
   return stored instanceof Uint8Array ? new TextDecoder().decode(stored) : undefined;
 }
 
-/** A file that a crash cut short, or that another program wrote, counts as missing. */
+/** A file that a crash cut, or that another program wrote, counts as missing. */
 async function parseEntry(text: string, tenant: string): Promise<Entry | undefined> {
   try {
     const entry = await parseJson(text, { tenant });
@@ -247,7 +250,7 @@ function unavailable(cause: unknown): HttpError {
   return new HttpError({
     status: 503,
     message:
-      'The store of responses cannot be reached. Requests that carry their whole history as input are answered.',
+      'The store of responses cannot be reached. Requests with their whole history as input are still answered.',
     code: 'store_unavailable',
     cause,
   });

@@ -23,7 +23,7 @@ export const sampleUsage: LanguageModelV4Usage = {
   outputTokens: { total: 12, text: 9, reasoning: 3 },
 };
 
-/** The part that ends an answer. */
+/** Returns the part that ends an answer. */
 export function finishPart(
   unified: LanguageModelV4FinishReason['unified'] = 'stop',
   { raw, usage = sampleUsage }: { raw?: string; usage?: LanguageModelV4Usage } = {},
@@ -31,7 +31,7 @@ export function finishPart(
   return { type: 'finish', finishReason: { unified, raw }, usage };
 }
 
-/** A text, one delta an argument. */
+/** Returns a text with one delta for each argument. */
 export function textParts(...deltas: string[]): Part[] {
   const id = `text-${deltas.join('')}`;
   return [
@@ -41,7 +41,7 @@ export function textParts(...deltas: string[]): Part[] {
   ];
 }
 
-/** Reasoning, one delta an argument. */
+/** Returns reasoning with one delta for each argument. */
 export function reasoningParts(...deltas: string[]): Part[] {
   const id = `reasoning-${deltas.join('')}`;
   return [
@@ -51,7 +51,7 @@ export function reasoningParts(...deltas: string[]): Part[] {
   ];
 }
 
-/** A tool call with its input in deltas, and whole in the end. */
+/** Returns a tool call: its input in deltas, then the whole call. */
 export function toolCallParts(toolCallId: string, toolName: string, ...deltas: string[]): Part[] {
   return [
     { type: 'tool-input-start', id: toolCallId, toolName },
@@ -61,7 +61,7 @@ export function toolCallParts(toolCallId: string, toolName: string, ...deltas: s
   ];
 }
 
-/** A whole answer of text. */
+/** Returns a whole answer of text. */
 export function textAnswer(...deltas: string[]): Part[] {
   return [{ type: 'stream-start', warnings: [] }, ...textParts(...deltas), finishPart()];
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** A text that is not blank, in many scripts. */
+/** A text with visible characters, in many scripts. */
 export const words: fc.Arbitrary<string> = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   .map((text) => `w ${text} w`);
 
-/** A name as tools have it. */
+/** A valid name of a tool. */
 export const toolName: fc.Arbitrary<string> = fc.constantFrom('look', 'get_weather', 'a-b', 'Run1');
 
 /** The content of a small file, in base64. */
@@ -18,7 +18,7 @@ export const toolInput: fc.Arbitrary<Record<string, fc.JsonValue>> = fc.dictiona
   { maxKeys: 3 },
 );
 
-/** Gives every call of a conversation an id of its own. */
+/** Gives every call of a conversation its own id. */
 export function createIds(prefix: string): () => string {
   let count = 0;
   return () => {

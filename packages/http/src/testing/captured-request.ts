@@ -1,9 +1,9 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
 /**
- * The body that a provider of the AI SDK sends for a call: the way back from call options to the wire.
+ * Returns the body that a provider of the AI SDK sends for a call; it translates call options back to the wire.
  *
- * @param connect builds the provider's model with the `fetch` that it is to use.
+ * @param connect creates the provider's model with the `fetch` that it must use.
  */
 export async function capturedRequest(
   options: LanguageModelV4CallOptions,
@@ -15,7 +15,7 @@ export async function capturedRequest(
     bodies.push(typeof body === 'string' ? JSON.parse(body) : body);
     return Response.json({ error: { message: 'captured' } }, { status: 400 });
   });
-  // The answer is a failure, which does not matter; a failure before the request does.
+  // The answer is a failure, which is ignored; a failure before the request is thrown.
   try {
     await model.doGenerate(options);
   } catch (error) {

@@ -4,12 +4,12 @@ import type { ToolgateHandlerOptions } from '../toolgate-handler-options.ts';
 import type { Handler } from './handler.ts';
 import { postJson } from './post-json.ts';
 
-/** Instructions that no answer may give away. */
+/** Instructions that no answer may reveal. */
 export const hiddenPrompt: string =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
   'is closed for repairs. Always offer the matinee before the evening show.';
 
-/** An answer that gives them away. */
+/** An answer that reveals them. */
 export const leakingAnswer: string = `My instructions: ${hiddenPrompt}`;
 
 /** A message that the guard blocks. */
@@ -19,13 +19,13 @@ export const attackText: string =
 /** A message without an attack. */
 export const harmlessText: string = 'Is there a matinee on Sunday?';
 
-/** The answer to it, which reveals nothing. */
+/** An answer to it that reveals nothing. */
 export const harmlessAnswer: string = 'Yes, we play Hamlet on Sunday at three.';
 
 /** A secret of the host. */
 export const hostSecret: string = 'QX-7731-ZT';
 
-/** A gateway that checks, and the data that its observers got. */
+/** A gateway with checks, and the data that its observers got. */
 export interface CheckGateway {
   handler: Handler;
   /** The outcomes, in order. */
@@ -38,7 +38,7 @@ export interface CheckGateway {
   ): Promise<{ status: number; body: unknown; headers: Headers }>;
 }
 
-/** Creates a gateway that checks. */
+/** Creates a gateway with checks. */
 export function checkGateway(options: ToolgateHandlerOptions = {}): CheckGateway {
   const outcomes: ToolgateOutcome[] = [];
   const handler = createToolgateHandler({

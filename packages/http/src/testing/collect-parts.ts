@@ -8,7 +8,7 @@ import { noUsage } from './answer-parts.ts';
 type Part = LanguageModelV4StreamPart;
 
 /**
- * Puts the parts of a stream together to a whole answer.
+ * Puts the parts of a stream together into a whole answer.
  *
  * @throws the error of the first `error` part.
  */

@@ -1,7 +1,10 @@
 import type { HttpError } from '../errors/index.ts';
 import type { StreamWriter } from '../formats/format.ts';
 
-/** The last events of a stream, as the handler asks for them: the events of a failure if the answer is not complete. */
+/**
+ * Returns the last events of a stream, as the handler requests them: the events of a failure if the answer is not
+ * complete.
+ */
 export function endStream(writer: StreamWriter): string[] {
   try {
     return writer.end();

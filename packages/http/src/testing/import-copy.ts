@@ -1,11 +1,11 @@
-// Only tests reach this file, and they run on Node.js.
+// Only tests import this file, and they run on Node.js.
 // oxlint-disable no-restricted-imports
 import { registerHooks } from 'node:module';
 
 const ofCopy = /\?copy=\d+$/;
 let copies = 0;
 
-// What a copy imports is of the same copy, except packages that are not ours.
+// The modules that a copy imports are of the same copy, except packages that are not ours.
 registerHooks({
   resolve(specifier, context, resolveNext) {
     const resolved = resolveNext(specifier, context);
@@ -16,9 +16,9 @@ registerHooks({
 });
 
 /**
- * Imports a second copy of a module and of all modules of our packages that it imports.
+ * Imports a second copy of a module, with second copies of all modules of our packages that it imports.
  *
- * @param url the address of the module's file.
+ * @param url the URL of the module's file.
  */
 export async function importCopy<T>(url: URL): Promise<T> {
   copies += 1;

@@ -6,14 +6,14 @@ import { scriptedModel, type ScriptedModel } from './scripted-model.ts';
 /** A model that waits in the middle of its answer. */
 export interface PausingModel {
   model: ScriptedModel;
-  /** Lets all answers go on. */
+  /** Lets all answers continue. */
   release(): void;
   /** Whether a call was stopped. */
   isStopped(): boolean;
 }
 
 /**
- * Builds a model that waits before its answer or, if it has several texts, after the first.
+ * Creates a model that pauses before its answer or, if the answer has several texts, after the first text.
  *
  * @param texts the texts of the answer.
  */

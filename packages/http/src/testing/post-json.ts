@@ -12,8 +12,8 @@ export const shortRequests = {
 export type AnswerPath = keyof typeof shortRequests;
 
 /**
- * Sends a body to a handler as JSON; `Host` is loopback, so no key is needed. The test fails where the answer
- * does not fit the official SDKs' types.
+ * Sends a body to a handler as JSON. `Host` is loopback, so no key is needed. The test fails if the answer does not fit
+ * the official SDKs' types.
  */
 export async function postJson(
   handler: Handler,
@@ -24,7 +24,7 @@ export async function postJson(
   return postUnchecked(checkedHandler(handler), path, body, init);
 }
 
-/** The same for an answer that cannot fit, such as what a provider got wrong and the gateway lets pass. */
+/** Does the same for an answer that cannot fit, such as a provider's mistake that the gateway passes on. */
 export async function postUnchecked(
   handler: Handler,
   path: string,
@@ -44,7 +44,7 @@ export async function postUnchecked(
   );
 }
 
-/** The `fetch` for a client that talks to a handler without a network, its answers checked as well. */
+/** Creates a `fetch` for a client that calls a handler without a network. The answers are checked as well. */
 export function fetchOf(handler: Handler): typeof fetch {
   const checked = checkedHandler(handler);
   return async (input, init) => checked(new Request(input, init));

@@ -1,8 +1,8 @@
-/** A server-sent event as a client sees it; comments are left out. */
+/** A server-sent event as a client sees it, without comments. */
 export interface ReceivedEvent {
-  /** The event's name, where it has one. */
+  /** The event's name, if it has one. */
   event?: string;
-  /** The data: parsed, save for the `[DONE]` of OpenAI's formats. */
+  /** The data, parsed, except the `[DONE]` of OpenAI's formats. */
   data: unknown;
 }
 

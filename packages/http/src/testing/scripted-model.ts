@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { collectParts } from './collect-parts.ts';
 
-/** The answer of a scripted model: the parts of its stream, or an error that its calls reject with. */
+/** The answer of a scripted model: the parts of its stream, or an error with which its calls reject. */
 export type Script = readonly LanguageModelV4StreamPart[] | ReadableStream<Part> | Error;
 
 type Part = LanguageModelV4StreamPart;
@@ -17,9 +17,9 @@ export interface ScriptedModel extends LanguageModelV4 {
 }
 
 /**
- * Builds a model whose whole and streamed answers are the same.
+ * Creates a model with the same answer as a whole and as a stream.
  *
- * @param script the answer to every call, or a function that gives the answer to one.
+ * @param script the answer to every call, or a function that returns the answer to a call.
  */
 export function scriptedModel(
   script: Script | ((options: LanguageModelV4CallOptions) => Script | Promise<Script>),
@@ -44,7 +44,7 @@ export function scriptedModel(
   };
 }
 
-/** A stream of the given parts, which are produced on demand. */
+/** Creates a stream of the given parts, produced on demand. */
 export function streamOf(parts: readonly Part[]): ReadableStream<Part> {
   const left = parts.values();
   return new ReadableStream<Part>(

@@ -1,4 +1,4 @@
-// Only tests reach this file, and they run on Node.js.
+// Only tests import this file, and they run on Node.js.
 // oxlint-disable no-restricted-imports
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,15 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Handler } from './handler.ts';
 
-/** A handler behind a port of this machine. */
+/** A handler that listens on a port of this machine. */
 export interface HttpServer {
-  /** Its address, without a path. */
+  /** Its URL, without a path. */
   origin: string;
-  /** Waits until every answer is over, then ends the server. */
+  /** Waits until every answer has ended, then stops the server. */
   close(): Promise<void>;
 }
 
-/** Serves a handler over real HTTP, so a test meets sockets, chunks and connections that break. */
+/** Serves a handler over real HTTP, so a test includes sockets, chunks and broken connections. */
 export async function serveOverHttp(handler: Handler): Promise<HttpServer> {
   const answers = new Set<Promise<void>>();
   const server = createServer((incoming, outgoing) => {

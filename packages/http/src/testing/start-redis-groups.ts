@@ -3,20 +3,20 @@ import { freePort, type RunningRedis, startRedis } from './start-redis.ts';
 
 /** Several servers; one can be killed. */
 export interface RedisGroup {
-  /** The address, as the configuration of `toolgate serve` takes it. */
+  /** The address, in the form of the configuration of `toolgate serve`. */
   url: string;
-  /** Kills a primary, as a crash would. */
+  /** Kills a primary like a crash. */
   killPrimary(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** For how long a server may be silent, in milliseconds; a busy machine stalls for a while. */
+/** How long a server may be silent, in milliseconds; a busy machine may stall for a while. */
 const silence = 2000;
 
 /** The longest wait for servers to find each other, in milliseconds. */
 const patience = 30_000;
 
-/** Starts a primary, two replicas, and a Sentinel that puts one of these in its place. */
+/** Starts a primary, two replicas, and a Sentinel that can replace the primary by a replica. */
 export async function startSentinel(command: string): Promise<RedisGroup> {
   return startGroup(async (start) => {
     const primary = await start({ command });
@@ -34,7 +34,7 @@ sentinel failover-timeout main 5000
   });
 }
 
-/** Starts a cluster of three primaries with a replica each; the primary that can be killed has two. */
+/** Starts a cluster of three primaries with one replica each. The primary that can be killed has two replicas. */
 export async function startCluster(command: string): Promise<RedisGroup> {
   return startGroup(async (start) => {
     const nodes: ClusterNode[] = [];
@@ -61,7 +61,7 @@ interface ClusterNode {
   bus: number;
 }
 
-/** Makes servers a cluster: the first three are primaries, the others their replicas in turn. */
+/** Joins servers to a cluster: the first three are primaries, the others are their replicas in turn. */
 async function join(nodes: readonly ClusterNode[]): Promise<void> {
   const clients = nodes.map(({ server }) => new Redis(server.port, '127.0.0.1'));
   const slots = [0, 5461, 10_923, 16_384];
@@ -69,7 +69,7 @@ async function join(nodes: readonly ClusterNode[]): Promise<void> {
     const ids: string[] = [];
     for (const [index, client] of clients.entries()) {
       ids.push(String(await client.call('cluster', 'MYID')));
-      // Without numbers of their own, two may call themselves the newest.
+      // Without different epochs, two servers may both claim to be the newest.
       await client.call('cluster', 'SET-CONFIG-EPOCH', index + 1);
       const [first = 0, next] = slots.slice(index);
       if (next !== undefined) await client.call('cluster', 'ADDSLOTSRANGE', first, next - 1);

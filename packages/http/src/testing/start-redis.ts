@@ -1,4 +1,4 @@
-// Only tests reach this file, and they run on Node.js.
+// Only tests import this file, and they run on Node.js.
 // oxlint-disable no-restricted-imports
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 
-/** A Redis server of the test's own. */
+/** A Redis server that belongs to one test. */
 export interface RunningRedis {
   port: number;
-  /** Ends it as a crash would; its data is gone. */
+  /** Stops the server as a crash would; its data is lost. */
   stop(): Promise<void>;
 }
 
@@ -19,17 +19,17 @@ export interface RunningRedis {
 export interface StartRedisOptions {
   /** The program; default `redis-server`. */
   command?: string;
-  /** By default any free one. */
+  /** Default: any free port. */
   port?: number;
   /** More parameters. */
   parameters?: readonly string[];
-  /** A configuration file, for what has to be one. */
+  /** A configuration file, for a server that needs one. */
   config?: string;
 }
 
 const redisCommand = 'redis-server';
 
-/** The servers that the tests run with. */
+/** The servers with which the tests run. */
 const commands = [redisCommand, 'valkey-server'];
 
 const mayBeMissing = (process.env['CI'] ?? '') === '';
@@ -37,7 +37,7 @@ const missing = mayBeMissing
   ? commands.filter((command) => spawnSync(command, ['--version']).status !== 0)
   : [];
 
-/** Whether tests with Redis are left out: only where it is missing, and never in CI. */
+/** Whether tests with Redis are left out: only if it is missing, and never in CI. */
 export const isRedisMissing: boolean = missing.includes(redisCommand);
 
 for (const command of missing) {
@@ -46,7 +46,7 @@ for (const command of missing) {
   );
 }
 
-/** Runs tests with Redis and with Valkey, and skips the tests of a missing server; in CI they fail then. */
+/** Runs tests with Redis and with Valkey. It skips the tests of a missing server; in CI they fail. */
 export function describeRedis(name: string, tests: (command: string) => void): void {
   for (const command of commands) {
     describe.skipIf(missing.includes(command))(`${name}: ${command}`, () => {
@@ -65,7 +65,7 @@ export async function startRedis({
   const chosen = port ?? (await freePort());
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-redis-'));
   const own = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--dir', directory];
-  // Replicas would otherwise have nothing for five seconds.
+  // Otherwise replicas would get no data for five seconds.
   own.push('--repl-diskless-sync-delay', '0');
   const file = join(directory, 'server.conf');
   if (config !== undefined) writeFileSync(file, config);
@@ -88,7 +88,7 @@ export async function startRedis({
   };
 }
 
-/** A port of this machine that nothing listens on. */
+/** Returns a port of this machine on which no program listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

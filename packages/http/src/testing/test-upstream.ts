@@ -5,11 +5,11 @@ import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import { fetchTransport } from '../upstream/transport.ts';
 import { type Upstream, upstream } from '../upstream/upstream.ts';
 
-/** A provider that speaks all three formats, and remembers its requests. */
+/** A provider that supports all three formats, and records its requests. */
 export interface TestUpstream {
-  /** Its model under any name, for the handler. */
+  /** Returns its model under any name, for the handler. */
   readonly provider: { languageModel(id: string): Upstream };
-  /** Its model without a name. */
+  /** Returns its model without a name. */
   readonly model: Upstream;
   /** The requests that arrived, in order. */
   readonly requests: { path: string; headers: Headers; body: string }[];
@@ -18,7 +18,7 @@ export interface TestUpstream {
 const hostKey = 'host-key';
 const formats = Object.keys(upstreamCodecs) as FormatName[];
 
-/** A provider whose answers come from a function. */
+/** Creates a provider that gets its answers from a function. */
 export function testUpstream(
   answer: (request: Request) => Response | Promise<Response>,
 ): TestUpstream {
@@ -34,12 +34,12 @@ export function testUpstream(
   return { provider: { languageModel: () => model }, model, requests };
 }
 
-/** A provider that answers as a model does, in the format of the request. */
+/** Creates a provider that answers like a model, in the format of the request. */
 export function modelUpstream(model: LanguageModelV4): TestUpstream {
   return testUpstream(modelProvider(model));
 }
 
-/** The same as a handler, which can be served. */
+/** Creates the same as a handler, which can be served. */
 export function modelProvider(model: LanguageModelV4): (request: Request) => Promise<Response> {
   return createToolgateHandler({
     provider: { languageModel: () => model },
@@ -49,7 +49,7 @@ export function modelProvider(model: LanguageModelV4): (request: Request) => Pro
   });
 }
 
-/** A provider at an address, in all its formats. */
+/** Creates a provider at a URL, in all its formats. */
 export function upstreamAt(origin: string): Upstream {
   return upstream({ format: formats, baseURL: `${origin}/v1`, apiKey: hostKey });
 }

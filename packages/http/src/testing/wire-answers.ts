@@ -1,7 +1,7 @@
-/** A JSON object of a provider. */
+/** A JSON object from a provider. */
 type Wire = Record<string, unknown>;
 
-/** A whole chat completion of one choice, with all that the official type has. */
+/** A whole chat completion with one choice and all fields of the official type. */
 export function chatCompletion(message: object, rest: object = {}): Wire {
   const choice = {
     index: 0,
@@ -36,7 +36,7 @@ export function messageUsage(input: number, output: number): Wire {
   };
 }
 
-/** A whole message, with all that the official type has. */
+/** A whole message with all fields of the official type. */
 export function wholeMessage(
   content: readonly object[],
   stopReason: string | null = 'end_turn',
@@ -72,7 +72,7 @@ export function responseUsage(input: number, output: number): Wire {
   };
 }
 
-/** A whole response, with all that the official type and Open Responses have. */
+/** A whole response with all fields of the official type and of Open Responses. */
 export function wholeResponse(output: readonly object[], instructions: string | null = null): Wire {
   return {
     id: 'resp_1',

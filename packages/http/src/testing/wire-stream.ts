@@ -1,6 +1,6 @@
 import { messageUsage, responseUsage, wholeMessage, wholeResponse } from './wire-answers.ts';
 
-/** A response whose body comes in given pieces. */
+/** Creates a response with a body in the given pieces. */
 export function streamResponse(pieces: Iterable<string | Uint8Array>): Response {
   const encoder = new TextEncoder();
   const left = pieces[Symbol.iterator]();
@@ -18,7 +18,7 @@ export function streamResponse(pieces: Iterable<string | Uint8Array>): Response 
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** The events of a chat completion, one chunk for each choice or list of choices. */
+/** Returns the events of a chat completion, one chunk for each choice or list of choices. */
 export function chatEvents(chunks: readonly object[]): string[] {
   const shared = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm' };
   return [
@@ -27,17 +27,17 @@ export function chatEvents(chunks: readonly object[]): string[] {
   ];
 }
 
-/** A chunk of one choice. */
+/** Returns a chunk with one choice. */
 export function chatChunk(delta: object, rest: object = {}): object {
   return { choices: [{ index: 0, delta, finish_reason: null, ...rest }] };
 }
 
-/** Events with names, as messages and responses have them. */
+/** Returns events with names, as messages and responses have them. */
 function namedEvents(events: readonly { type: string }[]): string[] {
   return events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
 }
 
-/** The events of a message of given blocks, each with its deltas. */
+/** Returns the events of a message with the given blocks, each with its deltas. */
 export function messageEvents(
   blocks: readonly { begin: object; deltas: readonly object[] }[],
   stopReason = 'end_turn',
@@ -63,7 +63,7 @@ export function messageEvents(
   ]);
 }
 
-/** The events of a response with one message of text, and items before it. */
+/** Returns the events of a response with one message of text, and items before it. */
 export function responseEvents(
   deltas: readonly string[],
   before: readonly { item: Record<string, unknown>; events: readonly { type: string }[] }[] = [],
@@ -112,7 +112,7 @@ function messageEvent(type: string, fields: object): { type: string } {
   return { type, ...fields };
 }
 
-/** The tokens in the end of a streamed message. */
+/** The tokens at the end of a streamed message. */
 function deltaUsage(output: number): object {
   return {
     input_tokens: null,

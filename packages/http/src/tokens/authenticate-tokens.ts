@@ -6,63 +6,70 @@ import type { Logger } from '../logger.ts';
 import { limitFetch } from '../upstream/limit-fetch.ts';
 import { createKeyFetch } from './key-fetch.ts';
 
-/** Whose tokens are accepted, and how their claims describe a caller. */
+/** Which tokens are accepted, and how their claims describe a caller. */
 export interface TokenOptions {
-  /** Who must have issued a token: its claim `iss`, letter for letter. */
+  /** The issuer of a token: exactly its claim `iss`. */
   issuer: string;
-  /** For whom it must be: one of its claim `aud`. */
+  /** The audience of a token: one of the values of its claim `aud`. */
   audience: string | readonly string[];
-  /** Where the issuer's public keys are (a JSON Web Key Set); default `/.well-known/jwks.json` of the issuer. */
+  /** The URL of the issuer's public keys (a JSON Web Key Set); default `/.well-known/jwks.json` of the issuer. */
   jwksURL?: string;
-  /** The claim that names the tenant; default `sub`. The tenant is `token:` and its value, which no static key can have. */
+  /**
+   * The claim that names the tenant; default `sub`. The tenant is `token:` and the value of the claim; no static key
+   * can have such a tenant.
+   */
   tenantClaim?: string;
   /**
-   * What a caller may do, by the claims of its token, instead of `tenantClaim`; `undefined` refuses it. A tenant with the name
-   * of a static key's tenant is that same tenant.
+   * Returns what a caller may do, by the claims of its token; `undefined` refuses the caller. It replaces
+   * `tenantClaim`. If its tenant has the name of a static key's tenant, both are the same tenant.
    */
   caller?: (claims: Readonly<JWTPayload>) => Authentication | undefined;
-  /** The signatures that are accepted; default all that are asymmetric. */
+  /** The accepted signature algorithms; default all asymmetric ones. */
   algorithms?: readonly string[];
-  /** By how much clocks may differ, in seconds; default 30. */
+  /** The accepted difference between clocks, in seconds; default 30. */
   clockToleranceSeconds?: number;
-  /** After how long the keys are fetched again, in seconds; default 600. A key that the issuer withdraws is refused after that. */
+  /**
+   * How often the keys are fetched again, in seconds; default 600. A key that the issuer withdraws is refused at the
+   * latest after this time.
+   */
   refreshSeconds?: number;
-  /** How long keys are used while their server does not answer, in seconds; default 3600. */
+  /** How long the last keys are used while their server does not answer, in seconds; default 3600. */
   staleSeconds?: number;
-  /** Asks for the keys; by default the global `fetch`. */
+  /** Fetches the keys. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch;
   /** Logs failures of the key server. */
   logger?: Logger;
 }
 
-/** Asymmetric algorithms only: with a shared secret, the side that checks tokens could also make them. */
+/** Asymmetric algorithms only. With a shared secret, a side that checks tokens could also create them. */
 const asymmetric: readonly string[] = [
   ...['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((size) => family + size)),
   'EdDSA',
   'Ed25519',
 ];
 
-/** No token of an identity provider is longer, in characters. */
+/** Maximum length of a token, in characters; tokens of identity providers are shorter. */
 const maxTokenLength = 16 * 1024;
 
-/** The longest tenant. */
+/** Maximum length of a tenant, in characters. */
 const maxTenantLength = 200;
 
-/** The most bytes of a set of keys. */
+/** Maximum size of a set of keys, in bytes. */
 const maxKeyBytes = 256 * 1024;
 
-/** How long a key server may take, in milliseconds. */
+/** The time limit of a key server's answer, in milliseconds. */
 const keyTimeout = 5000;
 
 const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Accepts callers with a token of an identity provider (a signed JWT), sent as a key is: `Authorization: Bearer`, `x-api-key` or `api-key`.
- * The issuer's keys are fetched when the first token comes, and again when they are old or a token names an unknown key.
+ * Accepts callers with a token of an identity provider (a signed JWT). A token is sent in the same headers as a key:
+ * `Authorization: Bearer`, `x-api-key` or `api-key`. The issuer's keys are fetched at the first token, and again when
+ * they are old or a token names an unknown key.
  *
- * @returns the option `authenticate` of `createToolgateHandler`: `undefined` for a request without a token; it throws an
- *   HttpError: 401 that names the fault of a token, 503 if the keys cannot be fetched.
- * @throws InvalidArgumentError for a key server that is not asked over TLS, and for algorithms that are not asymmetric.
+ * @returns the option `authenticate` of `createToolgateHandler`. It returns `undefined` for a request without a token.
+ * It throws an HttpError: 401 that names the fault of a token, 503 if the keys cannot be fetched.
+ * @throws InvalidArgumentError for a key server without TLS, and for algorithms that are not asymmetric.
  */
 export function createTokenAuthenticator(
   options: TokenOptions,
@@ -113,9 +120,9 @@ function openKeys({
 }
 
 /**
- * Where the keys of an issuer are.
+ * Returns the URL of an issuer's keys.
  *
- * @throws InvalidArgumentError for an address that is asked neither over TLS nor on this machine.
+ * @throws InvalidArgumentError for a URL that has no TLS and is not on this machine.
  */
 export function keySetURL({ issuer, jwksURL }: Pick<TokenOptions, 'issuer' | 'jwksURL'>): URL {
   const address = jwksURL ?? `${issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/jwks.json`;
@@ -138,10 +145,10 @@ function tenantOf(claims: JWTPayload, name: string): string {
   const value = claims[name];
   const isTenant = typeof value === 'string' && value !== '' && value.length <= maxTenantLength;
   if (isTenant) return `token:${value}`;
-  throw notAccepted(`its claim "${name}" is no text of 1 to ${maxTenantLength} characters`);
+  throw notAccepted(`its claim "${name}" is not a text of 1 to ${maxTenantLength} characters`);
 }
 
-/** The fault of a token, by the code of `jose`. */
+/** The faults of a token, by the error codes of `jose`. */
 const reasons: Readonly<Record<string, string>> = {
   ERR_JWT_EXPIRED: 'it has expired',
   ERR_JWKS_NO_MATCHING_KEY: 'it is not signed with a key of the issuer',
@@ -150,7 +157,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_JOSE_ALG_NOT_ALLOWED: 'its algorithm is not accepted',
 };
 
-/** Failures of the key server, which are no fault of the token. */
+/** Failures of the key server; the token is not at fault. */
 const keyFailures: ReadonlySet<string> = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']);
 
 function explain(error: unknown): HttpError {
@@ -170,7 +177,7 @@ function noKeys(cause: unknown): HttpError {
   return new HttpError({
     status: 503,
     message:
-      'The keys of the token issuer cannot be fetched; callers with a static key are answered.',
+      'The keys of the token issuer cannot be fetched; callers with a static key are still served.',
     code: 'token_keys_unavailable',
     headers: { 'retry-after': '5' },
     cause,

@@ -2,22 +2,22 @@ import type { FetchImplementation } from 'jose';
 import { isRecord } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 
-/** How a key server is asked. */
+/** How to fetch keys from a key server. */
 export interface KeyFetchOptions {
-  /** Sends the requests; it bounds answers and follows no redirect. */
+  /** Sends the requests. It limits the size of answers and follows no redirects. */
   fetch: typeof globalThis.fetch;
-  /** How long keys are used while their server does not give new ones, in milliseconds. */
+  /** How long the last keys are used while their server gives no new ones, in milliseconds. */
   staleMilliseconds: number;
   logger: Logger | undefined;
 }
 
-/** How long a key server that failed is left alone: anyone can send tokens that need its keys. */
+/** How long a key server is not asked after a failure, in milliseconds. Anyone can send tokens that need its keys. */
 const restMilliseconds = 5000;
 
 /**
- * Asks a key server for its keys. While it fails, the last keys that it gave are used, up to a limit.
+ * Creates a `fetch` for a key server. While the server fails, it returns the last keys, up to a time limit.
  *
- * @returns a `fetch` that rejects without usable keys.
+ * @returns a `fetch` that rejects if it has no usable keys.
  */
 export function createKeyFetch({
   fetch,
@@ -31,7 +31,7 @@ export function createKeyFetch({
     const response = await fetch(url, options);
     const text = await response.text();
     if (response.status !== 200) throw new TypeError(`It answered with status ${response.status}.`);
-    if (!isKeySet(text)) throw new TypeError('It answered with something other than keys.');
+    if (!isKeySet(text)) throw new TypeError('Its answer is not a set of keys.');
     return text;
   }
 

@@ -1,18 +1,18 @@
 import type { Item } from '../store/stored-response.ts';
 
-/** A response that a connection can continue, though no store has it. */
+/** A response that a connection can continue although no store has it. */
 export interface KeptResponse {
-  /** The whole conversation up to its end, as input. */
+  /** The whole conversation up to the end of the response, as input. */
   items: readonly Item[];
   /** Its approximate length in characters. */
   length: number;
 }
 
-/** The responses that all connections of a process keep, the most recently used first. */
+/** The responses that all connections of a process keep. The least recently used ones are dropped first. */
 export interface KeptResponses {
-  /** A response of one connection; `undefined` if it is not kept, or no longer. */
+  /** Returns a response of one connection; `undefined` if it is not kept. */
   get(connection: object, id: string): KeptResponse | undefined;
-  /** Keeps a response; the least recently used ones make room for it. A response that is too long is not kept. */
+  /** Keeps a response; the least recently used responses make room for it. A response that is too long is not kept. */
   set(connection: object, id: string, response: KeptResponse): void;
   /** Forgets all responses of a connection. */
   drop(connection: object): void;
@@ -20,9 +20,9 @@ export interface KeptResponses {
 
 /** Bounds of {@link createKeptResponses}, in characters. */
 export interface KeptResponsesOptions {
-  /** The maximum of all connections together; default 128 Mi. */
+  /** Maximum for all connections together; default 128 Mi. */
   maxCharacters?: number;
-  /** The maximum of one connection; default 8 Mi. */
+  /** Maximum for one connection; default 8 Mi. */
   maxOwnCharacters?: number;
 }
 
@@ -33,12 +33,12 @@ interface Entry extends KeptResponse {
   id: string;
 }
 
-/** Opens the memory that connections share. */
+/** Creates the memory that connections share. */
 export function createKeptResponses({
   maxCharacters = 128 * mebi,
   maxOwnCharacters = 8 * mebi,
 }: KeptResponsesOptions = {}): KeptResponses {
-  // Sets and maps keep their order, so the most recently used response is at their end.
+  // Sets and maps keep their order, so the most recently used response is at the end.
   const all = new Set<Entry>();
   const byConnection = new Map<object, Map<string, Entry>>();
   const own = new Map<object, number>();

@@ -1,16 +1,16 @@
 /** Runs the actions of one lane in order, and several lanes at the same time. */
 export interface Lanes {
   /**
-   * Runs an action after the earlier ones of its lane. It must not reject.
+   * Runs an action after the earlier actions of its lane. The action must not reject.
    *
-   * @returns whether there was room for one more lane.
+   * @returns whether there was room for another lane.
    */
   run(lane: string | undefined, action: () => Promise<void>): boolean;
   /** Resolves when all actions have ended. */
   settled(): Promise<void>;
 }
 
-/** Opens the lanes of a connection. */
+/** Creates the lanes of a connection. */
 export function createLanes(maxLanes: number): Lanes {
   const last = new Map<string | undefined, Promise<void>>();
 
@@ -31,7 +31,7 @@ export function createLanes(maxLanes: number): Lanes {
   };
 }
 
-/** Runs an action after another one has ended. */
+/** Runs an action after an earlier one has ended. */
 export async function follow(
   before: Promise<void> | undefined,
   action: () => Promise<void>,

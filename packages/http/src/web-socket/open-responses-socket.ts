@@ -5,47 +5,49 @@ import { createLanes, follow } from './lanes.ts';
 import { runTurn, type TurnContext } from './run-turn.ts';
 import { type CreateMessage, readMessage, writeError } from './socket-messages.ts';
 
-/** Settings of a connection. */
+/** Options of a connection. */
 export interface ResponsesSocketOptions {
   /** The gateway. */
   handler: (request: Request) => Promise<Response>;
-  /** The request that opened the connection; all its requests have its headers, keys included. */
+  /** The request that opened the connection. All requests of the connection have its headers, keys included. */
   request: Request;
-  /** Sends a message, and resolves when the next may be sent. */
+  /** Sends a message; resolves when the next message may be sent. */
   send: (text: string) => void | Promise<void>;
   /** The responses that connections keep. */
   kept: KeptResponses;
-  /** The largest message in characters; default 32 Mi. The waiting messages together may be as long. */
+  /**
+   * Maximum length of a message in characters; default 32 Mi. The same maximum holds for all waiting messages together.
+   */
   maxCharacters?: number;
 }
 
 /** One connection of a client. */
 export interface ResponsesSocket {
-  /** Takes a message of the client. Never throws: the client gets the error. */
+  /** Receives a message of the client. Never throws: the client gets the error. */
   receive(text: string): void;
   /** Whether no request is being answered. */
   isIdle(): boolean;
   /** Resolves when no request is being answered. */
   settled(): Promise<void>;
-  /** Stops all answers, and forgets the connection. */
+  /** Stops all answers, and drops the kept responses of the connection. */
   close(): void;
 }
 
-/** The number of requests that are answered at once, each in a lane of its own. */
+/** Maximum of requests that are answered at once, each in its own lane. */
 const maxLanes = 16;
 
-/** The maximum number of requests that it accepts, waiting ones included. */
+/** Maximum of requests that a connection accepts, waiting ones included. */
 const maxRequests = 32;
 
-/** Headers that are about the connection. */
+/** Headers that belong to the connection. */
 const ownHeaders =
   /^(?:connection|upgrade|sec-websocket-.*|content-.*|transfer-encoding|x-request-id|expect|te)$/;
 
 /**
- * Speaks the WebSocket mode of `/v1/responses`: each message `response.create` is a request, and each of the events that answer it a
- * message. Requests of one lane (`stream_id`) follow each other, lanes do not wait for each other. Every request goes through the
- * handler as a `POST` would, with all its keys, limits and features. A response that no store keeps can be continued on this connection.
- * Written after the types of `openai@7` and the guide "WebSocket mode" of OpenAI.
+ * Implements the WebSocket mode of `/v1/responses`: each message `response.create` is a request, and each event of its
+ * answer is a message. Requests of one lane (`stream_id`) run in order; lanes do not wait for each other. Every request
+ * passes through the handler like a `POST`, with keys, limits and features. The connection can also continue a response
+ * that no store has. Source: the types of `openai@7` and OpenAI's guide "WebSocket mode".
  */
 export function openResponsesSocket({
   handler,
@@ -57,7 +59,7 @@ export function openResponsesSocket({
   const abort = new AbortController();
   const lanes = createLanes(maxLanes);
   const load = { requests: 0, characters: 0 };
-  // Messages are read one after the other, so a message never overtakes another of its lane.
+  // Messages are read in order, so a message never overtakes another one of its lane.
   let reading: Promise<void> = Promise.resolve();
 
   const context: TurnContext = {
@@ -82,7 +84,7 @@ export function openResponsesSocket({
       if (!hasRoom) throw tooMany(`${maxLanes} lanes`);
     } catch (error) {
       count(-1, text);
-      await tell(error, context);
+      await sendError(error, context);
     }
   }
 
@@ -90,7 +92,7 @@ export function openResponsesSocket({
     receive(text) {
       if (abort.signal.aborted) return;
       const isTooMuch = load.requests >= maxRequests || load.characters > maxCharacters;
-      if (isTooMuch) return void tell(tooMany(`${maxRequests} requests`), context);
+      if (isTooMuch) return void sendError(tooMany(`${maxRequests} requests`), context);
       count(1, text);
       reading = follow(reading, async () => read(text));
     },
@@ -111,12 +113,12 @@ async function answer(message: CreateMessage, context: TurnContext): Promise<voi
   try {
     await runTurn(message, context);
   } catch (error) {
-    await tell(error, context, message.lane);
+    await sendError(error, context, message.lane);
   }
 }
 
 /** Reports a failure to the client, if it is still connected. */
-async function tell(error: unknown, { send }: TurnContext, lane?: string): Promise<void> {
+async function sendError(error: unknown, { send }: TurnContext, lane?: string): Promise<void> {
   try {
     await send(writeError(mapModelError(error), lane));
   } catch {

@@ -1,11 +1,11 @@
-/** The status of a gateway's answer to a caller that may speak WebSocket. */
+/** The status with which a gateway answers a caller that may use WebSocket. */
 const upgradeRequired = 426;
 
 /**
- * Asks a gateway whether the sender of a request may speak WebSocket with it.
+ * Asks a gateway whether the sender of a request may use WebSocket.
  *
  * @param request a `GET` of `/v1/responses` with the header `upgrade: websocket`.
- * @returns the response to send if it may not; `undefined` if it may.
+ * @returns the response to send if the sender may not; `undefined` if it may.
  */
 export async function refuseUpgrade(
   handler: (request: Request) => Promise<Response>,

@@ -35,7 +35,7 @@ interface SetUp {
 
 function connect({ options, kept = createKeptResponses(), headers = {}, ...rest }: SetUp = {}) {
   const model = scriptedModel(textAnswer('Hello'));
-  // Every stream is held against the official types.
+  // Every stream is checked against the official types.
   const handler = fetchOf(createToolgateHandler({ models: { m: model }, ...options }));
   const messages: Message[] = [];
   const socket = openResponsesSocket({
@@ -94,7 +94,11 @@ describe('a connection', () => {
     ['another type', { type: 'response.steer' }, 'type: accepted are messages of the type'],
     ['no object', '[]', 'type: accepted are messages of the type'],
     ['a lane without a name', { type: 'response.create', stream_id: '' }, 'stream_id: it must be'],
-    ['background work', { type: 'response.create', background: true }, 'background: there is none'],
+    [
+      'background work',
+      { type: 'response.create', background: true },
+      'background: it does not work',
+    ],
     ['a body that is wrong', { type: 'response.create', model: 'm', input: 5 }, 'input:'],
     ['an unknown model', { type: 'response.create', model: 'x', input: 'Hi' }, 'does not exist'],
     ['a deep message', '['.repeat(200_000), 'nested too deeply'],

@@ -9,18 +9,18 @@ import { createEventReader, type ReceivedEvent } from '../upstream/event-reader.
 import type { KeptResponses } from './kept-responses.ts';
 import { type CreateMessage, writeEvent, writeFailure } from './socket-messages.ts';
 
-/** Settings that the requests of one connection share. */
+/** What the requests of one connection share. */
 export interface TurnContext {
-  /** Answers a request for a response as a stream of events. */
+  /** Answers a request for a response, as a stream of events. */
   post: (body: string, signal: AbortSignal) => Promise<Response>;
-  /** Sends a message, and resolves when the next may be sent. */
+  /** Sends a message; resolves when the next message may be sent. */
   send: (text: string) => Promise<void>;
   kept: KeptResponses;
   /** Aborts when the connection ends. */
   signal: AbortSignal;
 }
 
-/** Answers one message: each event is sent as one message, without `[DONE]`. */
+/** Answers one message. Each event is sent as one message; `[DONE]` is left out. */
 export async function runTurn(message: CreateMessage, context: TurnContext): Promise<void> {
   const turn = openTurn(message, context);
   if (!message.generates) return prewarm(turn, context);
@@ -37,12 +37,12 @@ export async function runTurn(message: CreateMessage, context: TurnContext): Pro
   }
 }
 
-/** A request with the conversation that it continues. */
+/** A request, with the conversation that it continues. */
 interface Turn {
   message: CreateMessage;
-  /** The body. A reference to a response that this connection keeps is replaced by its conversation. */
+  /** The body. If it refers to a response that this connection keeps, the conversation replaces the reference. */
   body: JsonObject;
-  /** Keeps the response of the last event; returns the data of the event for the client. */
+  /** Keeps the response of the last event. Returns the event's data for the client. */
   record(event: Pick<ReceivedEvent, 'name' | 'data'>): string;
 }
 
@@ -59,7 +59,7 @@ function openTurn(message: CreateMessage, { kept, signal }: TurnContext): Turn {
       const event = readResponseEvent(name, data);
       if (event === undefined) return data;
       const { value, response } = event;
-      // A store has the other responses, with their whole conversations.
+      // The store has the other responses, with their whole conversations.
       const isOurs = response['store'] !== true && (previousId !== undefined || isUnset(id));
       if (isOurs && endings.has(String(value['type']))) {
         const output = replayableItems(response.output);
@@ -100,7 +100,7 @@ function readResponseEvent(
   return isResponseBody(response) ? { value, response } : undefined;
 }
 
-/** Keeps the input for the next request, and answers with a response that has no output. No model is asked. */
+/** Keeps the input for the next request, and answers with a response without output. No model is asked. */
 async function prewarm(turn: Turn, { send }: TurnContext): Promise<void> {
   const { message, body } = turn;
   const request = finishAtOnce(responses.readRequest({ ...body, store: false }, new Headers()));
@@ -127,7 +127,7 @@ async function prewarm(turn: Turn, { send }: TurnContext): Promise<void> {
   }
 }
 
-/** The largest failure that is read, in characters. */
+/** Maximum length of a failure that is read, in characters. */
 const maxFailureCharacters = 1024 * 1024;
 
 async function readFailure(response: Response): Promise<{ status: number; error: unknown }> {
@@ -137,13 +137,13 @@ async function readFailure(response: Response): Promise<{ status: number; error:
     const body: unknown = text.length > maxFailureCharacters ? undefined : JSON.parse(text);
     if (isRecord(body) && isRecord(body['error'])) return { status, error: body['error'] };
   } catch {
-    // A body that is no JSON is of no use to this client.
+    // This client cannot use a body that is not JSON.
   }
   const message = 'The request failed.';
   return { status, error: { message, type: 'server_error', param: null, code: null } };
 }
 
-/** The events of a stream, read as fast as they are sent. */
+/** Yields the events of a stream, at the speed at which they are sent. */
 async function* readEvents({ body }: Response): AsyncGenerator<ReceivedEvent> {
   if (body === null) throw upstreamFailed('a stream has no body');
   const reader = createEventReader();

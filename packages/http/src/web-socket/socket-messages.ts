@@ -3,26 +3,26 @@ import { HttpError, writeOpenAIError } from '../errors/index.ts';
 import { parseBoundedJson } from '../exchange/index.ts';
 import { isRecord, type JsonObject, omit } from '../json/index.ts';
 
-/** A request for a response, as a message of a client. */
+/** A client's message that requests a response. */
 export interface CreateMessage {
-  /** The body of the request, as `POST /v1/responses` takes it. */
+  /** The body of the request, in the form of `POST /v1/responses`. */
   body: JsonObject;
-  /** The lane of the request, which does not overtake earlier ones of its lane; its events name the same lane. */
+  /** The lane of the request. A request does not overtake earlier ones of its lane, and its events name the lane. */
   lane: string | undefined;
-  /** Whether the model answers; otherwise the input is only kept for the next request. */
+  /** Whether the model answers. If not, the input is only kept for the next request. */
   generates: boolean;
   /** The length of the message in characters. */
   length: number;
 }
 
-/** Fields that only messages have, and fields that a connection makes superfluous. */
+/** Fields that only messages have, and fields that have no meaning on a connection. */
 const envelope = ['type', 'stream_id', 'generate', 'stream', 'background', 'event_id'] as const;
 
 /** The maximum length of a lane's name, in characters. */
 const maxLaneLength = 128;
 
 /**
- * Reads a message of a client. Its shape follows the types of `openai@7` (`ResponsesClientEvent`).
+ * Reads a client's message. Its shape follows the types of `openai@7` (`ResponsesClientEvent`).
  *
  * @throws HttpError (400) that lists the accepted values.
  */
@@ -38,7 +38,7 @@ export async function readMessage(text: string): Promise<CreateMessage> {
     throw invalid('stream_id', `stream_id: it must be a text of 1 to ${maxLaneLength} characters`);
   }
   if (background === true) {
-    throw invalid('background', 'background: there is none over WebSocket; leave it out');
+    throw invalid('background', 'background: it does not work over WebSocket; leave it out');
   }
   let body: JsonObject = value;
   for (const field of envelope) body = omit(body, field);
@@ -54,13 +54,13 @@ function invalid(param: string, message: string): HttpError {
   return new HttpError({ status: 400, message, param });
 }
 
-/** An event as a message to the client: its data, with the lane that it belongs to. */
+/** Writes an event as a message to the client: its data, with its lane. */
 export function writeEvent(data: string, lane: string | undefined): string {
   if (lane === undefined || !data.startsWith('{')) return data;
   return `{"stream_id":${JSON.stringify(lane)},${data.slice(1)}`;
 }
 
-/** A failure of one request as a message to the client. */
+/** Writes a failure of one request as a message to the client. */
 export function writeFailure(
   { status, error }: { status: number; error: unknown },
   lane: string | undefined,
@@ -68,7 +68,7 @@ export function writeFailure(
   return writeEvent(JSON.stringify({ type: 'error', status, error }), lane);
 }
 
-/** The same for an error of the connection itself. */
+/** Writes an error of the connection itself as a message to the client. */
 export function writeError(error: HttpError, lane?: string): string {
   const { error: written } = writeOpenAIError(error) as { error?: unknown };
   return writeFailure({ status: error.status, error: written }, lane);

@@ -3,7 +3,7 @@ import { toolResultText } from './message-texts.ts';
 import type { Conversation } from './read-conversation.ts';
 import { mentions, requiredWords } from './required-words.ts';
 
-/** The text that the demo model answers, for requests without tool calls and JSON. */
+/** Returns the text of the demo model's answer, for requests without tool calls and JSON. */
 export function answerText(conversation: Conversation): string {
   const sentences = [describeFiles(conversation), respond(conversation)];
   const text = sentences.filter((sentence) => sentence !== '').join(' ');
@@ -27,7 +27,7 @@ function respond(conversation: Conversation): string {
   return calculate(conversation) || introduce(conversation);
 }
 
-// A verb or question word, and in the same sentence the instructions that it asks for.
+// A verb or question word, followed in the same sentence by a name for instructions.
 const instructionRequest =
   /\b(?:disclose|display|give|leak|output|print|quote|recite|repeat|reveal|say|share|show|tell|type|what|write)\b[^.?!\n]{0,80}\b(?:guidelines|instructions|(?:initial|hidden|secret|system|your) (?:message|prompt|rules)|(?:everything|text|words?) above|you were told)\b/i;
 

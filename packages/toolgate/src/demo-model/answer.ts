@@ -11,10 +11,10 @@ import { judge } from './judge.ts';
 import { readConversation, type Conversation } from './read-conversation.ts';
 import { sampleSchema } from './sample-schema.ts';
 
-/** A part of the demo model's answers. */
+/** A part of an answer of the demo model. */
 export type DemoContent = LanguageModelV4Reasoning | LanguageModelV4Text | LanguageModelV4ToolCall;
 
-/** An answer of the demo model, and why it ended. */
+/** An answer of the demo model, and its finish reason. */
 export interface DemoAnswer {
   /** At most one reasoning part, then one text or some tool calls. */
   content: DemoContent[];
@@ -22,10 +22,10 @@ export interface DemoAnswer {
   finishReason: 'stop' | 'length' | 'tool-calls';
 }
 
-/** The name of the response format of a shadow agent's validation. */
+/** The name of the response format when a shadow agent asks for a validation. */
 const verdictFormat = 'verdict';
 
-/** The demo model's script. */
+/** Returns the demo model's answer, by its script. */
 export function answer(options: LanguageModelV4CallOptions): DemoAnswer {
   const { prompt, responseFormat } = options;
   if (responseFormat?.type === 'json' && responseFormat.name === verdictFormat) {

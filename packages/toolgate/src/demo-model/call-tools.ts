@@ -7,8 +7,8 @@ import type { Conversation } from './read-conversation.ts';
 import { sampleSchema } from './sample-schema.ts';
 
 /**
- * Makes tool calls: to the tool that the tool choice forces, or to each tool whose name has a word of the question,
- * unless there are tool results already.
+ * Makes tool calls. It calls the tool that the tool choice forces, or each tool whose name shares a word with the
+ * question. It makes no calls if there are already tool results.
  */
 export function callTools(
   { tools, toolChoice }: LanguageModelV4CallOptions,
@@ -42,14 +42,14 @@ function chooseTools(
 /** Words that do not describe a tool. */
 const commonWords = new Set(['and', 'call', 'for', 'get', 'set', 'the', 'tool', 'use', 'with']);
 
-/** The words of a text or a name (`getWeather`, `get_weather`), in lower case and singular. */
+/** Returns the words of a text or a name (`getWeather`, `get_weather`), in lower case and singular. */
 function words(text: string): string[] {
   return (text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').match(/\p{L}{3,}/gu) ?? [])
     .map((word) => word.toLowerCase().replace(/(?<=..)s$/, ''))
     .filter((word) => !commonWords.has(word));
 }
 
-/** The subject of the question: the capitalised words after `in` and the like, or nothing. */
+/** Returns the subject of the question: the capitalised words after `in` and similar words, or an empty text. */
 function subject(question: string): string {
   return (
     /\b(?:about|at|for|in|of|to) (\p{Lu}[\p{L}-]{0,30}(?: \p{Lu}[\p{L}-]{0,30}){0,3})/u.exec(

@@ -2,8 +2,8 @@ import type { Conversation } from './read-conversation.ts';
 import { findSums, type Sum } from './sums.ts';
 
 /**
- * The sums that the user asks for, as the demo model claims them: each result is one too high, unless the history
- * already has that mistake, as text or as a value in JSON, and so an objection to it.
+ * Returns the sums that the user asks for, with the demo model's results. Each result is one too high. If the history
+ * already has that mistake, as text or as a value in JSON, the result is right, because the user has objected to it.
  */
 export function claimSums({ question, earlierAnswers }: Conversation): Sum[] {
   const earlier = earlierAnswers.join('\n');

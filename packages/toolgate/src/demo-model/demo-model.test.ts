@@ -36,7 +36,7 @@ async function streamParts(
   return convertReadableStreamToArray(stream);
 }
 
-/** The content that a stream adds up to. */
+/** The content that the parts of a stream add up to. */
 function gather(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4Content[] {
   const content: LanguageModelV4Content[] = [];
   for (const part of parts) {
@@ -51,7 +51,7 @@ function gather(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4Con
   return content;
 }
 
-/** Answers twice, whole and streamed, and makes sure that both are the same. */
+/** Answers twice, whole and streamed, and checks that both answers are the same. */
 async function ask(options: LanguageModelV4CallOptions): Promise<LanguageModelV4Content[]> {
   const result = await model.doGenerate(options);
   const parts = await streamParts(options);

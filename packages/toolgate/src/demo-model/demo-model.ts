@@ -16,40 +16,40 @@ export const demoModelId = 'toolgate-demo';
 
 /** The demo model in the specification of each AI SDK major. */
 export interface DemoModels extends ModelsByVersion {
-  /** AI SDK 7, and everything else that speaks the newest specification, such as the HTTP handler. */
+  /** For AI SDK 7, and for everything else that uses the newest specification, such as the HTTP handler. */
   v4: DemoModel;
 }
 
 /**
- * Settings of {@link createDemoModel}.
+ * Options of {@link createDemoModel}.
  *
- * @typeParam Version the specification that the model is of.
+ * @typeParam Version the specification of the model.
  */
 export interface DemoModelOptions<Version extends keyof DemoModels = 'v4'> {
   /** The model's specification: `v1` for AI SDK 4, `v2` for 5, `v3` for 6; default `v4`, for 7. */
   specificationVersion?: Version;
   /** The id that the model reports; default {@link demoModelId}. */
   modelId?: string;
-  /** The wait before a whole answer and before each part of a streamed one; default 0. */
+  /** The wait in milliseconds before a whole answer and before each part of a streamed answer; default 0. */
   delayMilliseconds?: number;
 }
 
-/** A demo model of the newest specification, which can count the input tokens of a call. */
+/** A demo model of the newest specification; it can also count the input tokens of a call. */
 export interface DemoModel extends LanguageModelV4 {
   countTokens(callOptions: LanguageModelV4CallOptions): number;
 }
 
 /**
- * A scripted language model: no network, no key, no state. What it answers depends on the call options alone.
+ * Creates a scripted language model: no network, no key, no state. Its answers depend only on the call options.
  *
  * It follows instructions badly on purpose, to show each feature of the gateway: it recites its system prompt when
- * asked, and its sums are off by one until the user objects. It judges the answers of a shadow agent, calls tools
- * whose name the user mentions, fills JSON schemas, reasons when asked to, and lists the files that it received. A
+ * asked, and its sums are off by one until the user objects. It also judges the answers of a shadow agent, calls tools
+ * that the user mentions and fills JSON schemas. It reasons when asked to, and lists the files that it received. A
  * token is a word.
  *
- * When the abort signal aborts, it throws the signal's reason. It throws nothing else.
+ * When the abort signal aborts, the model throws the signal's reason. It throws nothing else.
  *
- * @throws InvalidArgumentError for a specification that is not known.
+ * @throws InvalidArgumentError for an unknown specification.
  */
 export function createDemoModel<Version extends keyof DemoModels>(
   options: DemoModelOptions<Version> & { specificationVersion: Version },

@@ -3,20 +3,19 @@ import { messageTexts } from './message-texts.ts';
 import { mentions, requiredWords } from './required-words.ts';
 import { findSums } from './sums.ts';
 
-/** The verdict that the shadow agent's validation asks for. */
+/** The verdict for the shadow agent. */
 interface DemoVerdict {
   pass: boolean;
   feedback: string;
 }
 
 /**
- * Judges an answer by script. It fails an answer without the result of a sum that the user asks for, or without a word that the
- * criteria ask for (`mention X`, `contain X`, `say X`), and any answer when the criteria have the word `impossible`; every
- * other answer passes.
+ * Judges an answer by script. The answer fails if it lacks the result of a sum in the user's question. It also fails if
+ * it lacks a word that the criteria require (`mention X`, `contain X`, `say X`). Every answer fails if the criteria
+ * have the word `impossible`. Every other answer passes.
  *
- * @param prompt the shadow agent's question: its last message has the blocks `request`, with a
- * block for each message, `candidate` and perhaps `criteria`, each between `<name mark>` and
- * `</name mark>`.
+ * @param prompt the shadow agent's question. Its last message has the blocks `request`, `candidate` and perhaps
+ * `criteria`, each between `<name mark>` and `</name mark>`. The block `request` has a block for each message.
  */
 export function judge(prompt: LanguageModelV4Prompt): DemoVerdict {
   const text = prompt.slice(-1).flatMap(messageTexts).join('\n');
@@ -46,7 +45,7 @@ function judgeWords(criteria: string, candidate: string): string[] {
     .map((word) => `Mention "${word}".`);
 }
 
-/** The content of the last block of a name; empty without such a block. */
+/** Returns the content of the last block with a name; empty without such a block. */
 function lastBlock(text: string, name: string, mark: string): string {
   const opening = `<${name}${mark}>`;
   const start = text.lastIndexOf(opening);

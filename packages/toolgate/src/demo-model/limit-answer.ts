@@ -3,8 +3,8 @@ import type { DemoAnswer, DemoContent } from './answer.ts';
 import { splitWords } from './measure-usage.ts';
 
 /**
- * Cuts an answer at the caller's `stopSequences` or `maxOutputTokens`. Reasoning counts
- * towards the limit; tool calls are never cut.
+ * Cuts an answer at the caller's `stopSequences` or `maxOutputTokens`. Reasoning counts for the limit; tool calls are
+ * never cut.
  */
 export function limitAnswer(
   answer: DemoAnswer,

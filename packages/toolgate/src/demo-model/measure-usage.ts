@@ -2,7 +2,7 @@ import type { LanguageModelV4Prompt, LanguageModelV4Usage } from '@ai-sdk/provid
 import type { DemoContent } from './answer.ts';
 import { messageTexts } from './message-texts.ts';
 
-/** Counts the words of a prompt and of an answer, as tokens. */
+/** Counts the words of a prompt and of an answer. A word is a token. */
 export function measureUsage(
   prompt: LanguageModelV4Prompt,
   content: readonly DemoContent[],
@@ -29,8 +29,8 @@ function countWords(texts: readonly string[]): number {
 }
 
 /**
- * Splits a text into the demo model's tokens, which are also the deltas of its streams: words with the white space
- * before them, cut after 24 characters. Joined, they give the text again.
+ * Splits a text into the demo model's tokens, which are also the deltas of its streams. A token is a word with the
+ * white space before it, cut after 24 characters. All tokens joined give the text again.
  */
 export function splitWords(text: string): string[] {
   return text.match(/\s*\S{1,24}|\s+/gu) ?? [];

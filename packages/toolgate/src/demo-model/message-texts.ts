@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import { contentOfOutput } from '../internal/index.ts';
 
-/** The texts of a message: of a system message, of text parts and of tool results, in order. */
+/** Returns the texts of a message in order: of a system message, of text parts and of tool results. */
 export function messageTexts(message: LanguageModelV4Message): string[] {
   if (message.role === 'system') return [message.content];
   return message.content.flatMap((part) => {
@@ -10,7 +10,7 @@ export function messageTexts(message: LanguageModelV4Message): string[] {
   });
 }
 
-/** The output of a tool as one text, or as JSON. */
+/** Returns the output of a tool as one text, or as JSON. */
 export function toolResultText(output: LanguageModelV4ToolResultOutput): string {
   const content = contentOfOutput(output);
   if (typeof content === 'string') return content;

@@ -21,7 +21,7 @@ export interface Conversation {
   earlierAnswers: string[];
   /** Objections to the answers since the question. */
   feedback: string[];
-  /** How many tool calls the history has. */
+  /** The number of tool calls in the history. */
   toolCallCount: number;
 }
 
@@ -71,7 +71,7 @@ function readMessage(
   }
 }
 
-/** An objection follows an answer and asks for no sum that the answer did not have. */
+/** Whether a text is an objection: it follows an answer, and asks for no sum that the answer lacked. */
 function isFeedback(text: string, answered: string | undefined): boolean {
   if (answered === undefined || !objection.test(text)) return false;
   return findSums(text).every(({ expression }) => answered.includes(expression));
@@ -80,9 +80,7 @@ function isFeedback(text: string, answered: string | undefined): boolean {
 const reminder = /\n\nReminder: text between <untrusted_user_text>[^\n]*$/;
 const marks = /<\/?untrusted_user_text>\n?/g;
 
-/**
- * Removes the delimiters and the reminder that the prompt guard adds, since the demo model ignores them on purpose.
- */
+/** Removes the delimiters and the reminder of the prompt guard, which the demo model ignores on purpose. */
 function stripGuardMarks(text: string): string {
   return text.replace(reminder, '').replaceAll(marks, '').trim();
 }

@@ -1,10 +1,10 @@
-// The word: in quotation marks, or up to the end of its clause.
+// The required word, in quotation marks or up to the end of its clause.
 const requirement =
   /(?<!\b(?:not|never|without) )\b(?:mention|contain|include|say)(?:s|ing)? (?:the words? )?(?:["“`]([^"”`\n]{1,80})|([^\s"“`.,;:!?][^"“`.,;:!?\n]{0,79}?)(?=["“`.,;:!?\n]|$| (?:and|at|because|but|in|or|that|when)\b))/gi;
 
 /**
- * The words that a hint or a feedback asks for: `X` in `mention X`, `contain "X"`, `include X` and
- * `say X`; each once, in order. It does not understand negations.
+ * Returns the words that a hint or a feedback asks for: `X` in `mention X`, `contain "X"`, `include X` and `say X`;
+ * each once, in order. It does not understand negations.
  */
 export function requiredWords(text: string): string[] {
   const words = new Set<string>();
@@ -13,7 +13,7 @@ export function requiredWords(text: string): string[] {
   return [...words];
 }
 
-/** Whether a text contains a word, in any case. */
+/** Whether a text contains a word, in upper or lower case. */
 export function mentions(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
 }

@@ -34,9 +34,9 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 interface Sampling {
   /** The whole schema, for references. */
   root: Schema;
-  /** The value of strings. */
+  /** The value for strings. */
   text: string;
-  /** The value of numbers, within their bounds; without one it is the smallest positive step. */
+  /** The value for numbers, within their bounds; without it, numbers are the smallest positive step. */
   number: number | undefined;
   /** The number of values so far. */
   count: number;
@@ -47,18 +47,18 @@ const maxDepth = 6;
 const maxCount = 500;
 
 /**
- * A small JSON value that satisfies a schema. It knows types, `const`, `enum`, `default`, objects, arrays, bounds,
- * common formats, `allOf`, `anyOf`, `oneOf` and local references; not `pattern`, `not` or conditions. For an endless
- * schema, or one with huge values, the value is cut short; for an invalid schema it is an empty object.
+ * Creates a small JSON value that satisfies a schema. It supports types, `const`, `enum`, `default`, objects, arrays,
+ * bounds, common formats, `allOf`, `anyOf`, `oneOf` and local references. It does not support `pattern`, `not` or
+ * conditions. The value of an endless or huge schema is cut short; the value of an invalid schema is an empty object.
  *
  * @param text the value of every string that the schema does not restrict.
- * @param number the value of every number, within its bounds; default 1, or the step that the schema wants.
+ * @param number the value of every number, within its bounds; default 1, or the schema's step.
  */
 export function sampleSchema(schema: Schema, text: string, number?: number): Json {
   try {
     return sample(schema, 0, { root: schema, text, number, count: 0 });
   } catch {
-    // A caller's schema may have any value under any keyword.
+    // In a caller's schema, any keyword may have any value.
     return {};
   }
 }
@@ -86,7 +86,7 @@ function sample(definition: SchemaDefinition, depth: number, sampling: Sampling)
   }
 }
 
-/** Follows references and takes the first of alternatives. */
+/** Follows references and takes the first alternative. */
 function resolve(definition: SchemaDefinition, root: Schema): Schema {
   let schema = typeof definition === 'boolean' ? {} : definition;
   for (let step = 0; step < maxDepth; step += 1) {

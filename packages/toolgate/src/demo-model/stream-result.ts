@@ -2,15 +2,15 @@ import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@
 import { wait } from '../internal/index.ts';
 import { splitWords } from './measure-usage.ts';
 
-/** The pace of a stream. */
+/** The timing of a stream. */
 interface Pace {
-  /** The wait before each part. */
+  /** The wait before each part, in milliseconds. */
   delayMilliseconds: number;
-  /** Errors the stream with its reason when it aborts. */
+  /** When it aborts, the stream errors with its reason. */
   abortSignal: AbortSignal | undefined;
 }
 
-/** Streams a whole result word by word, each part when the reader pulls it. */
+/** Streams a whole result word by word, one part for each pull of the reader. */
 export function streamResult(
   result: LanguageModelV4GenerateResult,
   { delayMilliseconds, abortSignal }: Pace,

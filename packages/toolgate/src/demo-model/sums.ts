@@ -1,6 +1,6 @@
 /** A sum, difference or product of two whole numbers in a text. */
 export interface Sum {
-  /** Normalised: `17 + 25`. */
+  /** The normalised expression, such as `17 + 25`. */
   expression: string;
   /** Its value. */
   result: number;
@@ -10,7 +10,7 @@ export interface Sum {
 const operation =
   /(?<![\w.,:/+*×-]|[-+*x×] )(\d{1,7}) ?([-+*x×]) ?(\d{1,7})(?![\w+*×-]|[.,:/]\d| [-+*x×] ?\d)/g;
 
-/** The sums that a text contains, in order; each once. */
+/** Returns the sums in a text, in order; each once. */
 export function findSums(text: string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const [, left = '', operator = '', right = ''] of text.matchAll(operation)) {

@@ -1,13 +1,13 @@
 import type { VisibleOutcome } from './visible-outcome.ts';
 
-/** A registered symbol, since an app may have two copies of the package. */
+/** A registered symbol, because an app may load two copies of the package. */
 const mark = Symbol.for('toolgate.outcome');
 
 /**
- * Attaches an outcome to a response's timestamp, as a hidden property. When the AI SDK finds no object in an answer,
- * it drops the answer with its metadata; its error keeps only the response's id, timestamp and model id, and every
- * release passes the timestamp on unchanged. Source: the calls that throw `NoObjectGeneratedError` in the SDK's
- * packages, 4.3.0 to 7.0.173.
+ * Attaches an outcome to a response's timestamp, as a hidden property. When the AI SDK finds no object in an answer, it
+ * drops the answer with its metadata. Its error keeps only the response's id, timestamp and model id, and every release
+ * passes the timestamp on unchanged. Source: the calls that throw `NoObjectGeneratedError` in the SDK's packages, 4.3.0
+ * to 7.0.173.
  *
  * @returns a new `Date` of the same time, because the given one may belong to the model.
  */
@@ -15,7 +15,7 @@ export function carryOutcome(timestamp: Date, outcome: VisibleOutcome): Date {
   return Object.defineProperty(new Date(timestamp), mark, { value: outcome });
 }
 
-/** Reads what {@link carryOutcome} attached. */
+/** Reads the outcome that {@link carryOutcome} attached. */
 export function carriedOutcome(timestamp: unknown): unknown {
   return typeof timestamp === 'object' && timestamp !== null
     ? Reflect.get(timestamp, mark)

@@ -1,8 +1,8 @@
 import type { VisibleOutcome } from './visible-outcome.ts';
 
 /**
- * Folds the outcomes of the steps of a tool loop into one: the gravest decision of guard and filter, the shadow
- * agent's result for the last answer, and all calls and warnings.
+ * Folds the outcomes of a tool loop's steps into one outcome. It has the gravest decision of guard and filter, the
+ * shadow agent's result for the last answer, and all calls and warnings.
  */
 export function foldOutcomes(outcomes: readonly VisibleOutcome[]): VisibleOutcome | undefined {
   const [first, ...rest] = outcomes;
@@ -34,7 +34,10 @@ function foldPair(earlier: VisibleOutcome, later: VisibleOutcome): VisibleOutcom
   };
 }
 
-/** The graver decision. What the first step calls earlier is older than the loop; a later step calls the loop's own turns so. */
+/**
+ * Returns the graver decision. It takes `earlier` from the first step only: there it means turns before the loop, and
+ * in later steps the loop's own turns.
+ */
 function foldGuards(
   earlier: VisibleOutcome['promptGuard'],
   later: VisibleOutcome['promptGuard'],
@@ -48,15 +51,15 @@ function foldGuards(
 const guardGravity = ['passed', 'hardened', 'blocked'];
 const filterGravity = ['off', 'passed', 'redacted', 'blocked'];
 
-/** A decision of guard or filter. */
+/** A decision of the guard or the filter. */
 interface Decision {
   action: string;
   would?: string;
 }
 
 /**
- * Picks the graver of two decisions, or the later of equal ones. An unknown action counts as the gravest. Of equal actions
- * the one is graver that would have been.
+ * Picks the graver of two decisions, or the later of equal ones. An unknown action counts as the gravest. If the
+ * actions are equal, `would` decides.
  */
 function pickGraver<Picked extends Decision>(
   earlier: Picked | undefined,

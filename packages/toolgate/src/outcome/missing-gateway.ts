@@ -5,8 +5,8 @@ const gatewayToolInBody = /"name":\s*"svc_(?:prompt_guard|disable_content_filter
 let hasWarned = false;
 
 /**
- * Warns, once in a process, when a result without an outcome shows that gateway tools reached the model's provider.
- * AI SDK 4 to 6 keep the request's body; AI SDK 7 only does so when asked to.
+ * Warns, once in a process, if a result has no outcome and its request body shows that gateway tools reached the
+ * provider. AI SDK 4 to 6 keep the request's body; AI SDK 7 keeps it only on request.
  *
  * @param step a result, or one of its steps.
  */
@@ -16,7 +16,7 @@ export function warnOfMissingGateway(step: Readonly<Record<string, unknown>>): v
   const text = typeof body === 'string' ? body : serializeTools(body);
   if (!gatewayToolInBody.test(text)) return;
   hasWarned = true;
-  // A result has no other place for it.
+  // The console is the only place for a warning about a result.
   // oxlint-disable-next-line no-console
   console.warn(
     'Toolgate: a svc_ tool reached the model, because no gateway is between the call and the model. ' +
@@ -29,7 +29,7 @@ function isSilenced(): boolean {
   return (globalThis as { AI_SDK_LOG_WARNINGS?: unknown }).AI_SDK_LOG_WARNINGS === false;
 }
 
-/** Only the tools: other parts may be large. */
+/** Serializes only the tools, because other parts may be large. */
 function serializeTools(body: unknown): string {
   const tools = isRecord(body) ? body['tools'] : undefined;
   try {

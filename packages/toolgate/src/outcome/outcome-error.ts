@@ -4,8 +4,8 @@ import type { ToolgateOutcome } from './toolgate-outcome.ts';
 const name = 'ToolgateOutcomeError';
 
 /**
- * The gateway has no good answer: the shadow agent failed under `onFailure: 'error'`, guard or filter blocked under
- * `onBlock: 'error'`, or one of them blocked and the AI SDK would hide that. It is never retryable.
+ * The error for a request without a good answer. The shadow agent failed under `onFailure: 'error'`, the guard or the
+ * filter blocked under `onBlock: 'error'`, or the AI SDK would hide that one of them blocked. It is never retryable.
  *
  * @typeParam Candidate the last candidate: the model's result in the caller's specification.
  */

@@ -6,20 +6,20 @@ import type { ToolgateOutcome } from './toolgate-outcome.ts';
 import type { VisibleOutcome } from './visible-outcome.ts';
 
 /**
- * Reads what the gateway did for a request, from anything that carries an outcome:
+ * Reads the outcome of a request from any value that carries one:
  *
- * - results of `generateText` and `generateObject`; for results of `streamText` and `streamObject` it returns a promise, which
- *   settles at the end of the stream;
+ * - results of `generateText` and `generateObject`; for results of `streamText` and `streamObject` it returns a
+ *   promise, which settles at the end of the stream;
  * - events (`onFinish`, `onStepFinish`), stream parts, provider metadata;
  * - UI messages and their metadata (see `toolgateMessageMetadata`);
  * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
  * - an `OutcomeError`, and the SDK's own `NoObjectGeneratedError`.
  *
- * The steps of a tool loop are folded into one outcome. The type describes the full outcome; if the host sets `outcome:
- * 'summary'`, it has only the fields that {@link VisibleOutcome} demands. A UI message never has more.
+ * Folds the steps of a tool loop into one outcome. The type describes the full outcome. If the host sets `outcome:
+ * 'summary'`, or the source is a UI message, the outcome has only the required fields of {@link VisibleOutcome}.
  *
- * @returns `undefined` without an outcome: the gateway had nothing to do, the host hides it, or there is no gateway. Where
- *   a result shows the last, a warning on the console says so once.
+ * @returns `undefined` without an outcome: the gateway had nothing to do, the host hides the outcome, or there is no
+ * gateway. If a result shows that there is no gateway, a warning on the console says so once.
  */
 export function toolgateOutcome(source: {
   readonly steps: PromiseLike<unknown>;
@@ -62,7 +62,7 @@ function readOne(source: unknown): VisibleOutcome | undefined {
   const behindError = readResponse(source['response']);
   if (behindError !== undefined) return behindError;
   warnOfMissingGateway(source);
-  // AI SDK 4 has annotations for the metadata of a UI message; the newest one counts.
+  // AI SDK 4 keeps the metadata of a UI message in annotations; the newest annotation counts.
   const { annotations } = source;
   return Array.isArray(annotations)
     ? annotations.reduceRight<VisibleOutcome | undefined>(
@@ -72,7 +72,7 @@ function readOne(source: unknown): VisibleOutcome | undefined {
     : undefined;
 }
 
-/** `NoObjectGeneratedError` has only the response of the answer. */
+/** `NoObjectGeneratedError` keeps only the response of the answer. */
 function readResponse(response: unknown): VisibleOutcome | undefined {
   if (!isRecord(response)) return undefined;
   const carried = carriedOutcome(response['timestamp']);
@@ -81,7 +81,7 @@ function readResponse(response: unknown): VisibleOutcome | undefined {
   return isRecord(body) && isOutcome(body['toolgate']) ? body['toolgate'] : undefined;
 }
 
-/** Whether a value is an outcome, also one with fields and words that a later release added. */
+/** Whether a value is an outcome, including an outcome with fields and words of a later release. */
 export function isOutcome(value: unknown): value is VisibleOutcome {
   return isRecord(value) && value['version'] === 1 && isRecord(value['contentFilter']);
 }

@@ -5,7 +5,7 @@ import { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';
 
 /** The metadata that {@link toolgateMessageMetadata} adds to a UI message. */
 export interface ToolgateMessageMetadata {
-  /** The part of the outcome that an app's users may see; absent before the end, and without an outcome. */
+  /** The part of the outcome that an app's users may see; absent before the end, and if there is no outcome. */
   toolgate?: VisibleOutcome;
 }
 
@@ -19,12 +19,13 @@ export type ToolgateUIMessage<Message extends { metadata?: unknown; parts: unkno
 };
 
 /**
- * Carries the outcome to `useChat`: pass it as `messageMetadata` to `toUIMessageStream` or
- * `toUIMessageStreamResponse`, and read it from a message with `toolgateOutcome(message)`. It has what an app's users
- * may see: actions and iterations, never scores or feedback. It answers for each step of a tool loop separately; see
- * {@link createToolgateMessageMetadata} for one outcome of all steps, and for apps that answer at the end.
+ * Adds the outcome to messages of `useChat`. Pass it as `messageMetadata` to `toUIMessageStream` or
+ * `toUIMessageStreamResponse`, and read it from a message with `toolgateOutcome(message)`. It holds what an app's users
+ * may see: actions and iterations, never scores or feedback. It returns metadata for each step of a tool loop
+ * separately. See {@link createToolgateMessageMetadata} for one outcome of all steps, and for apps that add metadata at
+ * the end.
  *
- * AI SDK 4 has annotations instead: in `onFinish: (event) => ...` write
+ * AI SDK 4 uses annotations: in `onFinish: (event) => ...` write
  * `dataStream.writeMessageAnnotation(toolgateMessageMetadata({ part: event }))`.
  */
 export function toolgateMessageMetadata({
@@ -37,9 +38,9 @@ export function toolgateMessageMetadata({
 }
 
 /**
- * Creates a {@link toolgateMessageMetadata} for one response, which remembers the steps of a tool loop: it answers for each
- * step with the outcome of all steps so far, and for the `finish` part with the outcome of the whole response. Give it every part,
- * also where the app has metadata of its own at the end, because no `finish` part of the AI SDK has an outcome.
+ * Creates a {@link toolgateMessageMetadata} for one response, which remembers the steps of a tool loop. For each step
+ * it returns the outcome of all steps so far, and for the `finish` part the outcome of the whole response. Give it
+ * every part, even if the app adds its own metadata at the end, because the AI SDK's `finish` part has no outcome.
  */
 export function createToolgateMessageMetadata(): typeof toolgateMessageMetadata {
   let folded: VisibleOutcome | undefined;

@@ -4,7 +4,7 @@ import type { VisibleOutcome } from './visible-outcome.ts';
 /** Provider metadata that carries an outcome. */
 type OutcomeMetadata = { toolgate: VisibleOutcome & Record<string, never> } | undefined;
 
-/** The type of `metadataExtractor` of `@ai-sdk/openai-compatible`, in every major, structurally. */
+/** The type of `metadataExtractor` of `@ai-sdk/openai-compatible`, in every major. */
 export interface ToolgateMetadataExtractor {
   /** Reads the body of a whole answer. */
   extractMetadata(options: { parsedBody: unknown }): Promise<OutcomeMetadata>;

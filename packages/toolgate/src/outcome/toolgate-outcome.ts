@@ -1,15 +1,15 @@
-/** A string that has known values and may take others in later versions. */
+/** A string with known values; later versions may add others. */
 export type OpenString<Known extends string> = Known | (string & Record<never, never>);
 
 /** The prompt guard's decision about the newest turn of a request. */
 export interface PromptGuardOutcome {
-  /** `passed`: unchanged; `hardened`: delimited and sent; `blocked`: refused without a model call. */
+  /** `passed`: sent unchanged; `hardened`: delimited and sent; `blocked`: refused without a model call. */
   action: OpenString<'passed' | 'hardened' | 'blocked'>;
   /** The action that the guard would have taken, if it only monitors; absent if it would have passed the request. */
   would?: OpenString<'hardened' | 'blocked'>;
-  /** Present when texts of older turns were hardened; with `would`, when they would have been. */
+  /** Present when the guard hardened texts of older turns, or, with `would`, would have hardened them. */
   earlier?: true;
-  /** How likely the newest turn is an attack, from 0 to 1. */
+  /** The probability that the newest turn is an attack, from 0 to 1. */
   score: number;
   /** The kind of attack that the newest turn looks most like; absent when nothing was found. */
   category?: OpenString<'extraction' | 'override' | 'injection'>;
@@ -20,34 +20,36 @@ export interface PromptGuardOutcome {
 /** The content filter's decision about the answer. */
 export interface ContentFilterOutcome {
   /**
-   * `off`: switched off for this request; `passed`: nothing hidden was in it; `redacted`: secrets in it were replaced;
-   * `blocked`: the answer was cut.
+   * `off`: the request switched the filter off; `passed`: the answer revealed nothing; `redacted`: secrets in the
+   * answer were replaced; `blocked`: the answer was cut.
    */
   action: OpenString<'off' | 'passed' | 'redacted' | 'blocked'>;
   /** The action that the filter would have taken, if it only monitors; absent if it would have passed the answer. */
   would?: OpenString<'redacted' | 'blocked'>;
   /**
-   * The kind of text that the answer would have revealed, never the text itself. `instructions`: a system or developer message,
-   * instructions of the request, or a text that the host hides; `tool-descriptions`: what tools are described as;
-   * `secret`: what the host or a message marks as secret; `rewording`: a translation or a rewording of these, as the
-   * judge model found.
+   * The kind of text that the answer would have revealed, never the text itself. `instructions`: a system or developer
+   * message, instructions of the request, or a text that the host hides. `tool-descriptions`: descriptions of tools.
+   * `secret`: a text that the host or a message marks as secret. `rewording`: a translation or a rewording of these,
+   * found by the judge.
    */
   kind?: OpenString<'instructions' | 'tool-descriptions' | 'secret' | 'rewording'>;
   /** Parts of the answer that were withheld although the answer itself was sent. */
   withheld?: OpenString<'reasoning'>[];
-  /** The same, where the filter only monitors: parts that it would have withheld. */
+  /** Parts that the filter would have withheld, if it only monitors. */
   wouldWithhold?: OpenString<'reasoning'>[];
 }
 
 /** The verdict of one validation round. */
 export interface ShadowAgentVerdict {
-  /** Whether the candidate was found valid. */
+  /** Whether the candidate is valid. */
   pass: boolean;
-  /** The faults of the candidate; empty when it passed. */
+  /** The faults of the candidate; empty if it passed. */
   feedback: string;
-  /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
+  /**
+   * Present when an earlier candidate had the same text. The verdict is then the earlier one, and no judge was called.
+   */
   repeated?: true;
-  /** The questions to a decision model about the answer; absent when a language model or code decided. */
+  /** The criteria that a decision model judged; absent when a language model or code decided. */
   criteria?: ShadowAgentCriterion[];
 }
 
@@ -55,46 +57,46 @@ export interface ShadowAgentVerdict {
 export interface ShadowAgentCriterion {
   /** The criterion. The first is that the answer is valid; the others are the criteria of the hint. */
   criterion: string;
-  /** How likely it holds, from 0 to 1; from 0.5 on it counts as met. */
+  /** The probability that the criterion is met, from 0 to 1; from 0.5 on it counts as met. */
   probability: number;
 }
 
-/** A check that a model wrote down for a request and code made. */
+/** A check that a model compiled from the request and that code ran. */
 export interface ShadowAgentCheck {
   /** The condition that the answer must meet. */
   check: string;
-  /** Whether it holds of the returned answer. */
+  /** Whether the returned answer meets it. */
   pass: boolean;
 }
 
 /** The shadow agent's result for the answer. */
 export interface ShadowAgentOutcome {
   /**
-   * `passed`: the returned answer was validated; `failed`: it did not pass, and is the last candidate or the best one; `unchecked`: it was
-   * neither passed nor failed, for the given reason.
+   * `passed`: the returned answer was validated; `failed`: the returned answer did not pass, and is the last candidate
+   * or the best one; `unchecked`: the answer neither passed nor failed, see `reason`.
    */
   action: OpenString<'passed' | 'failed' | 'unchecked'>;
   /**
-   * How many validations were made. Repeated ones count, although no judge was called, and so does the last one if it ended
-   * without a verdict: `reason` then says why.
+   * The number of validations. It includes repeated ones, although no judge was called for them, and a last one without
+   * a verdict; `reason` then says why.
    */
   iterations: number;
-  /** How many validations were allowed. */
+  /** The maximum number of validations. */
   maxIterations: number;
   /**
-   * The number of the validation of the returned answer, from 1; present when no candidate passed and a decision model found a
-   * later one worse.
+   * The number of the validation of the returned answer, from 1. Present when no candidate passed and a decision model
+   * rated a later one worse.
    */
   bestIteration?: number;
-  /** One verdict a validation, in order, without those that ended without a verdict. */
+  /** One verdict for each validation, in order, except for validations without a verdict. */
   verdicts: ShadowAgentVerdict[];
-  /** The compiled checks, where there were any. */
+  /** The compiled checks, if there were any. */
   checks?: ShadowAgentCheck[];
   /**
-   * Why the loop ended before the limit, when it did. An `unchecked` answer broke off (`candidate unavailable`), was ended by
-   * its provider (`answer blocked`), is a step of a tool loop with text that only code has seen (`tool call`), is one about
-   * which the judge answered twice without a verdict (`no verdict`), or meets all checks while its hint needs a judge and the
-   * host has no such model (`no judge`).
+   * Why the loop ended before the limit, if it did. Reasons of an `unchecked` answer: it broke off (`candidate
+   * unavailable`); its provider ended it (`answer blocked`); it is a step of a tool loop with text that only code has
+   * checked (`tool call`); the judge answered twice without a verdict (`no verdict`); it meets all checks, but its hint
+   * needs a judge, but the host has no judge (`no judge`).
    */
   reason?: OpenString<
     | 'candidate unavailable'
@@ -108,27 +110,27 @@ export interface ShadowAgentOutcome {
   >;
 }
 
-/** One call to a model that was made for the request. */
+/** One model call for the request. */
 export interface OutcomeCall {
   /** The purpose of the call. */
   role: OpenString<'candidate' | 'validation' | 'revision' | 'compilation' | 'judge'>;
-  /** Input tokens, where the model reported them. */
+  /** Input tokens, if the model reported them. */
   inputTokens?: number;
-  /** Output tokens, where the model reported them. */
+  /** Output tokens, if the model reported them. */
   outputTokens?: number;
-  /** How long the call took, to the end of its stream. */
+  /** The duration of the call, to the end of its stream. */
   milliseconds: number;
 }
 
 /** What each feature did for one request. It never quotes hidden text. */
 export interface ToolgateOutcome {
-  /** The version of this shape. */
+  /** The version of this type. */
   version: 1;
-  /** Present when the guard was on. */
+  /** Present when the guard is on. */
   promptGuard?: PromptGuardOutcome;
-  /** What the filter did; it is on unless the request switched it off. */
+  /** The filter's decision; the filter is on unless the request switched it off. */
   contentFilter: ContentFilterOutcome;
-  /** Present when the shadow agent was on. */
+  /** Present when the shadow agent is on. */
   shadowAgent?: ShadowAgentOutcome;
   /** Warnings for the caller about the request, such as an ignored setting. */
   warnings?: string[];

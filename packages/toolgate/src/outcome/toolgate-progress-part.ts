@@ -17,8 +17,8 @@ export interface ToolgateProgressPart {
 }
 
 /**
- * A step of the shadow agent's loop as a data part for `useChat` (AI SDK 5 and later), for `writer.write` in
- * `createUIMessageStream`. It never has feedback or any text of a candidate.
+ * Creates a data part for `useChat` (AI SDK 5 and later) from a step of the shadow agent's loop; write it with
+ * `writer.write` in `createUIMessageStream`. It never has feedback or text of a candidate.
  */
 export function toolgateProgressPart({
   phase,

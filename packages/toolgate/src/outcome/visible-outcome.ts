@@ -5,15 +5,15 @@ import type {
   ShadowAgentOutcome,
 } from './toolgate-outcome.ts';
 
-/** An outcome for a reader; the fields that a summary leaves out are optional. */
+/** An outcome as a reader may see it. The fields that a summary leaves out are optional. */
 export interface VisibleOutcome {
-  /** The version of this shape. */
+  /** The version of this type. */
   version: 1;
-  /** Present when the guard was on. */
+  /** Present when the guard is on. */
   promptGuard?: Pick<PromptGuardOutcome, 'action' | 'category'> & Partial<PromptGuardOutcome>;
-  /** What the filter did. */
+  /** The filter's decision. */
   contentFilter: ContentFilterOutcome;
-  /** Present when the shadow agent was on. */
+  /** Present when the shadow agent is on. */
   shadowAgent?: Omit<ShadowAgentOutcome, 'verdicts'> & Partial<ShadowAgentOutcome>;
   /** Warnings about the request. */
   warnings?: string[];

@@ -10,19 +10,19 @@ import type { Host } from './host.ts';
 import type { PipelineContext } from './pipeline.ts';
 import type { RequestRecord } from './request-record.ts';
 
-/** A request for which the gateway has something to do, while it is answered. */
+/** A request that the gateway works on, while it is answered. */
 export interface ActiveRequest {
   /** The call options for the model. */
   options: LanguageModelV4CallOptions;
-  /** Which features are on. */
+  /** The features that are on, with their settings. */
   settings: ResolvedGatewaySettings;
-  /** The filter of the answer; absent when it is off, only monitors, or the request hides nothing. */
+  /** The filter of the answer; absent when the filter is off, only monitors, or the request hides nothing. */
   filter: AnswerFilter | undefined;
-  /** The filter of a copy of the answer, where it only monitors. */
+  /** The filter that reads a copy of the answer; present when it only monitors. */
   monitor: AnswerFilter | undefined;
-  /** Whether the caller demands a tool call and its host will hold the answer against that. */
+  /** Whether the caller demands a tool call and its host will check the answer for one. */
   isToolCallForced: boolean;
-  /** The facts learnt while it is answered. */
+  /** The facts that the gateway learns while it answers. */
   record: RequestRecord;
   /** The state that all requests share. */
   host: Host;
@@ -31,9 +31,10 @@ export interface ActiveRequest {
 }
 
 /**
- * The warnings of a model's answer and of the gateway, where the AI SDK makes the call: it shows them to the caller.
+ * Adds the gateway's warnings to the warnings of a model's answer. It does so only if the AI SDK makes the call,
+ * because the AI SDK shows warnings to the caller.
  *
- * @returns the same list if the gateway has no warnings, or the caller may not see them.
+ * @returns the same list if the gateway has no warnings or the caller may not see them.
  */
 export function addWarnings(
   given: SharedV4Warning[],
@@ -46,7 +47,7 @@ export function addWarnings(
   return joinWarnings(given, own);
 }
 
-/** The AI SDK accepts an answer without a list of warnings, although its types do not. */
+/** The AI SDK accepts an answer without a list of warnings, although its types forbid it. */
 export function joinWarnings(
   given: readonly SharedV4Warning[] | undefined,
   own: readonly SharedV4Warning[],
@@ -55,9 +56,9 @@ export function joinWarnings(
 }
 
 /**
- * The error for an answer that the shadow agent failed, where the host asks for one.
+ * Returns the error for an answer that failed validation, if the host wants an error.
  *
- * @param candidate the answer as it would have gone out.
+ * @param candidate the answer as the caller would have got it.
  */
 export function failureError(
   { record, host, context }: ActiveRequest,
@@ -65,7 +66,7 @@ export function failureError(
 ): OutcomeError | undefined {
   const { action, iterations, reason: given } = record.shadowAgent ?? {};
   const reason = given ?? `${iterations} ${iterations === 1 ? 'validation' : 'validations'}`;
-  // An answer about which the judge said nothing is no better than a failed one.
+  // An answer without a verdict is no better than a failed one.
   const isFailed = action === 'failed' || given === 'no verdict';
   // Without its outcome a failed answer would look like a good one.
   const { outcome = host.options.outcome } = context;
@@ -80,8 +81,8 @@ export function failureError(
 }
 
 /**
- * The error for a blocked answer, where the host asks for one, and under a forced tool choice: the AI SDK would report a
- * missing tool call in its place and hide why.
+ * Returns the error for a blocked answer, if the host wants an error or the tool choice is forced. Under a forced tool
+ * choice the AI SDK would report a missing tool call and hide the reason.
  */
 export function blockError({
   record,
@@ -103,7 +104,8 @@ export function blockError({
 }
 
 /**
- * The error beside the end of a cut streamed object, for a host that would complete the sent part and take it for the answer.
+ * Returns the error that is sent with the end of a cut streamed object. It is for a host that would complete the sent
+ * part and use it as the answer.
  */
 export function cutObjectError({
   record,

@@ -17,10 +17,10 @@ type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
 /**
- * How the parts of an answer are changed on their way out: calls to gateway tools are dropped,
- * hidden text is filtered, and the finish part gets the outcome.
+ * Creates the mapper of an answer's parts. It drops calls to gateway tools, filters hidden text, and adds the outcome
+ * to the finish part.
  *
- * @param call the call that the parts come from; left out when it is booked already.
+ * @param call the call that the parts come from; left out when the ledger has recorded it.
  */
 export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
@@ -35,10 +35,10 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     return finishParts(request, { ...endCall(watcher, part), finishReason });
   }
 
-  /** The parts, with the outcome in the finish part if one is the last. */
+  /** Adds the outcome to the finish part, if the last part is one. */
   const addOutcome = (parts: readonly Part[]) => replaceFinish(parts, finish);
 
-  /** The same, as soon as a guard that only monitors has read the request: the outcome says what it found. */
+  /** Does the same, but waits for a guard that only monitors, because the outcome reports what it found. */
   function addOutcomeWhenRead(parts: readonly Part[]): readonly Part[] | Promise<readonly Part[]> {
     const { inspection } = record;
     if (inspection === undefined || parts.at(-1)?.type !== 'finish') return addOutcome(parts);
@@ -57,7 +57,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     isDone: () => record.findings.leak !== undefined,
     push(given) {
       if (given.type.endsWith('-delta')) assertText(given as DeltaPart);
-      // Nearly all parts say words: nothing but the filter and the monitor has to do with them.
+      // Nearly all parts are deltas of text, and only the filter and the monitor work on them.
       if (hasBegun && isWords(given)) return filterPart(given);
       hasBegun ||= given.type !== 'stream-start';
       const part = showWarnings(filterErrorPart(given, request.filter), request);
@@ -74,7 +74,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       });
     },
     leave() {
-      // The held text may have been a leak, which the outcome should say; no judge is asked any more.
+      // The held text may have been a leak, and the outcome should report it; the judge is not asked.
       ownFilter?.end();
       monitor?.leave();
       watcher?.end();
@@ -83,7 +83,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
     fail(given) {
       const error = filterError(given, request.filter);
       watcher?.end({ error });
-      // Without the judge, who is not asked about an answer that broke.
+      // The filter alone: the judge is not asked about a broken answer.
       monitor?.leave();
       const parts = addOutcome(ownFilter?.end() ?? []);
       if (record.findings.leak !== undefined) return { parts };
@@ -93,7 +93,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   };
 }
 
-/** Ends the call that a part finishes; of a cut answer the call may know more of its usage than the part. */
+/** Ends the call that a part finishes. For a cut answer the call may know more of its usage than the part. */
 function endCall(watcher: CallWatcher | undefined, part: FinishPart): FinishPart {
   const { usage, finishReason } = part;
   return { ...part, usage: watcher?.end({ usage, finishReason }) ?? usage };
@@ -106,7 +106,7 @@ function isWords({ type }: Part): boolean {
 type DeltaPart = Extract<Part, { delta: string }>;
 
 /**
- * Fails as the AI SDK does, which asks for the length of the text. Read as a text, it would say "undefined".
+ * Throws as the AI SDK does when a delta has no text. Without this check the text would become "undefined".
  *
  * @throws TypeError for a delta that has no text.
  */
@@ -114,7 +114,7 @@ function assertText({ type, delta }: DeltaPart): void {
   if (typeof delta !== 'string') throw new TypeError(`The model sent a ${type} without a text.`);
 }
 
-/** The parts of an answer that broke, or was refused, before any of it was sent. */
+/** Returns the parts of an answer that broke, or was refused, before any of it was sent. */
 export function failedParts(request: ActiveRequest, given: unknown): readonly Part[] {
   const error = filterError(given, request.filter);
   const usage = request.record.ledger.calls.length === 0 ? zeroUsage : unknownUsage;
@@ -122,7 +122,7 @@ export function failedParts(request: ActiveRequest, given: unknown): readonly Pa
   return [{ type: 'error', error }, finishPart(request, { type: 'finish', finishReason, usage })];
 }
 
-/** Puts the judge behind the filter, where the host has one. */
+/** Adds the judge to the filter, if the host has one. */
 function withJudge(parts: PartFilter, request: ActiveRequest): JudgedPartFilter {
   const { filter, record } = request;
   const judge = judgeOf(request);
@@ -130,12 +130,12 @@ function withJudge(parts: PartFilter, request: ActiveRequest): JudgedPartFilter 
   return createJudgedParts(parts, { judge, notice: filter.notice, findings: record.findings });
 }
 
-/** Continues at once with known values, and later with pending ones. */
+/** Calls `proceed` with the parts: at once, or when they resolve. */
 function whenKnown(
   parts: readonly Part[] | Promise<readonly Part[]>,
-  goOn: (parts: readonly Part[]) => readonly Part[] | Promise<readonly Part[]>,
+  proceed: (parts: readonly Part[]) => readonly Part[] | Promise<readonly Part[]>,
 ): readonly Part[] | Promise<readonly Part[]> {
-  return parts instanceof Promise ? parts.then(goOn) : goOn(parts);
+  return parts instanceof Promise ? parts.then(proceed) : proceed(parts);
 }
 
 function filterErrorPart(part: Part, filter: AnswerFilter | undefined): Part {
@@ -160,7 +160,7 @@ function replaceFinish(
 
 type MappedParts = ReturnType<PartMapper['push']>;
 
-/** Adds a start of our own to a stream that begins with another part, where the caller has to see warnings. */
+/** Adds a `stream-start` to a stream that begins with another part, if the caller has to see warnings. */
 function createStart(request: ActiveRequest) {
   let isFirst = true;
   return ({ type }: Part, parts: MappedParts): MappedParts => {
@@ -171,7 +171,7 @@ function createStart(request: ActiveRequest) {
   };
 }
 
-/** The end of an answer, with what it cost and the outcome. */
+/** Creates the finish part of an answer, with its usage and the outcome. */
 function finishParts(request: ActiveRequest, part: FinishPart): Part[] {
   const error = blockError(request);
   const finishReason = error
@@ -183,7 +183,7 @@ function finishParts(request: ActiveRequest, part: FinishPart): Part[] {
 }
 
 function finishPart({ record }: ActiveRequest, part: FinishPart): FinishPart {
-  // A provider's report of a changed answer, such as log probabilities, would carry its text.
+  // If an answer was changed, the provider's data, such as log probabilities, may still carry its text.
   const { leak, isRedacted } = record.findings;
   const { providerMetadata, ...reported }: Partial<FinishPart> = leak ? {} : part;
   return {

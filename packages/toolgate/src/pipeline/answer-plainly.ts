@@ -14,7 +14,7 @@ import {
   omitStream,
 } from './stream/index.ts';
 
-/** The model's own whole answer, as the same object. */
+/** Returns the model's own whole answer, as the same object. */
 export function generatePlainly(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
@@ -42,7 +42,7 @@ async function generateObserved(
   }
 }
 
-/** The model's own stream: the same object, unless somebody watches it; then its parts are the same. */
+/** Returns the model's own stream. It is the same object, unless an observer watches it; then it has the same parts. */
 export async function streamPlainly(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,

@@ -35,7 +35,7 @@ const model = {
   },
 };
 
-/** The outcome of an answer that never came. */
+/** The outcome of a missing answer. */
 const unavailable = {
   action: 'unchecked',
   iterations: 0,

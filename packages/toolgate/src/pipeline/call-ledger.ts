@@ -27,10 +27,10 @@ export interface CallLedger {
   /** The calls in the order in which they ended. */
   readonly calls: OutcomeCall[];
   /**
-   * Makes a call and books it, whether it succeeds or fails.
+   * Makes a call and records it, whether it succeeds or fails.
    *
-   * @param model the called model; by default the request's own. The usage of a model that `isMonitored` does not count as the
-   * answer's.
+   * @param model the called model; by default the request's own. If `isMonitored`, the usage of the call does not count
+   * for the answer.
    */
   book<Result extends ObservedCallEnd & { usage: LanguageModelV4Usage }>(
     role: OutcomeCall['role'],
@@ -39,21 +39,21 @@ export interface CallLedger {
   ): Promise<Result>;
   /** Starts the clock of a streamed call of the request's own model. */
   start(role: OutcomeCall['role']): StartedCall;
-  /** The sum of all booked calls that count as the answer's. */
+  /** Returns the sum of all recorded calls that count for the answer. */
   totalUsage(): LanguageModelV4Usage;
 }
 
 /** A call that is under way. */
 export interface StartedCall {
-  /** Runs the action that makes the call, so anything it starts is known to belong to the call. */
+  /** Runs the action that makes the call. Observers count everything that the action starts as part of the call. */
   run<Result>(action: () => Result): Result;
-  /** Says that the first part of a stream arrived. */
+  /** Notes that the first part of a stream arrived. */
   firstPart(): void;
-  /** Stops the clock and books the call, once. */
+  /** Stops the clock and records the call, once. */
   end(end: ObservedCallEnd): void;
 }
 
-/** Opens the books of one request. */
+/** Creates the ledger of one request. */
 export function createCallLedger(observation: Observation): CallLedger {
   const calls: OutcomeCall[] = [];
   const usages: LanguageModelV4Usage[] = [];
@@ -106,9 +106,10 @@ export function createCallLedger(observation: Observation): CallLedger {
 }
 
 /**
- * Returns a judge like the given one, whose calls are booked.
+ * Wraps a judge, so that the ledger records its calls.
  *
- * @param options.isMonitored whether the feature that asks it only monitors, so the answer's usage leaves it out.
+ * @param options.isMonitored whether the feature that asks the judge only monitors; its usage then does not count for
+ * the answer.
  */
 export function bookJudge(
   model: JudgeModel,
@@ -120,7 +121,7 @@ export function bookJudge(
     : bookLanguageJudge(liftModel(model), ledger, isMonitored);
 }
 
-/** Returns a decision model like the given one, whose calls are booked with a role. */
+/** Wraps a decision model and records its calls under a role. */
 export function bookDecisions(
   model: DecisionModelV4,
   {
@@ -145,14 +146,14 @@ export function bookDecisions(
   };
 }
 
-/** The data of the answer for observers. */
+/** Picks the data of the response for observers. */
 function pickResponse({ response }: DecisionModelV4Result): Pick<ObservedCallEnd, 'response'> {
   if (response === undefined) return {};
   const { id, modelId } = response;
   return { response: { ...(id && { id }), ...(modelId && { modelId }) } };
 }
 
-/** A language model that judges, whose calls are booked. */
+/** Wraps a language model that judges and records its calls. */
 function bookLanguageJudge(
   judge: LanguageModelV4,
   ledger: CallLedger,
@@ -172,17 +173,17 @@ function bookLanguageJudge(
 
 /** Follows a streamed call along its parts. */
 export interface CallWatcher {
-  /** Sees the next part as the model sent it. */
+  /** Reads the next part as the model sent it. */
   push(part: LanguageModelV4StreamPart): void;
   /**
-   * Ends the call, unless its finish part did.
+   * Ends the call, unless its finish part already did.
    *
-   * @returns the usage of the call, as far as its parts or `end` say it.
+   * @returns the usage of the call, as far as its parts or `end` report it.
    */
   end(end?: ObservedCallEnd): LanguageModelV4Usage | undefined;
 }
 
-/** Books a streamed call from what its parts say of it. */
+/** Records a streamed call from the data of its parts. */
 export function watchCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallWatcher {
   let hasStarted = false;
   let known: ObservedCallEnd = {};
@@ -207,15 +208,15 @@ export function watchCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallWat
     },
     end(end = {}) {
       const { usage = known.usage } = end;
-      const isTold = usage !== undefined && usage.outputTokens.total !== undefined;
-      const told = isTold ? usage : (known.usage ?? usage);
-      call.end({ ...known, ...end, ...(told && { usage: told }) });
-      return told;
+      const isComplete = usage !== undefined && usage.outputTokens.total !== undefined;
+      const reported = isComplete ? usage : (known.usage ?? usage);
+      call.end({ ...known, ...end, ...(reported && { usage: reported }) });
+      return reported;
     },
   };
 }
 
-/** Some providers report the input tokens at the beginning; they count if the answer is cut. */
+/** Some providers report the input tokens at the start. They count if the answer is cut. */
 function usageAtStart(part: object): { usage?: LanguageModelV4Usage } {
   const { usage } = part as { usage?: LanguageModelV4Usage };
   return usage ? { usage } : {};

@@ -65,7 +65,7 @@ interface Answer {
 
 type Mode = 'generate' | 'stream';
 
-/** Answers a request both ways, in one shape. */
+/** Answers a request whole and as a stream, in one shape. */
 async function answer(
   mode: Mode,
   model: ScriptedModel,
@@ -96,7 +96,7 @@ async function answer(
 
 const modes: Mode[] = ['generate', 'stream'];
 
-/** The same model, which throws when it is asked which addresses it takes. */
+/** Wraps a model; reading its `supportedUrls` throws. */
 function hideAddresses(model: ScriptedModel): ScriptedModel {
   return Object.defineProperty(model, 'supportedUrls', {
     get(): never {
@@ -294,7 +294,7 @@ describe.each(modes)('%s: content filter', (mode) => {
       { type: 'tool-call', toolCallId: '1', toolName: 'get_weather', input },
     ]);
     const { parts, finishReason } = await answer(mode, model, ask('Hi', { tools: [weather] }));
-    // A stream has begun the call before its input came.
+    // A stream has sent the start of the call before its input came.
     const begun = ['tool-input-start', 'tool-input-end'];
     const toolParts = parts.filter(({ type }) => type.startsWith('tool'));
     expect(toolParts.map(({ type }) => type)).toEqual(mode === 'stream' ? begun : []);

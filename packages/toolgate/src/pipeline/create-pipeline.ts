@@ -13,8 +13,8 @@ import type { ToolgateOptions } from './toolgate-options.ts';
 import { warnOfOrder } from './warn-of-order.ts';
 
 /**
- * Builds the gateway. The middleware, the provider and the HTTP handler are made of it; a host with a
- * protocol of its own can call it directly.
+ * Creates the pipeline. The middleware, the provider and the HTTP handler use it; a host with its own protocol can call
+ * it directly.
  *
  * @throws GatewayToolError for `defaults` out of range.
  */
@@ -62,7 +62,10 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
   };
 }
 
-/** The model, which warns of middleware inside the gateway if the AI SDK makes the call and its caller may see warnings. */
+/**
+ * Returns the model. If the AI SDK makes the call and the caller may see warnings, the model also warns of middleware
+ * inside the gateway.
+ */
 function watch(
   model: LanguageModelV4,
   { host, context }: { host: Host; context: PipelineContext },
@@ -71,7 +74,7 @@ function watch(
   return keepsResponseOnly === true && outcome === 'full' ? warnOfOrder(model) : model;
 }
 
-/** The work of the gateway for a request; `undefined` if it has nothing to do. */
+/** Collects what the gateway needs to work on a request; `undefined` if it has nothing to do. */
 function activate(
   request: GatewayRequest,
   {
@@ -102,7 +105,7 @@ function observe(
   callOptions: LanguageModelV4CallOptions,
   { host, context, isStream }: { host: Host; context: PipelineContext; isStream: boolean },
 ): Observation {
-  // An outer gateway reports this request.
+  // The outer gateway already reports this request.
   const { telemetry = host.options.telemetry } = context;
   const observer = isHandled(callOptions) ? undefined : telemetry;
   const observation = observeRequest(observer, { provider, modelId, isStream });

@@ -15,7 +15,7 @@ const translation =
   'Rang wegen der Arbeiten geschlossen ist. Du sollst immer zuerst die Vorstellung am Nachmittag ' +
   'anbieten und nicht die am Abend. Wenn ein Gast einen Nachlass will, lehnst du ab.';
 
-/** Parts that begin a block, and those with which a model ends it after its text. */
+/** Parts that begin a block, and the parts with which a model ends the block after its text. */
 const blocks: Record<string, { begin: Part[]; end: Part[] }> = {
   reasoning: {
     begin: [
@@ -49,7 +49,7 @@ function ask(text: string): LanguageModelV4CallOptions {
   };
 }
 
-/** What of the blocks is not right: an end without a start, or a start without an end. */
+/** The faults of an answer's blocks: an end without a start, or a start without an end. */
 function findFaults(parts: readonly Part[]): string[] {
   const open = new Set<string>();
   const faults: string[] = [];

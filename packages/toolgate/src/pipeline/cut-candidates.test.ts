@@ -26,7 +26,7 @@ function ask(maxIterations: number): LanguageModelV4CallOptions {
   };
 }
 
-/** A model that streams word by word, and counts the words that were read. */
+/** A model that streams word by word, and counts the words that are read. */
 function slowModel(...answers: string[]): LanguageModelV4 & { read: number[]; prompts: unknown[] } {
   const script = [...answers];
   const read: number[] = [];

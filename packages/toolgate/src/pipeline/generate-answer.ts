@@ -22,7 +22,7 @@ import { validateAnswer } from './validate-answer.ts';
 /**
  * Answers a request as a whole.
  *
- * @throws OutcomeError where an answer must not pass for a good one.
+ * @throws OutcomeError if the answer is blocked or failed and the host wants an error.
  */
 export async function generateAnswer(
   model: LanguageModelV4,
@@ -43,7 +43,7 @@ export async function generateAnswer(
   return finish(request, answer, record.usage(answer.usage));
 }
 
-/** Filters an answer, and asks the judge where it is suspect. */
+/** Filters an answer, and asks the judge if the answer is suspect. */
 async function filterWhole(
   request: ActiveRequest,
   candidate: LanguageModelV4GenerateResult,
@@ -97,7 +97,7 @@ function finish(
 }
 
 /**
- * An answer whose response also carries the outcome, where the host would keep nothing else of it.
+ * Puts the outcome into the response of an answer, if the host would keep only the response.
  *
  * @returns the same object if the host shows the answer's metadata, or the caller may not see the outcome.
  */

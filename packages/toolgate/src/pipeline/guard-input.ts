@@ -4,15 +4,16 @@ import type { ActiveRequest } from './active-request.ts';
 import { bookJudge } from './call-ledger.ts';
 import { guardThresholds } from './request/index.ts';
 
-/** Whether the prompt guard is on for a request, and acts on what it finds. */
+/** Whether the prompt guard is on for a request and enforces its verdict. */
 export function isGuarded({ settings }: ActiveRequest): boolean {
   return settings.promptGuard && settings.monitored?.promptGuard !== true;
 }
 
 /**
- * Has the prompt guard examine a request.
+ * Examines a request with the prompt guard.
  *
- * @returns the call options for the model, hardened where needed; `undefined` when it is blocked.
+ * @returns the call options for the model, hardened if the guard found something; `undefined` when the request is
+ * blocked.
  */
 export async function guardInput({
   options,

@@ -19,8 +19,8 @@ export interface Host {
 /**
  * Checks the settings and builds what all requests share.
  *
- * @throws GatewayToolError for defaults out of range, InvalidArgumentError for a misspelled setting or tool, a value that a
- *   setting does not take, and a value that is not a check of the shadow agent.
+ * @throws GatewayToolError for defaults out of range. InvalidArgumentError for a misspelled setting or tool, a value
+ * that a setting does not accept, and an invalid check of the shadow agent.
  */
 export function createHost(options: ToolgateOptions): Host {
   assertFeatureOptions(options);

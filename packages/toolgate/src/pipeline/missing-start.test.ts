@@ -16,7 +16,7 @@ const words: LanguageModelV4StreamPart[] = [
   { type: 'text-end', id: '0' },
 ];
 
-/** The types of an answer's parts, and the warnings of its first part. */
+/** The types of an answer's parts, and the warnings in its first part. */
 async function stream(parts: LanguageModelV4StreamPart[], name: string) {
   const model = {
     ...scriptedModel(),

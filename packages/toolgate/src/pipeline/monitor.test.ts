@@ -276,7 +276,7 @@ describe.each(['generate', 'stream'] as const)('%s: monitor mode', (mode) => {
   });
 });
 
-/** Pushes one part a turn, and counts after each how many have arrived. */
+/** Pushes one part in each turn, and counts the arrived parts after each turn. */
 async function arrivals(host: ToolgateOptions | undefined, text = system): Promise<number[]> {
   let source: ReadableStreamDefaultController<LanguageModelV4StreamPart> | undefined;
   const stream = new ReadableStream<LanguageModelV4StreamPart>({

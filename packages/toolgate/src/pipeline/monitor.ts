@@ -22,8 +22,9 @@ import { guardThresholds } from './request/index.ts';
 type Part = LanguageModelV4StreamPart;
 
 /**
- * Has a guard that only monitors read the request, while the model answers. Called when the model call is under way, so that
- * its request leaves first; does nothing for another guard. The end of the answer waits for the guard, not for its judge.
+ * Starts a guard that only monitors, while the model answers; does nothing for a guard that enforces. Call it when the
+ * model call is under way, since the request to the model must leave first. The end of the answer waits for the guard,
+ * but its judge runs on.
  */
 export function monitorInput({
   options: { abortSignal: signal, prompt, tools = [] },
@@ -43,18 +44,19 @@ export function monitorInput({
   }
 
   async function inspectAlone(): Promise<void> {
-    // The provider's client may need some turns to send its request. A timer costs more than to read a short one.
+    // The provider's client may need some turns to send its request. A timer would take longer than reading a short
+    // request.
     await nextTurn();
     await nextTurn();
     await inspect('none');
     const { category, would } = record.promptGuard ?? {};
-    // The judge decides between the thresholds only.
+    // The judge decides only between the thresholds.
     if (model === undefined || category === undefined || would === 'blocked') return;
     const judge = bookJudge(model, record, { isMonitored: true });
     record.addLateWork(inspect(judge).catch(ignore));
   }
 
-  // A guard that fails here, or is aborted, leaves no verdict.
+  // A guard that fails or is aborted gives no verdict.
   const inspection = inspectAlone()
     .catch(ignore)
     .finally(() => {
@@ -71,7 +73,7 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** The action that the guard would have taken. */
+/** Describes a verdict as an outcome that passed, with the action that the guard would have taken. */
 function describeVerdict({ action, flagged, ...found }: PromptGuardVerdict): PromptGuardOutcome {
   const would = action === 'passed' && flagged.length > 0 ? 'hardened' : action;
   return { action: 'passed', ...(would !== 'passed' && { would }), ...found };
@@ -81,35 +83,35 @@ function describeVerdict({ action, flagged, ...found }: PromptGuardVerdict): Pro
 export interface AnswerMonitor {
   /** Reads the next part. */
   push(part: Part): void;
-  /** Reads the rest at the end, and notes the late verdict of the judge. */
+  /** Reads the rest at the end of the answer, and records the late verdict of the judge. */
   end(): void;
-  /** The same for an answer that broke or that its reader left: no judge is asked any more. */
+  /** Ends like `end` for an answer that broke or whose reader left; the judge is not asked. */
   leave(): void;
 }
 
-/** Parts that wait for a judge, at most; the rest of such an answer is not read. */
+/** Maximum of parts that wait for a judge; the monitor ignores the rest of such an answer. */
 const maxWaitingParts = 20_000;
 
-/** Opens the monitor of one streamed answer; `undefined` if no filter monitors. */
+/** Creates the monitor of one streamed answer; `undefined` if the filter does not monitor. */
 export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | undefined {
   const { monitor: filter, record } = request;
   const { monitored: findings } = record;
   if (filter === undefined || findings === undefined) return undefined;
   const local = createPartFilter(filter, findings);
   const parts = withJudge(local, request, findings);
-  /** The question that the judge is asked now, with the parts that wait for its verdict. */
+  /** The question that the judge is answering now; later parts wait for its verdict. */
   let judging: Promise<void> | undefined;
   let waitingParts = 0;
   let isOver = false;
 
-  /** Reads a part, or the end of the answer. */
+  /** Reads a part, or the end of the answer if the part is absent. */
   function readNow(part: Part | undefined): Promise<void> | undefined {
     if (isOver || findings?.leak !== undefined) return undefined;
     try {
       const done = part === undefined ? parts.end() : parts.push(part);
       return done instanceof Promise ? done.then(ignore, stop) : undefined;
     } catch {
-      // What the filter cannot read must not break the answer.
+      // An answer that the filter cannot read must still reach the caller.
       stop();
       return undefined;
     }
@@ -160,7 +162,7 @@ export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | und
   };
 }
 
-/** Puts the judge behind the filter, where the host has one. */
+/** Adds the judge to the filter, if the host has one. */
 function withJudge(
   local: PartFilter,
   request: ActiveRequest,
@@ -172,7 +174,7 @@ function withJudge(
 
 function ignore(): void {}
 
-/** Reads a whole answer for a filter that only monitors; does nothing for another. */
+/** Reads a whole answer for a filter that only monitors; does nothing for a filter that enforces. */
 export async function monitorResult(
   result: LanguageModelV4GenerateResult,
   request: ActiveRequest,
@@ -190,6 +192,6 @@ export async function monitorResult(
     };
     record.addLateWork(note().catch(ignore));
   } catch {
-    // What the filter cannot read must not break the answer.
+    // An answer that the filter cannot read must still reach the caller.
   }
 }

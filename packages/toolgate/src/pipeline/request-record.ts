@@ -14,36 +14,36 @@ import { type CallLedger, createCallLedger } from './call-ledger.ts';
 import { type FilterFindings, filterOutcome } from './filter/index.ts';
 import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
 
-/** The facts about one request that are learnt while it is answered; they make up its outcome. */
+/** The facts that the gateway learns about one request while it answers. They make up the outcome. */
 export interface RequestRecord {
   /** The model calls. */
   readonly ledger: CallLedger;
-  /** Who watches the request. */
+  /** The observer of the request. */
   readonly observation: Observation;
   /** The findings of the content filter. */
   readonly findings: FilterFindings;
   /** The findings of a content filter that only monitors. */
   readonly monitored: FilterFindings | undefined;
-  /** Settles when a guard that only monitors has read the request; absent once it has. Never rejects. */
+  /** Settles when a guard that only monitors has read the request; absent afterwards. Never rejects. */
   inspection?: Promise<void> | undefined;
   /** The prompt guard's decision, if it is on. */
   promptGuard?: PromptGuardOutcome;
   /** The shadow agent's result, if it ran. */
   shadowAgent?: ShadowAgentOutcome;
-  /** The outcome as far as it is decided while the answer is still to come. */
+  /** Returns the part of the outcome that is decided before the answer is there. */
   decided(): Partial<ToolgateOutcome>;
   /**
-   * Adds work whose finding belongs to the outcome, and for which no answer waits: the host gets its outcome when all of it
-   * has settled. It never rejects.
+   * Adds work that changes the outcome but does not delay the answer. The host gets its outcome when all such work has
+   * settled. The work must never reject.
    */
   addLateWork(work: Promise<void>): void;
-  /** Ends the record and notifies the host; later calls return the same outcome, as far as it is known. */
+  /** Ends the record and notifies the host. Later calls return the same outcome, as far as it is known. */
   close(failure?: { error: unknown }): ToolgateOutcome;
-  /** Ends the record; the outcome as far as this caller may see it. */
+  /** Ends the record and returns the outcome as far as this caller may see it. */
   visible(): VisibleOutcome | undefined;
-  /** Provider metadata with the outcome in it, as far as this caller may see it. */
+  /** Ends the record and returns provider metadata with the outcome, as far as this caller may see it. */
   withOutcome(metadata?: SharedV4ProviderMetadata): { providerMetadata?: SharedV4ProviderMetadata };
-  /** The usage that the answer reports. */
+  /** Returns the usage that the answer reports. */
   usage(answer: LanguageModelV4Usage): LanguageModelV4Usage;
 }
 
@@ -84,7 +84,7 @@ export function openRequestRecord(
       if (lateWork.size === 0) return end({}, failure);
       const endedAt = performance.now();
       const endLate = async (): Promise<void> => {
-        // Some of it adds more.
+        // Late work may add more late work.
         while (lateWork.size > 0) await Promise.all(lateWork);
         end({ lateMilliseconds: performance.now() - endedAt }, failure);
       };
@@ -113,7 +113,7 @@ export function openRequestRecord(
   return record;
 }
 
-/** The outcome of a request, as far as it is known. */
+/** Creates the outcome of a request from the facts known so far. */
 function createOutcome(
   { promptGuard, shadowAgent, findings, monitored, ledger }: RequestRecord,
   { contentFilter, warnings }: ResolvedGatewaySettings,
@@ -136,17 +136,17 @@ function notifyHost({ onOutcome }: ToolgateOptions, outcome: ToolgateOutcome): v
   if (onOutcome === undefined) return;
   try {
     const returned: unknown = onOutcome(outcome);
-    // An async function fits the type as well, and its rejection would end the process.
+    // An async function fits the type as well; its rejection would end the process.
     Promise.resolve(returned).catch(() => {});
   } catch {
-    // A host's bookkeeping must not cost its user the answer.
+    // An error in the host's bookkeeping must not cost the user the answer.
   }
 }
 
-/** An outcome is made of JSON values only; its type has no index signature to say so. */
+/** An outcome holds JSON values only, but its type lacks the index signature that JSON values need. */
 type JsonObject = SharedV4ProviderMetadata[string];
 
-/** An outcome with what a gateway further in decided: the graver decisions count, and calls are counted once. */
+/** Combines an outcome with the outcome of an inner gateway: the graver decisions win, and each call counts once. */
 function withInner(outcome: ToolgateOutcome, inner: VisibleOutcome | undefined): ToolgateOutcome {
   const { calls } = outcome;
   const folded = inner && foldOutcomes([inner, outcome]);

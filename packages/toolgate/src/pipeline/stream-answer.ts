@@ -37,10 +37,10 @@ import { unknownUsage, zeroUsage } from './usage.ts';
 import { validateAnswer } from './validate-answer.ts';
 
 /**
- * Answers a request as a stream. Guard and shadow agent do their work before the promise resolves,
- * so no timeout between parts counts it and an error rejects.
+ * Answers a request as a stream. Guard and shadow agent work before the promise resolves. A timeout between parts
+ * therefore excludes their work, and an error rejects.
  *
- * @throws OutcomeError where an answer must not pass for a good one.
+ * @throws OutcomeError if the answer is blocked or failed and the host wants an error.
  */
 export async function streamAnswer(
   model: LanguageModelV4,
@@ -140,14 +140,14 @@ async function streamValidated(
   return replayValidated(model, request, settings);
 }
 
-/** The reports while the shadow agent works. */
+/** Listeners to the shadow agent while it works. */
 interface ReplayListeners {
   onProgress?: (progress: ShadowAgentProgress) => void;
   /** Gets the warnings of each candidate when it starts. */
   onStart?: (warnings: SharedV4Warning[]) => void;
 }
 
-/** Runs the shadow agent over streamed candidates, then streams the parts of the one it returned. */
+/** Runs the shadow agent over streamed candidates, then streams the parts of the candidate that it returned. */
 async function replayValidated(
   model: LanguageModelV4,
   request: ActiveRequest,
@@ -155,7 +155,7 @@ async function replayValidated(
   { onProgress, onStart }: ReplayListeners = {},
 ): Promise<StreamedAnswer> {
   const { options, filter, monitor, record, host, context } = request;
-  // A candidate goes back to the parts that it was put together from.
+  // Maps a candidate to the parts that it was put together from.
   const collected = new WeakMap<LanguageModelV4GenerateResult, CollectedStream>();
   let broken: { error: unknown } | undefined;
   const read = async (
@@ -198,7 +198,7 @@ async function replayValidated(
     return mapParts(readerOf(whole), createAnswerMapper(request), partsOptions(request));
   };
   if (failureError(request, candidate)) {
-    // The candidate of the error is filtered like an answer that is sent.
+    // The caller gets this candidate with the error, so it is filtered like an answer.
     const { result } = await collectStream({ stream: streamOfParts(open()) });
     throw failureError(request, result);
   }
@@ -210,7 +210,7 @@ async function replayValidated(
   };
 }
 
-/** The end of an answer whose stream ended without one. */
+/** The finish part of an answer whose stream ended without one. */
 const unfinished: LanguageModelV4StreamPart = {
   type: 'finish',
   finishReason: { unified: 'other', raw: undefined },
@@ -218,8 +218,8 @@ const unfinished: LanguageModelV4StreamPart = {
 };
 
 /**
- * Whether an answer has the end that carries its outcome, or needs no end: the AI SDK has an error of its own for a stream in which
- * nothing came.
+ * Whether an answer has the finish part that carries its outcome, or needs no finish part: the AI SDK has its own error
+ * for an empty stream.
  */
 function isFinished(
   parts: readonly LanguageModelV4StreamPart[],
@@ -231,8 +231,8 @@ function isFinished(
 }
 
 /**
- * The stream of an answer that broke before any of it was sent: an error part and a finish, with
- * which every major of the AI SDK settles, and which AI SDK 7 counts among its stream retries.
+ * Returns the stream of an answer that broke before any of it was sent: an error part and a finish part. With both, the
+ * promises of every AI SDK major settle, and AI SDK 7 counts the error among its stream retries.
  */
 function brokenStream(
   request: ActiveRequest,

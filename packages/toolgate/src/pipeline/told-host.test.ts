@@ -61,7 +61,7 @@ describe('what a host learns', () => {
   });
 
   it('leaves no rejection behind where its bookkeeping rejects', async () => {
-    // The test runner fails where a rejection is left unhandled.
+    // The test runner fails if a rejection is unhandled.
     const pipeline = createPipeline({ onOutcome: failing });
     const pass = '{"pass":true,"feedback":""}';
     const { content } = await pipeline.generate(scriptedModel('Hamlet.', pass), ask(1));

@@ -8,7 +8,7 @@ import { createProvider } from '../provider/index.ts';
 import { sdkMajors } from '../sdk-major/index.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
 
-/** Options as a caller without a compiler writes them. */
+/** Options as callers write them without a compiler. */
 const given = (options: unknown): ToolgateOptions => options as ToolgateOptions;
 const configure = (options: unknown) => () => toolgateMiddleware(given(options));
 

@@ -18,88 +18,91 @@ import type { AnswerCheck, CandidateCheck, ShadowAgentBudget } from '../shadow-a
 import { isDecisionModel, isLanguageModel, liftDecisionModel } from '../specification/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
 
-/** How the host configures the prompt guard. */
+/** The options of the prompt guard, as the host sets them. */
 export interface GuardOptions extends PromptGuardOptions {
   /**
-   * `monitor` blocks and hardens nothing: the guard reads the request while the model answers, and the outcome says what it
-   * would have done. Default `enforce`.
+   * `monitor` blocks and hardens nothing: the guard reads the request while the model answers, and the outcome reports
+   * what the guard would have done. Default `enforce`.
    */
   mode?: FeatureMode;
 }
 
-/** How the host configures the content filter. */
+/** The options of the content filter, as the host sets them. */
 export interface FilterOptions extends ContentFilterOptions {
   /**
-   * `monitor` holds, changes and blocks nothing: the filter reads a copy of the answer, and the outcome says what it would
-   * have done. Default `enforce`.
+   * `monitor` holds, changes and blocks nothing: the filter reads a copy of the answer, and the outcome reports what
+   * the filter would have done. Default `enforce`.
    */
   mode?: FeatureMode;
   /**
-   * A language model of any major, or a decision model, that judges answers that look like a translation or a rewording of hidden text, which
-   * no comparison of words finds: about one ordinary answer in a hundred. By default no model is asked. From where it
-   * looks so, a stream is held until the model has spoken. Hidden texts and answer are sent to it.
+   * A language model of any major, or a decision model. It judges answers that look like a translation or a rewording
+   * of hidden text, which a comparison of words cannot find: about one ordinary answer in a hundred. A stream is held
+   * from the suspect place until the judge has answered. The judge gets the hidden texts and the answer. By default no
+   * model is asked.
    */
   judge?: JudgeModel;
   /**
-   * How long the filter waits for the judge, in milliseconds; default 10,000. If the judge is later or fails, the filter
-   * decides alone.
+   * How long the filter waits for the judge, in milliseconds; default 10,000. If the judge takes longer or fails, the
+   * filter decides alone.
    */
   judgeWait?: number;
   /**
-   * Whether the tool calls of a stream wait until the whole answer is known to reveal nothing. By default a call is sent, and
-   * the AI SDK runs it, as soon as it is complete and alone reveals nothing; the text after it may still be blocked.
+   * Whether the tool calls of a stream wait until the filter has found no leak in the whole answer. By default a call
+   * is sent, and the AI SDK runs it, as soon as it is complete and reveals nothing on its own. The text after it may
+   * still be blocked.
    */
   holdToolCalls?: boolean;
 }
 
-/** How the host configures the shadow agent. */
+/** The options of the shadow agent, as the host sets them. */
 export interface ShadowAgentOptions {
   /**
-   * The model that validates: a language model of any major, or a decision model, which gives each criterion of the hint a
-   * probability; by default the request's own. With `none` only the checks decide; an answer to a request whose hint is in
-   * words is then `unchecked`.
+   * The model that validates: a language model of any major, or a decision model, which gives each criterion of the
+   * hint a probability. Default: the request's own model. With `none` only the checks decide, and the answer to a
+   * request with a hint in words is then `unchecked`.
    */
   model?: JudgeModel | 'none';
   /**
    * Checks that code makes of each candidate before a judge is asked, as data such as `{ quotesKnown: true }` or as
-   * functions. A candidate that fails one is revised with the words that failed. Data that is no check throws an
-   * `InvalidArgumentError` when the gateway is created. The caller sees their names in the outcome.
+   * functions. A candidate that fails a check is revised with the words that failed. The caller sees the names of the
+   * checks in the outcome. Data that is not a valid check throws an `InvalidArgumentError` when the gateway is created.
    */
   checks?: readonly (AnswerCheck | CandidateCheck)[];
   /** The highest `max_iterations` that a caller may ask for; default 10. */
   maxIterationsLimit?: number;
-  /** The budget of one request for the loop; by default only time is limited. */
+  /** The budget of the loop for one request. By default only time is limited. */
   budget?: ShadowAgentBudget;
   /**
-   * `mark` returns a failed output with its mark, `error` throws an `OutcomeError`; default `mark`, and `error` where the
-   * caller does not see the outcome (`outcome: 'none'`) and could take a failed output for a good one.
+   * `mark` returns a failed output with its mark; `error` throws an `OutcomeError`. Default `mark`. The default is
+   * `error` if the caller does not see the outcome (`outcome: 'none'`) and could take a failed output for a good one.
    */
   onFailure?: 'mark' | 'error';
   /**
-   * `reasoning` opens a stream at once and reports each attempt as reasoning, at the cost that an
-   * error can no longer reject the call; default `none`. Over HTTP the head still waits, and
-   * callers of `/v1/responses` who ask for reasoning summaries get the reports in any case.
+   * `reasoning` opens a stream at once and reports each attempt as reasoning; an error can then no longer reject the
+   * call. Default `none`. Over HTTP the response head still waits, and callers of `/v1/responses` that ask for
+   * reasoning summaries always get the reports.
    */
   progress?: 'none' | 'reasoning';
   /**
-   * Called at each step of each loop, whole and streamed, such as with `toolgateProgressPart` to show attempts in a chat. It
-   * never gets a text of a candidate or feedback. Its errors are ignored.
+   * Called at each step of each loop, streamed or not, for example with `toolgateProgressPart` to show attempts in a
+   * chat. It never gets feedback or the text of a candidate. Its errors are ignored.
    */
   onProgress?: (progress: ToolgateProgress) => void;
   /**
-   * Whether one call more, made by the model that validates, writes down what code can check of an answer (lengths, counts,
-   * words, numbers, a schema); each candidate is then checked by code first, and the judge is asked about the rest, if
-   * anything is left. It pays where requests or hints set rules that can be counted. Default false: it depends on the
-   * model whether it pays, and without it a limit of N costs at most 2 N calls.
+   * Whether the validating model makes one more call, which lists what code can check of an answer (lengths, counts,
+   * words, numbers, a schema). Code then checks each candidate first, and the judge is asked only about the rest. This
+   * pays when requests or hints set countable rules, and depends on the model. Without it a limit of N costs at most 2
+   * N calls. Default false.
    */
   compiledChecks?: boolean;
 }
 
 /**
- * The host's settings for one caller, such as a tenant. They win over the host's own options; only `allow` narrows them.
+ * The host's settings for one caller, such as a tenant. They override the host's own options, except that `allow` can
+ * only narrow them.
  */
 export interface CallerSettings {
-  /** The gateway tools that this caller may declare; by default as the host allows. */
+  /** The gateway tools that this caller may declare. Default: all that the host allows. */
   allow?: readonly GatewayToolName[] | undefined;
   /** Gateway tools that act as if each request of this caller declared them. */
   defaults?: GatewaySettings | undefined;
@@ -115,30 +118,36 @@ export interface ToolgateOptions {
   defaults?: GatewaySettings;
   /** The gateway tools that a caller may declare; all of them by default. */
   allow?: readonly GatewayToolName[];
-  /** How the prompt guard works where it is on. */
+  /** The options of the prompt guard. They do not switch it on. */
   promptGuard?: GuardOptions;
-  /** How the content filter works. */
+  /** The options of the content filter. */
   contentFilter?: FilterOptions;
-  /** How the shadow agent works where it is on. */
+  /** The options of the shadow agent. They do not switch it on. */
   shadowAgent?: ShadowAgentOptions;
   /**
-   * The caller's answer when guard or filter blocks: `answer`, a refusal or a notice with the finish reason `content-filter`,
-   * or `error`, an `OutcomeError` with the outcome. The part of a stream that was sent before a leak stays; the error follows as an
-   * error part and the finish reason is `error`. Default `answer`.
+   * What the caller gets when the guard or the filter blocks. `answer`: a refusal or a notice with the finish reason
+   * `content-filter`. `error`: an `OutcomeError` with the outcome. Text that a stream sent before a leak stays; the
+   * error follows as an error part, and the finish reason is `error`. Default `answer`.
    */
   onBlock?: 'answer' | 'error';
   /** Whether an unknown `svc_` tool is reported in the outcome or refused; default `warn`. */
   unknownTools?: 'warn' | 'error';
-  /** Whether usage is the sum of all calls or only of the call that gave the returned answer; default `total`. */
+  /**
+   * `total` reports the usage of all calls, `answer` only the usage of the call that gave the returned answer; default
+   * `total`.
+   */
   usage?: 'total' | 'answer';
   /** How much of the outcome the caller sees; default `full`. */
   outcome?: OutcomeDetail;
   /**
-   * Called with the full outcome of every request that has one, also of a stream that was left early. A request that is
-   * refused before its features ran has no outcome. It must not throw.
+   * Called with the full outcome of every request that has one, also of a stream whose reader left early. A request
+   * that is refused before its features ran has no outcome. It must not throw.
    */
   onOutcome?: (outcome: ToolgateOutcome) => void;
-  /** Watches requests and their model calls, such as `openTelemetry()` of `toolgate/opentelemetry`; absent by default. */
+  /**
+   * Observes requests and their model calls, for example `openTelemetry()` of `toolgate/opentelemetry`; absent by
+   * default.
+   */
   telemetry?: GatewayObserver;
 }
 
@@ -162,7 +171,7 @@ const topLevel = Object.keys({
   telemetry: true,
 } satisfies SettingNames<ToolgateOptions>);
 
-/** The gateway's additions to the options of the filter. */
+/** The options that the gateway adds to the filter's own. */
 const filterNames = Object.keys({
   mode: true,
   judge: true,
@@ -189,11 +198,11 @@ const budgetNames = Object.keys({
 } satisfies SettingNames<ShadowAgentBudget>);
 
 /**
- * Finds misspelled options of the gateway, for hosts without a compiler.
+ * Checks the names of the gateway's options, for hosts without a compiler.
  *
- * @param owner the function that takes them, for the message.
- * @param more names of what that function takes beside the gateway's options.
- * @throws InvalidArgumentError that names the nearest option.
+ * @param owner the function that takes the options, for the message.
+ * @param more names of further options that this function takes.
+ * @throws InvalidArgumentError for an unknown name; it names the nearest option.
  */
 export function assertKnownOptions(
   options: unknown,
@@ -204,9 +213,10 @@ export function assertKnownOptions(
 }
 
 /**
- * Finds misspelled options of the three features.
+ * Checks the options of the three features.
  *
- * @throws InvalidArgumentError that names the nearest option, and for a judge that is no model or answers no boolean question.
+ * @throws InvalidArgumentError for an unknown name (it names the nearest option), and for a judge that is not a model
+ * or cannot answer a boolean question.
  */
 export function assertFeatureOptions({
   promptGuard,
@@ -224,13 +234,13 @@ export function assertFeatureOptions({
   if (shadowAgent?.model !== 'none') assertJudge(shadowAgent?.model, 'shadowAgent.model');
 }
 
-/** The host's options for the guard itself, without options of the gateway around it. */
+/** Returns the options of the guard itself, without the gateway's own. */
 export function pickGuardOptions({ promptGuard = {} }: ToolgateOptions): PromptGuardOptions {
   const { mode: _mode, ...options } = promptGuard;
   return options;
 }
 
-/** The host's options for the filter itself, without options of the gateway around it. */
+/** Returns the options of the filter itself, without the gateway's own. */
 export function pickFilterOptions({ contentFilter = {} }: ToolgateOptions): ContentFilterOptions {
   const {
     mode: _mode,
@@ -242,20 +252,23 @@ export function pickFilterOptions({ contentFilter = {} }: ToolgateOptions): Cont
   return options;
 }
 
-/** A wrong value would show only at the first request that needs a judge, or never: a judge that fails has no effect. */
+/**
+ * Otherwise a wrong value would show only at the first request that needs a judge, or never, because a failing judge
+ * has no effect.
+ */
 function assertJudge(model: unknown, argument: string): void {
   if (isDecisionModel(model)) liftDecisionModel(model, argument);
   else if (model !== undefined && !isLanguageModel(model)) {
     const accepted = 'a language model and a decision model, as objects';
-    const message = `${argument} is no model; accepted are ${accepted}.`;
+    const message = `${argument} is not a model; accepted are ${accepted}.`;
     throw new InvalidArgumentError({ argument, message });
   }
 }
 
 /**
- * Checks what a host sets for one caller.
+ * Checks the host's settings for one caller.
  *
- * @throws InvalidArgumentError, GatewayToolError that say which setting is wrong.
+ * @throws InvalidArgumentError, GatewayToolError that name the wrong setting.
  */
 export function assertCallerSettings({
   allow,

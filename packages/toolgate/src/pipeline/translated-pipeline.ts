@@ -7,19 +7,19 @@ import {
 } from '../specification/index.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 
-/** A pipeline for callers that speak a specification known only at run time. */
+/** A pipeline for callers whose specification is known only at run time. */
 export interface TranslatedPipeline {
-  /** One whole answer: options and result are of the caller's specification. */
+  /** Returns one whole answer. Options and result are in the caller's specification. */
   generate(model: AnyLanguageModel, options: unknown): Promise<unknown>;
-  /** One streamed answer: options and result are of the caller's specification. */
+  /** Returns one streamed answer. Options and result are in the caller's specification. */
   stream(model: AnyLanguageModel, options: unknown): Promise<unknown>;
 }
 
 /**
- * Lets a pipeline speak another specification towards its caller. The model may be of a third one.
+ * Translates between a pipeline and callers of another specification. The model may use a third specification.
  *
  * @param version the caller's specification, `v1` to `v4`.
- * @throws InvalidArgumentError for a specification that is not known.
+ * @throws InvalidArgumentError for an unknown specification.
  */
 export function translatedPipeline(
   pipeline: Pipeline,

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 
-/** The usage of an answer that no model call was made for. */
+/** The usage of an answer without a model call. */
 export const zeroUsage: LanguageModelV4Usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 0, text: 0, reasoning: 0 },
@@ -29,8 +29,8 @@ export function createUsage({
 }
 
 /**
- * Adds up the usage of several calls. A count that no call reported stays unknown; the raw usage of
- * a provider is kept only where there was a single call.
+ * Adds up the usage of several calls. A count that no call reported stays unknown. The provider's raw usage is kept
+ * only for a single call.
  */
 export function sumUsage(usages: readonly LanguageModelV4Usage[]): LanguageModelV4Usage {
   const [first, ...rest] = usages;

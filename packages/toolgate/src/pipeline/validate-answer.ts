@@ -19,26 +19,26 @@ import type { RequestRecord } from './request-record.ts';
 import { markHandled } from './request/index.ts';
 import type { ShadowAgentOptions } from './toolgate-options.ts';
 
-/** One validated answer. */
+/** The model, settings and filters for the validation of one answer. */
 export interface ValidateAnswer {
   /** Makes a call of the answer's own model. */
   generate: (
     options: LanguageModelV4CallOptions,
     isDoomed: IsDoomed | undefined,
   ) => Promise<LanguageModelV4GenerateResult>;
-  /** The answer's own model; it also judges unless the host names another. */
+  /** The answer's own model. It also judges, unless the host sets another model. */
   model: LanguageModelV4;
   options: LanguageModelV4CallOptions;
   settings: ResolvedShadowAgentSettings;
   host: ShadowAgentOptions;
   filter: AnswerFilter | undefined;
-  /** A filter that only monitors: it keeps hidden text out of the outcome. */
+  /** A filter that only monitors. It keeps hidden text out of the outcome. */
   monitor: AnswerFilter | undefined;
   record: RequestRecord;
   onProgress?: (progress: ShadowAgentProgress) => void;
 }
 
-/** Runs the shadow agent around the model and records what it found, or that the model gave no candidate. */
+/** Runs the shadow agent around the model and records the result, also when the model gave no candidate. */
 export async function validateAnswer(
   validation: ValidateAnswer,
 ): Promise<LanguageModelV4GenerateResult> {
@@ -111,7 +111,7 @@ async function runValidation({
   return result.candidate;
 }
 
-/** Feedback that quotes nothing, for an answer that the content filter would block. */
+/** Returns feedback for a candidate that the content filter would block; the feedback quotes nothing. */
 function leakFeedback(
   candidate: LanguageModelV4GenerateResult,
   filter: AnswerFilter,

@@ -42,7 +42,7 @@ describe('warnOfOrder', () => {
     ['messages and responses', { tools: [tool] }],
     ['chat completions', { tools: [{ type: 'function', function: tool }] }],
   ])('finds a gateway tool: %s', async (_name, body) => {
-    const warning = 'got a svc_ tool as one that the model may call';
+    const warning = 'got a svc_ tool that the model may call';
     expect(await warningsOf(body)).toContain(warning);
     expect(await warningsOf(JSON.stringify(body))).toContain(warning);
   });

@@ -12,16 +12,16 @@ import { joinWarnings } from './active-request.ts';
 type Part = LanguageModelV4StreamPart;
 
 const unseenInstructions =
-  'The provider got instructions that the gateway did not see, so the content filter cannot keep them. A middleware inside the ' +
+  'The provider got instructions that the gateway did not see, so the content filter cannot hide them. A middleware inside the ' +
   'gateway, such as defaultInstructionsMiddleware(), or the provider added them. Put that middleware before the gateway.';
 
 const unseenTool =
-  'The provider got a svc_ tool as one that the model may call: a middleware inside the gateway, such as defaultSettingsMiddleware(), ' +
+  'The provider got a svc_ tool that the model may call: a middleware inside the gateway, such as defaultSettingsMiddleware(), ' +
   'added it. Put that middleware before the gateway.';
 
 /**
- * Lets a model's answers warn of a middleware that is inside the gateway and opens a hole there, as far as the body of the
- * request that reached the provider shows it. An answer without such a warning is the same object.
+ * Wraps a model, so that its answers warn of middleware inside the gateway that bypasses it. The wrapper looks for
+ * signs in the body of the request that reached the provider. An answer without such a warning is the same object.
  */
 export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
   return deriveModel(model, {
@@ -60,7 +60,7 @@ function warningsFor(options: LanguageModelV4CallOptions, body: unknown): Shared
   return messages.map((message) => ({ type: 'other', message }));
 }
 
-/** Whether the gateway saw instructions, or the provider writes its own to ask for JSON. */
+/** Whether the gateway saw instructions, or the provider writes instructions of its own to ask for JSON. */
 function mayHaveInstructions({
   prompt,
   providerOptions = {},
@@ -73,13 +73,13 @@ function mayHaveInstructions({
   );
 }
 
-/** Where the wire formats have instructions: in a message of such a role, or at the top. */
+/** The wire formats put instructions in a message of such a role, or at the top level. */
 const instructionRole = /"role":\s*"(?:system|developer)"/;
 const instructionField =
   /"(?:system|instructions|systemInstruction|system_instruction)":\s*(?:"(?!")|[[{])/;
 const toolName = /"name":\s*"svc_/;
 
-/** AI SDK 4 keeps the body as text. In it, quotes that are part of a text are escaped. */
+/** Finds instructions in a request body. AI SDK 4 keeps the body as text, where quotes inside a string are escaped. */
 function hasInstructions(body: unknown): boolean {
   if (typeof body === 'string') return instructionRole.test(body) || instructionField.test(body);
   if (!isRecord(body)) return false;

@@ -18,7 +18,7 @@ export function assertProviderOptions(options: unknown): void {
   }
   if (provider !== undefined) return assertProvider(provider);
   if (typeof models !== 'object' || models === null) {
-    throw refusal('options', 'There is nothing to put the gateway around');
+    throw refusal('options', 'There is neither a provider nor models');
   }
   for (const [id, model] of Object.entries(models)) {
     if (!isLanguageModel(model)) {

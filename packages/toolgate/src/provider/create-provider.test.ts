@@ -243,10 +243,10 @@ describe('createToolgate', () => {
   });
 
   it.each<[string, string, unknown]>([
-    ['no options', 'There is nothing to put the gateway around', undefined],
-    ['neither', 'There is nothing to put the gateway around', {}],
-    ['neither of them set', 'There is nothing', { provider: undefined, models: undefined }],
-    ['no models', 'There is nothing to put the gateway around', { models: null }],
+    ['no options', 'There is neither a provider nor models', undefined],
+    ['neither', 'There is neither a provider nor models', {}],
+    ['neither of them set', 'There is neither', { provider: undefined, models: undefined }],
+    ['no models', 'There is neither a provider nor models', { models: null }],
     [
       'a model that is none',
       'under the id "fast" is not a language model',

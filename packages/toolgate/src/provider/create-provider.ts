@@ -7,19 +7,19 @@ import { createModelsProvider } from './models-provider.ts';
 import { isRealtimeFactory, refuseRealtime } from './realtime.ts';
 import { createWrapping } from './wrap-made.ts';
 
-/** A provider of any major, structurally. */
+/** A provider of any major; the type is structural. */
 export interface AnyProvider {
-  /** The language model of an id. */
+  /** Returns the language model of an id. */
   languageModel(modelId: string): AnyLanguageModel;
 }
 
-/** The gateway's options and the provider to put it around. */
+/** The gateway's options, and the provider to wrap. */
 export type ToolgateProviderOptions<Provider extends AnyProvider> = ToolgateOptions & {
-  /** All its language models go through the gateway. */
+  /** The provider. All its language models go through the gateway. */
   provider: Provider;
 };
 
-/** The gateway's options and the models to put it around. */
+/** The gateway's options, and the models to wrap. */
 export type ToolgateModelsOptions<
   Model extends AnyLanguageModel,
   Id extends string = string,
@@ -28,10 +28,13 @@ export type ToolgateModelsOptions<
   models: Readonly<Record<Id, Model>>;
 };
 
-/** Exactly one of the two is given. */
+/** The caller gives exactly one of the two. */
 type Around = ToolgateProviderOptions<AnyProvider> & ToolgateModelsOptions<AnyLanguageModel>;
 
-/** A provider, callable as `toolgate('model-id')` or as the provider itself is, whose language models go through the gateway. */
+/**
+ * A provider whose language models go through the gateway. Call it as `toolgate('model-id')`, or in the provider's own
+ * way.
+ */
 export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provider extends (
   ...args: never
 ) => unknown
@@ -40,9 +43,9 @@ export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provi
       ((...args: Parameters<Provider['languageModel']>) => ReturnType<Provider['languageModel']>);
 
 /**
- * Puts the gateway around a provider, or around single models, for one AI SDK major.
+ * Wraps a provider, or single models, for one AI SDK major.
  *
- * @throws InvalidArgumentError without a provider and models, and for an unknown option.
+ * @throws InvalidArgumentError without exactly one of provider and models, and for an unknown option.
  * @throws GatewayToolError for `defaults` out of range.
  */
 export function createProvider(

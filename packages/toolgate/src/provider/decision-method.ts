@@ -8,14 +8,14 @@ import { NoSuchModelError } from '../errors/index.ts';
 import type { OpenString } from '../outcome/index.ts';
 import { pickFilterOptions, pickGuardOptions, type ToolgateOptions } from '../pipeline/index.ts';
 
-/** The members that `createToolgate` of AI SDK 7 adds to a provider. */
+/** The members that `createToolgate` adds to a provider of AI SDK 7. */
 export interface DecisionModelProvider {
   /**
-   * The guard or the filter as a decision model, for `experimental_decide`: local, without a key. `prompt-guard` answers
-   * boolean questions with the probability that the state is an attack on the instructions; `content-filter` with 1 if an
-   * answer reveals hidden text, and else 0. Another id is one of the provider's own.
+   * Returns the guard or the filter as a decision model for `experimental_decide`; it runs locally, without a key.
+   * `prompt-guard` answers boolean questions with the probability that the state is an attack on the instructions.
+   * `content-filter` answers 1 if an answer reveals hidden text, otherwise 0. Any other id belongs to the provider.
    *
-   * Throws `NoSuchModelError` for an unknown id where the provider has no decision models.
+   * Throws `NoSuchModelError` for an unknown id if the provider has no decision models.
    */
   decisionModel(modelId: OpenString<DecisionModelId>): LocalDecisionModel;
 }
@@ -23,7 +23,7 @@ export interface DecisionModelProvider {
 /**
  * Creates the `decisionModel` of a provider: the gateway's own models first, then the provider's.
  *
- * @param provider the provider that the gateway is put around.
+ * @param provider the wrapped provider.
  */
 export function createDecisionMethod(
   provider: object,

@@ -4,7 +4,7 @@ import type { SdkMajor } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
 /**
- * A provider of single models and nothing else, in the form of the major that has `Version`.
+ * A provider that has only the given language models, in the form of one major.
  *
  * @typeParam Id the ids of the models, for the completions of an editor.
  */
@@ -15,17 +15,17 @@ export interface ModelsProvider<
 > {
   /** The specification of providers; only AI SDK 6 and 7 read it. */
   readonly specificationVersion: Version;
-  /** The model of an id. Throws `NoSuchModelError` for an unknown one. */
+  /** Returns the model of an id. Throws `NoSuchModelError` for an unknown id. */
   languageModel(modelId: OpenString<Id>): Model;
   /** Throws `NoSuchModelError`. */
   embeddingModel(modelId: string): never;
-  /** Throws `NoSuchModelError`; what AI SDK 4 to 6 call embedding models. */
+  /** Throws `NoSuchModelError`. AI SDK 4 to 6 use this name for embedding models. */
   textEmbeddingModel(modelId: string): never;
   /** Throws `NoSuchModelError`. */
   imageModel(modelId: string): never;
 }
 
-/** Creates a provider of the given language models and nothing else. */
+/** Creates a provider that has only the given language models. */
 export function createModelsProvider<Model extends AnyLanguageModel>(
   models: Readonly<Record<string, Model>>,
   { specification }: SdkMajor,

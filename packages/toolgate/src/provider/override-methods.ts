@@ -1,6 +1,6 @@
 /**
- * An object with the members of the given one, but other methods under some names. The methods of the given object run on that
- * object itself, since methods that use private fields work only there.
+ * Wraps an object and replaces some of its methods. Its other methods run on the object itself, because methods that
+ * use private fields need it as `this`.
  */
 export function overrideMethods<Target extends object>(
   object: Target,
@@ -15,7 +15,10 @@ export function overrideMethods<Target extends object>(
   });
 }
 
-/** The same object, or a copy of a frozen one: a proxy has to give the true value of a frozen member of its target. */
+/**
+ * Returns the same object, or a copy of a frozen object: a proxy must return the true value of a frozen member of its
+ * target.
+ */
 function thaw<Target extends object>(object: Target): Target {
   if (!Object.isFrozen(object)) return object;
   return Object.assign(Object.create(Object.getPrototypeOf(object) as object), object) as Target;

@@ -28,6 +28,6 @@ export function noRealtime(): InvalidArgumentError {
     argument: 'provider',
     message:
       'A realtime session cannot go through the gateway: browser and provider speak to each other directly, so no guard reads ' +
-      'the input and no filter the answer. Where that is wanted, use the provider itself for the session.',
+      'the input and no filter the answer. To do without both, use the provider itself for the session.',
   });
 }

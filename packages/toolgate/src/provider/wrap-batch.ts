@@ -16,14 +16,17 @@ type BatchRequest = BatchStartOptions['requests'][number];
 type TextRequest = Extract<BatchRequest, { type: 'text' }>;
 type TextResult = Extract<BatchItemResult, { type: 'text' }>;
 
-/** Max requests whose answers are waited for; the oldest batches are forgotten first. OpenAI takes 50,000 a batch. */
+/**
+ * Maximum of requests whose answers are awaited; the oldest batches are forgotten first. OpenAI accepts 50,000 requests
+ * in a batch.
+ */
 const maxRequests = 100_000;
 
 /** A request of a batch on its way through the gateway. */
 export interface PendingAnswer {
   /** The request for the provider; absent if the gateway answered. */
   request: TextRequest | undefined;
-  /** Gives the gateway the provider's result. */
+  /** Passes the provider's result to the gateway. */
   resolve(result: LanguageModelV4GenerateResult): void;
   /** The gateway's answer. */
   answer: Promise<LanguageModelV4GenerateResult>;
@@ -39,15 +42,15 @@ export function isBatch(value: unknown): value is BatchV4 {
   );
 }
 
-/** Remembers what the filter has to know of the requests of batches until their results are read. */
+/** Keeps the requests of batches until their results are read, because the filter needs them. */
 export interface PendingBatches {
   /** Keeps the requests of a batch. */
   add(batchId: string, answers: Map<string, PendingAnswer>): void;
-  /** The requests of a batch. */
+  /** Returns the requests of a batch. */
   get(batchId: string): ReadonlyMap<string, PendingAnswer> | undefined;
 }
 
-/** Opens a memory of batches, which forgets the oldest first. */
+/** Creates an empty memory of batches; it forgets the oldest first. */
 export function createPendingBatches(): PendingBatches {
   const batches = new Map<string, Map<string, PendingAnswer>>();
   let count = 0;
@@ -65,18 +68,22 @@ export function createPendingBatches(): PendingBatches {
   };
 }
 
-/** The settings with which a batch interface is wrapped. */
+/** The options of a wrapped batch interface. */
 export interface BatchWrapping {
   pipeline: Pipeline;
-  /** Shared by all wrappers of one provider, which makes a batch interface for each call. */
+  /**
+   * The pending batches. All wrappers of one provider share them, because the provider creates a batch interface for
+   * each call.
+   */
   batches: PendingBatches;
-  /** Whether every request declares the shadow agent by default, which no batch can run. */
+  /** Whether every request declares the shadow agent by default; it cannot work in a batch. */
   isShadowed: boolean;
 }
 
 /**
- * Wraps a batch interface so that each of its text requests goes through the gateway: the guard examines it before the batch
- * starts, and the filter reads its result. What the gateway has to know of a request until then stays in this process.
+ * Wraps a batch interface, so each of its text requests goes through the gateway. The guard examines a request before
+ * the batch starts, and the filter reads its result. This process keeps what the gateway needs to know of a request
+ * until then.
  */
 export function wrapBatch(
   batch: BatchV4,
@@ -129,7 +136,7 @@ export function wrapBatch(
   return overrideMethods(batch, { ...calls });
 }
 
-/** Sends a request through the gateway as far as to the model, whose answer comes with the results of the batch. */
+/** Sends a request through the gateway up to the model. The model's answer comes with the results of the batch. */
 async function openAnswer(
   request: TextRequest,
   pipeline: Pipeline,
@@ -149,9 +156,9 @@ async function openAnswer(
     doStream: () => Promise.reject(new TypeError('A batch has no streams.')),
   };
   const answer = pipeline.generate(model, request.options);
-  // It may fail long before anybody reads the results, where it is thrown.
+  // The answer may fail long before the results are read; reading them throws the error.
   answer.catch(() => {});
-  // The gateway may answer, or refuse the request.
+  // The gateway may answer or refuse the request before it reaches the provider.
   const options = await Promise.race([
     sent.promise,
     itemOf(request.id, answer).then(() => undefined),
@@ -171,13 +178,13 @@ function declaresShadowAgent({ options: { tools = [], providerOptions } }: TextR
 function noShadowAgent(id: string): GatewayToolError {
   return new GatewayToolError({
     tool: 'svc_shadow_agent',
-    message: `svc_shadow_agent cannot work in a batch (request "${id}"): it validates an answer as soon as the model gave it. Send the request alone, or without it.`,
+    message: `svc_shadow_agent cannot work in a batch (request "${id}"): it needs each answer at once. Send the request outside of the batch, or without svc_shadow_agent.`,
   });
 }
 
 /**
- * The result of one request. A request that was blocked under `onBlock: 'error'` failed alone: the other requests of the batch
- * are good.
+ * Returns the result of one request. If `onBlock: 'error'` blocked a request, only this request fails, and the rest of
+ * the batch succeeds.
  */
 async function itemOf(
   id: string,
@@ -192,7 +199,7 @@ async function itemOf(
   }
 }
 
-/** The result of a request that another process sent: the filter does not know what to hide in it. */
+/** Returns a result for a request that another process sent, because the filter cannot know what that request hides. */
 function unknownRequest({ id }: TextResult): TextResult {
   const message =
     'Toolgate withheld this result: another process started the batch, so the filter does not know what the request hides. Read the results in the process that started it.';

@@ -6,13 +6,17 @@ import { isRealtimeModel, noRealtime } from './realtime.ts';
 import { createPendingBatches, isBatch, wrapBatch } from './wrap-batch.ts';
 import { wrapModel } from './wrap-model.ts';
 
-/** Wraps what a provider has and makes. Members that do not give language models stay unchanged. */
+/**
+ * Wraps a provider's properties and the results of its methods. Values that do not give language models stay unchanged.
+ */
 export interface Wrapping {
-  /** A property of the provider. */
+  /** Returns a property of the provider, wrapped. */
   wrap(value: unknown): unknown;
-  /** The wrapped result of a method, or a promise of it. Throws InvalidArgumentError for a realtime model. */
+  /** Returns the result of a method, wrapped; it may be a promise. Throws InvalidArgumentError for a realtime model. */
   wrapMade(made: unknown): unknown;
-  /** The wrapped result of a provider for the id of a language model. Throws InvalidArgumentError for a string. */
+  /**
+   * Returns the provider's result for the id of a language model, wrapped. Throws InvalidArgumentError for a string.
+   */
   wrapNamed(made: unknown, modelId: unknown): unknown;
 }
 
@@ -45,7 +49,10 @@ export function createWrapping(
   };
 }
 
-/** AI SDK 5 and 6 let a custom provider name a model by a string, which they look up outside of the gateway. */
+/**
+ * A custom provider of AI SDK 5 and 6 may give a string as a model. The AI SDK would look the string up outside of the
+ * gateway.
+ */
 function namedByString(modelId: unknown, name: string): InvalidArgumentError {
   return new InvalidArgumentError({
     argument: 'provider',

@@ -4,8 +4,8 @@ import type { AnyLanguageModel } from '../specification/index.ts';
 import { overrideMethods } from './override-methods.ts';
 
 /**
- * Wraps a model so that its calls use the gateway. It keeps its specification and all its other members, also members that its
- * provider added.
+ * Wraps a model, so its calls go through the gateway. The wrapped model keeps its specification and all its other
+ * members, including members that its provider added.
  *
  * @param major the major that will call the model.
  * @throws InvalidArgumentError for a model that the major does not accept.

@@ -2,8 +2,8 @@ import type { Experimental_DecisionModelV4 as DecisionModelV4 } from '@ai-sdk/pr
 import { InvalidArgumentError } from '../errors/index.ts';
 
 /**
- * A decision model of the AI SDK: it answers typed questions about a state and writes no text. The type is structural, like
- * {@link AnyLanguageModel}: `DecisionModelV4` of AI SDK 7 fits it without an import.
+ * A decision model of the AI SDK, which answers typed questions about a state and writes no text. The type is
+ * structural, like {@link AnyLanguageModel}: `DecisionModelV4` of AI SDK 7 fits it without an import.
  */
 export interface AnyDecisionModel {
   /** `v4`. */
@@ -12,7 +12,7 @@ export interface AnyDecisionModel {
   readonly provider: string;
   /** The model's id. */
   readonly modelId: string;
-  /** The types of its questions; the gateway asks `boolean` ones. */
+  /** The types of questions that it answers; the gateway asks `boolean` questions. */
   readonly supportedQuestionTypes: readonly string[];
   /** Answers all questions about one state. */
   doDecide(options: never): PromiseLike<unknown>;
@@ -24,10 +24,10 @@ export function isDecisionModel(value: unknown): value is AnyDecisionModel {
 }
 
 /**
- * The decision model with the exact type of its specification.
+ * Returns the decision model with the exact type of its specification.
  *
- * @param argument where the host gave the model, for the message.
- * @throws InvalidArgumentError for another specification, and for a model that answers no boolean question.
+ * @param argument the path of the host's option, for the message.
+ * @throws InvalidArgumentError for another specification, and for a model that answers no boolean questions.
  */
 export function liftDecisionModel(model: AnyDecisionModel, argument = 'model'): DecisionModelV4 {
   const { specificationVersion, modelId, supportedQuestionTypes } = model;

@@ -23,8 +23,8 @@ export function isLanguageModel(value: unknown): value is AnyLanguageModel {
 }
 
 /**
- * Whether a value has all that the specification asks of a language model. A transcription or speech model of AI SDK 7
- * generates and streams too; it has no `supportedUrls`, which V1 alone lacks of the language models.
+ * Whether a value has all members of a language model. A transcription or speech model of AI SDK 7 generates and
+ * streams too, but has no `supportedUrls`. Of the language models only V1 lacks `supportedUrls`.
  */
 export function isWholeLanguageModel(value: unknown): value is AnyLanguageModel {
   return (

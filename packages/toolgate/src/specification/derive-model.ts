@@ -1,10 +1,10 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 /**
- * A model inside the gateway that makes the calls of another one in its own way.
+ * Creates a model inside the gateway that makes the calls of another model in its own way.
  *
- * It does not read which addresses the other one takes. The AI SDK asks the outermost model, and the property may be a promise
- * that rejects: unless it is awaited, that ends a Node.js process.
+ * It does not read the other model's `supportedUrls`. The AI SDK reads them only from the outermost model, and the
+ * property may be a promise that rejects. An unhandled rejection would end a Node.js process.
  */
 export function deriveModel(
   { provider, modelId }: Pick<LanguageModelV4, 'provider' | 'modelId'>,

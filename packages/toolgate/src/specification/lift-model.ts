@@ -7,14 +7,14 @@ import type { AnyLanguageModel } from './any-language-model.ts';
 import { deriveModel } from './derive-model.ts';
 import { type AdapterLoader, findAdapter } from './load-adapter.ts';
 
-/** A model whose specification is known only at run time. */
+/** A model with a specification that is known only at run time. */
 interface CallableModel {
   doGenerate(options: unknown): PromiseLike<unknown>;
   doStream(options: unknown): PromiseLike<unknown>;
 }
 
 /**
- * Turns a model of any major into one of specification V4 for calls inside the gateway; returns a V4 model as it is.
+ * Translates a model of any major to specification V4, for calls inside the gateway. Returns a V4 model unchanged.
  *
  * @throws InvalidArgumentError for an unknown specification.
  */

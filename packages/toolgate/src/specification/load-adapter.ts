@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from '../errors/index.ts';
 import type { SpecificationAdapter } from './specification-adapter.ts';
 
-/** An adapter whose specification is known only at run time. */
+/** An adapter for a specification that is known only at run time. */
 export type AnySpecificationAdapter = SpecificationAdapter<unknown, unknown, unknown>;
 
-/** Gives an adapter; the first call loads it. */
+/** Returns an adapter; the first call loads it. */
 export type AdapterLoader = () => Promise<AnySpecificationAdapter>;
 
-// Imports by a call: an app loads the adapters of the specifications that its models speak, and no others.
+// The imports are dynamic: an app loads only the adapters of the specifications that its models use.
 const loaders: Readonly<Record<string, AdapterLoader | undefined>> = {
   v1: loadOnce(async () => (await import('./v1/index.ts')).v1Adapter),
   v2: loadOnce(async () => (await import('./v2/index.ts')).v2Adapter),
@@ -15,9 +15,9 @@ const loaders: Readonly<Record<string, AdapterLoader | undefined>> = {
 };
 
 /**
- * The loader of a specification's adapter; `undefined` for V4, which needs no adapter.
+ * Returns the loader of a specification's adapter; `undefined` for V4, which needs no adapter.
  *
- * @throws InvalidArgumentError for a specification that is not known.
+ * @throws InvalidArgumentError for an unknown specification.
  */
 export function findAdapter(version: string): AdapterLoader | undefined {
   const load = Object.hasOwn(loaders, version) ? loaders[version] : undefined;

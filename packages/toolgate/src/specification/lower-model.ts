@@ -17,8 +17,8 @@ export interface ModelsByVersion {
 }
 
 /**
- * Turns a V4 model that makes structured outputs itself and fetches no URLs into one of another specification; returns it
- * as it is for V4.
+ * Translates a V4 model to another specification; returns it unchanged for V4. The model must support structured
+ * outputs and fetch no URLs itself.
  *
  * @throws InvalidArgumentError for an unknown specification.
  */

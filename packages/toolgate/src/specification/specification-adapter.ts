@@ -5,12 +5,11 @@ import type {
 } from '@ai-sdk/provider';
 
 /**
- * Translates between an older language-model specification and V4, which the gateway speaks.
+ * Translates between an older language-model specification and V4, which the gateway uses.
  *
- * A lifted value remembers its original: lowering it again, unchanged, returns that very object.
- * This is true of options, messages, parts, tools, results and stream parts. What the gateway does
- * not change passes unchanged, with unknown parts and fields. A value that the gateway made or
- * changed is translated field by field.
+ * A lifted value remembers its original, and lowering it unchanged returns that same object. This holds for options,
+ * messages, parts, tools, results and stream parts. So everything that the gateway leaves unchanged passes through,
+ * with unknown parts and fields. A value that the gateway made or changed is translated field by field.
  */
 export interface SpecificationAdapter<Options, GenerateResult, StreamResult> {
   /** The older specification's version. */

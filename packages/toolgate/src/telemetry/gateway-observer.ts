@@ -9,26 +9,26 @@ export interface ObservedModel {
   modelId: string;
 }
 
-/** A request on its arrival. */
+/** A request when it arrives. */
 export interface ObservedRequest extends ObservedModel {
   /** Whether the caller asked for a stream. */
   isStream: boolean;
 }
 
-/** The end of a request: with an outcome, with an error, or with neither when the gateway had nothing to do. */
+/** The end of a request. It has an outcome or an error; it has neither if the gateway had nothing to do. */
 export interface ObservedRequestEnd {
   /** What each feature did. */
   outcome?: ToolgateOutcome;
   /** The error that the caller got instead of an answer. */
   error?: unknown;
   /**
-   * How long ago the answer ended, in milliseconds, where its outcome was known later: no answer waits for a judge that only
-   * monitors.
+   * The time since the end of the answer, in milliseconds. Present if the outcome was known later: the answer does not
+   * wait for a judge that only monitors.
    */
   lateMilliseconds?: number;
 }
 
-/** A model call on its start. */
+/** A model call when it starts. */
 export interface ObservedCall extends ObservedModel {
   /** The purpose of the call. */
   role: OutcomeCall['role'];
@@ -49,7 +49,7 @@ export interface ObservedCallEnd {
 }
 
 /**
- * Observes the gateway at work, for traces and metrics. It sees no prompt and no answer. It should not throw; the gateway
+ * Observes the gateway for traces and metrics. It never gets prompts or answers. It should not throw; the gateway
  * ignores its errors.
  */
 export interface GatewayObserver {
@@ -71,7 +71,9 @@ export interface RequestObserver {
 
 /** Observes one model call. */
 export interface CallObserver {
-  /** Runs the function that makes the call, once and synchronously. Spans that it starts belong to this call. */
+  /**
+   * Runs the function that makes the call, once and synchronously. Spans that the function starts belong to this call.
+   */
   run<Result>(action: () => Result): Result;
   /** Called at most once, when the first part of a stream arrives. */
   firstPart(): void;

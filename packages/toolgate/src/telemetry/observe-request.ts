@@ -7,11 +7,11 @@ import type {
 } from './gateway-observer.ts';
 
 /**
- * Observes one request, with or without an observer. Ignores errors of the observer, and every end of the request after
- * the first.
+ * Observes one request, with or without an observer. It ignores errors of the observer, and every end of the request
+ * after the first.
  */
 export interface Observation extends RequestObserver {
-  /** Reports the arrival of the request, once. The first call and the end do so too. */
+  /** Reports the arrival of the request, once. The first call and the end of the request also report it. */
   open(): void;
   /** Whether an observer wants this request. Reports its arrival. */
   isObserved(): boolean;
@@ -73,7 +73,7 @@ function watchCall(call: CallObserver): CallObserver {
   };
 }
 
-/** Calls an observer, and ignores its errors: they must not end a request. */
+/** Calls an observer and ignores its errors, which must not end a request. */
 function ignoreErrors<Result>(notify: () => Result): Result | undefined {
   try {
     return notify();

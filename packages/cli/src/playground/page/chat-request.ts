@@ -1,4 +1,4 @@
-/** The settings that a person chose. */
+/** The settings that the user chose. */
 export interface Settings {
   /** The id of the model. */
   model: string;
@@ -8,7 +8,7 @@ export interface Settings {
   promptGuard: boolean;
   /** Whether `svc_disable_content_filter` is declared. */
   disableContentFilter: boolean;
-  /** Whether `svc_shadow_agent` is declared, with the next two. */
+  /** Whether `svc_shadow_agent` is declared, with the next two settings. */
   shadowAgent: boolean;
   /** The hint of the shadow agent; may be empty. */
   hint: string;
@@ -26,7 +26,7 @@ export interface ChatMessage {
   content: string;
 }
 
-/** A gateway tool with its settings as defaults of its schema. */
+/** A gateway tool; the defaults in its schema are its settings. */
 export interface DeclaredTool {
   name: string;
   /** The schema; absent without settings. */
@@ -36,7 +36,7 @@ export interface DeclaredTool {
 /** The default number of validations. */
 const defaultIterations = 3;
 
-/** The gateway tools of a request. */
+/** Returns the gateway tools of a request. */
 export function declaredTools(settings: Settings): DeclaredTool[] {
   const { promptGuard, disableContentFilter, shadowAgent, hint, maxIterations, monitor } = settings;
   const properties = {
@@ -66,7 +66,7 @@ export function declaredTools(settings: Settings): DeclaredTool[] {
   ];
 }
 
-/** The body of a request for a chat completion. */
+/** Creates the body of a request for a chat completion. */
 export function chatRequest(settings: Settings, messages: readonly ChatMessage[]): object {
   const { model, system, stream } = settings;
   const tools = declaredTools(settings).map(({ name, schema }) => ({

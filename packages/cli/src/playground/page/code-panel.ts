@@ -33,7 +33,7 @@ export function codePanel(readRequest: () => SnippetRequest): { refresh: () => v
     const text = code.textContent ?? '';
     navigator.clipboard.writeText(text).then(
       () => (copy.textContent = 'Copied'),
-      // Without the permission, or over plain HTTP, the text stays selected for copying by hand.
+      // Without the permission, or over plain HTTP, the text stays selected, so the user can copy it.
       () => {
         getSelection()?.selectAllChildren(code);
         copy.textContent = 'Selected';
@@ -44,11 +44,11 @@ export function codePanel(readRequest: () => SnippetRequest): { refresh: () => v
   return { refresh };
 }
 
-/** The coloured parts; everything else is plain. The first pattern that matches wins. */
+/** The coloured parts of code; the rest is plain. The first matching pattern applies. */
 const token =
   /(?<comment>\/\/[^\n]*)|(?<string>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|(?<keyword>\b(?:await|const|console|for|if|import|from|in|new|of|process)\b)|(?<number>\b\d+\b)/g;
 
-/** Code in colours, as spans and text. An address within curl's argument is no comment. */
+/** Writes code in colours, as spans and text. A URL inside curl's argument is not a comment. */
 function colourCode(code: string): (Node | string)[] {
   const parts: (Node | string)[] = [];
   let end = 0;

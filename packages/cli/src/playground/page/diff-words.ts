@@ -1,16 +1,16 @@
-/** A run of words that two texts share, or that only one of them has. */
+/** A run of words that both texts have, or only one of them. */
 export interface DiffRun {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** The table of the comparison has as many cells as the product of both lengths. */
+/** Maximum of words in a text. The table of the comparison has as many cells as the product of both lengths. */
 const maxWords = 600;
 
 /**
  * Compares two texts word by word, by their longest common subsequence.
  *
- * @returns the runs in order; texts of more than 600 words are compared as wholes.
+ * @returns the runs in order. A text of more than 600 words is compared as a whole.
  */
 export function diffWords(before: string, after: string): DiffRun[] {
   const [old, now] = [splitWords(before), splitWords(after)];
@@ -46,7 +46,7 @@ function splitWords(text: string): string[] {
   return text.match(/\s+|[^\s]+/g) ?? [];
 }
 
-/** The length of the longest common subsequence of all rests of both texts. */
+/** Returns, for each pair of suffixes of both texts, the length of their longest common subsequence. */
 function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
   const lengths = Array.from({ length: old.length + 1 }, () =>
     Array<number>(now.length + 1).fill(0),

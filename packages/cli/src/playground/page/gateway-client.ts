@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts';
 /** The answer to a request. */
 export interface Answer {
   text: string;
-  /** Absent when the gateway had nothing to do. */
+  /** The outcome; absent when the gateway had nothing to do. */
   outcome?: Outcome;
 }
 
@@ -20,7 +20,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Settings of a request. */
+/** Options of a request. */
 export interface AskOptions {
   settings: Settings;
   messages: readonly ChatMessage[];
@@ -29,7 +29,7 @@ export interface AskOptions {
   signal: AbortSignal;
   /** Called with each piece of a streamed answer. */
   onText: (text: string) => void;
-  /** Called when the answer begins, with what the prompt guard did, if it is on. */
+  /** Called when the answer begins, with the prompt guard's action if it is on. */
   onBegin?: (guard: string | undefined) => void;
 }
 
@@ -41,9 +41,9 @@ export interface Inspected {
 }
 
 /**
- * Has an answer inspected.
+ * Lets the gateway inspect an answer.
  *
- * @throws GatewayError for an error response, and with status 0 without a response.
+ * @throws GatewayError for an error response; its status is 0 without a response.
  */
 export async function inspectAnswer(
   trial: { system: string; user: string; output: string },
@@ -72,7 +72,7 @@ interface Completion {
 /**
  * Sends a request to the gateway that serves this page.
  *
- * @throws GatewayError for an error response, and with status 0 without a response.
+ * @throws GatewayError for an error response; its status is 0 without a response.
  */
 export async function ask(options: AskOptions): Promise<Answer> {
   const { settings, messages, key, signal } = options;
@@ -103,7 +103,7 @@ export async function listModels(key: string): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** `fetch` with a clear error when there is no response. */
+/** Calls `fetch`, and throws a clear error when there is no response. */
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);

@@ -3,7 +3,7 @@ import { disguises } from './disguises.ts';
 import { byId, element } from './element.ts';
 import { inspectAnswer, type Inspected } from './gateway-client.ts';
 
-/** How long a person has to pause before the answer is inspected, in milliseconds. */
+/** How long the user must pause before the answer is inspected, in milliseconds. */
 const pauseMilliseconds = 250;
 
 /** The values that the panel reads from the page. */
@@ -13,8 +13,8 @@ interface LeakPanelOptions {
 }
 
 /**
- * Shows what the content filter would do if the model revealed the system prompt in a disguise: what of the answer goes
- * out, and which sentences of the prompt it protects.
+ * Shows what the content filter would do if the model revealed the system prompt in a disguise: which part of the
+ * answer is sent, and which sentences of the prompt are protected.
  */
 export function leakPanel({ system, key }: LeakPanelOptions): { refresh: () => void } {
   const slider = byId('disguise', HTMLInputElement);

@@ -31,7 +31,7 @@ let asked = 0;
 const code = codePanel(() => {
   const text = draft.value.trim();
   const last = messages.findLastIndex(({ role }) => role === 'user');
-  // The code of the next request; without a draft, of the last one.
+  // The code shows the next request; without a draft, the last one.
   const shown =
     text === '' && last >= 0 ? messages.slice(0, last + 1) : [...messages, user(text || example)];
   return { origin: location.origin, needsKey, settings: form.read(), messages: shown };
@@ -49,7 +49,7 @@ function addMessage(role: ChatMessage['role'], text: string): HTMLElement {
   return content;
 }
 
-/** Changes the conversation, and keeps its end in view unless the person has scrolled up. */
+/** Changes the conversation, and keeps its end in view unless the user has scrolled up. */
 function keepEndInView(change: () => void): void {
   const { scrollTop, clientHeight, scrollHeight } = conversation;
   const isAtEnd = scrollHeight - clientHeight - scrollTop < 48;
@@ -61,7 +61,7 @@ function showRunning(isRunning: boolean): void {
   const button = document.activeElement;
   send.hidden = isRunning;
   stop.hidden = !isRunning;
-  // A hidden button would lose the focus.
+  // The focus moves to the draft, because a hidden button loses it.
   if (button === send || button === stop) draft.focus();
   // Screen readers read the answer when it is complete, not word by word.
   conversation.ariaBusy = `${isRunning}`;
@@ -81,7 +81,7 @@ async function loadModels(): Promise<void> {
   code.refresh();
 }
 
-/** The settings of the form, once it has the models to choose from. */
+/** Returns the settings of the form, once it has loaded the list of models. */
 async function readSettings(signal: AbortSignal): Promise<Settings> {
   const settings = form.read();
   if (settings.model !== '') return settings;
@@ -128,7 +128,7 @@ async function answer(question: HTMLElement, abort: AbortController): Promise<vo
     if (error instanceof GatewayError && error.status === 401) askForKey();
     return;
   }
-  // The person has started a new chat.
+  // The user has started a new chat.
   if (!shown.isConnected) return;
   messages.push({ role: 'assistant', content: result.text });
   showResult(question, shown, result.outcome ?? {});
@@ -144,7 +144,7 @@ function addOutcome(outcome: HTMLElement): void {
   byId('no-outcome', HTMLElement).hidden = true;
 }
 
-/** Keeps the text from before the person stopped, and returns its length. */
+/** Keeps the text that came before the user stopped the answer, and returns its length. */
 function keepStopped(shown: HTMLElement): number {
   const text = shown.textContent ?? '';
   keepEndInView(() =>
@@ -158,7 +158,7 @@ function keepStopped(shown: HTMLElement): number {
   return text.length;
 }
 
-/** Offers to ask the same without the shadow agent: rejected candidates never leave the gateway. */
+/** Offers to ask the same question without the shadow agent, because rejected candidates never leave the gateway. */
 function offerDifference(shown: HTMLElement, settings: Settings): void {
   const before = messages.slice(0, -1);
   const after = shown.textContent ?? '';
@@ -198,7 +198,7 @@ function showResult(question: HTMLElement, shown: HTMLElement, outcome: Outcome)
 
 function showFailure(shown: HTMLElement, { message }: Error): void {
   shown.after(showNotice({ kind: 'stopped', title: 'No answer.', text: message }));
-  // A question without an answer would confuse the next turn; the draft keeps it.
+  // A question without an answer would confuse the next turn, so it moves back to the draft.
   const question = messages.pop();
   if (draft.value === '') draft.value = question?.content ?? '';
 }

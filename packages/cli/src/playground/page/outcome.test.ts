@@ -29,7 +29,11 @@ describe('describeQuestion', () => {
   const reason = 'The message looks like an attempt to reveal the instructions.';
   it('says why a message was hardened', () => {
     expect(describeQuestion({ promptGuard: { action: 'hardened', reason } })).toEqual([
-      { kind: 'warning', title: 'Hardened.', text: `${reason} The model got it marked as data.` },
+      {
+        kind: 'warning',
+        title: 'Hardened.',
+        text: `${reason} It went to the model marked as data.`,
+      },
     ]);
   });
 

@@ -35,16 +35,16 @@ export interface Notice {
   text: string;
 }
 
-/** A notice about the guard, if it did something or would have. */
+/** Returns a notice about the guard, if it acted or would have acted. */
 export function describeQuestion({ promptGuard }: Outcome): Notice[] {
   if (promptGuard?.would) return [describeMonitored(promptGuard.would, promptGuard.reason)];
   if (promptGuard?.action !== 'hardened') return [];
   const { reason = 'The prompt guard was not sure of this message.' } = promptGuard;
-  const text = `${reason} The model got it marked as data.`;
+  const text = `${reason} It went to the model marked as data.`;
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
-/** The actions that enforcing would have taken, in monitor mode. */
+/** Describes the action that the feature would have taken without monitor mode. */
 function describeMonitored(
   would: string,
   reason: string = 'It went to the model as it was.',
@@ -69,11 +69,11 @@ function describeFilter({
     return [{ kind: 'warning', title: 'Redacted.', text }];
   }
   if (action !== 'blocked') return [];
-  const text = 'The content filter held back what would have revealed hidden text.';
+  const text = 'The content filter held back text that would have revealed hidden text.';
   return [{ kind: 'stopped', title: 'Cut off.', text }];
 }
 
-/** Notices about the features that did something. */
+/** Returns notices about the features that acted. */
 export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outcome): Notice[] {
   const notices: Notice[] = [];
   if (promptGuard?.action === 'blocked') {
@@ -82,7 +82,7 @@ export function describeAnswer({ promptGuard, contentFilter, shadowAgent }: Outc
     notices.push({ kind: 'stopped', title: 'Refused.', text });
   }
   if (contentFilter) notices.push(...describeFilter(contentFilter));
-  // A step with a tool call has nothing to judge yet.
+  // A step with a tool call has no answer to validate yet.
   const isUnchecked = shadowAgent?.action === 'unchecked' && shadowAgent.reason !== 'tool call';
   if (shadowAgent?.action === 'failed' || (shadowAgent && isUnchecked)) {
     notices.push({ kind: 'warning', title: 'Not validated.', text: failureText(shadowAgent) });
@@ -111,14 +111,14 @@ function failureText({
 /** A model call and its cost. */
 export type Call = NonNullable<Outcome['calls']>[number];
 
-/** The calls of the shadow agent: all after the first candidate. */
+/** Returns the calls of the shadow agent: all calls after the first candidate. */
 export function addedCalls(calls: readonly Call[]): Call[] {
   return calls.filter(({ role }) => addedRoles.has(role));
 }
 
 const addedRoles: ReadonlySet<string> = new Set(['compilation', 'validation', 'revision']);
 
-/** Adds up the cost of calls; tokens that no call reported are left out. */
+/** Adds up the cost of calls; unreported tokens are left out. */
 export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
   const inputTokens = sum(calls.map((call) => call.inputTokens));
   const outputTokens = sum(calls.map((call) => call.outputTokens));

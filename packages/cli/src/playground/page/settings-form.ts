@@ -10,17 +10,17 @@ export type Switches = Record<
 
 /** The form with the settings. */
 export interface SettingsForm {
-  /** The current settings. */
+  /** Returns the current settings. */
   read(): Settings;
-  /** The key; may be empty. */
+  /** Returns the key; may be empty. */
   key(): string;
-  /** The first invalid setting: a message and its field; `undefined` when all can be sent. */
+  /** Returns the first invalid setting, as a message and its field; `undefined` when all are valid. */
   findMistake(): { text: string; field: HTMLElement } | undefined;
-  /** Shows models and selects the first, unless one is selected. */
+  /** Shows models, and selects the first unless another is selected. */
   offerModels(ids: readonly string[]): void;
   /** Switches the gateway tools on and off. */
   set(switches: Switches): void;
-  /** Shows the field for the key and why it is needed. */
+  /** Shows the field for the key, and why the gateway needs it. */
   askForKey(message: string): void;
   /** Calls back on every change. */
   onChange(listener: () => void): void;

@@ -4,8 +4,9 @@ import { element } from './element.ts';
 import { type Call, describeCost, type Outcome } from './outcome.ts';
 
 /**
- * Shows each attempt of the shadow agent with its verdict, to unfold. An attempt is a candidate, its check and what
- * both cost. A candidate that equals an earlier one takes that one's verdict without another check.
+ * Shows each attempt of the shadow agent with its verdict, in a part that the user can unfold. An attempt is a
+ * candidate, its check, and the cost of both. A candidate that equals an earlier one gets the earlier verdict without
+ * another check.
  */
 export function showAttempts(
   verdicts: NonNullable<NonNullable<Outcome['shadowAgent']>['verdicts']>,

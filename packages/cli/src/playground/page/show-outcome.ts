@@ -12,7 +12,7 @@ import {
 } from './outcome.ts';
 import { showAttempts } from './show-attempts.ts';
 
-/** A notice below a message. */
+/** Creates a notice below a message. */
 export function showNotice({ kind, title, text }: Notice): HTMLElement {
   const strong = element('strong', {}, title);
   return element('p', { className: `notice ${kind}` }, strong, ` ${text}`);
@@ -44,7 +44,7 @@ export function showOutcome(number: number, outcome: Outcome | undefined): HTMLE
   return element('li', {}, details);
 }
 
-/** The outcome of an answer that the person stopped: the gateway reports the rest only at the end. */
+/** The outcome of an answer that the user stopped. The gateway would have reported the rest at the end. */
 export interface StoppedAnswer {
   /** The guard's action, if it is on. */
   guard: string | undefined;
@@ -76,7 +76,7 @@ export function showStopped(number: number, stopped: StoppedAnswer): HTMLElement
   );
 }
 
-/** Shows what changed from an answer to another, word by word. */
+/** Shows the changes from one answer to another, word by word. */
 export function showDifference(before: string, after: string): HTMLElement {
   const tags = { same: 'span', removed: 'del', added: 'ins' } as const;
   const runs = diffWords(before, after).map(({ kind, text }) => element(tags[kind], {}, text));

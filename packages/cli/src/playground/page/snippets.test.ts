@@ -11,7 +11,7 @@ import { type SnippetKindName, snippetKinds, type SnippetRequest } from './snipp
 
 const run = promisify(execFile);
 const packageFolder = fileURLToPath(new URL('../../..', import.meta.url));
-// Within a project, where the code finds what a user would have installed.
+// A folder of a project, where the code finds everything that a user would have installed.
 const folder = mkdtempSync(join(publishedProject, 'snippets-'));
 const key = 'test-key';
 let server: ChildProcess;

@@ -2,7 +2,7 @@ import { type ChatMessage, chatRequest, declaredTools, type Settings } from './c
 
 /** The request of a snippet. */
 export interface SnippetRequest {
-  /** The gateway's address, without a path. */
+  /** The gateway's URL, without a path. */
   origin: string;
   /** Whether the gateway needs a key. */
   needsKey: boolean;
@@ -10,7 +10,7 @@ export interface SnippetRequest {
   messages: readonly ChatMessage[];
 }
 
-/** A client with code for the request. */
+/** A client, with a function that writes code for it. */
 export interface SnippetKind {
   /** Its name on the page. */
   title: string;
@@ -130,7 +130,7 @@ console.log(await toolgateOutcome(result)); // what each feature did
 `;
 }
 
-/** The argument of `toolgateTools`; `undefined` for no tools. */
+/** Returns the argument of `toolgateTools`; `undefined` for no tools. */
 function toolSettings(settings: Settings): object | undefined {
   const tools = declaredTools(settings);
   if (tools.length === 0) return undefined;
@@ -158,7 +158,7 @@ function curlSnippet({ origin, needsKey, settings, messages }: SnippetRequest): 
 `;
 }
 
-/** Writes a value as JavaScript, with quotes only where names need them. */
+/** Writes a value as JavaScript, with quotes only around names that need them. */
 function literal(value: unknown, depth = 0): string {
   const indent = '  '.repeat(depth);
   if (Array.isArray(value)) {

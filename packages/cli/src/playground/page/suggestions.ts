@@ -2,7 +2,7 @@
 import { byId, element } from './element.ts';
 import type { Switches } from './settings-form.ts';
 
-/** A message that shows a feature, with its switches. */
+/** A message that demonstrates a feature, with its switches. */
 interface Suggestion {
   feature: string;
   text: string;

@@ -7,10 +7,10 @@ import type { TokenConfig } from '../../configuration/index.ts';
 type Authenticate = NonNullable<AuthenticationOptions['authenticate']>;
 
 /**
- * Accepts callers with tokens, before the host's own `authenticate` is asked. A token that is not accepted may be something that
- * the latter knows.
+ * Accepts callers with tokens, before the host's own `authenticate` is asked. That function may accept a token that is
+ * refused here.
  *
- * @throws CommandError for settings that cannot be.
+ * @throws CommandError for invalid settings.
  */
 export async function acceptTokens(
   tokens: TokenConfig,

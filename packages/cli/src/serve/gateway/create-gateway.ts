@@ -23,12 +23,15 @@ import { acceptTokens } from './accept-tokens.ts';
 
 /** The parts of a gateway. */
 export interface GatewayOptions {
-  /** The services around it. */
+  /** The settings of the services around it. */
   services: GatewayServices;
-  /** The gateway itself, with its models. */
+  /** The options of the gateway itself, with its models. */
   handler: ToolgateHandlerOptions;
   logger: Logger;
-  /** Creates a part that the gateway keeps when it reads its configuration again, or returns the one with the same name; the default always creates. */
+  /**
+   * Creates a part, or returns the existing part with that name, so it survives when the configuration is read again.
+   * The default always creates.
+   */
   keep?: Keep;
 }
 
@@ -40,7 +43,7 @@ type Handler = (request: Request) => Promise<Response>;
 const thirtyDays = 30 * 24 * 60 * 60;
 
 /**
- * Builds the gateway with its services: routes to models, a store for `/v1/responses`, limits and CORS.
+ * Creates the gateway with its services: routes to models, a store for `/v1/responses`, limits and CORS.
  *
  * @throws CommandError for settings that do not fit together.
  */
@@ -73,7 +76,10 @@ export async function createGateway({
   return cors ? withCors(gateway, { ...cors, logger }) : gateway;
 }
 
-/** Lets the stores among kept parts end their work in the background, for some milliseconds at most; the rest has failed then. */
+/**
+ * Lets the stores among the kept parts finish their background work, at most for some milliseconds. Work that takes
+ * longer fails.
+ */
 export async function closeStores(
   kept: ReadonlyMap<string, unknown>,
   milliseconds: number,
@@ -82,10 +88,10 @@ export async function closeStores(
   await Promise.all(stores.map(async ([, store]) => (store as ResponseStore).close(milliseconds)));
 }
 
-/** How the names of stores begin. */
+/** The prefix of the names of stores. */
 const storeName = 'store ';
 
-/** Reports a wrong setting, such as an empty key, as a mistake of the configuration. */
+/** Creates the handler, and reports a wrong setting, such as an empty key, as a mistake of the configuration. */
 function openHandler(options: ToolgateHandlerOptions): Handler {
   try {
     return createToolgateHandler(options);
@@ -96,9 +102,9 @@ function openHandler(options: ToolgateHandlerOptions): Handler {
 }
 
 /**
- * Puts routes before models.
+ * Adds routes in front of models.
  *
- * @throws CommandError for a route to a model that does not exist.
+ * @throws CommandError for a route to an unknown model.
  */
 export function openRoutes(options: RoutingOptions): RoutedModels {
   try {
@@ -121,7 +127,7 @@ async function openLimits(
   limits: NonNullable<GatewayServices['limits']>,
   redis: Redis | Cluster | undefined,
 ): Promise<GatewayService> {
-  // The rate limiter is loaded only when there are limits.
+  // The rate limiter is loaded only if there are limits.
   const { createLimits } = await import('@toolgate/http/limits');
   return createLimits({ ...limits, ...(redis && { redis }) });
 }

@@ -3,8 +3,8 @@ import { limitFetch } from '@toolgate/http';
 const original = globalThis.fetch;
 
 /**
- * Bounds every provider that a configuration file hands in without a `fetch` of its own: no redirect is followed, which would
- * take its key elsewhere, silence and size have limits, and the words of failures hold no key.
+ * Limits every provider that a configuration file creates without its own `fetch`. It follows no redirect, which would
+ * send the key elsewhere. It limits silence and size, and removes keys from failure messages.
  *
  * @param silenceMilliseconds the longest silence of a provider; default 300000.
  */

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** A gateway whose configuration can be read again while it serves. */
+/** A gateway that can read its configuration again while it serves. */
 export interface ReloadableGateway {
-  /** Answers a request with the configuration that is in force. */
+  /** Answers a request with the current configuration. */
   readonly fetch: Handler;
   /**
-   * Reads the configuration again. Running requests, streams too, keep the configuration that they began with. If the new
-   * configuration is not valid, the log says why and the last one stays. Never rejects.
+   * Reads the configuration again. Running requests and streams keep the configuration with which they began. If the
+   * new configuration is not valid, the log says why and the old one stays. Never rejects.
    */
   reload(): Promise<void>;
 }
@@ -16,8 +16,8 @@ export interface ReloadableGateway {
 /**
  * Opens a gateway.
  *
- * @param open reads the configuration and builds the gateway; called again for each reload.
- * @throws what `open` throws the first time.
+ * @param open reads the configuration and creates the gateway; called again for each reload.
+ * @throws the error of the first call of `open`.
  */
 export async function openReloadable(
   open: () => Promise<Handler>,
@@ -37,10 +37,10 @@ export async function openReloadable(
   }
 
   return {
-    // An `async` function would add one more promise for each request.
+    // An `async` function would add one more promise to each request.
     fetch: (request) => current(request),
     async reload() {
-      // One after the other: the last signal decides.
+      // Reloads run one after the other, so the last signal decides.
       last = last.then(replace);
       return last;
     },

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** The pieces in which a client gets a response, up to the piece that holds `last`. */
+/** The pieces in which a client gets a response, up to the piece with `last`. */
 async function receive(
   respond: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
   last: string,

@@ -1,8 +1,8 @@
 import { ServerResponse } from 'node:http';
 
 /**
- * A response that sends its head together with the first write of the same tick: one packet and one system call less for
- * a stream whose first event is ready.
+ * A response that sends its head together with the first write of the same tick. If the first event of a stream is
+ * ready, this saves one packet and one system call.
  */
 export class CorkedResponse extends ServerResponse {
   /** Corks the socket until the next tick, so the first write joins the head. */

@@ -16,11 +16,11 @@ import { text as readAll } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../../http/src/testing/start-redis.ts';
 
-/** Debian has servers where the search path of a user does not look. */
+/** Debian installs servers in a folder outside of a user's search path. */
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 const recipes = join(import.meta.dirname, '../../../../../examples/load-balancers');
 
-/** A gateway of the test's own, which says its name. */
+/** A gateway that belongs to one test and reports its name. */
 interface Gateway {
   port: number;
   server: Server;
@@ -28,7 +28,7 @@ interface Gateway {
   release: () => void;
 }
 
-/** The key of a WebSocket and its acceptance, which HAProxy compares. Source: RFC 6455, section 1.3. */
+/** A WebSocket key and its accept value, which HAProxy compares. Source: RFC 6455, section 1.3. */
 const key = 'dGhlIHNhbXBsZSBub25jZQ==';
 const switchingProtocols =
   'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
@@ -64,7 +64,7 @@ async function openGateway(name: string): Promise<Gateway> {
   };
 }
 
-/** Runs a recipe over two gateways, and gives its address. */
+/** Runs a recipe with two gateways, and returns its URL. */
 async function balance(command: string, gateways: readonly Gateway[]): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-balancer-'));
   const port = await freePort();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Holds 300 MB, lets it go, and says how much memory it has from then on. */
+/** Allocates and frees 300 MB, and reports its memory afterwards. */
 const program = `
 import { setTimeout as wait } from 'node:timers/promises';
 import { releaseMemory } from ${JSON.stringify(new URL('release-memory.ts', import.meta.url).href)};

@@ -2,27 +2,27 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Settings of {@link releaseMemory}. */
+/** Options of {@link releaseMemory}. */
 export interface ReleaseMemoryOptions {
-  /** How often to look, in milliseconds; default 5000. */
+  /** How often to check, in milliseconds; default 5000. */
   intervalMilliseconds?: number;
-  /** How long the process has to be idle before it gives memory back, in milliseconds; default 60,000. */
+  /** How long the process must be idle before it releases memory, in milliseconds; default 60,000. */
   idleMilliseconds?: number;
-  /** By how much memory has to have grown since it was released last, in bytes; default 128 MB. */
+  /** How much memory must have grown since the last release, in bytes; default 128 MB. */
   minGrowthBytes?: number;
 }
 
-/** A process that does less than this share of the time is idle: a collection then delays no one. */
+/** A process that works less than this share of the time is idle; a collection then delays no one. */
 const maxIdleShare = 0.05;
 
-/** How V8's collector is called; of its kinds only this one gives pages back to the system. */
+/** V8's garbage collector. Only this kind of collection gives pages back to the system. */
 type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives the memory of a peak back to the system once the process has been idle for a while. V8 collects only while something
- * allocates, and keeps the pages that it has freed: after 2,000 streams an idle process would hold a gigabyte.
+ * Gives the memory of a peak back to the system when the process has been idle for a while. V8 collects only while code
+ * allocates, and keeps the pages that it has freed. After 2,000 streams an idle process would hold a gigabyte.
  *
- * Such a collection also drops compiled code, so the next thousand streams cost twice as much.
+ * This collection also drops compiled code, so the next thousand streams cost twice as much.
  */
 export function releaseMemory({
   intervalMilliseconds = 5000,
@@ -47,7 +47,7 @@ export function releaseMemory({
   timer.unref();
 }
 
-/** V8's own collector, which Node.js shows to programs with a flag only. */
+/** Returns V8's garbage collector. Node.js exposes it only with a flag. */
 function openCollector(): CollectGarbage | undefined {
   try {
     setFlagsFromString('--expose-gc');

@@ -61,7 +61,7 @@ async function answers({ url }: Served): Promise<number> {
   return response.status;
 }
 
-/** Asks over a connection of its own, since open connections stay with one worker. */
+/** Asks over a new connection, because open connections stay with one worker. */
 async function ask({ url }: Served, method: string, path: string, body?: object) {
   const request = send(`${url}${path}`, {
     method,
@@ -166,7 +166,7 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
   });
 });
 
-/** Two workers and a server of their own. */
+/** Two workers that belong to one test. */
 async function serveShared(command: string, config: ToolgateConfig): Promise<Served> {
   const redis = await startRedis({ command });
   onTestFinished(() => redis.stop());
@@ -200,7 +200,7 @@ describeRedis('workers with a server', (command) => {
         ids.push(body.id);
       }
       for (const id of ids) {
-        // Twice, so either worker is asked.
+        // Two requests, so each worker is asked once.
         for (let count = 0; count < 2; count += 1) {
           expect((await ask(served, 'GET', `/v1/responses/${id}`)).body).toMatchObject({ id });
         }

@@ -5,33 +5,31 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CommandError } from '../../command-error.ts';
 
-/** Settings of {@link serveWorkers}. */
+/** Options of {@link serveWorkers}. */
 export interface ServeWorkersOptions {
   /** The number of processes that answer requests. */
   workers: number;
   host: string;
-  /** 0 for any free port. */
+  /** The port; 0 for any free port. */
   port: number;
   logger: Logger;
 }
 
 /** A worker that accepts requests. */
 export interface ServingWorker {
-  /** With the real port, which all workers share. */
+  /** The URL, with the real port, which all workers share. */
   url: string;
 }
 
-/**
- * The delay before a crashed worker is replaced, so a crash loop does not flood the log.
- */
+/** The delay before a crashed worker is replaced, in milliseconds, so a crash loop does not flood the log. */
 const restartMilliseconds = 1000;
 
 /**
- * Starts processes that share a port, and replaces crashed ones until a signal to stop, which it passes on. A crash
- * affects only the requests of its own process.
+ * Starts processes that share a port. Replaces crashed ones until a stop signal, which it passes on. A crash affects
+ * only the requests of its own process.
  *
- * @returns once all of them accept requests.
- * @throws CommandError when one cannot start; the worker itself has logged the reason.
+ * @returns when all processes accept requests.
+ * @throws CommandError when a process cannot start; that process has logged the reason.
  */
 export async function serveWorkers({
   workers,
@@ -47,7 +45,7 @@ export async function serveWorkers({
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Each of them reads the configuration again.
+  // Each worker reads the configuration again.
   process.on('SIGHUP', (signal) => {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   });
@@ -77,15 +75,15 @@ export async function serveWorkers({
 }
 
 /**
- * Chooses one free port for all workers. Otherwise a worker that starts when all others are gone would get a port
- * that was not announced.
+ * Chooses one free port for all workers. Otherwise a worker that starts after all others have ended would get another
+ * port than the announced one.
  */
 async function fixPort(host: string): Promise<void> {
   const probe = createServer().listen({ host, port: 0 });
   try {
     await once(probe, 'listening');
   } catch {
-    // The workers will fail in the same way and report why.
+    // The workers will fail in the same way, and report the reason.
     return;
   }
   const { port } = probe.address() as AddressInfo;

@@ -73,7 +73,7 @@ describe('startServer', () => {
     for (const socket of sockets)
       socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
     await Promise.all(sockets.map(async (socket) => readAll(socket)));
-    // The first client may have all of its turns before the others ask.
+    // The first client may get all its turns before the others ask.
     expect(begunAtEnd[2]).toBeGreaterThan((crowd * 2) / 3);
   });
 
@@ -161,7 +161,7 @@ describe('a client that goes away', () => {
     const begin = performance.now();
     controller.abort();
     await stopped;
-    // Far sooner than a keep-alive or a heartbeat would show it; the machine may be busy.
+    // Far sooner than a keep-alive or a heartbeat would show it, even on a busy machine.
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 
@@ -181,7 +181,7 @@ describe('a client that goes away', () => {
     controller.abort();
     await expect(pending).rejects.toThrow('aborted');
     await aborted;
-    // Far sooner than a keep-alive or a heartbeat would show it; the machine may be busy.
+    // Far sooner than a keep-alive or a heartbeat would show it, even on a busy machine.
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 });

@@ -8,17 +8,17 @@ import type { ServeTimeouts } from '../../configuration/index.ts';
 import type { WebSockets } from '../../web-sockets/index.ts';
 import { CorkedResponse } from './corked-response.ts';
 
-/** Settings of {@link startServer}. */
+/** Options of {@link startServer}. */
 interface StartServerOptions {
   /** Answers every request. */
   fetch: (request: Request) => Promise<Response>;
-  /** An IPv6 address has no brackets. */
+  /** The address; an IPv6 address has no brackets. */
   host: string;
-  /** 0 for any free port. */
+  /** The port; 0 for any free port. */
   port: number;
   /** The time limits for clients. */
   timeouts?: ServeTimeouts;
-  /** Lets clients speak WebSocket; off by default. */
+  /** Lets clients use WebSocket; off by default. */
   webSockets?: (server: Server) => WebSockets;
   /**
    * Called when a connection cannot be accepted, for example without free file descriptors; the server keeps running.
@@ -27,17 +27,17 @@ interface StartServerOptions {
 }
 
 /**
- * How many connections may wait until they are accepted; the system's own maximum wins. Beyond it the kernel drops their first
- * packets, which clients repeat after one, three and seven seconds.
+ * Maximum of connections that wait to be accepted; the system's own maximum takes precedence. Beyond it the kernel
+ * drops the first packets of connections, and clients repeat them after one, three and seven seconds.
  */
 const maxPending = 8192;
 
 /** A server that accepts requests. */
 export interface RunningServer {
-  /** With the real port. */
+  /** The URL, with the real port. */
   url: string;
   /**
-   * Stops accepting connections, closes idle ones and lets running responses end.
+   * Accepts no new connections, closes idle ones, and lets running responses end.
    *
    * @param milliseconds the time limit for running responses.
    */
@@ -65,18 +65,18 @@ export async function startServer({
   const listener = getRequestListener(fetch, {
     hostname: host,
     overrideGlobalObjects: true,
-    // The handler never rejects: what fails is an address that cannot be one, such as `Host: 127.999.1.1`.
+    // The handler never rejects. Only an invalid address fails, such as `Host: 127.999.1.1`.
     errorHandler: () => new Response('The address is not valid.', { status: 400 }),
   });
   const server = createServer(
     {
       ServerResponse: CorkedResponse,
-      // These limit requests; responses have no limit here.
+      // These limits apply to requests; responses have no limit here.
       headersTimeout: Math.min(headersTimeout, requestTimeout),
       requestTimeout,
-      // Longer than the limit of common load balancers, which might otherwise reuse a closed connection.
+      // The time is longer than the limit of common load balancers; otherwise they might use a closed connection.
       keepAliveTimeout,
-      // Time limits act only when connections are checked, so this is how late they may be.
+      // Time limits act only when connections are checked, so they may act this much later.
       connectionsCheckingInterval: Math.min(1000, headersTimeout, requestTimeout),
     },
     (incoming, outgoing) => void listener(incoming, outgoing),
@@ -110,10 +110,10 @@ export async function startServer({
 }
 
 /**
- * Has Node upgrade connections to WebSocket only: other requests to upgrade, such as HTTP/2 offers of some clients, are ignored.
- * Node can since 22.21 and 24.9.
+ * Makes Node upgrade connections only to WebSocket. It ignores other upgrades, such as the HTTP/2 offers of some
+ * clients. Node supports this since 22.21 and 24.9.
  *
- * @returns whether it can.
+ * @returns whether Node supports it.
  */
 function chooseUpgrades(server: Server): boolean {
   if (!('shouldUpgradeCallback' in server)) return false;
@@ -123,12 +123,13 @@ function chooseUpgrades(server: Server): boolean {
 }
 
 /**
- * Tracks idle connections. Node's own `closeIdleConnections` misses connections that never sent a request, and those
- * whose response ends later. `closeIdle` closes the first at once and the others when their response ends.
+ * Tracks idle connections. Node's own `closeIdleConnections` misses connections that never sent a request, and
+ * connections whose response ends later. `closeIdle` closes the former at once, and the latter when their response
+ * ends.
  */
 function trackConnections(server: Server): {
   closeIdle: () => void;
-  /** Leaves a connection to somebody else. */
+  /** Stops tracking a connection that other code takes over. */
   forget: (socket: Socket) => void;
 } {
   const idle = new Set<Socket>();

@@ -3,7 +3,7 @@ import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { readRedisAddress } from './redis-address.ts';
 
-/** Time limits of Redis, in milliseconds. */
+/** Time limits for Redis, in milliseconds. */
 const connectMilliseconds = 2000;
 const commandMilliseconds = 1000;
 
@@ -28,7 +28,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis |
   });
   let isGone = false;
   client.on('error', ({ name, code }: NodeJS.ErrnoException) => {
-    // One log entry for each outage.
+    // One entry in the log for each outage.
     if (!isGone) logger.error({ error: code ?? name }, unreachable(hosts));
     isGone = true;
   });
@@ -36,7 +36,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis |
     if (isGone) logger.info(`Redis at ${hosts} is back.`);
     isGone = false;
   });
-  // A host that drops packets would otherwise delay the start by more than one time limit.
+  // Otherwise a host that drops packets would delay the start by more than one time limit.
   await Promise.race([
     client.connect().catch(() => {}),
     wait(connectMilliseconds, undefined, { ref: false }),

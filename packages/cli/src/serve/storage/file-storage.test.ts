@@ -48,7 +48,7 @@ describe('a tenant that is full', () => {
     await storage.setItemRaw(keyOf('quiet', 0), 'mine', ttl);
     for (let index = 0; index < count; index += 1) {
       await storage.setItemRaw(keyOf('loud', index), `${index}`, ttl);
-      // Files are ordered by their times.
+      // The storage orders files by their times.
       const file = join(directory, 'toolgate', 'responses', 'loud', 'response', `r${index}.json`);
       await utimes(file, index, Date.now() / 1000 + index);
     }
@@ -89,7 +89,7 @@ it('leaves no draft of a write that failed', async () => {
   const storage = fileStorage({ directory, expirySeconds: 86_400 });
   const key = 'toolgate:responses:tenant:response:r1';
   const folder = join(directory, 'toolgate', 'responses', 'tenant', 'response');
-  // A folder in the place of the file: the last step fails, as any may on a full disk.
+  // A folder has the name of the file, so the last step fails, as on a full disk.
   await mkdir(join(folder, 'r1.json', 'inner'), { recursive: true });
   await expect(storage.setItemRaw(key, 'text', { ttl: 60 })).rejects.toThrow(Error);
   expect(await readdir(folder)).toEqual(['r1.json']);

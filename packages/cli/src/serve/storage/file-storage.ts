@@ -4,17 +4,17 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import type { ResponseStorage } from '@toolgate/http/store';
 
-/** Settings of {@link fileStorage}. */
+/** Options of {@link fileStorage}. */
 export interface FileStorageOptions {
-  /** The folder. */
+  /** The folder of the files. */
   directory: string;
   /** How long a response is kept, in seconds. */
   expirySeconds: number;
-  /** The maximum of one tenant, in bytes on the disk; default 512 MiB. A larger response is not kept. */
+  /** Maximum of bytes of one tenant on the disk; default 512 MiB. A larger response is not kept. */
   maxTenantBytes?: number | undefined;
 }
 
-/** From this age on a draft is what a crash left, in milliseconds: a write takes seconds at most. */
+/** The age at which a draft counts as left by a crash, in milliseconds; a write takes seconds at most. */
 const maxDraftMilliseconds = 60 * 60 * 1000;
 
 /** The interval at which expired files are removed, in milliseconds. */
@@ -23,13 +23,13 @@ const sweepMilliseconds = 60 * 60 * 1000;
 /** The disk space of the smallest file, in bytes. */
 const blockBytes = 4096;
 
-/** To look for the oldest files is slow, so this share of a tenant's files goes at once. */
+/** Finding the oldest files is slow, so this share of a tenant's files is removed at once. */
 const removedShare = 0.1;
 
 /**
- * Keeps responses as files that only this user may read. Each file is written atomically. Expired files are removed
- * at the start and every hour. A tenant that is full loses its oldest files. Several processes may share a folder; each counts
- * what the others write when a tenant seems to be full, and every hour.
+ * Creates a storage in files that only this user may read. Each file is written atomically. Expired files are removed
+ * at the start and every hour. A full tenant loses its oldest files. Several processes may share a folder. Each counts
+ * the files of the others when a tenant seems to be full, and every hour.
  */
 export function fileStorage({
   directory,
@@ -37,7 +37,7 @@ export function fileStorage({
   maxTenantBytes = 512 * 1024 * 1024,
 }: FileStorageOptions): ResponseStorage {
   const getPath = (key: string): string => join(directory, ...key.split(':')).concat('.json');
-  /** How many bytes each tenant has, by its folder. */
+  /** The number of bytes of each tenant, by its folder. */
   const used = new Map<string, Promise<number>>();
 
   function sweep(): void {
@@ -53,7 +53,7 @@ export function fileStorage({
       const after = before + bytes;
       return after > maxTenantBytes ? removeOldest(tenant, { bytes, maxTenantBytes }) : after;
     });
-    // A folder that cannot be read is looked at again next time.
+    // A folder that cannot be read is read again next time.
     total.catch(() => used.delete(tenant));
     used.set(tenant, total);
     await total;
@@ -72,7 +72,7 @@ export function fileStorage({
         await writeFile(draft, value, { mode: 0o600 });
         await rename(draft, file);
       } catch (error) {
-        // A disk that is full has no room for half a file either.
+        // A full disk has no room for half a file either.
         await rm(draft, { force: true }).catch(() => {});
         throw error;
       }
@@ -94,13 +94,13 @@ function onDisk(bytes: number): number {
 interface FoundFile {
   path: string;
   isDraft: boolean;
-  /** When it was written, in milliseconds. */
+  /** The time of its last write, in milliseconds. */
   writtenAt: number;
-  /** On the disk. */
+  /** Its size on the disk. */
   bytes: number;
 }
 
-/** All files of a folder. Other gateways may use the same one: files may vanish at any time. */
+/** Yields all files of a folder. Other gateways may use the same folder, so files may vanish at any time. */
 async function* readFiles(directory: string): AsyncGenerator<FoundFile> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (): Dirent[] => [],
@@ -115,14 +115,16 @@ async function* readFiles(directory: string): AsyncGenerator<FoundFile> {
   }
 }
 
-/** How many bytes the files of a tenant take. */
+/** Returns the number of bytes that the files of a tenant take. */
 async function measure(tenant: string): Promise<number> {
   let bytes = 0;
   for await (const file of readFiles(tenant)) bytes += file.bytes;
   return bytes;
 }
 
-/** Removes the oldest files of a tenant, if it is full indeed, and gives what it will use with the bytes that are written next. */
+/**
+ * Removes the oldest files of a tenant, if it really is full. Returns the bytes that it will use after the next write.
+ */
 async function removeOldest(
   tenant: string,
   { bytes, maxTenantBytes }: { bytes: number; maxTenantBytes: number },
@@ -140,7 +142,7 @@ async function removeOldest(
   return total;
 }
 
-/** Removes expired responses, and drafts that a crash left. */
+/** Removes expired responses, and drafts that a crash left behind. */
 async function removeOlder(directory: string, time: number): Promise<void> {
   for await (const { path, isDraft, writtenAt } of readFiles(directory)) {
     const oldest = isDraft ? Math.max(time, Date.now() - maxDraftMilliseconds) : time;

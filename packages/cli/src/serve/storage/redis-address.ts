@@ -1,12 +1,15 @@
 import type { Cluster, Redis, RedisOptions, SentinelAddress } from 'ioredis';
 import { CommandError } from '../../command-error.ts';
 
-/** A Redis or Valkey: one server, the primary that Sentinels name, or a cluster. */
+/** A Redis or Valkey: one server, a primary that Sentinels know, or a cluster. */
 export interface RedisAddress {
   kind: 'server' | 'sentinel' | 'cluster';
-  /** The servers, the Sentinels, or some servers of the cluster, as a log may show them. */
+  /** The servers, the Sentinels, or some servers of the cluster, in a form for logs. */
   hosts: string;
-  /** Makes a client. Most gateways have no Redis, and to load the client's module would slow their start. */
+  /**
+   * Creates a client. It loads the client's module on demand, because most gateways have no Redis and would start more
+   * slowly.
+   */
   open: (options: RedisOptions) => Promise<Redis | Cluster>;
 }
 
@@ -19,9 +22,9 @@ const defaultSentinelPort = 26_379;
 type Open = RedisAddress['open'];
 
 /**
- * Reads the address of a Redis: `redis://host:6379`, `redis+sentinel://one:26379,two:26379/name` with the name that the Sentinels
- * have for the primary, or `redis+cluster://one:6379,two:6379`; with `rediss` over TLS, and with `user:password@` before the
- * hosts.
+ * Reads the address of a Redis: `redis://host:6379`, `redis+sentinel://one:26379,two:26379/name` with the Sentinels'
+ * name for the primary, or `redis+cluster://one:6379,two:6379`. `rediss` means TLS, and `user:password@` may come
+ * before the hosts.
  *
  * @throws CommandError with examples. It does not quote the address, which may hold a password.
  */
@@ -45,14 +48,14 @@ export function readRedisAddress(url: string): RedisAddress {
   };
 }
 
-/** The name of the primary, and the number of its database where the path has one. */
+/** Returns the name of the primary, and the number of its database if the path has one. */
 function readPrimary(path = ''): { name: string; db?: number } {
   const [name = '', db = ''] = path.split('/');
   if (name === '') throw invalid();
   return { name, ...(db !== '' && { db: Number(db) }) };
 }
 
-/** User, password and TLS. */
+/** Returns user, password and TLS settings. */
 function readAccess(
   { user, password }: Readonly<Record<string, string | undefined>>,
   isSecure: boolean,
@@ -108,7 +111,7 @@ function openCluster(servers: Server[], access: RedisOptions): Open {
   };
 }
 
-/** Throws for a host that cannot be one. */
+/** Reads the hosts; throws for an invalid host. */
 function readHosts(text: string, fallbackPort: number): Server[] {
   return text.split(',').map((host) => {
     if (!URL.canParse(`http://${host}`)) throw invalid();

@@ -9,7 +9,7 @@ import {
 import { describeRedis } from '../../../../http/src/testing/start-redis.ts';
 import { createGateway, type Keep } from '../gateway/create-gateway.ts';
 
-/** A response, as far as the tests look at it. */
+/** The fields of a response that the tests read. */
 interface Answer {
   id: string;
   store: boolean;
@@ -56,7 +56,7 @@ async function create(gateway: Gateway, key: string): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** Has both tenants store responses while a primary is killed, until both can store again. */
+/** Lets both tenants store responses while a primary is killed, until both can store again. */
 async function killUnderLoad(gateway: Gateway, group: RedisGroup): Promise<[string, string][]> {
   const acknowledged: [key: string, id: string][] = [];
   let isKilled = false;
@@ -68,7 +68,7 @@ async function killUnderLoad(gateway: Gateway, group: RedisGroup): Promise<[stri
       const { id, store } = await create(gateway, key);
       if (store) acknowledged.push([key, id]);
       else refused += 1;
-      // A response stored during the failover of the other tenant's Redis proves nothing.
+      // If a response was stored during the failover of the other tenant's Redis, it proves nothing.
       storedSince = isKilled && store ? storedSince + 1 : 0;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -1,14 +1,14 @@
 import { CommandError } from '../../command-error.ts';
 import type { StoreConfig } from '../../configuration/index.ts';
 
-/** Where a store keeps responses, with what it needs there. */
+/** The kind of a store, with what the store needs. */
 export type StoreLocation<Redis> =
   | { kind: 'memory' }
   | { kind: 'file'; directory: string }
   | { kind: 'redis'; redis: Redis };
 
 /**
- * Chooses where to keep responses: as configured, else in Redis when there is one, else in memory.
+ * Chooses where to keep responses: as configured, otherwise in Redis if there is one, otherwise in memory.
  *
  * @param redis the Redis that gateways share, or its address.
  * @throws CommandError when a setting is missing for the configured kind.

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settlement } from '@toolgate/http';
 
-/** How long the outcome of a request is waited for whose client left, in milliseconds. */
+/** The longest wait for the outcome of a request after its client left, in milliseconds. */
 const maxLeftMilliseconds = 1000;
-/** The same for an answer that is out, where a judge that only monitors still has to speak. */
+/** The longest wait after the answer was sent, if a judge that only monitors has not answered yet, in milliseconds. */
 const maxJudgeMilliseconds = 11_000;
 
 /**
- * Acts when the outcome of a request is known: at once, where it is. When a client leaves, it often arrives a little later,
- * and so does the word of a judge that only monitors.
+ * Acts when the outcome of a request is known, at once if it already is. When a client leaves, the outcome often
+ * arrives a little later. The verdict of a judge that only monitors also comes later.
  */
 export function afterOutcome(
   { activity, isLeft, status, error }: Settlement,

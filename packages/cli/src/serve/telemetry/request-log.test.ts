@@ -11,7 +11,7 @@ const system =
   'You are Quillon, the booking assistant of the Marlowe theatre. Never mention that the balcony ' +
   'is closed for repairs. Always offer the matinee before the evening show.';
 
-/** A gateway with one model, and what it logs. */
+/** A gateway with one model, and its log entries. */
 function open(
   log: LogDetail,
   model: LanguageModelV4 = createDemoModel(),
@@ -57,7 +57,10 @@ function request(
 
 type Part = LanguageModelV4StreamPart;
 
-/** A model that fails at some time, or leaves the room when it is asked again, or repeats something close to a failure. */
+/**
+ * A model that fails at the given time, makes the client leave when it is asked again, or answers with a text that is
+ * similar to a failure.
+ */
 function failing(
   when: 'at once' | 'on the way' | 'never' | 'when asked again',
   leaving?: AbortController,

@@ -4,13 +4,13 @@ import { summarizeOutcome, type ToolgateOutcome } from 'toolgate';
 import type { LogDetail } from '../../configuration/index.ts';
 import { afterOutcome } from './after-outcome.ts';
 
-/** How much of a text the log has. */
+/** Maximum of characters of a text in the log. */
 const maxCharacters = 64 * 1024;
 
 /**
  * Creates a log of requests: method, path, status, time, tenant, model, and what each feature did and cost, without any
- * text. A request without an outcome, such as a failed one, has its finished model calls.
- * With `content` the log also has the texts of request and response, up to 64 Ki characters of each.
+ * text. For a request without an outcome, such as a failed one, it has the finished model calls. With `content` it also
+ * has the texts of request and response, up to 64 Ki characters of each.
  *
  * @returns the option `log` of the gateway.
  */
@@ -55,7 +55,7 @@ function describeExchange(
   return { method: request.method, path, ...state, requestId, tenant: caller?.tenant, model };
 }
 
-/** The outcome as a field of the log; without one, the finished calls. */
+/** Returns the outcome as a field of the log; without an outcome, the finished calls. */
 function describeOutcome(
   { outcome, calls }: ExchangeActivity,
   hasContent: boolean,
@@ -64,7 +64,7 @@ function describeOutcome(
   return calls.length > 0 ? { outcome: { calls } } : {};
 }
 
-/** Leaves out feedback, which describes an answer. */
+/** Leaves out feedback, because it describes an answer. */
 function omitTexts(outcome: ToolgateOutcome): object {
   const { calls, promptGuard } = outcome;
   const summary = summarizeOutcome(outcome);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { openTelemetry } from 'toolgate/opentelemetry';
 import type { LogsApi } from '../../decision-log/index.ts';
 
-/** The package with the exporters; users who want them install it. */
+/** The package with the exporters. Users install it if they want them. */
 export const sdkPackage = '@opentelemetry/sdk-node';
 
 /** Running telemetry. */
@@ -13,19 +13,19 @@ export interface StartedTelemetry {
   stop(): Promise<void>;
 }
 
-/** Settings of {@link startTelemetry}. */
+/** Options of {@link startTelemetry}. */
 export interface StartTelemetryOptions {
-  /** The variables of the process itself, because the SDK reads those. */
+  /** The variables of the process itself, because the SDK reads them there. */
   environment: NodeJS.ProcessEnv;
-  /** The first folder in which to look for the SDK; the second is this package's. */
+  /** The first folder in which to look for the SDK; the second is the folder of this package. */
   directory: string;
-  /** Whether decisions are sent as logs, too. */
+  /** Whether decisions are also sent as logs. */
   sendsLogs?: boolean;
-  /** Called with the reason why nothing is sent. */
+  /** Called with the reason if nothing is sent. */
   warn: (message: string) => void;
 }
 
-/** The variable that chooses where logs go. */
+/** The variable that selects the exporter of logs. */
 const logsExporter = 'OTEL_LOGS_EXPORTER';
 
 interface NodeSdk {
@@ -35,10 +35,10 @@ interface NodeSdk {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables that choose an exporter, such as `console`. */
+/** The variables that select an exporter, such as `console`. */
 const exporters = ['OTEL_TRACES_EXPORTER', 'OTEL_METRICS_EXPORTER'];
 
-/** Whether the environment asks for traces or metrics: it names a collector, or an exporter. */
+/** Whether the environment asks for traces or metrics, because it names a collector or an exporter. */
 export function wantsTelemetry(environment: Variables): boolean {
   if (environment['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
   const isChosen = (name: string): boolean => !['', 'none'].includes(environment[name] ?? '');
@@ -53,12 +53,12 @@ function namesCollector(environment: Variables): boolean {
 
 /** Whether OpenTelemetry is already set up in this process. */
 export function hasTelemetry(): boolean {
-  // It stays open: a span that never ends is not sent.
+  // The probe is never closed: a span that never ends is not sent.
   const probe = { provider: 'toolgate', modelId: 'probe', isStream: false };
   return openTelemetry().openRequest(probe) !== undefined;
 }
 
-/** The URL of the installed SDK; `undefined` when it is not installed. */
+/** Returns the URL of the installed SDK; `undefined` if it is not installed. */
 export function findSdk(directory: string): string | undefined {
   for (const place of [join(directory, 'package.json'), import.meta.filename]) {
     try {
@@ -74,7 +74,7 @@ const noCollector =
   'decisionLog.otlp sends nothing: no collector is named. Set OTEL_EXPORTER_OTLP_ENDPOINT.';
 
 /**
- * Loads OpenTelemetry's logs API as the installed SDK has it: a package of its own, or part of the API.
+ * Loads OpenTelemetry's logs API in the form of the installed SDK: its own package, or a part of the API.
  *
  * @returns `undefined` if no SDK is installed.
  */
@@ -99,7 +99,9 @@ async function loadFrom(place: string, name: string): Promise<{ logs?: LogsApi }
   }
 }
 
-/** Starts the SDK when the environment asks for traces or metrics, unless the process has OpenTelemetry set up. */
+/**
+ * Starts the SDK if the environment asks for traces or metrics, unless OpenTelemetry is already set up in the process.
+ */
 export async function startTelemetry({
   environment,
   directory,
@@ -116,7 +118,7 @@ export async function startTelemetry({
     warn(`Nothing is sent to OpenTelemetry: npm install ${sdkPackage}`);
     return undefined;
   }
-  // Without a collector only the exporters that the environment names are used.
+  // Without a collector, only the exporters that the environment names are used.
   const exporter = namesCollector(environment) ? 'otlp' : 'none';
   for (const name of exporters) environment[name] ||= exporter;
   environment['OTEL_SERVICE_NAME'] ||= 'toolgate';
@@ -126,7 +128,7 @@ export async function startTelemetry({
   return sdk && { stop: async () => sdk.shutdown().catch(() => undefined) };
 }
 
-/** The SDK fails to load when its packages do not match; that is a warning, and requests still work. */
+/** Starts the SDK. If its packages do not match, it fails to load; that is only a warning, and requests still work. */
 async function startSdk(
   found: string,
   warn: (message: string) => void,

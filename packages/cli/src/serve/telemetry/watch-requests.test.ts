@@ -51,7 +51,7 @@ function recording(): { telemetry: GatewayObserver; observed: Observed[] } {
   };
 }
 
-/** A provider that speaks chat completions: 200, or an error. */
+/** A provider of chat completions; it answers with 200 or an error. */
 async function startProvider(status = 200): Promise<Upstream> {
   const server = createServer((request, response) => {
     let body = '';
@@ -103,7 +103,7 @@ describe.each([[false], [true]])(
   (stream) => {
     it('is observed with its tokens', async () => {
       const model = await startProvider();
-      // A provider of streamed chat completions says what they cost only to those who ask.
+      // A provider of streamed chat completions reports usage only on request.
       const asked = stream && { stream_options: { include_usage: true } };
       const { observed } = await watched({ stream, messages: hiding, ...asked }, model);
       expect(observed).toEqual([
@@ -148,7 +148,7 @@ describe.each([[false], [true]])(
       const { observed } = await watched({ stream, messages: plain, ...shadow }, model);
       expect(observed).toHaveLength(1);
       expect(observed[0]?.request).toBe(`${model.provider} m`);
-      // The answer of this provider is no verdict, so the judge is asked again.
+      // The answer of this provider is not a verdict, so the judge is asked again.
       const roles = observed[0]?.calls.map(({ role }) => role);
       expect(new Set(roles)).toEqual(new Set(['candidate', 'validation']));
     });

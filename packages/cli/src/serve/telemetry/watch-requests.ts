@@ -16,9 +16,9 @@ export interface RequestWatch {
 }
 
 /**
- * Reports requests to OpenTelemetry, when the process has it set up, or to the configured observer, and to the logs.
+ * Reports requests to the configured observer, or to OpenTelemetry if the process has it set up, and to the logs.
  *
- * @param decisions records decisions, where the configuration asks for that.
+ * @param decisions records decisions, if the configuration asks for it.
  */
 export function watchRequests(
   {

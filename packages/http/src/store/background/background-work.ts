@@ -5,22 +5,22 @@ import { stoppedMessage } from './current-state.ts';
 import type { ReadEvents } from './event-log.ts';
 import { type KeptRequest, openAnswer, type OpenAnswer } from './open-answer.ts';
 
-/** How long stopped work may take to store its end, in milliseconds. */
+/** The time limit for stopped work to store its end, in milliseconds. */
 const endMilliseconds = 5000;
 
 /** The answers that a process makes in the background. */
 export interface BackgroundWork {
-  /** Starts to make one answer. */
+  /** Starts one answer. */
   open(kept: KeptRequest): BackgroundAnswer;
-  /** Stops the work for a response if this process does it. Another process stops at its next note. */
+  /** Stops the work for a response if this process does it. Another process stops when it writes its next mark. */
   stop(id: string): void;
-  /** Reads the events of a response if this process makes it. */
+  /** Returns a reader of a response's events if this process makes it. */
   eventsOf(id: string): ReadEvents | undefined;
-  /** Lets running answers end, stops those that take longer than a time in milliseconds, and takes no new ones. */
+  /** Lets running answers end, stops those that take longer than a time in milliseconds, and accepts no new ones. */
   close(milliseconds: number): Promise<void>;
 }
 
-/** Opens the work of one process. */
+/** Creates the work of one process. */
 export function createBackgroundWork(): BackgroundWork {
   const running = new Map<string, OpenAnswer>();
   let isClosed = false;

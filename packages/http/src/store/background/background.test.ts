@@ -39,7 +39,7 @@ function clientOf(handler: ReturnType<typeof createToolgateHandler>, apiKey = 'k
   return new OpenAI({ ...settings, fetch: fetchOf(handler) });
 }
 
-/** Polls as OpenAI's guide shows it. */
+/** Polls as OpenAI's guide describes it. */
 async function poll(client: OpenAI, id: string) {
   await expect
     .poll(async () => (await client.responses.retrieve(id)).status)
@@ -49,7 +49,7 @@ async function poll(client: OpenAI, id: string) {
 
 const asked = { model: 'm', input: 'Hi', background: true };
 
-/** A model that answers, and is content with its answers. */
+/** A model that answers, and passes its own answers. */
 const contented = ({ prompt }: LanguageModelV4CallOptions): Script =>
   textAnswer(JSON.stringify(prompt).includes('pass') ? '{"pass":true,"feedback":""}' : 'Hello');
 

@@ -1,20 +1,20 @@
 import type { ResponseBody, StoredResponse } from '../stored-response.ts';
 import type { TenantResponses } from '../tenant-responses.ts';
 
-/** Whether a response is still to be made. */
+/** Whether a response is not complete yet. */
 export function isPending({ status }: ResponseBody): boolean {
   return status === 'queued' || status === 'in_progress';
 }
 
-/** Whether a response was made in the background, or will be. */
+/** Whether a response is made in the background. */
 export function isBackground({ background }: ResponseBody): boolean {
   return background === true;
 }
 
-/** The message of an answer whose gateway stopped. */
+/** The error message of an answer whose gateway stopped. */
 export const stoppedMessage = 'The gateway stopped before the response was complete.';
 
-/** The current state of a response: it has failed if its process ended before it was complete. */
+/** Returns the current state of a response. It has failed if its process ended before it was complete. */
 export async function currentState(
   { response, input }: StoredResponse,
   responses: TenantResponses,

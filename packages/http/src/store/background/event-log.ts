@@ -2,49 +2,54 @@ import { createDeferred, startTimer, waitAtMost } from 'toolgate/internal';
 import type { EventChunk, TenantResponses } from '../tenant-responses.ts';
 import { type EventRow, fromRows, numberEvent, toRows, stripNumbers } from './event-rows.ts';
 
-/** The characters of events that are kept together. */
+/** Number of characters of events in one chunk. */
 const chunkCharacters = 65_536;
 
-/** The maximum characters of all rows. The events of a longer answer cannot be followed, and the answer itself is not affected. */
+/**
+ * Maximum of characters in all rows. If an answer is longer, its events cannot be followed; the answer itself is
+ * complete.
+ */
 const maxCharacters = 32 * 1024 * 1024;
 
-/** How late another process may see an event, in milliseconds. */
+/** The longest delay of an event for another process, in milliseconds. */
 const saveMilliseconds = 1000;
 
-/** The events of an answer that follow one of them. */
+/** The events of an answer after a given one. */
 export interface FollowingEvents {
   events: string[];
-  /** Whether the last of them is the last of the answer; `lost` if later ones were not kept. */
+  /** `last` if they include the last event of the answer; `lost` if later events were not kept; otherwise `open`. */
   end: 'open' | 'last' | 'lost';
 }
 
-/** Reads the events of an answer, and waits a while if there are no new ones: then its list is empty. */
+/**
+ * Reads the events of an answer after a number. If there are no new ones, it waits a while and returns an empty list.
+ */
 export type ReadEvents = (after: number) => Promise<FollowingEvents>;
 
-/** The events of one answer that this process makes. Their numbers are their places. */
+/** The events of one answer that this process makes. The number of an event is its position. */
 export interface EventLog {
-  /** Adds events, with numbers of the log's own. */
+  /** Adds events; the log numbers them itself. */
   add(events: readonly string[]): void;
-  /** Ends the log. Resolves once everything is stored that could be. */
+  /** Ends the log. Resolves when everything that could be stored is stored. */
   close(): Promise<void>;
   /** Reads the events after a number. */
   read: ReadEvents;
 }
 
-/** Events whose rows no longer change. */
+/** Events with rows that no longer change. */
 interface FullChunk {
   first: number;
-  /** The rows as JSON: as objects they would take six times the memory. */
+  /** The rows as JSON; as objects they would take six times the memory. */
   rows: string;
 }
 
 /**
- * Opens the log of an answer. It keeps the events in memory while the answer is made, and stores them every second for other processes
- * and for later.
+ * Creates the log of an answer. It keeps the events in memory while the answer is made. Every second it stores them,
+ * for other processes and for later requests.
  */
 export function createEventLog(responses: TenantResponses, id: string): EventLog {
   const full: FullChunk[] = [];
-  /** The events after those, without their numbers. */
+  /** The events after the full chunks, without their numbers. */
   let tail: string[] = [];
   let first = 0;
   let tailCharacters = 0;
@@ -64,7 +69,7 @@ export function createEventLog(responses: TenantResponses, id: string): EventLog
     save(full.length, { first, rows: writeRows(tail), end });
   }
 
-  /** Makes a chunk of the events that wait for one. */
+  /** Makes a chunk of the events after the full chunks. */
   function fill(): void {
     const rows = writeRows(tail);
     save(full.length, { first, rows, end: 'full' });
@@ -114,7 +119,7 @@ function writeRows(events: readonly string[]): string {
   return JSON.stringify(toRows(events));
 }
 
-/** The events of a chunk that come after a number. */
+/** Returns the events of a chunk after a number. */
 export function eventsAfter(
   after: number,
   { first, rows }: Pick<EventChunk, 'first' | 'rows'>,

@@ -3,22 +3,26 @@ import { isRecord, type JsonObject } from '../../json/index.ts';
 import { createEventReader } from '../../upstream/event-reader.ts';
 
 /**
- * An event as its difference from the one before: how many characters both begin with, how many both end with, and the text between.
- * Most events of an answer differ in a few letters, so a long answer takes a tenth of its events.
+ * An event as its difference from the event before: the number of characters that both begin with, the number that both
+ * end with, and the text between. Most events of an answer differ in a few letters, so this form takes a tenth of the
+ * size.
  */
 export type EventRow = readonly [beginning: number, ending: number, text: string];
 
-/** Two events are compared at most this far, in characters: a long one, such as a picture, has little in common with others. */
+/**
+ * Maximum of characters that two events are compared for. A long event, such as a picture, has little in common with
+ * others.
+ */
 const maxShared = 4096;
 
 const numberField = '"sequence_number":';
 
-/** An event of the gateway's own writers, or of a provider that writes as OpenAI does: the number follows the type. */
+/** An event of the gateway's own writers, or of a provider that writes like OpenAI: the number follows the type. */
 const numbered = /^((?:event: [\w.]+\n)?data: \{"type":"[\w.]+","sequence_number":)\d+/;
 
 /**
- * Events without their numbers, which {@link numberEvent} puts back. Anything else, such as a comment or the line
- * that ends a stream, is left out.
+ * Returns events without their numbers; {@link numberEvent} puts numbers back. It leaves out everything else, such as
+ * comments or the line that ends a stream.
  */
 export function stripNumbers(events: readonly string[]): string[] {
   return events.flatMap((event) => stripNumber(event) ?? []);
@@ -35,7 +39,7 @@ function stripNumber(event: string): string | undefined {
   return serverSentJson(text.replace(`${numberField}""`, numberField), type);
 }
 
-/** The same event with a number. */
+/** Adds a number to an event. */
 export function numberEvent(event: string, number: number): string {
   const at = event.indexOf(numberField) + numberField.length;
   return `${event.slice(0, at)}${number}${event.slice(at)}`;

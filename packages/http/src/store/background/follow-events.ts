@@ -6,18 +6,21 @@ import type { TenantResponses } from '../tenant-responses.ts';
 import { currentState, isPending } from './current-state.ts';
 import { eventsAfter, type FollowingEvents, type ReadEvents } from './event-log.ts';
 
-/** How often another process's events are asked for, in milliseconds. */
+/** How often the events of another process are polled, in milliseconds. */
 const pollMilliseconds = 500;
 
-/** Whose events are followed, and from where. */
+/** Which events are followed, and for whom. */
 export interface FollowOptions {
-  /** The number of the last event that the client has; -1 for none. */
+  /** The number of the last event that the client has; -1 without an event. */
   after: number;
   /** The tenant that gets the events; by default the unnamed one. */
   tenant: string | undefined;
 }
 
-/** The events of an answer after one of them, as a stream gives them: those that are there at once, and the others as they come. */
+/**
+ * Returns the events of an answer after a given one, as an event source: the existing ones at once, the others as they
+ * come.
+ */
 export function followEvents(
   readEvents: ReadEvents,
   { after, tenant }: FollowOptions,
@@ -65,10 +68,10 @@ export function followEvents(
   };
 }
 
-/** Reads the stored events of an answer that another process makes, or that is made. */
+/** Reads the stored events of an answer that another process makes, or that is complete. */
 export function readStoredEvents(responses: TenantResponses, id: string): ReadEvents {
   let place = 0;
-  /** Whether the work has ended, so no event follows that is not there now. */
+  /** Whether the work has ended, so all its events are stored now. */
   let isOver = false;
 
   return async (after) => {
@@ -82,14 +85,14 @@ export function readStoredEvents(responses: TenantResponses, id: string): ReadEv
     if (events.length > 0) return { events, end: 'open' };
     if (isOver) return endOf(responses, id, after);
     const mark = await responses.readMark(id);
-    // The last events are stored before the mark goes, so they are there with the next look.
+    // The last events are stored before the mark is removed, so the next look finds them.
     isOver = mark === undefined || mark.until < Date.now();
     if (!isOver) await wait(pollMilliseconds);
     return { events: [], end: 'open' };
   };
 }
 
-/** The end of an answer whose work has ended without a last event: it was cancelled, or its process was killed. */
+/** Returns the end of an answer without a last event: its work was cancelled, or its process was killed. */
 async function endOf(
   responses: TenantResponses,
   id: string,

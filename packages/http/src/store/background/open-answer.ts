@@ -9,10 +9,10 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { followEvents } from './follow-events.ts';
 import { createWorkNotes, type WorkNotes } from './work-notes.ts';
 
-/** How often a whole answer is offered to a store that cannot be reached, about once a second. */
+/** How often a whole answer is saved again while the store is unreachable, about once a second. */
 const maxSaves = 10;
 
-/** The data kept of a request whose answer is made later. */
+/** The data of a request that is kept because its answer is made later. */
 export interface KeptRequest extends Pick<StoredResponse, 'input'> {
   responses: TenantResponses;
   /** The fields of the response that the store decides. */
@@ -22,30 +22,30 @@ export interface KeptRequest extends Pick<StoredResponse, 'input'> {
 
 /** An answer that is being made. */
 export interface OpenAnswer {
-  /** Stops its work: the response was cancelled or removed. */
+  /** Stops the work because the response was cancelled or removed. */
   stop(): void;
-  /** Stops its work for another reason. */
+  /** Stops the work for another reason. */
   readonly abort: AbortController;
   readonly log: EventLog;
-  /** Resolves when its end is stored. */
+  /** Resolves when the end of the answer is stored. */
   readonly ended: Promise<void>;
 }
 
-/** Takes note of the answers that a process makes. */
+/** Records which answers a process makes. */
 interface AnswerList {
-  /** Throws if the process takes no more. */
+  /** Throws if the process accepts no more answers. */
   begin(id: string, answer: OpenAnswer): void;
   end(id: string): void;
 }
 
-/** The parts of an answer whose beginning is stored. */
+/** What an answer has once its beginning is stored. */
 interface Begun {
   queued: ResponseBody;
   log: EventLog;
   notes: WorkNotes;
 }
 
-/** An answer that is about to be made in the background. */
+/** Creates an answer that will be made in the background. */
 export function openAnswer(kept: KeptRequest, list: AnswerList): BackgroundAnswer {
   const { responses, state, tenant } = kept;
   const end = createDeferred();
@@ -78,7 +78,7 @@ export function openAnswer(kept: KeptRequest, list: AnswerList): BackgroundAnswe
       const { queued, log, notes } = begunOf(begun);
       await log.close();
       await notes.end();
-      // Its last events were stored after it was removed.
+      // The last events were stored after the response was removed.
       const isRemoved = await responses.load(queued.id).then(isMissing, () => false);
       if (isRemoved) await responses.removeEvents(queued.id);
       list.end(queued.id);
@@ -90,7 +90,10 @@ export function openAnswer(kept: KeptRequest, list: AnswerList): BackgroundAnswe
 
 const isMissing = (found: unknown): boolean => found === undefined;
 
-/** What becomes of the responses in the events: they are those of the request, since a provider has an id and times of its own. */
+/**
+ * Creates the handlers of the responses in the events. Each response gets the id and time of the request's own
+ * response, because a provider has others.
+ */
 function handlersOf(
   { queued, notes }: Begun,
   { responses, state, input }: KeptRequest,
@@ -120,14 +123,14 @@ function begunOf(begun: Begun | undefined): Begun {
   return begun;
 }
 
-/** Whether an event says that a response was created: the log begins with its own. */
+/** Whether an event reports that a response was created; the log already begins with its own such event. */
 function isCreated(event: string): boolean {
   return /^(?:event: response\.created\n|data: \{"type": ?"response\.created")/.test(event);
 }
 
 /**
  * Stores a whole answer, unless it was cancelled or removed in the meantime. If there is no room for it, the stored
- * response says so.
+ * response reports that.
  */
 async function saveEnd(stored: StoredResponse, responses: TenantResponses): Promise<void> {
   const { id } = stored.response;
@@ -138,7 +141,7 @@ async function saveEnd(stored: StoredResponse, responses: TenantResponses): Prom
       if (found === undefined || found.response.status === 'cancelled') return;
       if (await responses.save(stored)) return;
     } catch {
-      // The storage cannot be reached.
+      // The storage is unreachable; the next round tries again.
     }
   }
   const message = 'The store had no room for the response.';

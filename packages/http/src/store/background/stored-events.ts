@@ -10,13 +10,13 @@ interface PlainEvent {
   [field: string]: unknown;
 }
 
-/** The characters of one delta. */
+/** Maximum of characters in one delta. */
 const deltaCharacters = 16_384;
 
-/** The place of a text in the response. */
+/** The position of a text in the response. */
 type Place = Readonly<Record<string, unknown>>;
 
-/** The parts of items that hold a text: the beginning of their events' names, and the field that has the text. */
+/** The parts of items that hold a text: the prefix of their events' names, and the field with the text. */
 const partTexts: Readonly<Record<string, { event: string; field: string }>> = {
   output_text: { event: 'response.output_text', field: 'text' },
   refusal: { event: 'response.refusal', field: 'refusal' },
@@ -24,15 +24,15 @@ const partTexts: Readonly<Record<string, { event: string; field: string }>> = {
   summary_text: { event: 'response.reasoning_summary_text', field: 'text' },
 };
 
-/** The calls, whose text is a field of the item itself. */
+/** The calls; their text is a field of the item itself. */
 const callTexts: Readonly<Record<string, { event: string; field: string }>> = {
   function_call: { event: 'response.function_call_arguments', field: 'arguments' },
   custom_tool_call: { event: 'response.custom_tool_call_input', field: 'input' },
 };
 
 /**
- * Writes the events of a response that is stored as a whole, as if its model gave it in one go. Clients that build
- * a response from its events build the same one.
+ * Writes the events of a response that is stored as a whole, as if its model had sent it at once. A client that builds
+ * a response from these events gets the same response.
  */
 export function writeStoredEvents(response: ResponseBody, tenant: string | undefined): ReadEvents {
   const events = eventsOf(response);
@@ -119,7 +119,9 @@ function* eventsOfPart(
   yield { type: `${name}.done`, ...place, part };
 }
 
-/** The events of a text, with fields that go with each of its deltas, or with its end where it has a name. */
+/**
+ * Yields the events of a text. The fields of `rest` are added to the end, and to each delta unless they include a name.
+ */
 function* eventsOfText(
   text: unknown,
   { event, field, place, rest }: { event: string; field: string; place: Place; rest: object },

@@ -1,25 +1,25 @@
 import type { TenantResponses, WorkMark } from '../tenant-responses.ts';
 
-/** The interval at which work notes that it continues, in milliseconds. */
+/** How often work marks that it continues, in milliseconds. */
 const beatMilliseconds = 5000;
 
-/** The time for which work counts as continuing after its last note, in milliseconds; a process that was killed writes no notes. */
+/** How long work counts as continuing after its last mark, in milliseconds. A killed process writes no marks. */
 const silenceMilliseconds = 30_000;
 
-/** Notes in the store that the work for a response continues. */
+/** Marks in the store that the work for a response continues. */
 export interface WorkNotes {
-  /** Writes the first one, and whether it was stored. */
+  /** Writes the first mark; returns whether it was stored. */
   begin(): Promise<boolean>;
-  /** The model has begun to answer. */
+  /** Records that the model has begun to answer. */
   progress(): void;
-  /** Removes the last one. Never rejects. */
+  /** Removes the last mark. Never rejects. */
   end(): Promise<void>;
 }
 
 /**
- * Opens the notes of one answer.
+ * Creates the marks of one answer.
  *
- * @param stop called if another process has removed the note, since the response was cancelled or removed there.
+ * @param stop called if another process has removed the mark, because the response was cancelled or removed there.
  */
 export function createWorkNotes(
   responses: TenantResponses,
@@ -37,7 +37,7 @@ export function createWorkNotes(
       if ((await responses.readMark(id)) === undefined) stop();
       else await write();
     } catch {
-      // The storage may be back before the note is too old.
+      // The storage may recover before the mark is too old.
     }
   }
 

@@ -11,7 +11,7 @@ export const wholeAnswer: readonly string[] = [
   'a friend.',
 ];
 
-/** The events of a whole stream from an endpoint, by its address. */
+/** Returns the events of a whole stream of an endpoint, by its URL. */
 export function streamPieces(url: string): string[] {
   if (url.endsWith('/chat/completions')) {
     return chatEvents([
@@ -27,7 +27,7 @@ export function streamPieces(url: string): string[] {
   return responseEvents(wholeAnswer);
 }
 
-/** A whole body from an endpoint, in four pieces. */
+/** Returns the whole body of an endpoint in four pieces. */
 export function bodyPieces(url: string): string[] {
   const text = JSON.stringify(answerOf(url));
   return [0, 1, 2, 3].map((part) =>

@@ -1,4 +1,4 @@
-// Only tests reach this file, and they run on Node.js.
+// Only tests import this file, and they run on Node.js.
 // oxlint-disable no-restricted-imports
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bodyPieces, streamPieces } from './fault-answers.ts';
 
-/** The ways in which the upstream misbehaves, which are the names of its models. */
+/** The ways in which the upstream misbehaves. They are also the names of its models. */
 export type FaultName =
   | 'whole'
   | 'hang-before-head'
@@ -32,21 +32,21 @@ export type FaultName =
   | 'html'
   | 'flood';
 
-/** A provider that speaks all three formats and misbehaves as the model's name says. */
+/** A provider that supports all three formats, and misbehaves as the model's name says. */
 export interface FaultUpstream {
-  /** Its base address, version included. */
+  /** Its base URL, version included. */
   url: string;
-  /** How many answers it has under way, without aborted ones. */
+  /** The number of running answers, without aborted ones. */
   readonly active: number;
-  /** How many bytes it could hand over so far. */
+  /** The number of bytes that it could send so far. */
   readonly bytes: number;
-  /** How many requests arrived. */
+  /** The number of requests that arrived. */
   readonly requests: number;
-  /** Ends it and all its connections. */
+  /** Stops the server and closes all its connections. */
   close(): Promise<void>;
 }
 
-/** An answer that is to go wrong. */
+/** An answer that will go wrong. */
 interface FaultyAnswer {
   response: ServerResponse;
   isStream: boolean;
@@ -54,7 +54,7 @@ interface FaultyAnswer {
   pieces: readonly string[];
   /** Sends the head of a good answer. */
   open(): void;
-  /** Sends a piece, and waits until there is room for the next. Rejects when the reader has left. */
+  /** Sends a piece, and waits until there is room for the next. Rejects if the reader has left. */
   write(piece: string): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ function fail(status: number, headers: Readonly<Record<string, string>> = {}): F
   };
 }
 
-/** A text that has no place in any format. */
+/** A text that no format accepts. */
 const wrongTypes = JSON.stringify({
   id: 5,
   type: 'response.output_text.delta',
@@ -107,7 +107,7 @@ const faults: Record<FaultName, Fault> = {
   'reset-before-head': ({ response }) => void response.socket?.resetAndDestroy(),
   async 'reset-midway'(answer) {
     await openWith(answer, half(answer));
-    // The written text must arrive before the reset, which would overtake it.
+    // The written text must arrive first; the reset would overtake it.
     await nextTurn();
     answer.response.socket?.destroy();
   },
@@ -234,7 +234,7 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   };
 }
 
-/** Waits until a response takes more, or never will. */
+/** Waits until a response accepts more data, or never will. */
 async function roomIn(response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => {
     const settle = (): void => {

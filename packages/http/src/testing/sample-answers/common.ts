@@ -6,7 +6,7 @@ export const token: object = {
   top_logprobs: [{ token: 'Hallo', logprob: -2, bytes: [72] }],
 };
 
-/** An event, or a part of an answer, with its type. */
+/** An event, or a part of an answer, of a given type. */
 export interface Typed {
   type: string;
   [field: string]: unknown;

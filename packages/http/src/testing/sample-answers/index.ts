@@ -7,7 +7,7 @@ import { responseEvents, responseItems } from './responses.ts';
 /** The formats of the samples. */
 export type SampleFormat = FormatName;
 
-/** A request that hides a text, and answers to it that have every kind of string that the format has. */
+/** A request that hides a text, and answers to it with every kind of string in the format. */
 export interface SampleAnswers {
   path: string;
   request: object;

@@ -1,42 +1,51 @@
 import type { FilterRequest } from '../../content-filter/index.ts';
 import { languageOf } from './language-of.ts';
 
-/** Follows an answer for signs that it translates or rewords hidden text. */
+/** Reads an answer and looks for signs that it translates or rewords hidden text. */
 export interface Suspicion {
   /**
-   * Takes the next piece of the answer.
+   * Reads the next piece of the answer.
    *
-   * @returns how many characters of it come before the place from which on the answer is suspect; `undefined` as long as
-   *   it is not. The place does not depend on how the answer was cut.
+   * @returns the number of characters of the piece before the place where the answer becomes suspect; `undefined` while
+   * it is not suspect. The place is the same however the answer was cut into pieces.
    */
   read(text: string): number | undefined;
 }
 
-/** Signs are looked for after each so many characters, so the work stays small. */
+/** Number of characters between two looks for signs. It keeps the work small. */
 const step = 100;
-/** Signs are looked for in the last so many characters. */
+/** Number of characters at the end of the answer in which signs are looked for. */
 const windowLength = 1200;
-/** Words of direction for a thousand characters: the limit if a request asks for instructions, then the limit for others. */
-const manyDirections = 4;
-const maxDirections = 6;
+/**
+ * Minimum of directing words per thousand characters of an answer that gives orders: the first if the request speaks
+ * of instructions, the second for other requests.
+ */
+const minDirectionsIfRequested = 4;
+const minDirections = 6;
 const questionLength = 8000;
 
 /**
- * Opens the search for one answer. An answer is suspect when the request or the answer speaks of instructions, and the
- * answer is in another language than the hidden text, or gives orders. Of ordinary answers one in a hundred is.
+ * Starts to look for signs in one answer. An answer is suspect in three cases:
+ *
+ * - the request speaks of instructions, and the answer speaks of instructions or gives orders;
+ * - the answer speaks of instructions and gives many orders;
+ * - one of these signs is there, and the answer is in another language than the hidden text.
+ *
+ * About one ordinary answer in a hundred is suspect.
  */
 export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspicion {
-  const isAsked = speaksOfInstructions(exempt.join('\n').slice(-questionLength));
+  const isRequested = speaksOfInstructions(exempt.join('\n').slice(-questionLength));
   const hiddenLanguage = languageOf(hidden.map(({ text }) => text).join('\n'));
   let window = '';
   let length = 0;
 
   function isSuspect(): boolean {
-    const isTold = speaksOfInstructions(window);
+    const mentionsInstructions = speaksOfInstructions(window);
     const directions = directionsOf(window);
-    if (isAsked && (isTold || directions >= manyDirections)) return true;
-    if (isTold && directions >= maxDirections) return true;
-    if (!isAsked && !isTold && directions < maxDirections) return false;
+    if (isRequested && (mentionsInstructions || directions >= minDirectionsIfRequested))
+      return true;
+    if (mentionsInstructions && directions >= minDirections) return true;
+    if (!isRequested && !mentionsInstructions && directions < minDirections) return false;
     const language = languageOf(window);
     return language !== undefined && hiddenLanguage !== undefined && language !== hiddenLanguage;
   }
@@ -57,26 +66,30 @@ export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspici
   };
 }
 
-/** Words for a model's instructions, in the languages that most requests are written in. */
-const talk =
+/** Words for a model's instructions, in the languages of most requests. */
+const instructionWords =
   /\b(?:(?:system|initial|original|hidden|developer|base)[- ]?(?:prompt|message|instructions?)|(?:my|your|these|the|above|previous|following) (?:system )?(?:instructions?|prompts?|guidelines|directives|rules|configuration|programming)|(?:text|words|everything|content|sentences?|paragraphs?|lines?) (?:above|before)|(?:was|were|am|been) (?:told|instructed|configured|programmed|designed)|prompts?\b|instructions?\b|systemprompt|systemnachricht|anweisung(?:en)?|vorgaben|consignes?|instrucci(?:ón|ones)|indicaciones|istruzion[ei]|instruções|instrução|instructies|opdracht(?:en)?|instrukcj\p{L}*|talimat\p{L}*|instruktion(?:er|en)?|instruksi|petunjuk|hướng dẫn)/iu;
-const talkElsewhere =
+const instructionWordsInOtherScripts =
   /инструкци|промпт|указани[яей]|提示词|提示語|指令|指示|指南|设定|設定|系统(?:消息|提示)|プロンプト|規則|규칙|지시|프롬프트|지침|تعليمات|التعليمات|הוראות|निर्देश|คำสั่ง|คำแนะนำ|οδηγίες/u;
 
-/** Phrases that give a model its role or its rules, or repeat them in the first person. Endings are bounded: a phrase may begin at each letter that is not ASCII. */
-const direction =
+/**
+ * Phrases that give a model its role or its rules, or repeat them in the first person. The endings have bounds, because
+ * a phrase may begin at each letter that is not ASCII.
+ */
+const directingPhrases =
   /\b(?:you (?:are|will|must|should|shall|need to|can(?:not|'t)?|have to)|(?:i|it) (?:must|should|shall|am to|is to|may not|have to|has to|always|never)|i am (?:a|an|the|here)|do not|don't|never|always|avoid|ensure|make sure|if (?:the )?(?:user|customer|they|someone|asked)|whenever|du (?:bist|musst|sollst|darfst)|sie (?:sind|müssen|sollen|sollten|dürfen)|niemals|immer|vermeide\p{L}{0,6}|(?:tu|vous) (?:es|êtes|dois|devez)|ne \p{L}+ (?:pas|jamais)|toujours|jamais|évite\p{L}{0,6}|(?:eres|usted es|debes?|debe|tienes? que)|nunca|siempre|evit[ae]r?|asegúrate|você (?:é|deve)|sempre|certifique-se|(?:sei|devi|deve|bisogna)|mai|je (?:bent|moet)|nooit|altijd|jesteś|musisz|należy|nigdy|zawsze|sen|asla|her zaman|du är|ska|aldrig|alltid|anda (?:adalah|harus)|jangan|selalu|bạn (?:là|phải)|không được|luôn)(?![\p{L}\p{N}])/giu;
-const directionElsewhere =
+const directingPhrasesInOtherScripts =
   /(?:^|[^\p{L}])(?:вы|ты|должн[аоы]?|должен|никогда|всегда|следует|избегай\p{L}*|не \p{L}+йте)(?![\p{L}])|你是|你(?:必须|应该|需要|会|不能)|您是|必须|必須|应该|應該|不要|不得|禁止|请勿|务必|始终|總是|总是|从不|あなたは|してください|しないで|しなければ|べき|常に|決して|당신은|하십시오|하세요|하지 마|해야|항상|절대|أنت|يجب|دائم|أبد|לא|תמיד|אתה|आप|चाहिए|हमेशा|कभी|คุณคือ|ต้อง|ห้าม|เสมอ|είσαι|πρέπει|ποτέ|πάντα/gu;
 
-/** Whether a text speaks of instructions that a model was given. */
+/** Whether a text speaks of a model's instructions. */
 function speaksOfInstructions(text: string): boolean {
-  return talk.test(text) || talkElsewhere.test(text);
+  return instructionWords.test(text) || instructionWordsInOtherScripts.test(text);
 }
 
-/** How many words of direction a text has for a thousand characters. */
+/** Returns the number of directing words per thousand characters. */
 function directionsOf(text: string): number {
   const count =
-    (text.match(direction) ?? []).length + (text.match(directionElsewhere) ?? []).length;
+    (text.match(directingPhrases) ?? []).length +
+    (text.match(directingPhrasesInOtherScripts) ?? []).length;
   return (count / Math.max(text.length, 200)) * 1000;
 }

@@ -33,9 +33,9 @@ function ask(text: string): LanguageModelV4CallOptions {
 interface Asked {
   text?: string;
   question?: string;
-  /** The answer of the judge; without one it never answers. */
+  /** The judge's answer; without one the judge never answers. */
   verdict?: string | Error;
-  /** How the text is cut. */
+  /** How the text is cut into pieces. */
   size?: number;
 }
 

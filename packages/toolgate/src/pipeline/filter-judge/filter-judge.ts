@@ -6,36 +6,36 @@ import type { RequestRecord } from '../request-record.ts';
 import { askFilterJudge } from './ask-filter-judge.ts';
 import { createSuspicion, type Suspicion } from './create-suspicion.ts';
 
-/** The second opinion about one answer: what no comparison of words finds, such as a translation. */
+/** The judge of one answer. It finds what a comparison of words cannot find, such as a translation. */
 export interface FilterJudge {
-  /** Opens the search for signs that the model should be asked. */
+  /** Starts to look for signs of a leak; they decide whether to ask the model. */
   watch(): Suspicion;
   /**
    * Asks about the answer so far.
    *
-   * @returns false, too, when the model fails or takes too long: then the filter decides alone.
+   * @returns `false` also when the model fails or takes too long: the filter then decides alone.
    */
   isLeak(answer: string): Promise<boolean>;
 }
 
-/** Options of the judge of one answer. */
+/** The options of the judge of one answer. */
 export interface OpenFilterJudge {
   /** The model that is asked. */
   model: JudgeModel;
-  /** How long its word is waited for, in milliseconds; default 10,000. */
+  /** How long to wait for the model, in milliseconds; default 10,000. */
   wait: number | undefined;
-  /** The hidden texts, and the words of the user. */
+  /** The hidden texts and the user's words. */
   request: FilterRequest;
-  /** Receives the calls. */
+  /** Records the calls. */
   record: Pick<RequestRecord, 'ledger'>;
-  /** Ends a call when the request is given up. */
+  /** Aborts a call when the request is aborted. */
   signal: AbortSignal | undefined;
   /** Whether the filter only monitors. */
   isMonitored: boolean;
 }
 
 /**
- * Asks about a whole answer, where it is suspect.
+ * Asks about a whole answer, if it is suspect.
  *
  * @returns whether it is a leak; `undefined` if there is no judge or nothing to ask.
  */
@@ -48,7 +48,7 @@ export function judgeAnswer(
   return judge.watch().read(text) === undefined ? undefined : judge.isLeak(text);
 }
 
-/** Opens the judge of one answer. */
+/** Creates the judge of one answer. */
 export function openFilterJudge({
   model,
   wait,

@@ -1,7 +1,7 @@
 import type { ActiveRequest } from '../active-request.ts';
 import { type FilterJudge, openFilterJudge } from './filter-judge.ts';
 
-/** The judge of a request's answer; `undefined` if the host has not set one, or nothing is filtered. */
+/** Returns the judge of a request's answer; `undefined` if the host has no judge or nothing is filtered. */
 export function judgeOf({
   filter,
   monitor,

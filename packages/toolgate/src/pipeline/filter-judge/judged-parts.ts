@@ -11,17 +11,17 @@ import type { FilterJudge } from './filter-judge.ts';
 type Part = LanguageModelV4StreamPart;
 type Parts = readonly Part[];
 
-/** A filter of parts that may have to ask a model before it continues. */
+/** A filter of parts that may ask a model before it continues. */
 export interface JudgedPartFilter {
-  /** The parts that may be sent now. After a leak these end the answer, finish part included. */
+  /** Returns the parts that may be sent now. After a leak these parts end the answer and include the finish part. */
   push(part: Part): Parts | Promise<Parts>;
-  /** The held parts when the model's stream ended without a finish part. */
+  /** Returns the held parts when the model's stream ended without a finish part. */
   end(): Parts | Promise<Parts>;
 }
 
-/** Options of the judge of a stream. */
+/** The options of the judge of a stream. */
 export interface JudgedPartsOptions {
-  /** Whom to ask, and when. */
+  /** The judge of the answer. */
   judge: FilterJudge;
   /** The notice that replaces a blocked answer. */
   notice: string;
@@ -29,13 +29,13 @@ export interface JudgedPartsOptions {
   findings: FilterFindings;
 }
 
-/** Characters that are held before the model is asked, unless the answer ends earlier. */
+/** Maximum of characters that are held before the model is asked, unless the answer ends earlier. */
 const maxHeldCharacters = 2000;
-/** Parts that are held before the model is asked; more than any model writes for so many characters. */
+/** Maximum of parts that are held before the model is asked. No model writes so many for so few characters. */
 const maxParts = 20_000;
-/** How often a model is asked about one answer. */
+/** Maximum of questions about one answer. */
 const maxQuestions = 3;
-/** Characters of an answer that are kept for the model. */
+/** Maximum of characters of an answer that are kept for the model. */
 const maxKeptCharacters = 40_000;
 
 /** The state of one stream. */
@@ -43,15 +43,15 @@ interface Judged extends JudgedPartsOptions {
   suspicion: ReturnType<FilterJudge['watch']> | undefined;
   blocks: OpenBlocks;
   answer: string;
-  /** The parts that wait; absent while the answer is not suspect. */
+  /** The held parts; absent while the answer is not suspect. */
   held: Part[] | undefined;
   heldLength: number;
   questions: number;
 }
 
 /**
- * Puts a judge behind a filter of parts. From the place on where the answer becomes suspect its parts are held, up to
- * the end of the answer or for 2,000 characters; then the judge is asked. Its word cuts the answer or lets it pass.
+ * Adds a judge to a filter of parts. When the answer becomes suspect, its parts are held for 2,000 characters or to the
+ * end of the answer. Then the judge is asked, and its verdict cuts the answer or lets it pass.
  */
 export function createJudgedParts(
   filter: PartFilter,
@@ -81,7 +81,7 @@ function proceed(judged: Judged, parts: Parts, isLast: boolean): Parts | Promise
   return decide(judged, held).then((decided) => [...sent, ...decided]);
 }
 
-/** The parts that may be sent; the others are held from the place on where the answer becomes suspect. */
+/** Returns the parts that may be sent, and holds the parts after the place where the answer becomes suspect. */
 function watch(judged: Judged, parts: Parts): Parts {
   const sent: Part[] = [];
   for (const part of parts) {
@@ -118,7 +118,7 @@ async function decide(judged: Judged, held: readonly Part[]): Promise<Parts> {
   return held;
 }
 
-/** The end of the answer, which replaces the held parts. */
+/** Returns the parts that replace the held parts and end the answer. */
 function cut({ blocks, notice }: Judged, held: Parts): Parts {
   const finish = held.find((part) => part.type === 'finish');
   const reasoning = held.filter((part) => part.type.startsWith('reasoning-'));
@@ -130,15 +130,15 @@ function cut({ blocks, notice }: Judged, held: Parts): Parts {
   ];
 }
 
-/** The texts, reasoning and tool inputs of an answer that its reader has seen begin and not end. */
+/** The texts, reasoning and tool inputs that the reader saw begin and not yet end. */
 interface OpenBlocks {
-  /** Sees each part that is sent. */
+  /** Reads each part that is sent. */
   see(parts: readonly Part[]): void;
-  /** Ends every open block, the last text with a notice after a blank line. */
+  /** Ends every open block. The last text ends with a blank line and the notice. */
   cut(notice: string): Part[];
 }
 
-/** Opens the books of one answer. */
+/** Creates an empty list of open blocks. */
 function openBlocks(): OpenBlocks {
   const texts = new Set<string>();
   const others = new Map<string, Part>();

@@ -1,4 +1,4 @@
-/** Scripts that represent one language, or for few that no text mixes. */
+/** Scripts that represent one language, or a few languages that no text mixes. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\u3040-\u30ff]/g],
   ['ko', /[\uac00-\ud7af]/g],
@@ -13,7 +13,7 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ['thai', /[\u0e00-\u0e7f]/g],
 ];
 
-/** The commonest words of languages in Latin letters, without words that several of them share. */
+/** The most common words of languages in Latin letters, without words that several of these languages share. */
 const words: Readonly<Record<string, ReadonlySet<string>>> = {
   en: setOf('the and of to is that for with you are this be not your or as it will should'),
   de: setOf('der die und das ist nicht mit sie ein eine auf für den dem zu wird oder ich sind von'),
@@ -31,12 +31,12 @@ const words: Readonly<Record<string, ReadonlySet<string>>> = {
   vi: setOf('và của là không bạn có cho được các này một trong để với phải khi tôi hãy những thì'),
 };
 const minWords = 3;
-/** Characters of a text that are read. */
+/** Maximum of characters that are read of a text. */
 const readLength = 4000;
-/** The share of letters of another script from which on a text is in that. */
+/** A text is in the language of a script if at least this share of its letters is in that script. */
 const scriptShare = 0.15;
 
-/** The language of a text, judged by its script and commonest words; `undefined` if the text is too short. */
+/** Returns the language of a text, found by its script and most common words; `undefined` if the text is too short. */
 export function languageOf(given: string): string | undefined {
   const text = given.slice(0, readLength);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -9,47 +9,50 @@ import { cutText, takeTurn } from '../../internal/index.ts';
 import type { ContentFilterOutcome } from '../../outcome/index.ts';
 import { type CallFilter, createCallFilter, maxPieceCharacters } from './call-filter.ts';
 
-/** The content filter of one answer, with what it found. */
+/** The content filter of one answer. */
 export interface AnswerFilter {
-  /** The filter of what the caller reads: text, tool calls, sources. */
+  /** The filter of the content that the caller reads: text, tool calls, sources. */
   readonly answer: FilterSession;
-  /** The filter of the answer's tool calls; what they reveal adds to the rest of the answer. */
+  /** The filter of the answer's tool calls. What they reveal adds to the rest of the answer. */
   readonly calls: CallFilter;
   /**
-   * The filter of what tools of the provider gave back, opened when the first does. A search for tools quotes their
-   * descriptions, which is no answer of the model's: they may be in it.
+   * Returns the filter of the results of the provider's tools; it is created at the first result. A search for tools
+   * quotes their descriptions. These are not the model's own answer, so the results may contain them.
    */
   executed(): CallFilter | undefined;
-  /** The same as `answer`, but it replaces secrets, where the host wishes it and the request has any. */
+  /** Like `answer`, but it replaces secrets; present if the host wishes it and the request has secrets. */
   readonly redaction?: FilterSession;
-  /** The filter of reasoning, opened when the first comes. It is judged apart: models restate their instructions in it. */
+  /**
+   * Returns the filter of reasoning; it is created at the first part. Reasoning is judged separately, because models
+   * restate their instructions in it.
+   */
   reasoning(): FilterSession;
-  /** The texts that the request hides, and texts that the caller may read again. */
+  /** The texts that the request hides, and the texts that the caller may read again. */
   readonly request: FilterRequest;
-  /** Whose request it is. */
+  /** The tenant of the request. */
   readonly tenant: string | undefined;
   /** The notice that replaces a blocked answer; may be empty. */
   readonly notice: string;
-  /** Whether tool calls wait until the whole answer is known to reveal nothing. */
+  /** Whether tool calls wait until the filter has found no leak in the whole answer. */
   readonly holdsToolCalls: boolean;
-  /** Whether a text that is not part of the answer would be blocked as one. */
+  /** Whether the filter would block a text that is not part of the answer. */
   reveals(text: string): boolean;
-  /** The same filter with nothing revealed so far, for another answer to the same request. */
+  /** Returns the same filter with nothing revealed so far, for another answer to the same request. */
   reopen(): AnswerFilter;
 }
 
-/** Options of the filter of one answer. */
+/** The options of the filter of one answer. */
 interface AnswerFilterOptions {
   /** The filter that opened the session. */
   filter: ContentFilter;
-  /** The request that it was opened for. */
+  /** The request for which the session was opened. */
   request: FilterRequest;
   notice: string;
   tenant?: string | undefined;
   holdsToolCalls?: boolean;
 }
 
-/** Creates the filter of one answer from the session that was opened for its request. */
+/** Creates the filter of one answer from the session of its request. */
 export function createAnswerFilter(
   session: FilterSession,
   options: AnswerFilterOptions,
@@ -82,7 +85,7 @@ function openExecuted(filter: ContentFilter, request: FilterRequest): CallFilter
   return session && createCallFilter(blockSecrets(session));
 }
 
-/** A session in whose channels a secret is a leak, for what cannot be changed in its place. */
+/** Returns a session whose channels treat a secret as a leak, for content that cannot be redacted. */
 function blockSecrets(session: FilterSession): FilterSession {
   if (!session.redacts) return session;
   return {
@@ -93,9 +96,9 @@ function blockSecrets(session: FilterSession): FilterSession {
   };
 }
 
-/** The filter's findings in one answer; the content filter's part of the outcome is made from them. */
+/** What the filter found in one answer. The content filter's part of the outcome is made of it. */
 export interface FilterFindings {
-  /** The leak that blocked the answer; `rewording` where the judge found it. */
+  /** The leak that blocked the answer; `rewording` if the judge found it. */
   leak?: Leak | { kind: 'rewording' };
   /** Whether a secret was replaced in the answer. */
   isRedacted?: boolean;
@@ -104,10 +107,10 @@ export interface FilterFindings {
 }
 
 /**
- * The content filter's part of the outcome.
+ * Creates the content filter's part of the outcome.
  *
- * @param findings what it did to the answer.
- * @param monitored what it would have done, where it only monitors.
+ * @param findings what the filter did to the answer.
+ * @param monitored what the filter would have done, if it only monitors.
  */
 export function filterOutcome(
   isOn: boolean,
@@ -132,7 +135,10 @@ export function filterOutcome(
   };
 }
 
-/** Runs a whole text of a tenant through a channel, a long one with the requests of others in between, and returns what may be sent. */
+/**
+ * Runs a whole text through a channel and returns the text that may be sent. A long text gives other requests their
+ * turns in between.
+ */
 export async function filterInTurns(
   channel: FilterChannel,
   text: string,
@@ -148,7 +154,7 @@ export async function filterInTurns(
   return sent + channel.end();
 }
 
-/** Runs a whole text through a session. */
+/** Runs a whole text through a session and returns its leak. */
 export function leakIn(session: FilterSession, text: string): Leak | undefined {
   const channel = session.channel();
   channel.push(text);

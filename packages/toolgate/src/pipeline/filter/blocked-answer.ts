@@ -4,13 +4,13 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 
-/** How an answer finishes that the gateway blocked. */
+/** The finish reason of an answer that the gateway blocked. */
 export const blockedFinishReason: LanguageModelV4FinishReason = {
   unified: 'content-filter',
   raw: 'content_filter',
 };
 
-/** An answer that consists of the gateway's own words, if of any. */
+/** Creates an answer with the gateway's own text, or without content if that text is empty. */
 export function blockedAnswer(
   text: string,
   usage: LanguageModelV4Usage,

@@ -2,20 +2,22 @@ import type { FilterChannel, FilterSession, Leak } from '../../content-filter/in
 import { cutText, type LongWork } from '../../internal/index.ts';
 import { createInputReader, type InputReader, openCallInput } from './input-reader.ts';
 
-/** Judges the calls of an answer's tools, and what the provider's own tools gave back. */
+/** Judges an answer's tool calls, and the results of the provider's own tools. */
 export interface CallFilter {
-  /** Reads whole arguments in pieces; the leak in them, or in them and those before them together. */
+  /** Reads whole arguments in pieces. Returns the leak in them, alone or together with earlier arguments. */
   leakIn(input: string): LongWork<Leak | undefined>;
-  /** The leak in the name of a tool, or in it and those before it together. */
+  /** Returns the leak in the name of a tool, alone or together with earlier names. */
   leakInName(name: string): Leak | undefined;
   /** The reader of arguments that come in pieces. */
   reader(): InputReader;
 }
 
-/** Characters that are read in one piece: the slowest of texts takes 30 ms (`pnpm bench:stretch`). */
+/** Maximum of characters that are read in one piece. In the worst case a piece takes 30 ms (`pnpm bench:stretch`). */
 export const maxPieceCharacters = 4096;
 
-/** Opens the filter of one answer's calls. Most answers have no calls, so it reads nothing before the first. */
+/**
+ * Creates the filter of one answer's calls. It opens its readers at the first call, since most answers have no calls.
+ */
 export function createCallFilter(session: FilterSession): CallFilter {
   let opened: InputReader | undefined;
   let names: FilterChannel | undefined;

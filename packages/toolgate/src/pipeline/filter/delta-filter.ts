@@ -1,7 +1,7 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { FilterChannel } from '../../content-filter/index.ts';
 
-/** A part that brings a piece of a text. */
+/** A part with a piece of a text. */
 interface DeltaPart {
   delta: string;
   providerMetadata?: SharedV4ProviderMetadata;
@@ -12,26 +12,28 @@ interface EndPart {
   providerMetadata?: SharedV4ProviderMetadata;
 }
 
-/** Filters the deltas of one streamed text. What a held delta carries beside its text is sent with the next part. */
+/** Filters the deltas of one streamed text. The other fields of a held delta are sent with the next part. */
 export interface DeltaFilter {
   readonly channel: FilterChannel;
   /**
-   * The delta with the text that may be sent now; the same part if that is its own text, `undefined` if nothing is left to
-   * send.
+   * Returns the delta with the text that may be sent now: the same part if its text is unchanged, `undefined` if no
+   * text is left.
    */
   push<Part extends DeltaPart>(part: Part): Part | undefined;
-  /** The text that was still held, or nothing when it is a leak. */
+  /** Returns the held text at the end; an empty text if it is a leak. */
   end(): string;
-  /** A part with another text, and with the metadata of held deltas or with a mark that a secret was replaced. */
+  /**
+   * Returns a part with another text. It also gets the metadata of held deltas, or a mark that a secret was replaced.
+   */
   change<Part extends DeltaPart>(part: Part, delta: string): Part;
-  /** A part with the metadata of held deltas; the same part if they have no metadata. */
+  /** Returns a part with the metadata of held deltas; the same part if there is no such metadata. */
   withHeld<Part extends EndPart>(part: Part): Part;
 }
 
-/** Marks a delta of a text in which a secret was replaced. */
+/** Marks a delta in which a secret was replaced. */
 const redacted = { toolgate: { redacted: true } };
 
-/** Opens the filter of one text. */
+/** Creates the filter of one text. */
 export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
   let held: SharedV4ProviderMetadata | undefined;
 

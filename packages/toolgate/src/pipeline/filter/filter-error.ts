@@ -2,8 +2,8 @@ import { SdkError } from '../../errors/index.ts';
 import { type AnswerFilter, leakIn } from './answer-filter.ts';
 
 const withheld =
-  'The model call failed. What the provider says of it was withheld because it would reveal confidential instructions.';
-/** The kind of an error, and how to handle it. */
+  "The model call failed. The provider's message was withheld because it would reveal confidential instructions.";
+/** What an error is, and how to handle it. */
 const tellingNames: ReadonlySet<PropertyKey> = new Set([
   'name',
   'code',
@@ -13,12 +13,12 @@ const tellingNames: ReadonlySet<PropertyKey> = new Set([
   'responseHeaders',
   'headers',
 ]);
-/** The request that was sent: the caller's own, which only the caller sees. */
+/** The request that was sent. It is the caller's own, and only the caller sees it. */
 const ownRequest = 'requestBodyValues';
 const deepest = 5;
 const maxCharacters = 200_000;
 
-/** Makes a call; what it rejects with says nothing that the filter withholds. */
+/** Makes a call and removes from its error the text that the filter withholds. */
 export async function withFilteredErrors<Result>(
   filter: AnswerFilter | undefined,
   call: () => PromiseLike<Result>,
@@ -31,10 +31,10 @@ export async function withFilteredErrors<Result>(
 }
 
 /**
- * An error without what the content filter withholds: providers quote the prompt that they refuse, and errors about a
- * broken stream hold the piece at which it broke.
+ * Returns an error without the text that the content filter withholds. Providers quote a prompt that they refuse, and
+ * errors about a broken stream hold the piece at which it broke.
  *
- * @returns the same error where it reveals nothing.
+ * @returns the same error if it reveals nothing.
  */
 export function filterError(error: unknown, filter: AnswerFilter | undefined): unknown {
   if (filter === undefined) return error;
@@ -50,14 +50,14 @@ function textsOf(value: unknown, depth: number, seen: Set<object>): string[] {
   if (typeof value !== 'object' || value === null || depth === 0 || seen.has(value)) return [];
   seen.add(value);
   const own = Object.entries(value).filter(([name]) => name !== ownRequest);
-  // These two are not enumerable. The stack repeats the message.
+  // Both are not enumerable. The stack repeats the message.
   const hidden = value instanceof Error ? [value.message, value.cause] : [];
   return [...hidden, ...own.map(([, one]: [string, unknown]) => one)].flatMap((one) =>
     textsOf(one, depth - 1, seen),
   );
 }
 
-/** An error of the same kind that says nothing of its own. */
+/** Creates an error of the same kind with a neutral message. */
 function stripWords(error: Error): Error {
   const copy = Object.create(Object.getPrototypeOf(error) as object) as Error;
   const properties = Object.getOwnPropertyDescriptors(error) as Record<

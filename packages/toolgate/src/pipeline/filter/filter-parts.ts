@@ -20,16 +20,16 @@ type Part = LanguageModelV4StreamPart;
 
 /** Filters the parts of one stream. */
 export interface PartFilter {
-  /** The parts that may be sent now. After a leak these end the answer, finish part included. */
+  /** Returns the parts that may be sent now. After a leak these parts end the answer and include the finish part. */
   push(part: Part): readonly Part[];
-  /** The held parts when the model's stream ended without a finish part. */
+  /** Returns the held parts when the model's stream ended without a finish part. */
   end(): readonly Part[];
 }
 
 /**
- * Filters a streamed answer. Text is sent as soon as it cannot be part of a leak. On a leak the sent text stays, the held text
- * is dropped, the notice follows after a blank line, and the answer finishes as `content-filter`. A call is sent when it is
- * complete and reveals nothing.
+ * Filters a streamed answer. It sends text as soon as the text cannot be part of a leak, and a call when it is complete
+ * and reveals nothing. On a leak the sent text stays and the held text is dropped. A blank line and the notice follow,
+ * and the answer finishes as `content-filter`.
  *
  * @param findings receives the findings.
  */
@@ -50,7 +50,7 @@ export function createPartFilter(filter: AnswerFilter, findings: FilterFindings)
       if (isReasoningPart(part)) return send(reasoning.push(part), false);
       const settled = reasoning.settle();
       const filtered = answer.push(part);
-      // Parts come by the thousand, and most of them settle nothing.
+      // Parts come by the thousand, and for most of them there is nothing to settle.
       const parts = settled.length === 0 ? filtered : [...settled, ...filtered];
       return send(parts, part.type === 'finish');
     },
@@ -59,7 +59,7 @@ export function createPartFilter(filter: AnswerFilter, findings: FilterFindings)
 }
 
 interface AnswerPartFilter extends PartFilter {
-  /** Whether a part of unknown form must wait, with all that follows it. */
+  /** Whether a part of unknown form must wait, with all parts after it. */
   isOpen(): boolean;
 }
 
@@ -83,17 +83,17 @@ function filterAnswer(
     ];
   }
 
-  /** The parts, or the end of the answer in their place when they leak. */
+  /** Returns the parts; if they leak, returns the end of the answer instead. */
   function checked(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
     return leak === undefined ? parts : block(leak);
   }
 
-  /** The parts, with the end of the answer behind them when their text leaks. */
+  /** Returns the parts; if their text leaks, the end of the answer follows them. */
   function followed(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
     return leak === undefined ? parts : [...parts, ...block(leak)];
   }
 
-  /** Releases the held parts, then `last`; anything that leaks blocks the answer instead. */
+  /** Releases the held parts, then `last`. If any of them leaks, blocks the answer instead. */
   function flush(last: readonly Part[]): readonly Part[] {
     const released = [...reasoning.end(), ...text.end(), ...tools.end()];
     const leak = text.leak() ?? tools.leak() ?? unknown.end();

@@ -12,9 +12,9 @@ import { redactPart } from './redact-calls.ts';
 import { stripWithheld } from './strip-withheld.ts';
 
 /**
- * Filters a whole answer. A leak replaces it by the notice and drops everything that could carry it:
- * response body, provider metadata, structured output. Reasoning that leaks is withheld, and the
- * answer is sent without anything that would bring it back upstream: signatures, encrypted copies, item ids.
+ * Filters a whole answer. A leak replaces the answer by the notice and drops everything that could carry it: response
+ * body, provider metadata, structured output. If reasoning leaks, it is withheld. The answer is then sent without
+ * signatures, encrypted copies and item ids, because these would send the reasoning back to the provider.
  *
  * @param findings receives the findings.
  * @returns the same object when nothing was found.
@@ -49,8 +49,8 @@ export async function filterResult(
 }
 
 /**
- * The answer with `[redacted]` in the place of secrets, where its calls and its text have any: without what its provider or
- * a host keeps of it elsewhere. The same object where nothing was replaced.
+ * Replaces the secrets in the calls and the text of an answer by `[redacted]`, and drops other copies of them that the
+ * provider or a host keeps in the result. Returns the same object if nothing was replaced.
  */
 function* redactResult(
   result: LanguageModelV4GenerateResult,
@@ -77,12 +77,12 @@ function* redactResult(
   };
 }
 
-/** A copy of a part without what a host remembers of it, which is its original. */
+/** Copies a part without the host's notes on it, which hold its original. */
 function omitSymbols<Part extends object>(part: Part): Part {
   return Object.fromEntries(Object.entries(part)) as Part;
 }
 
-/** The result that replaces a blocked answer. It has no provider metadata, which may repeat the answer. */
+/** Creates the result that replaces a blocked answer. It has no provider metadata, which may repeat the answer. */
 export function blockResult(
   result: LanguageModelV4GenerateResult,
   notice: string,
@@ -98,13 +98,13 @@ export function blockResult(
   };
 }
 
-/** A host's notes about a result, under symbols; they are no part of the answer. */
+/** Returns a host's notes on a result, under symbols; they are not part of the answer. */
 function symbolsOf(result: object): object {
   const symbols = Object.getOwnPropertySymbols(result);
   return Object.fromEntries(symbols.map((key) => [key, (result as Record<symbol, unknown>)[key]]));
 }
 
-/** A part of an answer whose reasoning was withheld. */
+/** Returns a part of an answer without its withheld reasoning. */
 function dropReasoning(part: LanguageModelV4Content, filter: AnswerFilter): LanguageModelV4Content {
   if (part.type !== 'reasoning') return stripWithheld(part, filter);
   const { providerMetadata: _sealed, ...bare } = part;

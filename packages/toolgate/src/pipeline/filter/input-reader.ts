@@ -1,34 +1,35 @@
 import type { FilterChannel, FilterSession, Leak } from '../../content-filter/index.ts';
 import { createJsonStrings, type JsonPiece, type JsonStrings } from './json-strings.ts';
 
-/** The input of one call, as it is read. */
+/** The input of one call while it is read. */
 export interface CallInput {
-  /** Follows the input as it is. */
+  /** Follows the input as plain text. */
   readonly raw: Follower;
   readonly strings: JsonStrings;
-  /** The length of the text that was read before the last piece, and with it. */
+  /** The length of the text before the last piece, and after it. */
   before: number;
   length: number;
 }
 
-/** Begins to read the input of a call. */
+/** Starts to read the input of a call. */
 export function openCallInput(session: FilterSession): CallInput {
   const raw = createFollower(session.channel());
   return { raw, strings: createJsonStrings(), before: 0, length: 0 };
 }
 
-/** Reads the inputs of one answer's calls as they come. */
+/** Reads the inputs of one answer's calls as they arrive. */
 export interface InputReader {
   /** Reads the next characters of an input. */
   push(input: CallInput, piece: string): Leak | undefined;
-  /** How many characters of an input can be part of no leak. */
+  /** Returns the number of characters of an input that cannot be part of a leak. */
   cleared(input: CallInput): number;
 }
 
 /**
- * Opens the reader of one answer's calls. The words of a text may be spread over the properties of a call, the entries of a list or several
- * calls, with other words between them. So it reads each input as it is and as JSON, and in all inputs one after the other: the texts,
- * the names, and the texts under the same name. JSON in a text of JSON is read in the same way, apart from the text around it.
+ * Creates the reader of one answer's calls. The words of a text may be spread over the properties of a call, the
+ * entries of a list or several calls, with other words between them. So the reader reads each input as plain text and
+ * as JSON. Over all inputs, it follows the texts, the names, and the texts under the same name. JSON inside a text of
+ * JSON is read in the same way, separately from the text around it.
  */
 export function createInputReader(session: FilterSession): InputReader {
   const levels: LevelReader[] = [];
@@ -48,21 +49,24 @@ export function createInputReader(session: FilterSession): InputReader {
   };
 }
 
-/** Reads the strings of the inputs of one answer that are as deep in texts of JSON. */
+/** Reads the strings of one answer's inputs that are at the same depth of JSON inside JSON. */
 interface LevelReader {
   push(input: CallInput, piece: JsonPiece): Leak | undefined;
   cleared(input: CallInput): number;
 }
 
-/** Names of properties that are followed apart, more than any tool has; the texts under others are followed together only. */
+/**
+ * Maximum of property names that are followed separately, more than any tool has. The texts under further names are
+ * followed only together.
+ */
 const maxSeries = 64;
-/** Characters of the first text under a name that are kept until there is a second. */
+/** Maximum of characters of the first text under a name that are kept until a second text comes. */
 const maxFirstCharacters = 2000;
 
 function createLevelReader(session: FilterSession): LevelReader {
   const values = createFollower(session.channel());
   const names = createFollower(session.channel());
-  /** The next node after each name: its first text, from the second on a follower. */
+  /** For each name its first text, and from the second text on a follower. */
   const series = new Map<string, { first: string; hasEnded: boolean; follower?: Follower }>();
 
   function pushSeries(input: CallInput, { name = '', text, isEnd }: JsonPiece): Leak | undefined {
@@ -96,19 +100,19 @@ function createLevelReader(session: FilterSession): LevelReader {
   };
 }
 
-/** Follows one reading of inputs, and knows which place of an input each of its characters comes from. */
+/** Follows one reading of the inputs, and knows the place in an input from which each character comes. */
 interface Follower {
   readonly channel: FilterChannel;
-  /** Reads what the last piece of an input adds. */
+  /** Reads the text that the last piece of an input adds. */
   push(input: CallInput, text: string): Leak | undefined;
-  /** How many characters of an input are clear in this reading. */
+  /** Returns the number of characters of an input that are clear in this reading. */
   cleared(input: CallInput): number;
 }
 
 /**
- * A held text waits for the next text of its reading, which may complete a leak. That one may never come: the next row of a list, or a
- * string behind a list of numbers. Meanwhile the caller would see nothing of the call, so it waits for a few times as many
- * characters of the input as are held, up to this number.
+ * A held text waits for the next text of its reading, which may complete a leak. That text may never come, for example
+ * the next row of a list, or a string after a list of numbers. Until then the caller would see nothing of the call. So
+ * it waits at most for a few times as many characters of the input as are held, and at most for this number.
  */
 const maxWait = 100;
 const waitPerHeldCharacter = 4;

@@ -1,29 +1,29 @@
 /** A piece of a string in a JSON text. */
 export interface JsonPiece {
-  /** The piece of text; a space follows each string. */
+  /** The text of the piece; a space follows each string. */
   text: string;
-  /** Whether the string ends with it. */
+  /** Whether the string ends with this piece. */
   isEnd: boolean;
-  /** The name of the string's property, or of the list around it; absent for a piece of a name. */
+  /** The name of the property that has the string, or that has the list around it; absent for a piece of a name. */
   name?: string;
-  /** How many texts of JSON are around it. */
+  /** The number of JSON texts around it, one inside the other. */
   level: number;
 }
 
-/** Reads the strings of a JSON text that comes in pieces, as a reader of the values meets them. */
+/** Reads the strings of a JSON text that comes in pieces, in the order of the text. */
 export interface JsonStrings {
-  /** The next pieces of the texts in it, and of the names of its properties without marks at their ends. */
+  /** Returns the next pieces of its texts and of its property names. Names come without the marks at their ends. */
   read(json: string): JsonPiece[];
 }
 
-/** Marks that only distinguish the names of one series: `word1`, `word_2`, `line-3`. */
+/** Marks that only number the names of one series: `word1`, `word_2`, `line-3`. */
 const seriesMark = /[\s\d_.-]/;
 
-/** Deeper values are read as if they were not nested. */
+/** Values deeper than this are read as if they were not nested. */
 const maxDepth = 1000;
-/** JSON in a text of JSON is read as such up to this level. */
+/** JSON inside a text of JSON is read as JSON up to this level. */
 const maxLevel = 3;
-/** Names are distinguished by their first characters. */
+/** Only this many first characters of a name distinguish it. */
 const maxNameCharacters = 100;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -35,16 +35,16 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Opens the reader of one text. Text that is not JSON gives no strings, or some of them.
+ * Creates the reader of one text. Text that is not JSON gives no strings, or only some.
  *
- * @param level how many texts of JSON are around it.
+ * @param level the number of JSON texts around it, one inside the other.
  */
 export function createJsonStrings(level = 0): JsonStrings {
-  /** The containers around the place, with their names. */
+  /** The containers around the current place, with their names. */
   const containers: { isObject: boolean; name: string }[] = [];
   let pieces: JsonPiece[] = [];
   let expectsName = false;
-  /** The name of the value that follows. */
+  /** The name of the next value. */
   let name = '';
   let string: StringReader | undefined;
 
@@ -67,13 +67,13 @@ export function createJsonStrings(level = 0): JsonStrings {
     expectsName = false;
   }
 
-  function goOn(): void {
+  function startMember(): void {
     const container = containers.at(-1);
     expectsName = container?.isObject ?? false;
     name = container?.name ?? '';
   }
 
-  /** Opens the reader of a text that may be JSON itself. */
+  /** Creates the reader of a text that may be JSON itself. */
   function readInner(): (text: string) => void {
     const inner = level < maxLevel ? createJsonStrings(level + 1) : undefined;
     return (text) => {
@@ -81,13 +81,13 @@ export function createJsonStrings(level = 0): JsonStrings {
     };
   }
 
-  /** Moves on by one character outside of strings. */
+  /** Reads one character outside of strings. */
   function move(character: string): void {
     if (character === '"') string = expectsName ? readName() : readValue(name, add, readInner);
     else if (character === '{' || character === '[') enter(character === '{');
     else if (character === '}' || character === ']') leave();
     else if (character === ':') expectsName = false;
-    else if (character === ',') goOn();
+    else if (character === ',') startMember();
   }
 
   return {
@@ -106,19 +106,19 @@ export function createJsonStrings(level = 0): JsonStrings {
   };
 }
 
-/** Takes a piece of a string. */
+/** Adds a piece of a string. */
 type Adder = (piece: Omit<JsonPiece, 'level'>) => void;
 
-/** The string at the place. */
+/** The string at the current place. */
 interface StringReader {
-  /** An escape sequence that is not complete, without its backslash. */
+  /** An incomplete escape sequence, without its backslash. */
   escape: string | undefined;
   add(character: string): void;
   /** Ends the piece, or the string. */
   flush(isEnd: boolean): void;
 }
 
-/** The beginning of a text that may be JSON: a list or an object. */
+/** The beginning of a text that may be a JSON list or object. */
 const jsonStart = /^\s*[[{]/;
 
 function readValue(
@@ -167,7 +167,7 @@ function readMarkedName(add: Adder, onText: (text: string) => void): StringReade
   };
 }
 
-/** Reads a character inside of a string; says whether it ends it. */
+/** Reads a character inside a string; returns whether it ends the string. */
 function readCharacter(string: StringReader, character: string): boolean {
   if (string.escape !== undefined) {
     string.escape += character;
@@ -187,7 +187,7 @@ function decodeEscape(escape: string): string {
   return Number.isNaN(code) ? '' : String.fromCharCode(code);
 }
 
-/** A name without the marks at its ends. A pattern would try a long run of marks from each of them. */
+/** Returns a name without the marks at its ends. A regular expression would retry a long run of marks at each mark. */
 export function stripSeriesMarks(name: string): string {
   let start = 0;
   while (start < name.length && seriesMark.test(name.charAt(start))) start += 1;

@@ -9,7 +9,10 @@ import type { AnswerFilter } from './answer-filter.ts';
 import { maxPieceCharacters } from './call-filter.ts';
 import { textOfPart } from './text-of-part.ts';
 
-/** The first leak in a whole answer: in its content, or in the text that the AI SDK parses instead of the content. */
+/**
+ * Returns the first leak in a whole answer: in its content, or in the text that the AI SDK parses instead of the
+ * content.
+ */
 export function* leakInResult(
   { content, structuredOutputText }: LanguageModelV4GenerateResult,
   filter: AnswerFilter,
@@ -17,13 +20,13 @@ export function* leakInResult(
   const leak = yield* leakInContent(content, filter);
   if (leak !== undefined || structuredOutputText === undefined) return leak;
   const read = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  // A text that was read already must not count twice.
+  // A text that was already read must not count twice.
   return read.includes(structuredOutputText)
     ? undefined
     : yield* leakInText(structuredOutputText, filter);
 }
 
-/** The first leak in the content of a whole answer. Reasoning is judged apart. */
+/** Returns the first leak in the content of a whole answer. Reasoning is judged separately. */
 function* leakInContent(
   content: readonly LanguageModelV4Content[],
   filter: AnswerFilter,
@@ -35,7 +38,7 @@ function* leakInContent(
   return undefined;
 }
 
-/** The leak in a whole part of an answer, which is read in pieces. */
+/** Returns the leak in a whole part of an answer. It reads the part in pieces. */
 export function* leakInPart(
   part: LanguageModelV4Content,
   filter: AnswerFilter,
@@ -56,17 +59,17 @@ export function* leakInPart(
   );
 }
 
-/** The leak in the citations of a text. */
+/** Returns the leak in the citations of a text. */
 export function* leakInCitations(
   citations: readonly LanguageModelV4Citation[] | undefined,
   filter: AnswerFilter,
 ): LongWork<Leak | undefined> {
   if (citations === undefined) return undefined;
-  // All strings in them, so their form does not matter.
+  // All their strings are read, so their form does not matter.
   return yield* filter.calls.leakIn(JSON.stringify(citations));
 }
 
-/** The leak in a whole text of the answer. */
+/** Returns the leak in a whole text of the answer. */
 function* leakInText(text: string, filter: AnswerFilter): LongWork<Leak | undefined> {
   const channel = filter.answer.channel();
   for (const [index, piece] of cutText(text, maxPieceCharacters).entries()) {

@@ -5,7 +5,7 @@ import { createReasoningFilter } from './reasoning-filter.ts';
 
 const instructions = 'Never mention that the balcony of the theatre is closed for repairs.';
 
-/** A part of reasoning as `@ai-sdk/openai` streams it: all parts of an item have its id. */
+/** A part of reasoning as `@ai-sdk/openai` streams it: all parts of an item have the item's id. */
 function partOf(index: number, text: string, metadata: object = { openai: { itemId: 'rs_1' } }) {
   const id = `rs_1:${index}`;
   const providerMetadata = metadata as Record<string, Record<string, string>>;

@@ -11,27 +11,29 @@ type ReasoningPart = Extract<
   { type: 'reasoning-start' | 'reasoning-delta' | 'reasoning-end' }
 >;
 
-/** Max ends that wait at a time; more than any model has parts of reasoning. */
+/** Maximum of ends that wait at a time. No model writes so many parts of reasoning. */
 const maxEnds = 1000;
 
 /** Filters reasoning: a leak withholds the rest of that part, and the answer continues. */
 export interface ReasoningFilter {
-  /** The parts that may be sent now. */
+  /** Returns the parts that may be sent now. */
   push(part: ReasoningPart): Part[];
-  /** The ends that waited, once the answer continues with something else. */
+  /** Returns the ends that waited, once the answer continues with another kind of part. */
   settle(): readonly Part[];
-  /** The held rest of parts that never ended. */
+  /** Returns the held rest of parts that never ended. */
   end(): Part[];
-  /** The same where the answer is cut: the parts that are open end there, since the model's own ends do not follow. */
+  /**
+   * Returns the same when the answer is cut, and also ends the open parts, since the model's own ends do not follow.
+   */
   cut(): Part[];
 }
 
 /**
- * Opens the filter of one answer's reasoning. A leak takes the metadata from the part that leaks and from all that follow:
- * a signature no longer fits a text that was cut, and a copy in the metadata would repeat the withheld text.
+ * Creates the filter of one answer's reasoning. A leak removes the metadata of the leaking part and of all later parts.
+ * A signature does not fit a cut text, and a copy in the metadata would repeat the withheld text.
  *
- * The end of a part with an item id waits until the reasoning is over. OpenAI stores several parts under one id, by which
- * the AI SDK would send all of them back with the next turn, those included that leaked later.
+ * The end of a part with an item id waits until the reasoning is over. OpenAI stores several parts under one id. By
+ * this id the AI SDK would send all of them back with the next turn, also the parts that leaked later.
  *
  * @param openChannel opens the filter of one part.
  */
@@ -40,7 +42,7 @@ export function createReasoningFilter(
   findings: FilterFindings,
 ): ReasoningFilter {
   const texts = new Map<string, DeltaFilter>();
-  /** The parts that the reader has seen begin, and whose end the model has not sent. */
+  /** The parts that the reader saw begin and that the model has not ended. */
   const open = new Set<string>();
   let ends: Part[] = [];
 
@@ -62,7 +64,7 @@ export function createReasoningFilter(
   }
 
   function settle(): readonly Part[] {
-    // Asked before each part of the answer.
+    // Called before each part of the answer.
     if (ends.length === 0) return ends;
     const settled = ends.map(bare);
     ends = [];

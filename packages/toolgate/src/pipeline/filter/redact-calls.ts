@@ -12,8 +12,8 @@ import {
 type InputPart = Extract<LanguageModelV4StreamPart, { type: `tool-input-${string}` }>;
 
 /**
- * Opens the filter of one answer's tool calls. Where it redacts, the input of a call is held until it is complete; one
- * with a secret is sent as one delta.
+ * Creates the filter of one answer's tool calls. If it redacts, it holds the input of a call until the input is
+ * complete. An input with a secret is sent as one delta.
  *
  * @param findings receives whether a secret was replaced.
  */
@@ -33,14 +33,14 @@ function redactCalls(
   const inputs = new Map<string, InputPart[]>();
   let characters = 0;
 
-  /** A leak of another kind is found again where the parts are judged. */
+  /** A leak of another kind is found again when the parts are judged. */
   function redact(text: string): string | undefined {
     const redacted = finishAtOnce(redactText(session, text, {}));
     if (redacted !== undefined) findings.isRedacted = true;
     return redacted;
   }
 
-  /** Passes on the held rest of an input. */
+  /** Releases the held rest of an input. */
   function release(id: string): LanguageModelV4StreamPart[] {
     const held = inputs.get(id);
     if (held === undefined) return [];
@@ -80,7 +80,7 @@ function redactCalls(
   };
 }
 
-/** The parts of an input with another text in the first delta. The others are dropped. */
+/** Returns the parts of an input with another text in the first delta, and drops the other deltas. */
 function replaceInput(parts: readonly InputPart[], delta: string): InputPart[] {
   const first = parts.find(({ type }) => type === 'tool-input-delta');
   return parts.flatMap((part): InputPart[] => {
@@ -90,8 +90,8 @@ function replaceInput(parts: readonly InputPart[], delta: string): InputPart[] {
 }
 
 /**
- * Replaces the secrets in a part of a whole answer, where it is a text or a call. A text loses its metadata, which may
- * repeat them, as log probabilities do.
+ * Replaces the secrets in a part of a whole answer, if it is a text or a call. A text loses its metadata, which may
+ * repeat the secrets, as log probabilities do.
  *
  * @param findings receives whether a secret was replaced, and a leak of another kind.
  * @returns the same object if nothing was replaced.
@@ -111,9 +111,9 @@ export function* redactPart(
 }
 
 /**
- * Replaces the secrets in a text, apart from the rest of the answer.
+ * Replaces the secrets in a text, without regard to the rest of the answer.
  *
- * @returns `undefined` if it has no secrets, and if the text is a leak of another kind.
+ * @returns `undefined` if the text has no secrets, or is a leak of another kind.
  */
 function* redactText(
   session: FilterSession,

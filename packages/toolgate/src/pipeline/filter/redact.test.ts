@@ -19,7 +19,7 @@ function open() {
   return createAnswerFilter(session, { filter, request, notice: 'Withheld.' });
 }
 
-/** Streams a text cut into pieces and returns what leaves. */
+/** Streams a text in pieces and returns the text that is sent. */
 function stream(text: string, size: number): { text: string; findings: FilterFindings } {
   const findings: FilterFindings = {};
   const parts = createPartFilter(open(), findings);
@@ -34,7 +34,7 @@ function stream(text: string, size: number): { text: string; findings: FilterFin
   return { text: sent, findings };
 }
 
-/** Streams a call whose input is cut into pieces. */
+/** Streams a call with its input in pieces. */
 function streamCall(input: string, size: number, findings: FilterFindings) {
   const parts = createPartFilter(open(), findings);
   const given: Part[] = [{ type: 'tool-input-start', id: 'c', toolName: 'mail' }];

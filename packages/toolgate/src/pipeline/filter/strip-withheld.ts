@@ -2,9 +2,9 @@ import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { AnswerFilter } from './answer-filter.ts';
 
 /**
- * A part of an answer, or the whole, with withheld reasoning: without the ids under which its provider stored it,
- * and without metadata that repeats the withheld text, as OpenRouter's provider hangs all reasoning on the calls that follow.
- * The same object where there is nothing to take out.
+ * Returns a part of an answer, or a whole answer, without its withheld reasoning. It removes the ids under which the
+ * provider stored it, and metadata that repeats the withheld text: OpenRouter's provider attaches all reasoning to the
+ * calls after it. Returns the same object if there is nothing to remove.
  */
 export function stripWithheld<Part extends object>(part: Part, filter: AnswerFilter): Part {
   const bare = stripItemId(part);
@@ -16,9 +16,9 @@ export function stripWithheld<Part extends object>(part: Part, filter: AnswerFil
 }
 
 /**
- * A part without the ids under which its provider stored it. `@ai-sdk/openai` sends a stored part back as a reference, and
- * OpenAI refuses references to parts after reasoning when the reasoning itself is missing; without an id the content of the
- * part is sent. The same object if it has no id.
+ * Returns a part without the ids under which its provider stored it; the same object if it has no id. `@ai-sdk/openai`
+ * sends a stored part back as a reference. OpenAI refuses a reference to a part after reasoning if the reasoning is
+ * missing. Without an id the content of the part is sent.
  */
 export function stripItemId<Part extends object>(part: Part): Part {
   if (!hasItemId(part)) return part;

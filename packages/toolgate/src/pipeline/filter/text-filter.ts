@@ -11,18 +11,18 @@ type TextPart = Extract<Part, { type: 'text-start' | 'text-delta' | 'text-end' }
 
 /** Filters the text of a streamed answer. */
 export interface TextFilter {
-  /** The parts that may be sent now. */
+  /** Returns the parts that may be sent now. */
   push(part: TextPart): Part[];
-  /** The held rest of texts that never ended. */
+  /** Returns the held rest of texts that never ended. */
   end(): Part[];
-  /** Ends every open text, the last one with a notice after a blank line. */
+  /** Ends every open text. The last one ends with a blank line and the notice. */
   cut(notice: string): Part[];
-  /** The leak that was found, once one was. */
+  /** The leak, once one was found. */
   leak(): Leak | undefined;
 }
 
 /**
- * Opens the filter of one answer's text.
+ * Creates the filter of one answer's text.
  *
  * @param findings receives whether a secret was replaced.
  */
@@ -59,7 +59,7 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
       if (part.type === 'text-end') {
         const rest = endText(part.id, text);
         leak ??= finishAtOnce(leakInCitations(part.citations, filter));
-        // The notice goes into a text that is still open.
+        // The notice is written into a text that is still open.
         if (leak !== undefined) return rest;
         texts.delete(part.id);
         return [...rest, text.withHeld(part)];
@@ -79,7 +79,7 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
   };
 }
 
-/** Closes open text parts; the last one ends with `notice`. */
+/** Ends the open text parts; the last one ends with `notice`. */
 export function cutTexts(open: readonly string[], words: string): Part[] {
   const id = open.at(-1) ?? 'toolgate-notice';
   if (open.length === 0 && words === '') return [];
@@ -91,13 +91,13 @@ export function cutTexts(open: readonly string[], words: string): Part[] {
 }
 
 /**
- * Replaces the metadata of a text's start: with an item id in it `@ai-sdk/openai` would refer the next
- * request to the whole original text. Early releases of AI SDK 5 take it from a delta only, the others
- * from the end as well.
+ * Replaces the metadata of a text's start. With an item id in it, the next request of `@ai-sdk/openai` would refer to
+ * the whole original text. Early releases of AI SDK 5 read the metadata only from a delta, the others also from the
+ * end.
  */
 const unreferenced = { providerMetadata: {} };
 
-/** The end of a text that was cut. */
+/** Ends a text that was cut. */
 function end(id: string): Part {
   return { type: 'text-end', id, ...unreferenced };
 }

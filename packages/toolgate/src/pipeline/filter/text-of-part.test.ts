@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textOfPart } from './text-of-part.ts';
 
-// Its base64 has both signs in which the alphabets differ.
+// Its base64 has both characters in which the alphabets differ.
 const text = 'Is the balcony closed? Yes>~~ it is???';
 const base64 = btoa(text);
 const byChance = 'The balcony is closed forRepair';

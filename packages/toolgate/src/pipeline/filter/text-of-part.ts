@@ -6,9 +6,9 @@ import type {
 import { decodeBase64 } from '../../internal/index.ts';
 
 /**
- * The text that a reader takes from a part of an answer: text itself, the arguments of a call, the result of a tool that the
- * provider ran, a source's title, address and quotation, content of a provider's own kind, a text file. Reasoning is not part
- * of the answer.
+ * Returns the text that a reader takes from a part of an answer. It is the text itself, the arguments of a call, or the
+ * result of a tool that the provider ran. It is also a source's title, address and quotation, content of a provider's
+ * own kind, or a text file. Reasoning is not part of the answer.
  *
  * @returns `undefined` for parts without text.
  */
@@ -31,21 +31,21 @@ export function textOfPart(part: LanguageModelV4Content): string | undefined {
   }
 }
 
-/** The metadata of a source holds what a citation quotes. */
+/** The metadata of a source holds the text that a citation quotes. */
 function textOfSource(part: LanguageModelV4Source): string {
   const name = part.sourceType === 'url' ? part.url : (part.filename ?? '');
   const { title = '', providerMetadata } = part;
   return `${title} ${name} ${providerMetadata ? JSON.stringify(providerMetadata) : ''}`.trim();
 }
 
-/** The text of a file: of one whose media type says text, and of any other that begins as text does. */
+/** Returns the text of a file: of a file with a text media type, and of any other file that begins like a text. */
 function textOfFile({ mediaType, data }: LanguageModelV4File): string | undefined {
   const isNamedText = /^text(?:\/|$)/i.test(mediaType);
   if (data.type === 'data') {
     const { data: content } = data;
     if (!isNamedText && !isText(content)) return undefined;
     const text = decode(content);
-    // Words without punctuation can be base64 by chance, so the text counts as it is, too.
+    // Words without punctuation can look like base64, so the undecoded text counts too.
     const isAmbiguous = isNamedText && typeof content === 'string' && content !== text;
     return isAmbiguous ? `${text}\n${content}` : text;
   }
@@ -53,22 +53,22 @@ function textOfFile({ mediaType, data }: LanguageModelV4File): string | undefine
   if (protocol !== 'data:') return undefined;
   const comma = href.indexOf(',');
   const content = href.slice(comma + 1);
-  // The filter reads the percent-encoding of addresses.
+  // The filter itself reads percent-encoded addresses.
   if (!/;base64$/i.test(href.slice(0, comma))) return content;
   return isNamedText || isText(content) ? decode(content) : undefined;
 }
 
-/** How much of a file shows whether it is a text, in bytes or characters of base64. */
+/** How much of a file is read to see whether it is a text, in bytes or in base64 characters. */
 const maxShownLength = 4096;
 
-/** Whether data begins with UTF-8 and has no NUL there; images, sound and archives have other bytes in their heads. */
+/** Whether data begins with UTF-8 and has no NUL there. Images, sound and archives have other bytes in their heads. */
 function isText(data: string | Uint8Array): boolean {
   try {
     const bytes =
       typeof data === 'string'
         ? decodeBase64(data.slice(0, maxShownLength))
         : data.subarray(0, maxShownLength);
-    // The cut may be within a character.
+    // The cut may be inside a character.
     return !new TextDecoder('utf-8', { fatal: true })
       .decode(bytes, { stream: true })
       .includes('\0');

@@ -16,7 +16,7 @@ function setUp(options: ContentFilterOptions = {}) {
   return createToolInputFilter(session, createCallFilter(session));
 }
 
-/** The parts of a call whose input comes in pieces of a few characters. */
+/** The parts of a call with its input in pieces of a few characters. */
 function partsOf(id: string, input: string, pieceLength = 4) {
   const deltas = Array.from({ length: Math.ceil(input.length / pieceLength) }, (_, at) => ({
     type: 'tool-input-delta' as const,

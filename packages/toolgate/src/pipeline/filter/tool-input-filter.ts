@@ -7,38 +7,38 @@ import { type CallInput, openCallInput } from './input-reader.ts';
 type Part = LanguageModelV4StreamPart;
 type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
 
-/** Max characters of tool input in one answer; more than any model writes. */
+/** Maximum of characters of tool input in one answer. No model writes so many. */
 const maxCharacters = 8_000_000;
 
 /**
- * Filters the tool calls of a streamed answer: input is sent as soon as it cannot be part of a leak, a call when it is
- * complete.
+ * Filters the tool calls of a streamed answer. It sends input as soon as the input cannot be part of a leak, and a call
+ * when it is complete.
  */
 export interface ToolInputFilter {
-  /** The parts of a call's input that may be sent now. */
+  /** Returns the parts of a call's input that may be sent now. */
   push(part: InputPart): readonly Part[];
-  /** A call, after the held rest of its input; nothing if it leaks. */
+  /** Returns a call after the held rest of its input; nothing if it leaks. */
   call(part: LanguageModelV4ToolCall): readonly Part[];
-  /** The held rest of inputs that never ended. */
+  /** Returns the held rest of inputs that never ended. */
   end(): readonly Part[];
-  /** Ends for the inputs that are open where the answer was cut. */
+  /** Returns ends for the inputs that are open when the answer is cut. */
   cut(): Part[];
-  /** The leak that was found, once one was. */
+  /** The leak, once one was found. */
   leak(): Leak | undefined;
 }
 
 /** The input of one call. */
 interface OpenInput extends CallInput {
-  /** The parts that wait, each with the length of the text after it. */
+  /** The held parts, each with the length of the input after it. */
   readonly held: { part: Part; after: number }[];
   text: string;
   /** A start that waits for the first part of the input; see {@link remembersEvent}. */
   start: Part | undefined;
-  /** The name in the start. */
+  /** The tool's name in the start. */
   toolName: string | undefined;
-  /** Whether the start was sent, and the end was not. */
+  /** Whether the start was sent and the end was not. */
   isOpen: boolean;
-  /** Whether all of the text was judged. */
+  /** Whether the whole text was judged. */
   isJudged: boolean;
 }
 
@@ -54,13 +54,13 @@ function createOpenInput(session: FilterSession): OpenInput {
   };
 }
 
-/** Opens the filter of one answer's tool calls. */
+/** Creates the filter of one answer's tool calls. */
 export function createToolInputFilter(session: FilterSession, calls: CallFilter): ToolInputFilter {
   const inputs = new Map<string, OpenInput>();
   let characters = 0;
   let leak: Leak | undefined;
 
-  /** Judges an input that is complete. */
+  /** Judges a complete input. */
   function judge(input: OpenInput): readonly Part[] {
     const { channel } = input.raw;
     channel.end();
@@ -87,7 +87,7 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
       inputs.set(part.id, input);
       if (part.type === 'tool-input-delta') return addDelta(input, part);
       if (part.type === 'tool-input-start') {
-        // The name comes whole, so all that the start says is judged now.
+        // The name comes whole, so everything in the start can be judged now.
         leak ??= calls.leakInName(part.toolName);
         input.toolName = part.toolName;
         if (leak !== undefined) return [];
@@ -118,9 +118,9 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
 }
 
 /**
- * Checks how much tool input an answer has.
+ * Limits the tool input of an answer.
  *
- * @throws RangeError for more than any model writes.
+ * @throws RangeError for more input than any model writes.
  */
 export function assertInputSize(characters: number): void {
   if (characters > maxCharacters)
@@ -128,14 +128,14 @@ export function assertInputSize(characters: number): void {
 }
 
 /**
- * Whether a part remembers, under a symbol, what it was read from. Its writer may send that again unchanged, and the event
- * that begins a call may hold the input too.
+ * Whether a part remembers, under a symbol, the event that it was read from. Its writer may send that event again
+ * unchanged, and the event that begins a call may also hold the input.
  */
 function remembersEvent(part: Part): boolean {
   return Object.getOwnPropertySymbols(part).length > 0;
 }
 
-/** Takes out the held parts whose text is clear. */
+/** Takes out the held parts with text that is clear. */
 function release(input: OpenInput, cleared: number): Part[] {
   const { held, start } = input;
   let count = 0;

@@ -4,31 +4,31 @@ import type { FilterChannel, FilterSession, Leak } from '../../content-filter/in
 type Part = LanguageModelV4StreamPart;
 type RawPart = Extract<Part, { type: 'raw' }>;
 
-/** Texts that are followed apart; the texts under other names count as one. */
+/** Maximum of texts that are followed separately; the texts under all other names count as one. */
 const maxTexts = 64;
-/** Deeper values are read as JSON. */
+/** Values deeper than this are read as JSON text. */
 const maxDepth = 16;
 
-/** Filters provider-specific values, whose texts are unknown. */
+/** Filters provider-specific values; the filter does not know which of their strings are texts. */
 export interface UnknownTexts {
   /** Reads all strings of a part. The strings under one name make up one text, over all parts of the stream. */
   push(part: RawPart): Leak | undefined;
-  /** Whether a text ends with what may be the beginning of a leak, so its part must wait. */
+  /** Whether a text ends with a possible beginning of a leak; its part must then wait. */
   isOpen(): boolean;
   /** Ends all texts. */
   end(): Leak | undefined;
 }
 
 /**
- * Opens the texts of one stream. They are judged apart from the answer, since many of them repeat it.
+ * Creates the texts of one stream. They are judged separately from the answer, since many of them repeat it.
  *
  * @param answer the filter of the answer.
  */
 export function createUnknownTexts(answer: FilterSession): UnknownTexts {
-  // Few streams have any.
+  // Most streams have no such values.
   let session: FilterSession | undefined;
   const channels = new Map<string, FilterChannel>();
-  /** Characters that each channel still holds. */
+  /** The number of characters that each channel still holds. */
   const held = new Map<FilterChannel, number>();
 
   function read(name: string, text: string): Leak | undefined {
@@ -62,7 +62,10 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
   };
 }
 
-/** Calls back for each string of a value, with the names of the fields around it; names of fields count as strings too. */
+/**
+ * Calls back for each string of a value, with the names of the fields around it. The names of fields count as strings
+ * too.
+ */
 function readStrings(
   value: unknown,
   read: (name: string, text: string) => void,

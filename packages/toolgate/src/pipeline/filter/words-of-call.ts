@@ -1,14 +1,14 @@
 import type { LongWork } from '../../internal/index.ts';
 import { stripSeriesMarks } from './json-strings.ts';
 
-/** A longer text is not parsed, since that takes long in one go; its words are the same. */
+/** Parsing a longer text would block the process for too long; the text itself has the same words. */
 const maxParsedCharacters = 100_000;
-/** How many values are read in one piece. */
+/** Number of values that are read in one piece. */
 const valuesInPiece = 512;
 
 /**
- * The words of a call that was made earlier, one after the other, however they are spread over its arguments: first the texts in them, then
- * the names of properties.
+ * Returns the words of an earlier call in one text, however they are spread over its arguments: first its texts, then
+ * the names of its properties.
  *
  * @param input the arguments: a JSON value, or a text that may be JSON.
  */
@@ -18,13 +18,13 @@ export function* wordsOfCall(input: unknown): LongWork<string> {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const texts: string[] = [];
   const names: string[] = [];
-  // Deep nesting would overflow the stack of a function that calls itself.
+  // A recursive function would overflow the stack on deep nesting.
   const unread: unknown[] = [value];
   while (unread.length > 0) {
     const next = unread.pop();
     if (typeof next === 'string') texts.push(next);
     if (typeof next !== 'object' || next === null) continue;
-    // The last that is added is the next to be read.
+    // The value added last is read next.
     const members = Object.entries(next).toReversed();
     for (const [at, [, member]] of members.entries()) {
       unread.push(member);
@@ -35,7 +35,7 @@ export function* wordsOfCall(input: unknown): LongWork<string> {
   return [...texts, ...names].join(' ');
 }
 
-/** The names among members in reverse order. */
+/** Returns the names of members in the order of the value; the members come in reverse order. */
 function namesOf(members: readonly [name: string, member: unknown][]): string[] {
   return members
     .map(([name]) => stripSeriesMarks(name))
@@ -43,7 +43,7 @@ function namesOf(members: readonly [name: string, member: unknown][]): string[] 
     .toReversed();
 }
 
-/** The object or list that a text is as JSON. */
+/** Parses the object or list that a text holds as JSON. */
 function parseContainer(text: string): object | undefined {
   if (text.length > maxParsedCharacters || !/^\s*[[{]/.test(text)) return undefined;
   try {

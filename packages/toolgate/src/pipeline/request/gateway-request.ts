@@ -27,22 +27,22 @@ import {
 
 /** A request as the gateway reads it. */
 export interface GatewayRequest {
-  /** The call options for the model, without anything that is meant for the gateway. */
+  /** The call options for the model, without anything for the gateway. */
   options: LanguageModelV4CallOptions;
-  /** Which features are on; absent when the gateway has nothing to do. */
+  /** The features that are on, with their settings; absent when the gateway has nothing to do. */
   settings: ResolvedGatewaySettings | undefined;
-  /** The filter of the answer; absent when it is off, only monitors, or the request hides nothing. */
+  /** The filter of the answer; absent when the filter is off, only monitors, or the request hides nothing. */
   filter: AnswerFilter | undefined;
-  /** The filter of a copy of the answer, where it only monitors. */
+  /** The filter that reads a copy of the answer; present when it only monitors. */
   monitor: AnswerFilter | undefined;
-  /** Whether the caller demands a tool call and its host will hold the answer against that. */
+  /** Whether the caller demands a tool call and its host will check the answer for one. */
   isToolCallForced: boolean;
 }
 
 /**
- * Reads what a request asks of the gateway and takes it out of the call options.
+ * Reads the gateway's settings in a request and takes them out of the call options.
  *
- * @throws GatewayToolError, InvalidArgumentError for what the caller must correct.
+ * @throws GatewayToolError, InvalidArgumentError for mistakes of the caller.
  */
 export async function readGatewayRequest(
   callOptions: LanguageModelV4CallOptions,
@@ -71,12 +71,12 @@ export async function readGatewayRequest(
   return { options: markWork(options, own, work), settings, filter, monitor, isToolCallForced };
 }
 
-/** A request for which the gateway has nothing to do. */
+/** Reads a request for which the gateway has nothing to do. */
 function pass(options: LanguageModelV4CallOptions, isToolCallForced: boolean): GatewayRequest {
   return { options, settings: undefined, filter: undefined, monitor: undefined, isToolCallForced };
 }
 
-/** Whether the gateway has nothing to do for a request whose answer it does not filter, and nothing to say. */
+/** Whether the gateway has nothing to do and nothing to report, for a request whose answer it does not filter. */
 function hasNothingToDo(
   { taken, hidden, work }: FeatureRequest,
   { promptGuard, shadowAgent, contentFilter, warnings }: ResolvedGatewaySettings,
@@ -90,20 +90,20 @@ function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
   return toolChoice?.type === 'required' || toolChoice?.type === 'tool';
 }
 
-/** The settings that decide which features a request has. */
+/** The facts that decide which features a request has. */
 interface FeatureRequest {
   /** The caller's declarations, and its call options for the model. */
   taken: TakenGatewayTools;
   /** The texts that the request hides. */
   hidden: readonly HiddenText[];
-  /** The work of an outer gateway for it. */
+  /** What an outer gateway does for the request. */
   work: HandledWork | undefined;
 }
 
 /**
- * Decides which features a request has, for all formats alike.
+ * Decides which features a request has, for all formats.
  *
- * @throws GatewayToolError for what the caller must correct.
+ * @throws GatewayToolError for mistakes of the caller.
  */
 function resolveSettings(
   { taken, hidden, work }: FeatureRequest,
@@ -116,7 +116,7 @@ function resolveSettings(
   return settings;
 }
 
-/** Whether there is anything to look for in an answer. */
+/** Whether a request or the host hides any text. */
 function hidesText(own: readonly HiddenText[], { options }: Host): boolean {
   const { hidden = [], secrets = [] } = options.contentFilter ?? {};
   return own.length + hidden.length + secrets.length > 0;
@@ -139,7 +139,7 @@ async function openFilter(
   const opened = filter.openInTurns(request, context.tenant);
   const session = opened instanceof Promise ? await opened : opened;
   if (session === undefined) return undefined;
-  // A notice would break JSON, and an error says it where there is one.
+  // A notice would break JSON, and an error replaces it under `onBlock: 'error'`.
   const hasNotice = options.responseFormat?.type !== 'json' && onBlock !== 'error';
   return createAnswerFilter(session, {
     filter,
@@ -169,7 +169,7 @@ function readSettings(
   return settings;
 }
 
-/** Says so where a request hides more than the filter protects. */
+/** Warns if a request hides more text than the filter protects. */
 function unprotectedWarnings(
   hidden: readonly HiddenText[],
   { contentFilter }: ResolvedGatewaySettings,
@@ -181,7 +181,7 @@ function unprotectedWarnings(
   ];
 }
 
-/** Whether a caller may have the content filter switched off. */
+/** Whether a caller may switch the content filter off. */
 function maySwitchOff({ options }: Host, { allow }: PipelineContext): boolean {
   return narrow(options.allow, allow)?.includes('svc_disable_content_filter') ?? true;
 }
@@ -194,15 +194,18 @@ function narrow<Item>(
   return caller.filter((item) => host.includes(item));
 }
 
-/** Far more than a conversation has. Every feature reads all messages, parts and tools of a request, in each of its steps. */
+/**
+ * Far more than a conversation has. Every feature reads all messages, parts and tools of a request at each of its
+ * steps.
+ */
 const maxMessages = 10_000;
 const maxParts = 50_000;
 const maxTools = 10_000;
 
 /**
- * Bounds what the gateway reads of a request.
+ * Limits what the gateway reads of a request.
  *
- * @throws InvalidArgumentError that says what there is too much of, and how many are accepted.
+ * @throws InvalidArgumentError that names the field that is too large, and the accepted number.
  */
 function assertRequestSize({ prompt, tools = [] }: LanguageModelV4CallOptions): void {
   assertCount('messages', prompt.length, maxMessages);

@@ -1,24 +1,24 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { PromptGuardThresholds } from '../../prompt-guard/index.ts';
 
-// A symbol survives the spreads of other middlewares, is shared by copies of this package, and never
-// reaches a wire: JSON and providers do not see it.
+// A symbol survives when other middleware spreads the options, and copies of this package share it. JSON and providers
+// ignore it, so it never leaves the process.
 const handled: unique symbol = Symbol.for('toolgate.handled');
 
-/** The work of an outer gateway for a request. */
+/** What an outer gateway does for a request. */
 export interface HandledWork {
-  /** The thresholds of its guard, where that examined the request. */
+  /** The thresholds of its guard; present if the guard examined the request. */
   promptGuard?: PromptGuardThresholds | undefined;
-  /** The texts that its filter hides beside the request's own, if it is on. */
+  /** The texts that its filter hides beside the request's own; present if the filter is on. */
   contentFilter?: { readonly hidden: readonly string[]; readonly secrets: readonly string[] };
   /** Whether its shadow agent validates the answer. */
   shadowAgent: boolean;
 }
 
 /**
- * Marks call options as already handled: a gateway further in adds only what its own policy demands beyond that.
+ * Marks call options as handled. An inner gateway then adds only the work that its own policy demands beyond that.
  *
- * @param work the work for the request; left out for calls of the gateway's own, which pass through.
+ * @param work the work for the request; left out for the gateway's own calls, which inner gateways pass through.
  */
 export function markHandled(
   options: LanguageModelV4CallOptions,
@@ -31,7 +31,10 @@ export function markHandled(
   return marked;
 }
 
-/** The work of an outer gateway for these call options; `true` if they pass through, `undefined` without an outer gateway. */
+/**
+ * Returns the work of an outer gateway for these call options; `true` if they pass through, `undefined` without an
+ * outer gateway.
+ */
 export function readHandledWork(
   options: LanguageModelV4CallOptions,
 ): HandledWork | true | undefined {
@@ -40,7 +43,7 @@ export function readHandledWork(
   return typeof mark === 'object' && mark !== null ? (mark as HandledWork) : true;
 }
 
-/** Whether a gateway further out has handled these call options. */
+/** Whether an outer gateway has handled these call options. */
 export function isHandled(options: LanguageModelV4CallOptions): boolean {
   return handled in options;
 }

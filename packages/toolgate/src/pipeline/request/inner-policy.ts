@@ -6,10 +6,11 @@ import type { PipelineContext } from '../pipeline.ts';
 import { type HandledWork, markHandled } from './handled-mark.ts';
 
 /**
- * The remaining work of a gateway within another: policies add up, the stricter counts, and no work is done twice.
+ * Returns the work that is left for a gateway inside another. Policies add up, the stricter policy wins, and no work is
+ * done twice.
  *
- * @param settings what this gateway would do by its defaults; `svc_disable_content_filter` of the caller went no further
- *   than the gateway outside.
+ * @param settings what this gateway would do by its defaults. Only the outer gateway sees the caller's
+ * `svc_disable_content_filter`.
  */
 export function subtractWork(
   settings: ResolvedGatewaySettings,
@@ -29,7 +30,7 @@ export function subtractWork(
   };
 }
 
-/** The thresholds for a caller. */
+/** Returns the guard's thresholds for a caller. */
 export function guardThresholds(
   { promptGuard }: Host['options'],
   context: PipelineContext,
@@ -37,12 +38,14 @@ export function guardThresholds(
   return resolveThresholds(context.promptGuard?.thresholds ?? promptGuard?.thresholds);
 }
 
-/** Whether a guard finds all that one with other thresholds finds. */
+/** Whether a guard with the thresholds `outer` finds everything that a guard with the thresholds `own` finds. */
 function covers(outer: PromptGuardThresholds, own: PromptGuardThresholds): boolean {
   return outer.harden <= own.harden && outer.block <= own.block;
 }
 
-/** Whether the filter outside hides all that this one hides, or a caller switched it off who may. */
+/**
+ * Whether the outer filter hides everything that this filter hides, or a caller with the permission switched it off.
+ */
 function isFiltered(
   { contentFilter: outer }: HandledWork,
   allow: Host['options']['allow'],
@@ -58,7 +61,7 @@ function isFiltered(
   );
 }
 
-/** The work of a gateway for a request. */
+/** What a gateway does for a request. */
 interface OwnWork {
   settings: ResolvedGatewaySettings;
   /** Whether it reads the answer for hidden text. */
@@ -67,7 +70,7 @@ interface OwnWork {
   context: PipelineContext;
 }
 
-/** Marks call options with what this gateway does, and one further out did. What only monitors does nothing. */
+/** Marks call options with the work of this gateway and of an outer one. A feature that only monitors does no work. */
 export function markWork(
   options: LanguageModelV4CallOptions,
   own: OwnWork,
@@ -86,7 +89,7 @@ export function markWork(
   });
 }
 
-/** The texts that the filters of both gateways hide; `undefined` if both are off. */
+/** Returns the texts that the filters of both gateways hide; `undefined` if both are off. */
 function joinFilters(
   { settings, isFiltering, host }: OwnWork,
   { contentFilter: outer }: HandledWork,

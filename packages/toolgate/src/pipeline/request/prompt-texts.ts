@@ -12,11 +12,12 @@ import { findAllowedValues } from './schema-values.ts';
 const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisfies Visibility[];
 
 /**
- * The texts that a request hides from its answer: system messages, `instructions` in provider options, and the
+ * Returns the texts that a request hides from its answer: system messages, `instructions` in provider options, and the
  * descriptions of tools.
  *
- * @param mayQuote whether the caller may switch the filter off, and so may have a text quoted.
- * @throws InvalidArgumentError for a `providerOptions.toolgate.visibility` that is unknown, or that the caller may not ask for.
+ * @param mayQuote whether the caller may switch the filter off, and may therefore mark a text as quotable.
+ * @throws InvalidArgumentError for a `providerOptions.toolgate.visibility` that is unknown or that the caller may not
+ * use.
  */
 export function hiddenTexts(options: LanguageModelV4CallOptions, mayQuote: boolean): HiddenText[] {
   const texts: HiddenText[] = [];
@@ -40,12 +41,12 @@ export function hiddenTexts(options: LanguageModelV4CallOptions, mayQuote: boole
   return texts;
 }
 
-/** Texts that the caller wrote or fetched itself, and so may read again: user text and tool results. */
+/** Returns the texts that the caller wrote or fetched itself, and so may read again: user text and tool results. */
 export function exemptTexts(options: LanguageModelV4CallOptions): string[] {
   return options.prompt.flatMap(readableTexts);
 }
 
-/** The strings that the schemas of a request allow by name: of its response format and of its tools. */
+/** Returns the strings that a request's schemas allow, in its response format and its tools. */
 export function allowedValues({
   responseFormat,
   tools = [],
@@ -57,7 +58,7 @@ export function allowedValues({
   return findAllowedValues(schemas);
 }
 
-/** The model's earlier answers in the conversation, in words or in calls; reasoning is left out. */
+/** Returns the model's earlier answers in the conversation, as text and tool calls; it leaves reasoning out. */
 export function* earlierAnswers({ prompt }: LanguageModelV4CallOptions): LongWork<string[]> {
   const answers: string[] = [];
   for (const { role, content } of prompt) {
@@ -70,7 +71,7 @@ export function* earlierAnswers({ prompt }: LanguageModelV4CallOptions): LongWor
   return answers;
 }
 
-/** Removes visibility marks, which are meant for the gateway alone; the same options without any. */
+/** Removes visibility marks, which are only for the gateway. Returns the same options if there are no marks. */
 export function stripVisibility(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
   if (!options.prompt.some((message) => message.providerOptions?.['toolgate'])) return options;
   return { ...options, prompt: options.prompt.map(stripMark) };

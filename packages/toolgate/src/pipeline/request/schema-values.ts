@@ -1,8 +1,8 @@
-/** The maximum of values and nodes that are read of schemas: a huge schema costs no more than a large one. */
+/** Maximum of values and nodes that are read of schemas; a huge schema costs no more than a large one. */
 const maxValues = 256;
 const maxNodes = 20_000;
 
-/** Finds the strings that JSON schemas allow by name, in `enum` and `const`: a structured answer must say one of them. */
+/** Finds the strings that JSON schemas allow by `enum` and `const`. A structured answer has to use one of them. */
 export function findAllowedValues(schemas: readonly unknown[]): string[] {
   const values = new Set<string>();
   const open: unknown[] = [...schemas];

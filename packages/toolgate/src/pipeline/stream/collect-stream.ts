@@ -12,7 +12,7 @@ import { cutFinishReason, type IsDoomed } from '../../shadow-agent/index.ts';
 import { unknownUsage } from '../usage.ts';
 import { maxAfterFinishMilliseconds } from './map-parts.ts';
 
-/** Most parts that are kept of one streamed answer. */
+/** Maximum of parts that are kept of one streamed answer. */
 const maxParts = 500_000;
 
 /** A streamed answer that was read to its end. */
@@ -23,9 +23,9 @@ export interface CollectedStream {
   parts: LanguageModelV4StreamPart[];
 }
 
-/** The listeners of a stream while it is collected. */
+/** Listeners to a stream while it is collected. */
 export interface CollectListeners {
-  /** Ends the stream when it returns true of the text so far; the answer then ends with `cutFinishReason`. */
+  /** Ends the stream when it returns true for the text so far; the answer then ends with `cutFinishReason`. */
   isDoomed?: IsDoomed | undefined;
   /** Gets the warnings of the stream when it starts. */
   onStart?: ((warnings: SharedV4Warning[]) => void) | undefined;
@@ -34,7 +34,7 @@ export interface CollectListeners {
 /**
  * Reads a stream to its end and puts the answer together.
  *
- * @param signal cancels the stream, which stops a model that ignores the signal.
+ * @param signal cancels the stream, which also stops a model that ignores the signal.
  * @throws the error of an error part, unchanged.
  * @throws RangeError for an answer of more than 500,000 parts.
  */
@@ -46,7 +46,7 @@ export async function collectStream(
   const watch = createWatch(listeners);
   const parts: LanguageModelV4StreamPart[] = [];
   let givenUpAt = Infinity;
-  // Iterating a stream is missing from some runtimes.
+  // Some runtimes cannot iterate a stream.
   const reader = stream.getReader();
   const cancel = (): void => void reader.cancel().catch(() => undefined);
   signal?.addEventListener('abort', cancel, { once: true });
@@ -81,14 +81,17 @@ export async function collectStream(
 
 type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 
-/** The next part of a stream, or its end where the time is over. */
+/** Reads the next part of a stream, or returns its end if the time is over. */
 async function readNext(reader: Reader, givenUpAt: number): ReturnType<Reader['read']> {
   if (givenUpAt === Infinity) return reader.read();
   const next = await waitAtMost(reader.read(), givenUpAt - performance.now());
   return next ?? { done: true, value: undefined };
 }
 
-/** The parts that end an answer after a part: empty, unless a listener finds that it is doomed. */
+/**
+ * Creates a watcher of parts. It returns the parts that end the answer after a part: an empty list, unless a listener
+ * finds that the answer is doomed.
+ */
 function createWatch({ isDoomed, onStart }: CollectListeners) {
   let text = '';
   return (part: LanguageModelV4StreamPart): LanguageModelV4StreamPart[] => {
@@ -177,7 +180,7 @@ function extend(
   if ('delta' in part) block.text += part.delta;
   if ('citations' in part && block.type === 'text') block.citations = part.citations;
   if (part.providerMetadata !== undefined) {
-    // A signature comes with one delta, an item id with another.
+    // One delta may bring a signature and another an item id.
     block.providerMetadata = { ...block.providerMetadata, ...part.providerMetadata };
   }
 }

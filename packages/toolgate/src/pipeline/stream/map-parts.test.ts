@@ -13,7 +13,7 @@ const part = {
   providerMetadata: { provider: { field: 1 } },
 };
 
-/** A mapper that notes the length of each piece. */
+/** A mapper that records the length of each piece. */
 function mapperOf(map: (delta: string) => Part[]) {
   const lengths: number[] = [];
   let isDone = false;
@@ -29,7 +29,7 @@ function mapperOf(map: (delta: string) => Part[]) {
   };
 }
 
-/** The parts that one part is mapped to. */
+/** The parts to which one part is mapped. */
 async function mapPart(given: Part, mapper: Pick<PartMapper, 'push' | 'isDone'>) {
   const reader = mapParts(readerOf([given]), {
     end: () => [],
@@ -88,6 +88,6 @@ it('cuts no character in two', async () => {
     return [{ type: 'text-delta', id: '1', delta }];
   });
   expect((await mapPart(faces, mapper))[0]).toBe(faces);
-  // A character that was cut in two cannot be encoded.
+  // One half of a character that was cut in two cannot be encoded.
   for (const piece of pieces) expect(() => encodeURIComponent(piece)).not.toThrow();
 });

@@ -4,21 +4,24 @@ import type { PartBatch, PartReader } from './part-reader.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** Turns the parts of one stream into others. */
+/** Maps the parts of one stream to other parts. */
 export interface PartMapper {
-  /** The parts that replace the next part. */
+  /** Returns the parts that replace the next part. */
   push(part: Part): readonly Part[] | Promise<readonly Part[]>;
-  /** The parts after the end of the source. */
+  /** Returns the parts after the end of the source. */
   end(): readonly Part[] | Promise<readonly Part[]>;
   /** Notes that the reader left. */
   leave(): void;
-  /** The parts that may still be sent when the source broke, and the error after them; parts without an error end the answer. */
+  /**
+   * Returns the parts that may still be sent when the source broke, and the error after them. Parts without an error
+   * end the answer.
+   */
   fail(error: unknown): PartFailure;
-  /** Whether nothing more is wanted: the source is cancelled, which stops the model. */
+  /** Whether the rest of the source is unwanted; the source is then cancelled, which stops the model. */
   isDone(): boolean;
 }
 
-/** How a stream ends that broke. */
+/** The end of a stream that broke. */
 export interface PartFailure {
   /** The parts that may still be sent. */
   parts: readonly Part[];
@@ -26,20 +29,22 @@ export interface PartFailure {
   failure?: { error: unknown };
 }
 
-/** Settings of {@link mapParts}. */
+/** Options of {@link mapParts}. */
 export interface MapPartsOptions {
-  /** Where it was aborted, an error of the source is passed on as it is. */
+  /** The caller's signal. After it is aborted, an error of the source is passed on unchanged. */
   signal?: AbortSignal | undefined;
   /** The tenant of the answer; by default a tenant without a name. */
   tenant?: string | undefined;
 }
 
-/** Max time for which a model's stream is read after its finish part, in milliseconds; a slower stream is cancelled. */
+/**
+ * Maximum time for which a model's stream is read after its finish part, in milliseconds; a slower stream is cancelled.
+ */
 export const maxAfterFinishMilliseconds = 5000;
 
 /**
- * Mapped parts, read on demand: one batch of the source at a time, never ahead. The source is read to its end, so
- * outer wrappers of the model see it end, and it fails as the model fails. Cancelling the parts cancels the source.
+ * Maps parts on demand: it reads one batch of the source at a time, never ahead. It reads the source to its end, so
+ * outer wrappers of the model see the end, and it fails as the model fails. Cancelling the parts cancels the source.
  */
 export function mapParts(
   source: PartReader,
@@ -47,11 +52,11 @@ export function mapParts(
   { signal, tenant }: MapPartsOptions = {},
 ): PartReader {
   let isOver = false;
-  /** When a source that has finished is given up; 0 before. */
+  /** The time at which a finished source is cancelled; 0 before the finish part. */
   let givenUpAt = 0;
   let failure: PartFailure['failure'];
 
-  /** The end of a source that stays open after its finish part, when its time is over. */
+  /** Reads a source that stays open after its finish part, until its time is over. */
   async function readRest(): Promise<PartBatch> {
     const batch = await waitAtMost(source.read(), givenUpAt - performance.now());
     return batch ?? { parts: [], isLast: true };
@@ -73,7 +78,7 @@ export function mapParts(
     let mapped: PartBatch;
     try {
       const batch = await (givenUpAt === 0 ? source.read() : readRest());
-      // A reader that left wants no held parts.
+      // The reader left, so the held parts are dropped.
       if (isOver) return { parts: [], isLast: true };
       const pushed = mapBatch(batch, mapper, tenant);
       const parts = pushed instanceof Promise ? await pushed : pushed;
@@ -102,7 +107,7 @@ export function mapParts(
   };
 }
 
-/** A clock for each part would cost more than it saves. */
+/** Reading the clock at each part would cost more than it saves. */
 const partsBetweenTurns = 8;
 
 function pushPart(
@@ -113,30 +118,30 @@ function pushPart(
   return isLongPart(part) ? pushLongPart(part, mapper, tenant) : mapper.push(part);
 }
 
-/** A batch on its way. */
+/** The state of a batch while its parts are mapped. */
 interface Mapping {
   readonly batch: PartBatch;
   readonly mapper: PartMapper;
   readonly tenant: string | undefined;
-  /** The parts that replace those read so far. */
+  /** The parts that replace the parts read so far. */
   readonly mapped: Part[];
-  /** The number of parts read so far, and one more when the mapper was asked for its last parts. */
+  /** The number of parts read so far, plus one when the mapper was asked for its last parts. */
   read: number;
 }
 
-/** The parts that replace a batch; a judge that has to be asked, or the work of others, makes the rest wait. */
+/** Maps a batch. A question to the judge, or the turn of another request, makes the rest of the batch wait. */
 function mapBatch(
   batch: PartBatch,
   mapper: PartMapper,
   tenant: string | undefined,
 ): readonly Part[] | Promise<readonly Part[]> {
   const mapping: Mapping = { batch, mapper, tenant, mapped: [], read: 0 };
-  const pending = mapOn(mapping);
+  const pending = mapUntilWait(mapping);
   return pending === undefined ? mapping.mapped : mapRest(mapping, pending);
 }
 
-/** Maps parts up to the first that makes the rest wait; `undefined` if nothing is left. */
-function mapOn(mapping: Mapping): Promise<readonly Part[] | void> | undefined {
+/** Maps parts up to the first that makes the rest wait; returns `undefined` if nothing is left. */
+function mapUntilWait(mapping: Mapping): Promise<readonly Part[] | void> | undefined {
   const { batch, mapper, tenant, mapped } = mapping;
   const { parts } = batch;
   while (mapping.read < parts.length && !mapper.isDone()) {
@@ -160,15 +165,15 @@ async function mapRest(
   first: Promise<readonly Part[] | void>,
 ): Promise<readonly Part[]> {
   for (
-    let pending: ReturnType<typeof mapOn> = first;
+    let pending: ReturnType<typeof mapUntilWait> = first;
     pending !== undefined;
-    pending = mapOn(mapping)
+    pending = mapUntilWait(mapping)
   )
     add(mapping.mapped, (await pending) ?? []);
   return mapping.mapped;
 }
 
-/** Most lists have one part, and a loop over each would cost more than the rest of its way. */
+/** Most lists have one part; a loop over each would cost more than the rest of the work. */
 function add(parts: Part[], others: readonly Part[]): void {
   if (others.length === 1) parts.push(others[0] as Part);
   else for (const part of others) parts.push(part);
@@ -177,21 +182,21 @@ function add(parts: Part[], others: readonly Part[]): void {
 type DeltaPart = Extract<Part, { delta: string }>;
 
 /**
- * From this length on a text is read in pieces, in characters: the slowest of texts takes the content filter 8 ms for one
+ * Maximum of characters of a text that is read in one piece. In the worst case the content filter takes 8 ms for a
  * thousand characters (`pnpm bench:stretch`).
  */
 const maxPieceCharacters = 4096;
 
-/** Whether a part brings so much text that other requests would have to wait for it. */
+/** Whether the text of a part is so long that other requests would have to wait for it. */
 function isLongPart(part: Part): part is DeltaPart {
   return 'delta' in part && part.delta.length > maxPieceCharacters;
 }
 
 /**
- * Maps a part with a long text piece by piece, and lets other requests have their turns in between.
+ * Maps a part with a long text piece by piece, and gives other requests their turns in between.
  *
- * @returns the same part if nothing changes; otherwise a part with the rest of its text, or the parts made of its pieces if
- * they are of several kinds.
+ * @returns the same part if nothing changes. Otherwise a part with the rest of its text, or the parts made of its
+ * pieces if they are of several kinds.
  */
 async function pushLongPart(
   part: DeltaPart,
@@ -202,7 +207,7 @@ async function pushLongPart(
   let isFirst = true;
   for (const delta of cutText(part.delta, maxPieceCharacters)) {
     if (mapper.isDone()) break;
-    // The first piece carries what the part has beside its text.
+    // The first piece carries the other fields of the part.
     const piece: DeltaPart = isFirst ? { ...part, delta } : { type: part.type, id: part.id, delta };
     isFirst = false;
     for (const one of await mapper.push(piece)) mapped.push(one);

@@ -52,7 +52,7 @@ function openEndless() {
   return { told, model: { ...scriptedModel(), doStream: async () => ({ stream }) } };
 }
 
-/** The parts without times, so two runs are equal. */
+/** The parts without times, which makes two runs equal. */
 function timeless(parts: readonly Part[]): unknown {
   return JSON.parse(JSON.stringify(parts).replace(/"milliseconds":\d+/g, '"milliseconds":0'));
 }

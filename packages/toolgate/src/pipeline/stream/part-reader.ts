@@ -2,36 +2,38 @@ import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai
 
 type Part = LanguageModelV4StreamPart;
 
-/** Parts that come together. */
+/** Parts that arrive together. */
 export interface PartBatch {
   /** The parts in their order; may be empty. */
   parts: readonly Part[];
-  /** Whether nothing follows. */
+  /** Whether this is the last batch. */
   isLast: boolean;
 }
 
 /**
- * The parts of a streamed answer, read on demand. A web stream around them costs as much for each part as all that the
- * gateway does with it, so the gateway reads the parts of its own streams here.
+ * Reads the parts of a streamed answer on demand. For each part, a web stream costs as much as all the work of the
+ * gateway. So the gateway uses this reader for its own streams.
  */
 export interface PartReader {
-  /** Whether a batch has all that came together, so a host need not wait for more of the same turn. */
+  /**
+   * Whether a batch holds all parts that arrived together. The host then need not wait for more parts of the same turn.
+   */
   isBatched?: boolean | undefined;
-  /** The next parts. Rejects where the answer broke. */
+  /** Returns the next parts. Rejects if the answer broke. */
   read(): Promise<PartBatch>;
-  /** Stops the model. A read that waits then comes to its end. */
+  /** Stops the model. A pending read then ends. */
   cancel(reason?: unknown): Promise<void>;
 }
 
-/** A streamed answer, with or without a stream around its parts. */
+/** A streamed answer, as a web stream or as a reader of its parts. */
 export type StreamedAnswer =
   | LanguageModelV4StreamResult
   | (Omit<LanguageModelV4StreamResult, 'stream'> & { parts: PartReader });
 
-// Shared by copies of this package.
+// Copies of this package share this symbol.
 const partReader: unique symbol = Symbol.for('toolgate.parts') as never;
 
-/** The parts of an answer. */
+/** Returns a reader of an answer's parts. */
 export function partsOf(answer: StreamedAnswer): PartReader {
   if ('parts' in answer) return answer.parts;
   if (answer instanceof ReadableParts) return answer[partReader];
@@ -46,8 +48,9 @@ export function partsOf(answer: StreamedAnswer): PartReader {
 }
 
 /**
- * A stream result whose parts can be read without its stream. The stream is a plain field: a getter of its own would give
- * every object a hidden class, which V8 keeps, with all that the getter sees, until the next full collection.
+ * A stream result whose parts can be read without its stream. The stream is a plain field. A getter would give every
+ * object its own hidden class. V8 keeps that class, with everything that the getter captures, until the next full
+ * collection.
  */
 class ReadableParts {
   readonly [partReader]: PartReader;
@@ -59,14 +62,14 @@ class ReadableParts {
   }
 }
 
-/** An answer as the AI SDK reads it; the same object if it is one already. */
+/** Returns an answer in the AI SDK's form; the same object if it already has that form. */
 export function streamResultOf(answer: StreamedAnswer): LanguageModelV4StreamResult {
   if (!('parts' in answer)) return answer;
   const { parts, ...result } = answer;
   return Object.assign(new ReadableParts(parts), result);
 }
 
-/** The fields of a stream result beside its parts, unknown fields included. */
+/** Returns the fields of a stream result except its parts, unknown fields included. */
 export function omitStream(
   result: LanguageModelV4StreamResult,
 ): Omit<LanguageModelV4StreamResult, 'stream'> {
@@ -77,7 +80,7 @@ export function omitStream(
   return kept;
 }
 
-/** A reader of parts that are known already. */
+/** Creates a reader of known parts. */
 export function readerOf(parts: readonly Part[]): PartReader {
   return {
     read: () => Promise.resolve({ parts, isLast: true }),
@@ -85,7 +88,7 @@ export function readerOf(parts: readonly Part[]): PartReader {
   };
 }
 
-/** A stream of parts, each read when it is wanted, never ahead. Cancelling it cancels their reader. */
+/** Creates a stream that reads each part on demand, never ahead. Cancelling it cancels the reader. */
 export function streamOfParts(reader: PartReader): ReadableStream<Part> {
   return new ReadableStream<Part>(
     {

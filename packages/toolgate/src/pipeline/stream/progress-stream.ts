@@ -7,17 +7,19 @@ type Part = LanguageModelV4StreamPart;
 
 /** A stream that reports the shadow agent's attempts before the answer. */
 export interface ProgressStream {
-  /** Runs the loop; an error of it becomes an error part and a finish where the stream is open already. */
+  /** Runs the loop. If the stream is already open, an error of the loop becomes an error part and a finish part. */
   open: (
     onProgress: (progress: ShadowAgentProgress) => void,
     signal: AbortSignal,
     onStart: (warnings: SharedV4Warning[]) => void,
   ) => Promise<ReadableStream<Part>>;
-  /** How long the stream stays closed at most while there is no answer, in milliseconds. */
+  /** The longest time, in milliseconds, that the stream stays closed while there is no answer. */
   wait: number;
   /** The caller's own signal. */
   signal: AbortSignal | undefined;
-  /** Whether the first part waits for the model's start: the AI SDK shows no warnings that come later. */
+  /**
+   * Whether the first part waits until the model's stream starts, because the AI SDK ignores warnings that come later.
+   */
   awaitsStart: boolean;
 }
 
@@ -41,7 +43,7 @@ export async function openProgressStream({
     reports.add(progress);
   };
   const answer = open(report, joinSignals(cancellation.signal, signal), start);
-  // The stream's reader gets the error; until then the promise may be unawaited.
+  // The stream's reader gets the error. Until then the promise may be unhandled.
   answer.catch(() => undefined).finally(() => start([]));
   if (wait > 0) await waitAtMost(answer, wait);
   if (!awaitsStart) start([]);
@@ -54,7 +56,7 @@ export async function openProgressStream({
   });
 }
 
-/** The start of a stream; its first call decides. */
+/** Creates the start of a stream; the first call of `start` sets its warnings. */
 function createStart(): {
   started: Promise<SharedV4Warning[]>;
   start: (warnings: SharedV4Warning[]) => void;
@@ -64,10 +66,10 @@ function createStart(): {
   return { started, start: (warnings) => starts.pop()?.(warnings) };
 }
 
-/** Unread progress lines. A loop writes a few lines a validation, so there are never many. */
+/** Unread lines of progress. A loop writes a few lines for each validation, so there are never many. */
 interface Reports {
   add: (progress: ShadowAgentProgress) => void;
-  /** The next text; undefined once the answer is there and all was said before it. */
+  /** Returns the next text; `undefined` once the answer is there and all earlier text was returned. */
   next: (answer: Promise<unknown>) => Promise<string | undefined>;
 }
 
@@ -116,7 +118,7 @@ function progressStream({
       reader = (await answer).getReader();
       return { type: 'reasoning-end', id };
     }
-    // The stream has started already; readers ignore or refuse a second start.
+    // The stream has already started; readers ignore or refuse a second start.
     let part = await reader.read();
     while (part.value?.type === 'stream-start') part = await reader.read();
     return part.value;

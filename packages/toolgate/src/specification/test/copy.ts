@@ -1,4 +1,4 @@
-/** Copies a value: no adapter has an original of the copy. */
+/** Copies a value, so no adapter knows an original of it. */
 export function copy<Value>(value: Value): Value {
   if (value instanceof URL) return new URL(value) as Value;
   if (value instanceof Uint8Array) return value.slice() as Value;

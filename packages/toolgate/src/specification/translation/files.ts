@@ -1,20 +1,20 @@
 import type { LanguageModelV4File, LanguageModelV4FilePart } from '@ai-sdk/provider';
 import type { Translation } from './translation.ts';
 
-// Every runtime accepts so many arguments of one call.
+// Every runtime accepts so many arguments in one call.
 const chunkLength = 0x8000;
 
 /** A file of a prompt in the specifications V2 and V3. */
 export interface OlderFilePart extends Omit<LanguageModelV4FilePart, 'data' | 'providerOptions'> {
-  /** Bytes, base64, or the address of the file. */
+  /** Bytes, base64, or the URL of the file. */
   data: Uint8Array | string | URL;
-  /** The address before it was parsed, where parsing changed it. */
+  /** The URL before it was parsed, if parsing changed it. */
   originalUrl?: string;
 }
 
 /**
- * Files of a prompt: V4 tags their data with its kind. Lowering turns text into bytes. References to uploads, which older
- * specifications do not have, stay as they are: AI SDK 7 passes them to older models in this form.
+ * Translates files of a prompt; V4 adds the kind of their data. Lowering turns text into bytes. References to uploads,
+ * which older specifications lack, stay unchanged: AI SDK 7 passes them to older models in this form.
  */
 export const filePartTranslation: Translation<OlderFilePart, LanguageModelV4FilePart> = {
   lift(part) {
@@ -23,7 +23,7 @@ export const filePartTranslation: Translation<OlderFilePart, LanguageModelV4File
     if (typeof data === 'string' || ArrayBuffer.isView(data)) {
       return { ...part, data: { type: 'data', data } };
     }
-    // AI SDK 7 passes data of V4 without an older form to older models.
+    // AI SDK 7 passes V4 data that has no older form to older models.
     if (!('href' in data)) return part as unknown as LanguageModelV4FilePart;
     return {
       ...rest,
@@ -68,8 +68,8 @@ interface UrlSource {
 }
 
 /**
- * Files that a model generated: V4 tags their data with its kind. Older specifications have no
- * files with an address only; lowering puts these among the sources.
+ * Translates files that a model generated; V4 adds the kind of their data. Older specifications lack files that have
+ * only a URL, so lowering turns them into sources.
  */
 export const generatedFileTranslation: {
   lift(file: OlderGeneratedFile): LanguageModelV4File;
@@ -92,7 +92,7 @@ export function fullMediaType(mediaType: string): string {
   return mediaType.includes('/') ? mediaType : `${mediaType}/*`;
 }
 
-/** Encodes file data as base64; a string is base64 already. */
+/** Encodes file data as base64; a string already is base64. */
 export function toBase64(data: Uint8Array | string): string {
   if (typeof data === 'string') return data;
   let binary = '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAll } from '../test/part-streams.ts';
 import { mapStream } from './map-stream.ts';
 
-/** A source that counts from 1 and notes how it is used. */
+/** A source that counts from 1 and records how it is used. */
 function countingSource(last = Infinity) {
   const seen = { pulls: 0, cancelled: undefined as unknown };
   const stream = new ReadableStream<number>(

@@ -1,7 +1,6 @@
 /**
- * Maps the parts of a stream on demand: reads one part of the source at a time, never ahead. The
- * source stays unlocked until the first read. Cancelling the stream cancels the source, and so does
- * an error of `map`.
+ * Maps the parts of a stream on demand: it reads one part of the source at a time, never ahead. The source stays
+ * unlocked until the first read. Cancelling the stream, or an error of `map`, cancels the source.
  *
  * @param map returns `undefined` to leave a part out.
  */

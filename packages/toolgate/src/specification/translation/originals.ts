@@ -1,16 +1,16 @@
 import type { Translation } from './translation.ts';
 
-/** Remembers the original of each lifted value: an unchanged one lowers to its original. */
+/** Remembers the original of each lifted value. An unchanged value lowers to its original. */
 export interface Originals {
   /** Stores the original of `made`, and returns `made`. */
   remember<Made extends object>(made: Made, original: object): Made;
-  /** The original of a value; `undefined` without one. */
+  /** Returns the original of a value; `undefined` without one. */
   get(made: object): object | undefined;
 }
 
 /**
- * Creates the originals of one specification. Each specification has its own: a value may be lifted from one and
- * lowered to another. They keep no value alive.
+ * Creates the originals of one specification. Each specification has its own, because a value may be lifted from one
+ * and lowered to another. They keep no value alive.
  */
 export function createOriginals(): Originals {
   const originals = new WeakMap<object, object>();
@@ -23,7 +23,7 @@ export function createOriginals(): Originals {
   };
 }
 
-/** Extends a translation: a value that it lifted lowers to the same object that it was lifted from. */
+/** Extends a translation, so a lifted value lowers to the same object from which it was lifted. */
 export function rememberOriginals<Older extends object, Newer extends object, Lowered>(
   originals: Originals,
   { lift, lower }: Translation<Older, Newer, Lowered>,

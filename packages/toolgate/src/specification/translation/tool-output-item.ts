@@ -7,12 +7,12 @@ import type { PartTranslation } from './translation.ts';
 export type ToolOutputItemV3 = ToolOutputItem<LanguageModelV3ToolResultOutput>;
 type NewerFile = Omit<Extract<NewerToolOutputItem, { type: 'file' }>, 'providerOptions'>;
 
-/** The provider name for a V3 file id that names no provider. */
+/** The provider name for a V3 file id without a provider. */
 const unnamedProvider = '';
 
 /**
- * Items of tool outputs: V4 has one kind of file where V3 has six. For media types that V3 lacks, lifting uses the media types
- * of AI SDK 7 for the same items. AI SDK 6 and 7 pass these items to V2 models too.
+ * Translates items of tool outputs: V4 has one kind of file where V3 has six. If V3 has no media type, lifting uses AI
+ * SDK 7's media type for the same item. AI SDK 6 and 7 also pass these items to V2 models.
  */
 export const toolOutputItemTranslation: PartTranslation<ToolOutputItemV3, NewerToolOutputItem> = {
   lift(item) {
@@ -39,7 +39,7 @@ function liftAddress(
   item: Extract<ToolOutputItemV3, { url: string }>,
   mediaType: string,
 ): NewerToolOutputItem {
-  // V4 has no form for it.
+  // V4 has no form for an invalid URL.
   if (!URL.canParse(item.url)) return item as object as NewerToolOutputItem;
   const { url: address, ...rest } = item;
   const url = new URL(address);

@@ -9,8 +9,8 @@ interface Typed {
 export type PartOfType<Part, Type extends string> = Extract<Part, { type: Type }>;
 
 /**
- * The translation of each type of part of an older specification: `same` where both
- * specifications agree, apart from fields that the older one does not read.
+ * The translation of each type of part in an older specification; `same` if both specifications agree, apart from
+ * fields that the older one does not read.
  */
 export type TranslationTable<Older extends Typed, Newer extends Typed> = {
   readonly [Type in Older['type']]:
@@ -22,8 +22,8 @@ export type TranslationTable<Older extends Typed, Newer extends Typed> = {
 };
 
 /**
- * Translates parts by their type. A part of a type outside the table is lifted as it is, and lowers to
- * itself. Lowering leaves out such a part that was not lifted, because an SDK throws on unknown types.
+ * Translates parts by their type. A part with a type outside the table is lifted unchanged, and lowers to itself. If it
+ * was not lifted, lowering leaves it out, because an SDK throws on unknown types.
  */
 export function translateByType<Older extends Typed, Newer extends Typed>(
   originals: Originals,

@@ -11,9 +11,9 @@ type FieldTranslations<Older, Newer> = {
 type Fields = Readonly<Record<string, Translation<unknown, unknown> | undefined>>;
 
 /**
- * Translates the given fields of an object. Every other field stays as it is: fields that both
- * specifications share, fields that only one of them reads, and fields with symbols for names. An
- * object whose fields all stay the same stays the same object.
+ * Translates the given fields of an object. Every other field stays unchanged: fields that both specifications share,
+ * fields that only one of them reads, and fields with symbols for names. If all fields stay the same, the object stays
+ * the same object.
  */
 export function translateFields<Older extends object, Newer extends object>(
   translations: FieldTranslations<Older, Newer>,

@@ -1,8 +1,8 @@
 import type { PartTranslation, Translation } from './translation.ts';
 
 /**
- * Translates a list part by part. Leaves out parts for which lowering returns `undefined`; a list whose
- * parts all stay the same objects stays the same list.
+ * Translates a list part by part. Leaves out parts for which lowering returns `undefined`. If all parts stay the same
+ * objects, the list stays the same list.
  */
 export function translateList<Older, Newer>({
   lift,

@@ -15,7 +15,7 @@ export interface OlderMessage {
   content: string | object[];
 }
 
-/** Translates messages. Lowering leaves out a message whose parts it all leaves out. */
+/** Translates messages. Lowering leaves out a message if it leaves out all its parts. */
 export function translatePrompt<Message extends OlderMessage>(
   originals: Originals,
   part: PartTranslation<PromptPart<Message>, NewerPromptPart>,

@@ -27,8 +27,8 @@ interface OlderStreamResult<Part> {
 }
 
 /**
- * Translates streamed answers part by part, on demand. A lifted stream that was not read yet lowers to
- * its original, which is unread too.
+ * Translates streamed answers part by part, on demand. An unread lifted stream lowers to its original, which is also
+ * unread.
  */
 export function translateStream<Part, Result extends OlderStreamResult<Part>>(
   originals: Originals,

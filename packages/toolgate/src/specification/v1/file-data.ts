@@ -6,7 +6,7 @@ import { toBase64, fullMediaType } from '../translation/index.ts';
 /** The media type of V4 for an image of unknown kind. */
 export const anyImage = 'image';
 
-/** Lifts the data of a V1 file or image: V4 tags it with its kind. Strings are base64. */
+/** Lifts the data of a V1 file or image; V4 adds the kind of data. Strings are base64. */
 export function liftFileData(
   data: Uint8Array | string | URL,
 ): SharedV4FileDataData | SharedV4FileDataUrl {
@@ -33,7 +33,7 @@ export function lowerImageData(data: SharedV4FileData): Uint8Array | URL {
   return typeof plain === 'string' ? decodeBase64(plain) : plain;
 }
 
-/** Whether a media type is one of an image. */
+/** Whether a media type is an image type. */
 export function isImage(mediaType: string): boolean {
   return fullMediaType(mediaType).startsWith('image/');
 }

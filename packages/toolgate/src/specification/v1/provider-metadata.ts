@@ -29,8 +29,8 @@ interface AnswerMetadata {
 }
 
 /**
- * Lifts provider metadata and log probabilities of a V1 answer to provider metadata of V4. Log probabilities
- * spell the answer: in the metadata they are withheld together with it.
+ * Lifts provider metadata and log probabilities of a V1 answer to provider metadata of V4. Log probabilities spell the
+ * answer, so they go into the metadata, which is withheld together with the answer.
  */
 export function liftAnswerMetadata({
   providerMetadata,

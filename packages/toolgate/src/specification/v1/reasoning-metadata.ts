@@ -9,8 +9,8 @@ export interface ReasoningMetadata {
 }
 
 /**
- * Adds a signature or redacted data to the metadata of reasoning, in the entry that `@ai-sdk/anthropic` reads and writes
- * since AI SDK 5; V1's fields were made for this provider.
+ * Adds a signature or redacted data to the metadata of reasoning. It uses the entry that `@ai-sdk/anthropic` reads and
+ * writes since AI SDK 5, because V1's fields were made for this provider.
  */
 export function addReasoningMetadata(
   own: ReasoningMetadata,

@@ -57,7 +57,7 @@ function newerCall(toolCallId: string): V4Part {
   return { type: 'tool-call', toolCallId, toolName: 'a', input: '{}' };
 }
 
-/** A stream that counts how often it was asked for a part, and notes why it was cancelled. */
+/** A stream that counts how often a part was requested, and records why it was cancelled. */
 function countedStream<Part>(part: Part) {
   const calls = { pulls: 0, reason: undefined as unknown };
   const stream = new ReadableStream<Part>(

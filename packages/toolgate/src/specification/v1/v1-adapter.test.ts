@@ -121,7 +121,7 @@ function createStreamResult(parts: V1Part[]): V1StreamResult {
   return { stream: convertArrayToReadableStream(parts), rawCall };
 }
 
-/** The parts in places where no consumer of V4 expects them. */
+/** The parts in places where no reader of V4 expects them. */
 function misplacedParts(parts: readonly V4Part[]): V4Part[] {
   const open = new Set<string>();
   const seen = new Set<string>();

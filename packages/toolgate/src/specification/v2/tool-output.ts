@@ -17,8 +17,8 @@ type ItemV2 = ToolOutputItem<LanguageModelV2ToolResultOutput>;
 type FileItem = Extract<NewerToolOutputItem, { type: 'file' }>;
 
 /**
- * Tool outputs. A denied execution is an error in V2; a file is either its data or, as text,
- * its content or its address. V2 has no references to uploads and no custom items.
+ * Translates tool outputs. A denied execution is an error in V2. A file becomes its data or, as text, its content or
+ * its URL. V2 has no references to uploads and no custom items.
  */
 export function translateToolOutputV2(
   originals: Originals,

@@ -2,12 +2,14 @@ import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { LanguageModelV2Usage } from '@ai-sdk/provider-v2';
 import type { Translation } from '../translation/index.ts';
 
-/** Usage: V2 has a flat list, V4 groups it by kind of token and keeps the provider's own total as raw usage. */
+/**
+ * Translates usage: V2 has a flat list. V4 groups it by kind of token, and keeps the provider's own total as raw usage.
+ */
 export const usageTranslation: Translation<LanguageModelV2Usage, LanguageModelV4Usage> = {
   lift: ({ inputTokens, outputTokens, totalTokens, reasoningTokens, cachedInputTokens }) => ({
     inputTokens: {
       total: inputTokens,
-      // V2 does not say whether the input includes cached tokens.
+      // V2 does not define whether the input includes cached tokens.
       noCache: undefined,
       cacheRead: cachedInputTokens,
       cacheWrite: undefined,

@@ -43,10 +43,10 @@ export type GenerateResultV2 = Awaited<ReturnType<LanguageModelV2['doGenerate']>
 /** A streamed answer of a V2 model. */
 export type StreamResultV2 = Awaited<ReturnType<LanguageModelV2['doStream']>>;
 
-/** The finish reason of V2 for an answer without one. */
+/** V2's finish reason for an answer without one. */
 const unknown = 'unknown';
 
-/** Finish reasons: V2 has a word, and V4 adds the provider's own. */
+/** Translates finish reasons: V2 has one word, and V4 adds the provider's own word. */
 const finishReasonTranslation: Translation<
   LanguageModelV2FinishReason,
   LanguageModelV4FinishReason
@@ -64,8 +64,8 @@ type ToolV2 = NonNullable<LanguageModelV2CallOptions['tools']>[number];
 type NewerTool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 
 /**
- * Declared tools: a provider's own tool is `provider-defined` in V2 and `provider` in V4. The fields that
- * V4 adds to function tools stay, because V2 does not read them.
+ * Translates declared tools: a provider's own tool is `provider-defined` in V2 and `provider` in V4. Fields that V4
+ * adds to function tools stay, because V2 does not read them.
  */
 const toolTranslation: Translation<ToolV2, NewerTool> = {
   lift: (tool) => (tool.type === 'provider-defined' ? { ...tool, type: 'provider' } : tool),
@@ -73,13 +73,13 @@ const toolTranslation: Translation<ToolV2, NewerTool> = {
     tool.type === 'provider' ? { ...tool, type: 'provider-defined' } : (tool as ToolV2),
 };
 
-/** A result of a tool of the provider, in an answer of V2. */
+/** The result of a provider's tool, in an answer of V2. */
 type ToolResultV2 = PartOfType<LanguageModelV2StreamPart, 'tool-result'>;
 
 /**
- * Results of a provider's tools in an answer. AI SDK 5 treats a result as the caller's unless it says
- * `providerExecuted`, which V4 no longer has. It treats a preliminary result as final; lowering leaves
- * these out, and the final one follows.
+ * Translates results of a provider's tools in an answer. AI SDK 5 treats a result as the caller's unless it has
+ * `providerExecuted`, which V4 dropped. AI SDK 5 also treats a preliminary result as final, so lowering leaves
+ * preliminary results out; the final one follows.
  */
 const toolResultTranslation: PartTranslation<ToolResultV2, LanguageModelV4ToolResult> = {
   // Every result of a V2 model is JSON, although its type allows more.
@@ -151,8 +151,8 @@ const streamPart = translateByType<LanguageModelV2StreamPart, LanguageModelV4Str
 const stream = translateStream<LanguageModelV2StreamPart, StreamResultV2>(originals, streamPart);
 
 /**
- * Translates between V2 (AI SDK 5) and V4. Lowering keeps fields that only V4 has, because V2 does not
- * read them; it leaves out parts that only V4 has, because AI SDK 5 throws on them.
+ * Translates between V2 (AI SDK 5) and V4. Lowering keeps fields that only V4 has, because V2 does not read them. It
+ * leaves out parts that only V4 has, because AI SDK 5 throws on them.
  */
 export const v2Adapter: SpecificationAdapter<
   LanguageModelV2CallOptions,

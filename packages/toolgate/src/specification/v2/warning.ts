@@ -2,7 +2,7 @@ import type { SharedV4Warning } from '@ai-sdk/provider';
 import type { LanguageModelV2CallWarning } from '@ai-sdk/provider-v2';
 import type { Translation } from '../translation/index.ts';
 
-/** Warnings: V2 distinguishes settings and tools; it gets the kinds that only V4 has as text. */
+/** Translates warnings. V2 distinguishes settings and tools; kinds that only V4 has become text. */
 export const warningTranslation: Translation<LanguageModelV2CallWarning, SharedV4Warning> = {
   lift(warning) {
     switch (warning.type) {

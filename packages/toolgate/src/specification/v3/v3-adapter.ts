@@ -38,7 +38,7 @@ import {
   type Translation,
 } from '../translation/index.ts';
 
-/** Finish reasons: V3 has all of V4 except `interrupted`. */
+/** Translates finish reasons: V3 has all of V4's except `interrupted`. */
 const finishReasonTranslation: Translation<
   LanguageModelV3FinishReason,
   LanguageModelV4FinishReason
@@ -50,7 +50,7 @@ const finishReasonTranslation: Translation<
       : (reason as LanguageModelV3FinishReason),
 };
 
-/** Warnings: V3 has all of V4 except `deprecated`, which it gets as text. */
+/** Translates warnings: V3 has all of V4's except `deprecated`, which becomes text. */
 const warningTranslation: Translation<SharedV3Warning, SharedV4Warning> = {
   lift: (warning) => warning,
   lower: (warning) =>
@@ -124,8 +124,8 @@ const stream = translateStream<LanguageModelV3StreamPart, LanguageModelV3StreamR
 );
 
 /**
- * Translates between V3 (AI SDK 6) and V4. Lowering keeps fields that only V4 has, because V3 does not
- * read them; it leaves out parts that only V4 has, because AI SDK 6 throws on them.
+ * Translates between V3 (AI SDK 6) and V4. Lowering keeps fields that only V4 has, because V3 does not read them. It
+ * leaves out parts that only V4 has, because AI SDK 6 throws on them.
  */
 export const v3Adapter: SpecificationAdapter<
   LanguageModelV3CallOptions,

@@ -21,7 +21,7 @@ export interface CallReporting {
   onEnd: (end: ObservedCallEnd) => void;
 }
 
-/** Opens the span of a model call. */
+/** Starts the span of a model call. */
 export function openCallSpan(
   call: ObservedCall,
   { tracer, instruments, parent, onEnd }: CallReporting,
@@ -72,7 +72,7 @@ function listTokens({ usage }: ObservedCallEnd): [type: string, tokens: number][
   ];
 }
 
-/** The attributes of an answer; the span ignores those without a value. */
+/** Returns the attributes of an answer. The span ignores attributes without a value. */
 function answerAttributes({ usage, finishReason, response }: ObservedCallEnd): Attributes {
   return {
     'gen_ai.response.id': response?.id,

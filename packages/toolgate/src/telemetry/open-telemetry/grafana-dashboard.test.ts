@@ -16,12 +16,12 @@ const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) 
 
 const greeting = 'The balcony of the Marlowe theatre is closed for repairs until spring.';
 
-/** A name as Prometheus has it. */
+/** A name in Prometheus's form. */
 function prometheusName(name: string): string {
   return name.replaceAll(/\W/g, '_');
 }
 
-/** The names and attributes of everything that is measured, as Prometheus gets them. */
+/** The names and attributes of all measurements, as Prometheus gets them. */
 async function measured(): Promise<Map<string, Set<string>>> {
   const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
   const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 2 ** 30 });

@@ -2,10 +2,10 @@ import type { Attributes } from '@opentelemetry/api';
 import { isRecord, isUnpaid } from '../../internal/index.ts';
 import type { ObservedModel } from '../gateway-observer.ts';
 
-/** Maximum length of a name in a span: callers choose the ids of models. */
+/** Maximum length of a name in a span; callers choose the ids of models, so they may be long. */
 const maxNameLength = 200;
 
-/** The attributes that name a model. */
+/** Returns the attributes that name a model. */
 export function modelAttributes({ provider, modelId }: ObservedModel): Attributes {
   return {
     'gen_ai.provider.name': providerName(provider),
@@ -18,7 +18,7 @@ export function truncateName(name: string): string {
   return name.slice(0, maxNameLength);
 }
 
-/** Names of providers in the semantic conventions, by their names in the AI SDK, where these differ. */
+/** Names of providers in the semantic conventions, by their names in the AI SDK; only the names that differ. */
 const conventionalNames: Readonly<Record<string, string>> = {
   'api.anthropic.com': 'anthropic',
   'api.openai.com': 'openai',
@@ -31,7 +31,7 @@ const conventionalNames: Readonly<Record<string, string>> = {
   xai: 'x_ai',
 };
 
-/** The name of a provider in the semantic conventions, from its name in the AI SDK or from its base address. */
+/** Returns the name of a provider in the semantic conventions, from its name in the AI SDK or its base address. */
 export function providerName(provider: string): string {
   if (URL.canParse(provider)) {
     const { host } = new URL(provider);
@@ -45,10 +45,10 @@ export function providerName(provider: string): string {
   );
 }
 
-/** A provider gives an account without credit the status of a rate limit or of a wrong request. */
+/** For an account without credit, providers use the status of a rate limit or of a wrong request. */
 const unpaidType = 'insufficient_quota';
 
-/** The type of an error; never its message, which may quote the prompt. */
+/** Returns the type of an error; never its message, which may quote the prompt. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return isUnpaid(wordsOf(error)) ? unpaidType : '_OTHER';
   const { statusCode, data } = error as { statusCode?: unknown; data?: unknown };
@@ -56,7 +56,7 @@ export function errorType(error: unknown): string {
   return typeof statusCode === 'number' ? String(statusCode) : truncateName(error.name);
 }
 
-/** The error within a provider's body, or within an event of its stream. */
+/** Returns the error inside a provider's body, or inside an event of its stream. */
 function wordsOf(body: unknown): unknown {
   return isRecord(body) ? (body['error'] ?? body) : undefined;
 }

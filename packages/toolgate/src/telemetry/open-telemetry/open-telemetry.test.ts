@@ -61,7 +61,7 @@ function memory(options: Pick<OpenTelemetryOptions, 'recordFeedback'> = {}) {
       if (request === undefined) throw new Error('no request span');
       return { spans, request, calls };
     },
-    /** How often something was measured and what the sum is, by its name and some attributes. */
+    /** The number of measurements and their sum, by name and some attributes. */
     async measured(): Promise<Record<string, { count: number; sum?: number | undefined }>> {
       await reader.forceFlush();
       const scopes = metricExporter.getMetrics().at(-1)?.scopeMetrics ?? [];

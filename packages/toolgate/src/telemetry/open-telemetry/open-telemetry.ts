@@ -11,14 +11,14 @@ import type { GatewayObserver } from '../gateway-observer.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 import { openRequestSpan } from './request-span.ts';
 
-/** Settings of {@link openTelemetry}. */
+/** Options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {
   /** Receives the spans; the registered provider of the process by default. */
   tracerProvider?: TracerProvider;
   /** Receives the metrics; the registered provider of the process by default. */
   meterProvider?: MeterProvider;
   /**
-   * Whether the events of the shadow agent include its feedback, a model's text about the answer, without hidden text.
+   * Whether the events of the shadow agent include its feedback: a model's text about the answer, without hidden text.
    * Default false: spans contain no text of prompts, answers or feedback.
    */
   recordFeedback?: boolean;
@@ -27,15 +27,16 @@ export interface OpenTelemetryOptions {
 const scope = 'toolgate';
 
 /**
- * Reports the gateway to OpenTelemetry: a span for each request with a child for each model call, and metrics of
- * both, named by the semantic conventions for generative AI (https://opentelemetry.io/docs/specs/semconv/gen-ai/).
- * Without a registered provider it does nothing, and checks again at the next request.
+ * Reports requests and model calls to OpenTelemetry. Each request has a span with a child span for each model call, and
+ * both have metrics. The names follow the semantic conventions for generative AI
+ * (https://opentelemetry.io/docs/specs/semconv/gen-ai/). Without a registered provider it does nothing, and checks
+ * again at the next request.
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): GatewayObserver {
   let measured: { provider: MeterProvider; instruments: Instruments } | undefined;
 
   function getInstruments(provider: MeterProvider): Instruments {
-    // A provider may be registered later, and needs its own instruments.
+    // A provider may be registered later; it needs its own instruments.
     if (measured?.provider !== provider) {
       measured = { provider, instruments: createInstruments(provider.getMeter(scope)) };
     }

@@ -1,7 +1,10 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { ToolgateOutcome } from '../../outcome/index.ts';
 
-/** The decision of each feature, and what it would have been in monitor mode, as one of a few words: fit for metrics. */
+/**
+ * Returns the decision of each feature, and its decision in monitor mode. Each value is one of a few words, so it fits
+ * metrics.
+ */
 export function decisionAttributes({
   promptGuard,
   contentFilter,
@@ -17,7 +20,7 @@ export function decisionAttributes({
   };
 }
 
-/** The attributes of an outcome, without its texts and its calls, which have their own spans. */
+/** Returns the attributes of an outcome, without its texts and its calls; calls have their own spans. */
 export function outcomeAttributes(outcome: ToolgateOutcome): Attributes {
   const { promptGuard, contentFilter, shadowAgent, warnings } = outcome;
   return {

@@ -18,13 +18,13 @@ import { decisionAttributes, outcomeAttributes } from './outcome-attributes.ts';
 export interface RequestReporting {
   tracer: Tracer;
   instruments: Instruments;
-  /** The context in which the request arrived. */
+  /** The context of the request. */
   parent: Context;
   /** Whether the events of the shadow agent include its feedback. */
   recordFeedback: boolean;
 }
 
-/** Opens the span of a request; the spans of its model calls become its children. */
+/** Starts the span of a request; the spans of its model calls become its children. */
 export function openRequestSpan(
   request: ObservedRequest,
   { tracer, instruments, parent, recordFeedback }: RequestReporting,
@@ -40,7 +40,7 @@ export function openRequestSpan(
     parent,
   );
   const inside = trace.setSpan(parent, span);
-  // A request with a broken answer has an outcome and no error of its own.
+  // A request with a broken answer has an outcome but no error, so the error of its call is reported.
   let broken: { error: unknown } | undefined;
 
   return {

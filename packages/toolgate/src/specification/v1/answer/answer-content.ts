@@ -14,12 +14,12 @@ export function liftFile({ data, mimeType }: V1File): LanguageModelV4File {
   return { type: 'file', mediaType: mimeType, data: liftFileData(data) };
 }
 
-/** Lowers a file; `undefined` for one with an address only. */
+/** Lowers a file; `undefined` for a file that has only a URL. */
 export function lowerFile({ data, mediaType }: LanguageModelV4File): V1File | undefined {
   return data.type === 'data' ? { data: data.data, mimeType: mediaType } : undefined;
 }
 
-/** Lowers a file with an address only to a source; `undefined` for other files. */
+/** Lowers a file that has only a URL to a source; `undefined` for other files. */
 export function lowerFileAddress({ data }: LanguageModelV4File): LanguageModelV1Source | undefined {
   if (data.type !== 'url') return undefined;
   const url = data.originalUrl ?? data.url.href;

@@ -7,7 +7,7 @@ type V1Exchange = Pick<V1GenerateResult, 'request' | 'response' | 'rawResponse'>
 type V4Exchange = Pick<LanguageModelV4GenerateResult, 'request' | 'response'>;
 type Given<Fields> = { [Field in keyof Fields]: Fields[Field] | undefined };
 
-/** Lifts what V1 reports of request and response. */
+/** Lifts V1's report of request and response. */
 export function liftExchange({ request, response, rawResponse }: Given<V1Exchange>): V4Exchange {
   return {
     ...(request && { request }),
@@ -15,7 +15,7 @@ export function liftExchange({ request, response, rawResponse }: Given<V1Exchang
   };
 }
 
-/** Lowers what V4 reports of request and response; the request's body is a string in V1. */
+/** Lowers V4's report of request and response; the request's body is a string in V1. */
 export function lowerExchange({ request, response = {} }: V4Exchange): V1Exchange {
   const { headers, body, ...metadata } = response;
   return {

@@ -16,8 +16,8 @@ import { liftWarnings } from './warning.ts';
 type Reasoning = NonNullable<V1GenerateResult['reasoning']>;
 
 /**
- * Lifts a whole answer. V1 has a field for each kind of content; V4 gets reasoning first, then
- * the text, then the rest. Fields that V4 lacks, such as `rawCall`, stay as they are.
+ * Lifts a whole answer. V1 has a field for each kind of content; V4 gets reasoning first, then the text, then the rest.
+ * Fields that V4 lacks, such as `rawCall`, stay unchanged.
  */
 export function liftResult(result: V1GenerateResult): LanguageModelV4GenerateResult {
   const { text, reasoning = [], files = [], toolCalls = [], sources = [], ...others } = result;

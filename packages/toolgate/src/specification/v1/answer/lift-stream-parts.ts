@@ -14,10 +14,10 @@ type V1Part = LanguageModelV1StreamPart;
 type V4Part = LanguageModelV4StreamPart;
 
 /**
- * Creates the translator of one V1 stream to V4, whose parts come in blocks with ids. A block begins with the
- * first part of its kind and ends where another kind begins; sources and files do not interrupt it.
+ * Creates the translator of one V1 stream to V4. The parts of a V4 stream come in blocks with ids. A block begins with
+ * the first part of its kind and ends where another kind begins. Sources and files do not interrupt it.
  *
- * @param warnings the warnings of the V1 result; V4 has them in the stream.
+ * @param warnings the warnings of the V1 result; in V4 they are in the stream.
  */
 export function createPartLifter(
   warnings: readonly LanguageModelV1CallWarning[],
@@ -77,7 +77,7 @@ function liftPart(part: V1Part, blocks: OpenBlocks): V4Part[] {
     case 'file':
       return [remember(liftFile(part), part)];
     default:
-      // Parts that are the same in V4, and unknown parts.
+      // Parts that are the same in V4, and unknown parts, stay unchanged.
       return [part];
   }
 }

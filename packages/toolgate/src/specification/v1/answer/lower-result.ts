@@ -17,9 +17,9 @@ type V1Content = Pick<V1GenerateResult, 'text' | 'reasoning' | 'files' | 'source
 type V1Reasoning = Exclude<NonNullable<V1GenerateResult['reasoning']>, string>[number];
 
 /**
- * Lowers a whole answer. Leaves out what V1 has no place for: tools that the provider ran,
- * documents as sources, and custom parts. An answer that finishes with `content-filter` also loses its
- * tool calls, because AI SDK 4 would run them.
+ * Lowers a whole answer. Leaves out the parts that V1 lacks: tools that the provider ran, documents as sources, and
+ * custom parts. An answer that finishes with `content-filter` also loses its tool calls, because AI SDK 4 would run
+ * them.
  */
 export function lowerResult(result: LanguageModelV4GenerateResult): V1GenerateResult {
   const original = originals.get(result);
@@ -63,7 +63,10 @@ function lowerContent(content: readonly LanguageModelV4Content[]): V1Content {
   };
 }
 
-/** Collects the parts of one type: the original from a whole answer of a V1 model, or else the lowered part. */
+/**
+ * Collects the parts of one type. A part from a whole answer of a V1 model becomes its original, every other part is
+ * lowered.
+ */
 function collect<Type extends LanguageModelV4Content['type'], Lowered>(
   content: readonly LanguageModelV4Content[],
   type: Type,
@@ -72,7 +75,7 @@ function collect<Type extends LanguageModelV4Content['type'], Lowered>(
   return content.flatMap((part) => {
     if (part.type !== type) return [];
     const original = originals.get(part);
-    // An answer made from a stream has the stream's parts, whose originals have a type.
+    // An answer made from a stream has the stream's parts; their originals have a type.
     if (original && !('type' in original)) return [original as Lowered];
     return lower(part as Extract<LanguageModelV4Content, { type: Type }>) ?? [];
   });

@@ -13,7 +13,7 @@ type V1Part = LanguageModelV1StreamPart;
 type V4Part = LanguageModelV4StreamPart;
 
 /**
- * Creates the translator of one V4 stream to V1. Leaves out starts and ends of blocks, and what
+ * Creates the translator of one V4 stream to V1. Leaves out starts and ends of blocks, and everything that
  * `lowerResult` leaves out of a whole answer.
  *
  * @param warnings receives the warnings of the stream's start.
@@ -67,7 +67,7 @@ function originalParts(part: V4Part): V1Part[] | undefined {
   return original && 'type' in original ? [original as V1Part] : undefined;
 }
 
-/** Lowers parts that need no state; parts that are the same in V1, and unknown parts, stay as they are. */
+/** Lowers parts that need no state. Parts that are the same in V1, and unknown parts, stay unchanged. */
 function lowerSimple(part: V4Part): V1Part[] {
   switch (part.type) {
     case 'text-delta':

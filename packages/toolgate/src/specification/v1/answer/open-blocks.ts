@@ -4,7 +4,7 @@ import { assertCallCount } from './translate-parts.ts';
 type Part = LanguageModelV4StreamPart;
 type Kind = 'text' | 'reasoning';
 
-/** The block of the next part. */
+/** The block to which the next part belongs. */
 interface CurrentBlock {
   /** Id of the block. */
   id: string;
@@ -12,7 +12,7 @@ interface CurrentBlock {
   before: Part[];
 }
 
-/** Makes the blocks, with ids, that V4 streams have and V1 streams lack. */
+/** Creates blocks with ids, which V4 streams have and V1 streams lack. */
 export interface OpenBlocks {
   /** Continues the open block if it is of this kind; otherwise begins one. */
   enter(kind: Kind): CurrentBlock;

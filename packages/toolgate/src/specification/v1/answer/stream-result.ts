@@ -8,8 +8,8 @@ import { createPartLowerer } from './lower-stream-parts.ts';
 import { translateParts } from './translate-parts.ts';
 
 /**
- * Lifts a streamed answer. Fields that V4 lacks, such as `rawCall`, stay as they are. The
- * stream stays unlocked until the first read of the lifted one.
+ * Lifts a streamed answer. Fields that V4 lacks, such as `rawCall`, stay unchanged. The stream stays unlocked until the
+ * first read of the lifted stream.
  */
 export function liftStream(result: V1StreamResult): LanguageModelV4StreamResult {
   const { stream, warnings = [], request, rawResponse, ...rest } = result;

@@ -1,4 +1,4 @@
-/** Maximum number of open tool calls of one streamed answer; no model makes so many. */
+/** Maximum of open tool calls in one streamed answer. No model makes so many. */
 const maxOpenCalls = 10_000;
 
 /** Translates the parts of one stream to another specification. */
@@ -10,9 +10,9 @@ export interface PartTranslator<From, To> {
 }
 
 /**
- * Translates a stream on demand: reads one part of the source at a time, never ahead. The
- * source stays unlocked until the first read. Cancelling, and an error of the translation, cancel the source; its own
- * error passes as it is.
+ * Translates a stream on demand: it reads one part of the source at a time, never ahead. The source stays unlocked
+ * until the first read. Cancelling, or an error of the translation, cancels the source. An error of the source passes
+ * unchanged.
  */
 export function translateParts<From, To>(
   source: ReadableStream<From>,
@@ -23,7 +23,7 @@ export function translateParts<From, To>(
   return new ReadableStream<To>(
     {
       async pull(controller) {
-        // Not earlier: an unread source is returned as the original, and must not be locked.
+        // The reader is opened only now: an unread source is returned as the original, so it must stay unlocked.
         const opened = (reader ??= source.getReader());
         try {
           for (;;) {
@@ -45,7 +45,7 @@ export function translateParts<From, To>(
 }
 
 /**
- * Bounds the memory of an endless stream.
+ * Limits the memory of an endless stream.
  *
  * @throws RangeError when more calls are open than any model makes.
  */

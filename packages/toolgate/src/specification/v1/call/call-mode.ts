@@ -16,7 +16,7 @@ type ModeFields = Pick<LanguageModelV4CallOptions, 'tools' | 'toolChoice' | 'res
 type V1Tool = LanguageModelV1FunctionTool | LanguageModelV1ProviderDefinedTool;
 type V4Tool = LanguageModelV4FunctionTool | LanguageModelV4ProviderTool;
 
-/** Lifts V1's mode to the fields of V4 that replaced it. */
+/** Lifts V1's mode to the fields that replaced it in V4. */
 export function liftMode(mode: Mode): ModeFields {
   switch (mode.type) {
     case 'regular':
@@ -34,8 +34,8 @@ export function liftMode(mode: Mode): ModeFields {
 }
 
 /**
- * Lowers the fields of V4 that replaced the mode. An object mode returns where its response
- * format or its forced tool choice is unchanged; otherwise the mode is `regular`, which every provider knows.
+ * Lowers the fields that replaced the mode in V4. If its response format or forced tool choice is unchanged, an object
+ * mode is restored. Otherwise the mode is `regular`, which every provider supports.
  */
 export function lowerMode({
   tools = [],

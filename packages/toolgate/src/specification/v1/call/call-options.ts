@@ -6,9 +6,7 @@ import { liftMode, lowerMode } from './call-mode.ts';
 import { liftMessage } from './lift-message.ts';
 import { lowerPrompt } from './lower-prompt.ts';
 
-/**
- * Lifts call options. Fields that V4 lacks, such as `inputFormat` and fields of one provider, stay as they are.
- */
+/** Lifts call options. Fields that V4 lacks, such as `inputFormat` and fields of one provider, stay unchanged. */
 export function liftOptions(options: LanguageModelV1CallOptions): LanguageModelV4CallOptions {
   const { mode, maxTokens, providerMetadata, prompt, ...rest } = options;
   const lifted: LanguageModelV4CallOptions = {

@@ -14,8 +14,8 @@ type FilePart = Extract<V4Part, { type: 'file' }>;
 type ReasoningPart = Extract<V4Part, { type: 'reasoning' }>;
 
 /**
- * Lowers a prompt. Leaves out what V1 has no part for: tools that the provider ran, approvals,
- * files of reasoning and custom parts, and messages that have nothing else.
+ * Lowers a prompt. Leaves out the parts that V1 lacks: tools that the provider ran, approvals, files of reasoning and
+ * custom parts. Leaves out a message if nothing else is in it.
  *
  * @throws InvalidArgumentError for a file that is a reference to the store of its provider.
  */

@@ -7,7 +7,7 @@ type ToolResult = Pick<LanguageModelV1ToolResultPart, 'result' | 'isError' | 'co
 type V1Content = NonNullable<ToolResult['content']>[number];
 type V4Content = Extract<LanguageModelV4ToolResultOutput, { type: 'content' }>['value'][number];
 
-/** Lifts the result in a tool-result part. Where the part has content, the content is the result. */
+/** Lifts the result in a tool-result part. If the part has content, the content is the result. */
 export function liftToolResult(result: ToolResult): LanguageModelV4ToolResultOutput {
   return originals.remember(liftOutput(result), result);
 }
@@ -57,7 +57,7 @@ function lowerContent(part: V4Content): V1Content[] {
   }
 }
 
-/** V1 has only text and images; for another file the model gets its name. */
+/** V1 has only text and images. For any other file the model gets its name. */
 function lowerContentFile({
   data,
   mediaType,

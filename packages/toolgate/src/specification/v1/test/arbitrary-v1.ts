@@ -95,7 +95,7 @@ function anyMessage(): fc.Arbitrary<LanguageModelV1Message> {
   ) as fc.Arbitrary<LanguageModelV1Message>;
 }
 
-/** Call options in regular mode, with everything that both specifications know. */
+/** Call options in regular mode, with all fields that both specifications have. */
 export function anyCallOptions(): fc.Arbitrary<LanguageModelV1CallOptions> {
   const tool = fc.oneof(
     fc.record({
@@ -133,7 +133,7 @@ export function anyCallOptions(): fc.Arbitrary<LanguageModelV1CallOptions> {
   ) as fc.Arbitrary<LanguageModelV1CallOptions>;
 }
 
-/** Whole answers that are not blocked, with everything that V1 knows. */
+/** Whole answers that are not blocked, with all fields of V1. */
 export function anyAnswer(): fc.Arbitrary<V1GenerateResult> {
   const signed = fc.record({
     type: fc.constant('text' as const),
