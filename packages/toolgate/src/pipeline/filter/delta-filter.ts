@@ -20,6 +20,12 @@ export interface DeltaFilter {
    * text is left.
    */
   push<Part extends DeltaPart>(part: Part): Part | undefined;
+  /**
+   * Does the same for deltas that arrived together, in one go. The channel must not redact.
+   *
+   * @param joined a part with their whole text.
+   */
+  pushJoined<Part extends DeltaPart>(joined: DeltaPart, parts: readonly Part[]): readonly Part[];
   /** Returns the held text at the end; an empty text if it is a leak. */
   end(): string;
   /**
@@ -36,6 +42,8 @@ const redacted = { toolgate: { redacted: true } };
 /** Creates the filter of one text. */
 export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
   let held: SharedV4ProviderMetadata | undefined;
+  /** Number of characters that the channel holds. */
+  let heldCharacters = 0;
 
   function withHeld<Part extends EndPart>(part: Part): Part {
     // Metadata may repeat the replaced text, as log probabilities do.
@@ -51,17 +59,37 @@ export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
     return channel.isRedacted ? { ...changed, providerMetadata: redacted } : withHeld(changed);
   }
 
+  /** Returns a part with the text that may be sent now; `undefined` if no text is left. */
+  function send<Part extends DeltaPart>(part: Part, delta: string): Part | undefined {
+    if (delta === part.delta) return withHeld(part);
+    if (delta !== '') return change(part, delta);
+    const { providerMetadata } = part;
+    if (providerMetadata !== undefined) held = mergeMetadata(held, providerMetadata);
+    return undefined;
+  }
+
   return {
     channel,
     withHeld,
     change,
     push(part) {
       const delta = channel.push(part.delta);
-      if (delta === part.delta) return withHeld(part);
-      if (delta !== '') return change(part, delta);
-      const { providerMetadata } = part;
-      if (providerMetadata !== undefined) held = mergeMetadata(held, providerMetadata);
-      return undefined;
+      heldCharacters += part.delta.length - delta.length;
+      return send(part, delta);
+    },
+    pushJoined(joined, parts) {
+      const released = channel.push(joined.delta);
+      if (heldCharacters === 0 && held === undefined && released === joined.delta) return parts;
+      // The first part also gets the text that was held before.
+      let end = heldCharacters;
+      let start = 0;
+      heldCharacters += joined.delta.length - released.length;
+      return parts.flatMap((part) => {
+        end += part.delta.length;
+        const sent = send(part, released.slice(start, end));
+        start = end;
+        return sent ?? [];
+      });
     },
     end: () => channel.end(),
   };

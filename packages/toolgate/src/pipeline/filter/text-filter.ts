@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
 import { finishAtOnce } from '../../internal/index.ts';
+import { splitDeltas } from '../stream/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
 import { leakInCitations } from './leak-in-part.ts';
@@ -12,7 +13,7 @@ type TextPart = Extract<Part, { type: 'text-start' | 'text-delta' | 'text-end' }
 /** Filters the text of a streamed answer. */
 export interface TextFilter {
   /** Returns the parts that may be sent now. */
-  push(part: TextPart): Part[];
+  push(part: TextPart): readonly Part[];
   /** Returns the held rest of texts that never ended. */
   end(): Part[];
   /** Ends every open text. The last one ends with a blank line and the notice. */
@@ -28,6 +29,8 @@ export interface TextFilter {
  */
 export function createTextFilter(filter: AnswerFilter, findings: FilterFindings): TextFilter {
   const { answer, redaction = answer } = filter;
+  /** Whether a replaced secret may change the length of a text. */
+  const redacts = redaction !== answer;
   const texts = new Map<string, DeltaFilter>();
   let leak: Leak | undefined;
   let hasSentText = false;
@@ -51,6 +54,16 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
     return [text.change<TextDelta>({ type: 'text-delta', id, delta }, delta)];
   }
 
+  function pushDelta(text: DeltaFilter, part: TextDelta): readonly TextDelta[] {
+    const deltas = splitDeltas(part);
+    if (deltas === undefined) {
+      const sent = text.push(part);
+      return sent === undefined ? [] : [sent];
+    }
+    if (!redacts) return text.pushJoined(part, deltas);
+    return deltas.flatMap((delta) => text.push(delta) ?? []);
+  }
+
   return {
     leak: () => leak,
     push(part) {
@@ -64,11 +77,10 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
         texts.delete(part.id);
         return [...rest, text.withHeld(part)];
       }
-      const sent = text.push(part);
+      const sent = pushDelta(text, part);
       note(text);
-      if (sent === undefined) return [];
-      hasSentText ||= sent.delta !== '';
-      return [sent];
+      hasSentText ||= sent.some(({ delta }) => delta !== '');
+      return sent;
     },
     end: () => [...texts].flatMap(([id, text]) => endText(id, text)),
     cut(notice) {

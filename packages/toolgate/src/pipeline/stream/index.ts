@@ -1,4 +1,5 @@
 export { type CollectedStream, collectStream } from './collect-stream.ts';
+export { splitDeltas } from './joined-deltas.ts';
 export { type MapPartsOptions, type PartMapper, mapParts } from './map-parts.ts';
 export {
   type PartBatch,

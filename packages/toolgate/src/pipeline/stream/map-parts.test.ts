@@ -91,3 +91,50 @@ it('cuts no character in two', async () => {
   // One half of a character that was cut in two cannot be encoded.
   for (const piece of pieces) expect(() => encodeURIComponent(piece)).not.toThrow();
 });
+
+/** A mapper that records the text of each part. */
+function recorder(map: (given: Part) => Part[] = (given) => [given]) {
+  const texts: string[] = [];
+  const push = (given: Part) => {
+    texts.push('delta' in given ? given.delta : given.type);
+    return map(given);
+  };
+  return { texts, push, isDone: () => false };
+}
+
+async function mapTogether(given: Part[], { push, isDone }: Pick<PartMapper, 'push' | 'isDone'>) {
+  const source = { read: async () => ({ parts: given, isLast: true }), cancel: async () => {} };
+  const mapper = { push, isDone, end: () => [], leave: () => {}, fail: () => ({ parts: [] }) };
+  return (await mapParts(source, mapper).read()).parts;
+}
+
+const deltaOf = (id: string, delta: string): Part => ({ type: 'text-delta', id, delta });
+
+it('maps the deltas of a text that arrived together as one, and returns the same parts', async () => {
+  const given: Part[] = [
+    { type: 'text-start', id: '1' },
+    ...['a', 'b', 'c'].map((delta) => deltaOf('1', delta)),
+    deltaOf('2', 'd'),
+    { type: 'reasoning-delta', id: '2', delta: 'e' },
+    { ...part, delta: 'f' },
+    deltaOf('1', 'g'),
+  ];
+  const mapper = recorder();
+  const mapped = await mapTogether(given, mapper);
+  expect(mapper.texts).toEqual(['text-start', 'abc', 'd', 'e', 'f', 'g']);
+  expect(mapped).toHaveLength(given.length);
+  expect(mapped.every((one, at) => one === given[at])).toBe(true);
+});
+
+it('joins up to 1,024 characters', async () => {
+  const given = Array.from({ length: 30 }, () => deltaOf('1', 'x'.repeat(100)));
+  const mapper = recorder();
+  expect(await mapTogether(given, mapper)).toEqual(given);
+  expect(mapper.texts.map(({ length }) => length)).toEqual([1000, 1000, 1000]);
+});
+
+it('keeps what a mapper made of joined deltas', async () => {
+  const mapper = recorder((given) => [{ ...given, delta: 'z' } as Part]);
+  const given = ['a', 'b'].map((delta) => deltaOf('1', delta));
+  expect(await mapTogether(given, mapper)).toEqual([deltaOf('1', 'z')]);
+});

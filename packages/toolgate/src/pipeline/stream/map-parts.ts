@@ -1,12 +1,13 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { cutText, takeTurn, waitAtMost } from '../../internal/index.ts';
+import { countJoinable, joinDeltas, splitDeltas } from './joined-deltas.ts';
 import type { PartBatch, PartReader } from './part-reader.ts';
 
 type Part = LanguageModelV4StreamPart;
 
 /** Maps the parts of one stream to other parts. */
 export interface PartMapper {
-  /** Returns the parts that replace the next part. */
+  /** Returns the parts that replace the next part. Text deltas that arrived together may come as one part. */
   push(part: Part): readonly Part[] | Promise<readonly Part[]>;
   /** Returns the parts after the end of the source. */
   end(): readonly Part[] | Promise<readonly Part[]>;
@@ -145,11 +146,16 @@ function mapUntilWait(mapping: Mapping): Promise<readonly Part[] | void> | undef
   const { batch, mapper, tenant, mapped } = mapping;
   const { parts } = batch;
   while (mapping.read < parts.length && !mapper.isDone()) {
-    const pushed = pushPart(parts[mapping.read] as Part, mapper, tenant);
-    mapping.read += 1;
+    const { read } = mapping;
+    const count = countJoinable(parts, read);
+    const isJoined = count > 1;
+    const part = isJoined ? joinDeltas(parts.slice(read, read + count)) : (parts[read] as Part);
+    const pushed = pushPart(part, mapper, tenant);
+    mapping.read += isJoined ? count : 1;
     if (pushed instanceof Promise) return pushed;
     add(mapped, pushed);
-    const turn = mapping.read % partsBetweenTurns === 0 ? takeTurn('stream', tenant) : undefined;
+    const isTurn = isJoined || mapping.read % partsBetweenTurns === 0;
+    const turn = isTurn ? takeTurn('stream', tenant) : undefined;
     if (turn !== undefined) return turn;
   }
   if (!batch.isLast || mapping.read > parts.length || mapper.isDone()) return undefined;
@@ -175,8 +181,11 @@ async function mapRest(
 
 /** Most lists have one part; a loop over each would cost more than the rest of the work. */
 function add(parts: Part[], others: readonly Part[]): void {
-  if (others.length === 1) parts.push(others[0] as Part);
-  else for (const part of others) parts.push(part);
+  for (const part of others) {
+    const deltas = splitDeltas(part);
+    if (deltas === undefined) parts.push(part);
+    else parts.push(...deltas);
+  }
 }
 
 type DeltaPart = Extract<Part, { delta: string }>;
