@@ -168,7 +168,7 @@ describe.each(majors)('AI SDK $name, another middleware', (major) => {
       const { upstream, model } = leakyOpenai(major);
       const { warnings } = await ask(wrap(major, model, create(), 'after'), { prompt: attack });
       expect(JSON.stringify(upstream.requests)).toContain('svc_');
-      expect(warnings).toContain('got a svc_ tool as one that the model may call');
+      expect(warnings).toContain('got a svc_ tool that the model may call');
     });
   });
 
