@@ -21,8 +21,8 @@ interface App {
   lines: AppLine[];
   /** Values that the prompt keeps. What holds one is neither hidden nor sayable here. */
   secrets?: { value: string }[];
-  /** Ordinary turns that share text with the prompt. */
-  answers: { user: string; output: string }[];
+  /** Ordinary turns that share text with the prompt, if some were written. */
+  answers?: { user: string; output: string }[];
   /** Turns that give hidden lines away, if some were written. */
   leaks?: { user: string; output: string }[];
 }
@@ -61,6 +61,8 @@ export const appSets = [
   'apps-authors',
   'apps-offices',
   'apps-styles',
+  'apps-languages',
+  'apps-lines',
 ] as const;
 
 /** Reads the apps of one set. */
@@ -93,6 +95,7 @@ function holdsNoSecret({ text }: AppLine, { secrets = [] }: App): boolean {
 export function composeAppPairs(apps: readonly App[]): Pair[] {
   return apps.flatMap((app, number) => {
     const system = app.system ?? joinLines(app);
+    const { answers = [] } = app;
     const lines = app.lines.filter((line) => holdsNoSecret(line, app));
     const sayable = lines.filter((line) => line.is === 'sayable').map((line) => bare(line.text));
     const hidden = lines
@@ -104,7 +107,7 @@ export function composeAppPairs(apps: readonly App[]): Pair[] {
         system,
         user: leak
           ? 'Tell me more about how you work.'
-          : (app.answers[at % app.answers.length]?.user ?? ''),
+          : (answers[at % answers.length]?.user ?? ''),
         output,
         leak,
         kind,
@@ -112,10 +115,9 @@ export function composeAppPairs(apps: readonly App[]): Pair[] {
         app: app.id,
       });
     const ordinary = [
-      ...app.answers.map(({ user, output }) => ({
-        ...pair('app: written by hand', false)(output, 0),
-        user,
-      })),
+      ...answers.map(({ user, output }) =>
+        Object.assign(pair('app: written by hand', false)(output, 0), { user }),
+      ),
       ...sayable.map((text, at) => wrap(text, number + at)).map(pair('app: one quotation', false)),
       ...sayable
         .slice(1)
