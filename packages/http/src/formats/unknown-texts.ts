@@ -10,7 +10,7 @@ const opaqueText = /^[\w+/=.-]*$/;
  *
  * @param harmless the names of fields that hold only ids, types or words of a fixed list.
  * @param read the names of fields that the codec reads elsewhere.
- * @returns `undefined` if there are none, as in most events.
+ * @returns `undefined` if there are no such texts, as in most events.
  */
 export function unknownFields(
   value: JsonObject,

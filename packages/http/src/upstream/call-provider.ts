@@ -68,7 +68,7 @@ export async function callProvider({
     });
   } catch (error) {
     watch.end();
-    // The host's `fetch` may throw its own HttpError for an answer, as that of `toolgate serve` does.
+    // The host's `fetch` may throw its own HttpError for an answer, as the transport of `toolgate serve` does.
     throw signal?.aborted || HttpError.isInstance(error) ? error : unanswered(url, error);
   }
   watch.pause();
@@ -145,7 +145,7 @@ async function readWords(
   return readError(redactValues(given, secretsOf(headers)));
 }
 
-/** What was read from the body of a failed answer. */
+/** The facts read from the body of a failed answer. */
 interface ReadFailure {
   message: string;
   /** Whether the provider wrote the message. */
@@ -155,7 +155,7 @@ interface ReadFailure {
   error?: unknown;
 }
 
-/** Reads an error body. Those of OpenAI and Anthropic have a message under `error`, and perhaps a code and a field. */
+/** Reads an error body. OpenAI's and Anthropic's have a message under `error`, and perhaps a code and a field. */
 function readError(text: string): ReadFailure {
   const message = 'The model provider refused the request.';
   const none = { message, hasWords: false, isExplained: false };

@@ -33,7 +33,7 @@ export interface Upstream extends LanguageModelV4 {
   carries(setting: SettingCarrier): boolean;
   /** Has the provider count input tokens; absent if it speaks no format with an endpoint for that. */
   readonly countTokens: TokenCounter['countTokens'] | undefined;
-  /** Sends a request to another endpoint of the provider; absent if it speaks none of OpenAI's formats. */
+  /** Sends a request to another endpoint of the provider; absent if it speaks no format of OpenAI. */
   readonly passOn: Passing['passOn'] | undefined;
 }
 

@@ -52,7 +52,7 @@ export function createGatewayCallDropper(): GatewayCallDropper {
   };
 }
 
-/** Removes calls to gateway tools from a whole answer. Returns the same object if it has none. */
+/** Removes calls to gateway tools from a whole answer. Returns the same object if it has no such call. */
 export function dropGatewayCalls(
   result: LanguageModelV4GenerateResult,
 ): LanguageModelV4GenerateResult {

@@ -25,7 +25,7 @@ export interface TextReader {
    * @throws the reason of the signal, if it aborts while the reader waits for a turn.
    */
   scoreAll(messages: readonly GuardMessage[], tools: readonly GuardTool[]): Promise<ScoredText[]>;
-  /** Returns the strings of a text that score at least `minScore` alone. If none does, returns all strings of several words. */
+  /** Returns the strings of a text that score at least `minScore` alone. If no string does, returns all strings of several words. */
   findStretches(text: MessageText, minScore: number): Promise<string[]>;
 }
 

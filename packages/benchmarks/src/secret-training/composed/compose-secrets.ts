@@ -25,7 +25,7 @@ const bodies: readonly {
   { to: turns, isBlock: true, write: (writer) => [writeExamples(writer)] },
 ];
 
-/** Makes prompts that keep values in many voices, and prompts that keep none. The same seed makes the same prompts. */
+/** Makes prompts that keep values in many voices, and prompts that keep no secret. The same seed makes the same prompts. */
 export function composeSecrets(count: number, seed: number): ComposedSecrets[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => compose(random));

@@ -15,7 +15,7 @@ export const messages: WireFormat = {
   writeError: writeAnthropicError,
 };
 
-/** The API version for callers that name none. */
+/** The API version for callers that name no version. */
 const defaultVersion = '2023-06-01';
 
 /** The provider's side of Anthropic messages. */

@@ -4,7 +4,7 @@ type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>;
 
 /**
  * Moves the results of tools into one message directly after the message with their calls: providers accept no other
- * order. Messages that stood in between, such as an instruction or a user message, follow the results.
+ * order. Messages in between, such as an instruction or a user message, follow the results.
  */
 export function orderResults(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const ordered: LanguageModelV4Prompt = [];

@@ -38,7 +38,7 @@ export function* cutSections(strings: Iterable<string>): Generator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Returns the index of the last white space before another index; -1 if there is none. */
+/** Returns the index of the last white space before another index; -1 if there is no such place. */
 function findLastSpace(text: string, before: number): number {
   for (let at = before - 1; at >= 0; at -= 1) if (space.test(text.charAt(at))) return at;
   return -1;

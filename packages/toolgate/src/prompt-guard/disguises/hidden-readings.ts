@@ -251,7 +251,7 @@ function gluedLetters(
   return [...spaced.map(joinLetters), ...runs].join(' ');
 }
 
-/** Returns whether a run is one known word, or known words with signs between. Cut up, it would form words that nobody wrote. */
+/** Returns whether a run is one known word, or known words with signs between. Cut up, it would form words that are not in the text. */
 function hasKnownWordsOnly(run: string, isKnown: IsKnown): boolean {
   const { hash, count } = splitWords(foldText(run, scanCharacters(run)));
   return count > 0 && hash.subarray(0, count).every(isKnown);

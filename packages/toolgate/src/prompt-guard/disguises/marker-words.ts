@@ -27,7 +27,7 @@ const maxShift = 25;
 /** The shift of ROT13, which has a marker of its own. */
 const rot13Shift = 13;
 
-// Reversed or in ROT13, none of these words becomes another word.
+// Reversed or in ROT13, no such word becomes another word.
 const attackWords =
   'instruction instructions prompt prompts ignore ignored reveal system password passwords secret secrets disregard';
 const frequentInRot13 =
@@ -39,7 +39,7 @@ const frequentWords =
 const payloadWords =
   'whoami etc dev nc rm child os eval exec system popen spawn subprocess sh bash base64 python python3 node perl ruby php powershell script union import drop curl fork';
 
-/** Words of at least six letters: shifted, none becomes another word. */
+/** Words of at least six letters: shifted, no such word becomes another. */
 const shiftedWords =
   'instruction instructions prompts ignore ignored reveal system password passwords secret secrets disregard previous please answer output should follow repeat everything forget message translate question because before another anything something people without through always response respond character pretend conversation language example following sentence important nothing assistant information letters describe explain yourself company website';
 /**

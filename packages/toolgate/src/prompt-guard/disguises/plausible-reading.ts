@@ -17,7 +17,7 @@ const lowerCase = 0x20;
 
 /**
  * Finds the reading that makes a text English: with a Caesar shift, backwards, or with each word backwards. It tries them on the
- * beginning of the text. Returns an empty text if none is English, or if the text is plausible unchanged.
+ * beginning of the text. Returns an empty text if no reading is English, or if the text is plausible unchanged.
  */
 export function findPlausibleReading(text: string): string {
   const sample = text.slice(0, sampleLength);

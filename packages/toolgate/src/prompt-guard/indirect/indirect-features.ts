@@ -27,7 +27,7 @@ export const wordStart: number = shapePairStart + shapeNames.length * shapeNames
 /** Number of features. */
 export const indirectFeatureCount: number = wordStart + lexicalCount;
 
-/** Maximum share of requests and questions in a text that mostly addresses nobody. */
+/** Maximum share of requests and questions in a text that mostly has no addressee. */
 const maxAddressedShare = 0.15;
 const minSegments = 4;
 

@@ -6,7 +6,7 @@ import { cellLoss, type NGramHead, type NGramModel } from './guard-model.ts';
 /** Maximum size of an array that is kept for the next text: about the slots of the longest text that the guard scores at once. */
 const maxRoom = 1 << 18;
 
-/** Maximum number of slots of a cell that count: those of sixteen long words. A cell with more is code or text without spaces. */
+/** Maximum number of slots of a cell that count: as many as sixteen long words. A cell with more is code or text without spaces. */
 const maxCellSlots = 512;
 /** Maximum number of cells that count for the whole text, as in the training: the sum grows with the length. */
 const maxWholeCells = 32;

@@ -34,7 +34,7 @@ export interface WindowScores {
   isCorrected: boolean;
 }
 
-/** What is known of a reading before its windows are scored. */
+/** The facts of a reading before its windows are scored. */
 export interface ReadingFacts {
   /** The log-odds that its structure adds to each window, for each head. */
   structures: readonly [attack: number, role: number];

@@ -56,7 +56,7 @@ function foldUnicode(text: string): string {
     if (text.charCodeAt(at) < firstWide) continue;
     let start = at;
     while (start > done && text.charCodeAt(start - 1) > lastSpace) start -= 1;
-    // Goes on to the next white space, so words without one between them are folded together.
+    // Continues to the next white space, so words without one between them are folded together.
     while (at < text.length && text.charCodeAt(at) > lastSpace) at += 1;
     parts.push(text.slice(done, start).toLowerCase(), foldWord(text.slice(start, at)));
     done = at;

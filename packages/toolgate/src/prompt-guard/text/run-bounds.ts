@@ -5,7 +5,7 @@ export function findRunStart(text: string, characters: RegExp, place: number): n
   return start;
 }
 
-/** Returns the end of the run of `characters` that goes on from `place`. */
+/** Returns the end of the run of `characters` that continues from `place`. */
 export function findRunEnd(text: string, characters: RegExp, place: number): number {
   let end = place;
   while (end < text.length && characters.test(text.charAt(end))) end += 1;

@@ -24,7 +24,7 @@ const selectors: Record<string, Select> = {
 /**
  * Selects the provider options of a call to the judge: options that identify the end user or restrict the use of the data.
  * Leaves out options that tie a call to a conversation or shape its output, and unknown providers.
- * Returns `undefined` if nothing is left. The names are those of `@ai-sdk/openai` 4 and `@ai-sdk/anthropic` 4.
+ * Returns `undefined` if nothing is left. The names are the ones of `@ai-sdk/openai` 4 and `@ai-sdk/anthropic` 4.
  */
 export function judgeProviderOptions(
   providerOptions: SharedV4ProviderOptions | undefined,

@@ -108,7 +108,7 @@ export const judgeAnswers: Readonly<Record<'pass' | 'fail' | 'none', readonly st
     'FAIL: the answer passes over the second question.',
   ],
   none: [
-    // No statement, or none about the candidate.
+    // No statement about the candidate.
     '',
     ' ',
     'I cannot tell.',

@@ -18,7 +18,7 @@ export interface Annotations {
   /** Returns the citations so far. */
   list(): WireAnnotation[];
   /**
-   * Returns one delta with all citations, or none without citations. Clients keep only the last list, so all must come
+   * Returns one delta with all citations, or no delta without citations. Clients keep only the last list, so all must come
    * at once.
    */
   deltas(): { annotations: WireAnnotation[] }[];

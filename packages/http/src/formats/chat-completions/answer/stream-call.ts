@@ -9,11 +9,11 @@ export interface StreamCall {
   begin(): Delta[];
   /** Returns the deltas for a piece of the input. */
   append(delta: string): Delta[];
-  /** Returns the deltas for the part of the input that was not sent yet. A second call returns none. */
+  /** Returns the deltas for the part of the input that was not sent yet. A second call returns no deltas. */
   complete(input: string): Delta[];
 }
 
-/** What is known of a tool call when it begins. */
+/** The known fields of a tool call when it begins. */
 export interface CallStart {
   /** The index of the call among the calls of the answer. */
   index: number;

@@ -6,7 +6,7 @@ import { createStreamCall, type Delta, type StreamCall } from './stream-call.ts'
 export interface StreamCalls {
   /** Whether a call was written. */
   hasCalls(): boolean;
-  /** Returns the deltas for a part; none for parts that do not belong to a call of the caller's tools. */
+  /** Returns the deltas for a part; an empty list for parts that do not belong to a call of the caller's tools. */
   write(part: LanguageModelV4StreamPart): Delta[];
   /** Returns the deltas that complete unfinished calls: the model began them and sent no whole call. */
   end(): Delta[];

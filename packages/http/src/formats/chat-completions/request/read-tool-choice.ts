@@ -22,7 +22,7 @@ const namedSchema = z.union(
   [
     z.looseObject({ function: named }).transform((choice) => choice.function.name),
     z.looseObject({ custom: named }).transform((choice) => choice.custom.name),
-    // The flat shape is that of responses.
+    // The flat shape comes from responses.
     named.transform((choice) => choice.name),
   ],
   'Invalid input: expected the name of a tool',

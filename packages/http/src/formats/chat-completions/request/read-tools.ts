@@ -120,7 +120,7 @@ function kindOf({ type, custom }: TypedObject): string {
 }
 
 function readFunction(tool: TypedObject, path: string): LanguageModelV4FunctionTool {
-  // The flat shape is that of responses. It is accepted because it is a common mistake and unambiguous.
+  // The flat shape comes from responses. It is accepted because it is a common mistake and unambiguous.
   const nested = tool['function'] ?? tool['custom'];
   const declaration = parseAt(functionSchema, nested ?? tool, nested ? `${path}.function` : path);
   const { name, description, strict, parameters, inputSchema, input_schema } = declaration;

@@ -20,7 +20,7 @@ export interface StreamCallReader {
 
 interface OpenCall {
   id: string;
-  /** The provider's id of the call; empty if it gave none. */
+  /** The provider's id of the call; empty if it gave no id. */
   givenId: string;
   name: string;
   isCustom: boolean;
@@ -114,7 +114,7 @@ function idOf({ id }: JsonObject): string {
 }
 
 /**
- * Whether a piece begins a new call although its key is that of an earlier call. Ollama and Gemini send each call
+ * Whether a piece begins a new call although its key belongs to an earlier call. Ollama and Gemini send each call
  * whole, with the index 0 or without an index. The input of a call is one JSON object, so a second object begins a new
  * call.
  */

@@ -140,7 +140,7 @@ const contentPlace = ['content'] as const;
 const finishPlace: Place = ['finish_reason'];
 
 /**
- * Whether a place is that of the finish reason. It compares by value, since the model may come from another copy of
+ * Whether a place belongs to the finish reason. It compares by value, since the model may come from another copy of
  * this package.
  */
 export function isFinishPlace(place: Place): boolean {

@@ -43,7 +43,7 @@ export interface BlockCursor {
   close(): BlockEvent[];
 }
 
-/** Creates a cursor that stands before the first block. */
+/** Creates a cursor before the first block. */
 export function createBlockCursor(): BlockCursor {
   let index = -1;
   let current: OpenBlock | undefined;

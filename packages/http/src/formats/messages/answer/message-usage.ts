@@ -34,7 +34,7 @@ export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): Messag
   };
 }
 
-/** Maps OpenAI's service tiers to those of this format. Other tiers have no counterpart. */
+/** Maps OpenAI's service tiers to the tiers of this format. Other tiers have no counterpart. */
 const tiers: Readonly<Record<string, MessageUsage['service_tier']>> = {
   default: 'standard',
   standard: 'standard',

@@ -11,7 +11,7 @@ import { createToolCallWriter } from './write-tool-calls.ts';
 /** Writes the content of a streamed message. */
 export interface BlockWriter {
   /**
-   * Returns the events for a part. There may be none.
+   * Returns the events for a part. There may be no events.
    *
    * @throws HttpError (502) if too many parts have to wait.
    */

@@ -5,7 +5,7 @@ import { parseToolInput } from './tool-input.ts';
 
 /** Writes tool calls as blocks. */
 export interface ToolCallWriter {
-  /** Returns the events for a part. There may be none. */
+  /** Returns the events for a part. There may be no events. */
   write(part: ToolPart): BlockEvent[];
   /** Whether a call was written. */
   hasWritten(): boolean;

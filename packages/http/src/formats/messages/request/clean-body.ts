@@ -17,9 +17,9 @@ const names = fieldNames(
 export interface CleanBody {
   /** The body; the same object if nothing was removed. */
   body: JsonObject;
-  /** What is left of each message. */
+  /** The rest of each message. */
   messages: readonly MessageSource[];
-  /** What is left of the field `system`. It has no role. */
+  /** The rest of the field `system`. It has no role. */
   system: MessageSource;
   /** Warnings for the caller. */
   warnings: string[];

@@ -96,7 +96,7 @@ export interface BlockCall {
   name: string;
   /** Whether the provider runs the call. */
   isServer: boolean;
-  /** The input as JSON; empty if the block has none. */
+  /** The input as JSON; empty if the block has no input. */
   input: string;
 }
 

@@ -2,7 +2,7 @@ import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-
 import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 
-/** What was read about the end of a message. */
+/** The facts about the end of a message. */
 export interface ReadStop {
   finishReason: LanguageModelV4FinishReason;
   /** The stop sequence that ended the message, for a writer of another format. */

@@ -54,7 +54,7 @@ export interface MessageEnd extends Piece {
 export const finishPlace: Place = ['delta', 'stop_reason'];
 
 /**
- * Whether a place is that of the finish reason. It compares by value, since the model may come from another copy of
+ * Whether a place belongs to the finish reason. It compares by value, since the model may come from another copy of
  * this package.
  */
 export function isFinishPlace(place: Place): boolean {

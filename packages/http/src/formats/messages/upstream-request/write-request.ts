@@ -142,7 +142,7 @@ function writeOutputConfig(
   return Object.keys(config).length === 0 ? {} : { output_config: config };
 }
 
-/** Maps OpenAI's service tiers to those of this format. Other tiers have no counterpart. */
+/** Maps OpenAI's service tiers to the tiers of this format. Other tiers have no counterpart. */
 const serviceTiers: Readonly<Record<string, string>> = { auto: 'auto', default: 'standard_only' };
 
 /** Writes the settings that are no call options. The readers of all three formats store them in provider options. */

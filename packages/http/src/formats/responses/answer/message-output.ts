@@ -10,7 +10,7 @@ import type {
   ResponseEvent,
 } from './output-item.ts';
 
-/** What is known at the end of a text. */
+/** The facts known at the end of a text. */
 export interface TextEnd {
   citations?: readonly LanguageModelV4Citation[] | undefined;
   /** Whether the answer stopped before the end of the text; false by default. */

@@ -65,7 +65,7 @@ const carriers: ProviderSettings = {
   user: ['openai.user', 'anthropic.metadata'],
 };
 
-/** Fields that have a warning of their own, or need none because the gateway itself handles storage and streaming. */
+/** Fields that have a warning of their own, or need no warning because the gateway itself handles storage and streaming. */
 const handled = [
   'moderation',
   'context_management',

@@ -103,7 +103,7 @@ function readTool(tool: TypedObject, context: ToolContext): ModelTools {
 }
 
 function readFunction(tool: TypedObject, context: ToolContext): LanguageModelV4FunctionTool {
-  // The nested declaration is that of chat completions. It is accepted because it is a common mistake and unambiguous.
+  // The nested declaration comes from chat completions. It is accepted because it is a common mistake and unambiguous.
   const { name, description, strict, ...schemas } = parseAt(
     functionSchema,
     tool.function ?? tool,

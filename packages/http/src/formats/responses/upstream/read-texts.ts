@@ -32,7 +32,7 @@ function keyOf({ item, kind, at }: TextPlace): string {
   return `${item.index}.${kind.list}.${at}`;
 }
 
-/** Returns the open text at a place. It begins a new text if there is none or the last one has ended. */
+/** Returns the open text at a place. It begins a new text if no text is open. */
 function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): StreamText {
   const { texts, places } = reading.stream;
   const key = keyOf(place);

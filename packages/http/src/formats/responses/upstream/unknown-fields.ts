@@ -60,7 +60,7 @@ export function textsOfEvent(event: JsonObject): JsonObject | undefined {
   return unknown && { [type]: unknown };
 }
 
-/** Removes the named fields if they are opaque (base64), since nobody can read them. */
+/** Removes the named fields if they are opaque (base64), since no reader understands them. */
 function omitOpaque(
   unknown: JsonObject | undefined,
   names: ReadonlySet<string> | undefined,
