@@ -148,13 +148,12 @@ function mapUntilWait(mapping: Mapping): Promise<readonly Part[] | void> | undef
   while (mapping.read < parts.length && !mapper.isDone()) {
     const { read } = mapping;
     const count = countJoinable(parts, read);
-    const isJoined = count > 1;
-    const part = isJoined ? joinDeltas(parts.slice(read, read + count)) : (parts[read] as Part);
+    const part = count === 1 ? (parts[read] as Part) : joinDeltas(parts.slice(read, read + count));
     const pushed = pushPart(part, mapper, tenant);
-    mapping.read += isJoined ? count : 1;
+    mapping.read += count;
     if (pushed instanceof Promise) return pushed;
     add(mapped, pushed);
-    const isTurn = isJoined || mapping.read % partsBetweenTurns === 0;
+    const isTurn = count > 1 || mapping.read % partsBetweenTurns === 0;
     const turn = isTurn ? takeTurn('stream', tenant) : undefined;
     if (turn !== undefined) return turn;
   }
@@ -179,7 +178,7 @@ async function mapRest(
   return mapping.mapped;
 }
 
-/** Most lists have one part; a loop over each would cost more than the rest of the work. */
+/** Adds parts to a list, joined deltas one by one. */
 function add(parts: Part[], others: readonly Part[]): void {
   for (const part of others) {
     const deltas = splitDeltas(part);
