@@ -132,7 +132,7 @@ describe('toolgate serve', { timeout: 120_000 }, () => {
     expect(before).toMatchObject({ store: true });
     const large = await create(url, 'word '.repeat(100_000), true);
     expect(large).toMatchObject({ store: false });
-    // The log takes a way of its own, so the answer may come first.
+    // The log comes through another pipe, so the answer may come first.
     await expect.poll(log).toContain('The store of responses cannot be reached.');
     expect(log()).toContain('"error":"EFBIG"');
     const files = readdirSync(join(directory, 'responses'), { recursive: true });

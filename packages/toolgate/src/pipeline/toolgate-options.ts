@@ -132,10 +132,7 @@ export interface ToolgateOptions {
   onBlock?: 'answer' | 'error';
   /** Whether an unknown `svc_` tool is reported in the outcome or refused; default `warn`. */
   unknownTools?: 'warn' | 'error';
-  /**
-   * `total` reports the usage of all calls, `answer` only the usage of the call that gave the returned answer; default
-   * `total`.
-   */
+  /** `total` reports the usage of all calls, `answer` only of the call that gave the returned answer; default `total`. */
   usage?: 'total' | 'answer';
   /** How much of the outcome the caller sees; default `full`. */
   outcome?: OutcomeDetail;
@@ -144,10 +141,7 @@ export interface ToolgateOptions {
    * that is refused before its features ran has no outcome. It must not throw.
    */
   onOutcome?: (outcome: ToolgateOutcome) => void;
-  /**
-   * Observes requests and their model calls, for example `openTelemetry()` of `toolgate/opentelemetry`; absent by
-   * default.
-   */
+  /** Observes requests and their model calls, for example `openTelemetry()` of `toolgate/opentelemetry`. */
   telemetry?: GatewayObserver;
 }
 

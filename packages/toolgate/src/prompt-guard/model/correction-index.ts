@@ -27,7 +27,7 @@ export interface CorrectedText {
 
 /** Finds the corrected text that another text, or a window of it, resembles. */
 export interface CorrectionIndex {
-  /** Returns the corrected text that equals a text; `undefined` if there is no such window. */
+  /** Returns the corrected text that equals a text; `undefined` if no corrected text does. */
   findEqual(text: string): CorrectedText | undefined;
   /**
    * Returns the window of a corrected text that shares the most words and sequences of words with a window; `undefined` if none shares

@@ -139,10 +139,7 @@ const contentPlace = ['content'] as const;
 /** The place of the finish reason. */
 const finishPlace: Place = ['finish_reason'];
 
-/**
- * Whether a place belongs to the finish reason. It compares by value, since the model may come from another copy of
- * this package.
- */
+/** Whether a place belongs to the finish reason, by value: the model may come from another copy of this package. */
 export function isFinishPlace(place: Place): boolean {
   return place.at(-1) === finishPlace.at(-1);
 }
@@ -175,11 +172,7 @@ function readChunk(
   }
 }
 
-/**
- * Stores the usage of an answer.
- *
- * @param event the event, if it has only the usage.
- */
+/** Stores the usage of an answer, and the event if it has only the usage. */
 function noteUsage(reading: Reading, value: JsonObject, event: WireEvent | undefined): void {
   reading.usage = { event, value };
   if (event === undefined) reading.stream.usage = value;

@@ -53,10 +53,7 @@ export interface MessageEnd extends Piece {
 /** The place of the finish reason. */
 export const finishPlace: Place = ['delta', 'stop_reason'];
 
-/**
- * Whether a place belongs to the finish reason. It compares by value, since the model may come from another copy of
- * this package.
- */
+/** Whether a place belongs to the finish reason, by value: the model may come from another copy of this package. */
 export function isFinishPlace(place: Place): boolean {
   return place.at(-1) === finishPlace.at(-1);
 }
