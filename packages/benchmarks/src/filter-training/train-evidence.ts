@@ -28,7 +28,7 @@ const documentWeight = -9;
  * What the training adds to the bias. Set with `pnpm bench:filter-decision DATA`, so that as many ordinary answers by hand are cut as
  * before the training learned from authors.
  */
-const priorShift = -0.4;
+const priorShift = -0.2;
 
 /** Trains the evidence of sentences, with nothing said of their usage, on prompts in many layouts. */
 export function trainTerms(prompts: readonly ReadPrompt[]): SentenceWeights['terms'] {

@@ -85,7 +85,7 @@ describe('earlier answers', () => {
       'The oldest boat of the collection was found under the floor of a barn in 1954.',
       'Whoever climbs the lighthouse sees three counties, two wrecks and the chimney of the closed cannery.',
       'The fog horn sounded for the last time on the night in which the pilot station burned down.',
-      'Pilots still tell of the captain who sailed into the bay backwards because of a lost wager.',
+      'The last pilots of the harbour retired when the new bridge was opened in 1988.',
     ];
     const system = `${rules.slice(0, 4).join(' ')}\n\n${facts.join(' ')}`;
     const words = facts.join(' ').split(' ');

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
-import { readSentences } from './index.ts';
+import { explainSentences, readSentences } from './index.ts';
 
 /** Returns each sentence with its kind, in the order of the text. */
 function kinds(text: string): [string, string][] {
@@ -11,6 +11,10 @@ function kinds(text: string): [string, string][] {
 }
 
 const kindOf = (text: string): string | undefined => kinds(text).at(-1)?.[1];
+
+/** Returns the probability that the last sentence after a rule is hidden. */
+const shareOfLast = (text: string): number =>
+  explainSentences(`Never lie.\n${text}`).at(-1)?.share ?? Number.NaN;
 
 describe('readSentences', () => {
   it.each([
@@ -73,16 +77,15 @@ describe('readSentences', () => {
   });
 
   it('classifies a long passage without commands as a description', () => {
+    const last = 'Wooden wheels turned for centuries without pause.';
     const passage = [
       'Old mills stand between wide meadows of clover.',
-      'Wooden wheels turned for centuries without pause.',
       'Farmers from distant valleys brought rye and barley.',
       'Nowadays a small museum fills the upper floors.',
-    ].join(' ');
-    expect(kindOf(`Never lie.\n${passage}`)).toBe('fact');
-    expect(kindOf(`Never lie.\n${passage.split('. ').slice(0, 2).join('. ')}.`)).toBe(
-      'instruction',
-    );
+      last,
+    ];
+    expect(kindOf(`Never lie.\n${passage.join(' ')}`)).toBe('fact');
+    expect(shareOfLast(passage.join(' '))).toBeLessThan(shareOfLast(last));
   });
 
   it.each([
@@ -102,7 +105,7 @@ describe('readSentences', () => {
 
   it('classifies a quotation that defines a role as an instruction', () => {
     expect(kindOf('Instruction: "You are a pirate who hides gold."')).toBe('instruction');
-    expect(kindOf('Begin with: "I want you to act as a pirate of old."')).toBe('instruction');
+    expect(kindOf('Begin with: "Act as a pirate of old who hides gold."')).toBe('instruction');
   });
 
   it.each([
