@@ -3,9 +3,9 @@ import { buildEntry } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
-  { name: 'toolgate', entry: 'index', maxBytes: 194_000 },
-  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 197_500 },
-  { name: 'http', entry: 'index', maxBytes: 322_500 },
+  { name: 'toolgate', entry: 'index', maxBytes: 206_000 },
+  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 209_500 },
+  { name: 'http', entry: 'index', maxBytes: 334_000 },
 ] as const;
 
 describe('what an app loads', () => {
