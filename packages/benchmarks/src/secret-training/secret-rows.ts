@@ -51,9 +51,17 @@ const ownSets = [
   'scattered-secrets',
 ];
 const composedCount = 8000;
-const composedWeight = 0.4;
+const composedWeight = 1;
 /** How much a prompt of an author who knew nothing of the filter counts. */
-const authorWeight = 1.5;
+const authorWeight = 3;
+/** The sets of apps by authors who knew nothing of the filter, with the words that keep each secret. */
+const authorAppSets = [
+  'apps-authors',
+  'apps-secrets',
+  'apps-offices',
+  'apps-styles',
+  'apps-languages',
+];
 const appSets = [
   'apps',
   'apps-held-out',
@@ -138,22 +146,24 @@ function authorRows(): SecretRow[] {
   });
 }
 
-/** Apps of two more such authors; the prompts of the second one only judge. */
+/** Apps by more such authors, set by set; the unseen ones only judge. */
 function authorAppRows(): SecretRow[] {
-  return readOwnRows<AuthorApp>('apps-authors')
-    .filter(({ unseen }) => !unseen)
-    .map((app) => {
-      const { secrets, open, answers } = app;
-      return toRow(joinLines(app), {
-        source: 'author-apps',
-        group: groups - 1,
-        secrets: secrets.map(({ value }) => value),
-        guards: secrets.map(({ guard }) => guard),
-        open,
-        answers: answers.map(({ output }) => output),
-        weight: authorWeight,
-      });
-    });
+  return authorAppSets.flatMap((name, at) =>
+    readOwnRows<AuthorApp>(name)
+      .filter(({ unseen }) => !unseen)
+      .map((app) => {
+        const { secrets, open, answers } = app;
+        return toRow(joinLines(app), {
+          source: 'author-apps',
+          group: (2 * groups - 1 - at) % groups,
+          secrets: secrets.map(({ value }) => value),
+          guards: secrets.map(({ guard }) => guard),
+          open,
+          answers: answers.map(({ output }) => output),
+          weight: authorWeight,
+        });
+      }),
+  );
 }
 
 function ownRows(name: string, groupOf: () => number, weight: number): SecretRow[] {

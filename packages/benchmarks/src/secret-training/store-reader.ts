@@ -54,11 +54,17 @@ function storeNodes(
       features += skipLetter;
       leaves.push(other);
     } else {
-      features += alphabet.charAt(feature);
-      parts += alphabet.charAt(other);
+      features += letterOf(feature);
+      parts += letterOf(other);
     }
   }
   return { features, parts, leaves: Buffer.from(leaves).toString('base64') };
+}
+
+function letterOf(number: number): string {
+  const letter = alphabet.charAt(number);
+  if (letter === '') throw new RangeError(`There is no letter for ${number}: extend the alphabet.`);
+  return letter;
 }
 
 /** Maximum length of a value on the line of its key, and of a key that has even a longer value on its line, as the formatter has it. */

@@ -26,9 +26,9 @@ const surroundingsSettings = {
   startingSquare: 0.1,
 };
 const treeSettings = {
-  trees: 80,
+  trees: 140,
   depth: 5,
-  rate: 0.13,
+  rate: 0.1,
   minWeight: 3,
   decay: 2,
   examplesShare: 0.7,

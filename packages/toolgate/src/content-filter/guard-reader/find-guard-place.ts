@@ -22,7 +22,10 @@ export function findGuardPlace(
   const likelihoods = [
     { place: at, likelihood: 0 },
     ...beside.map((place) => ({ place, likelihood: best(place) + hides(place, at, context) })),
-    ...findNaming(claim, { naming, context }).map((place) => ({ place, likelihood: best(place) })),
+    ...findNaming(claim, { naming, context }).map((place) => ({
+      place,
+      likelihood: best(place) + Number(context.evidence[place]?.hides === true),
+    })),
     ...(labels.over[at] ?? []).map((place) => ({
       place,
       likelihood: (guards[place]?.label ?? 0) + Number(rule === 'label'),

@@ -6,9 +6,10 @@ import { findLabels } from './labels.ts';
 import { isThing } from './near-guards.ts';
 import type { Reading } from './reading.ts';
 
-/** Minimum likelihood of a guard near a sentence that is read for values. Measured with `pnpm train:secrets`. */
-const minGuard = 0.48;
-/** Maximum distance in sentences between a guard and its value. */
+/** Minimum likelihood of a guard in a prompt that is read for values. Measured with `pnpm train:secrets`. */
+const minGuard = 0.3;
+/** Minimum likelihood of a guard whose neighbours come first, and their maximum distance in sentences. */
+const minNear = 0.48;
 const reach = 2;
 /** Number of sentences in one piece of work. */
 const pieceSentences = 64;
@@ -20,8 +21,7 @@ const minNaming = 0.3;
 const maxNaming = 40;
 
 /**
- * Scores the sentences of a prompt, and finds the sentences near a guard, because they may have a value. It takes
- * linear time.
+ * Scores the sentences of a prompt. In a prompt with a guard, all its sentences may have values. It takes linear time.
  */
 export function* readPrompt(
   context: PromptContext,
@@ -36,8 +36,11 @@ export function* readPrompt(
     guards.push(scoreSentence(context, { at, isLabel: labels.isLabel[at] === true }, model));
   }
   yield;
-  // In a prompt that grants access, the code may be anywhere.
-  const near = findNear({ context, guards, labels }, context.grantsAccess ? -1 : minGuard);
+  const isGuarded = guards.some(({ best, label }) => Math.max(best, label) > minGuard);
+  const near =
+    context.grantsAccess || isGuarded
+      ? findReadable(context, { guards, labels })
+      : new Set<number>();
   const ruledAt = new Map<number, RuledValue[]>();
   for (const one of ruled) {
     near.add(one.at);
@@ -75,21 +78,26 @@ export function* readPrompt(
   };
 }
 
-/** Finds the sentences with a guard above `min` near or over them. Leaves out labels. */
-function findNear(
-  { context: { evidence }, guards, labels }: Pick<Reading, 'context' | 'guards' | 'labels'>,
-  min: number,
+/**
+ * Finds the sentences that may have values: all but labels. A guard may stand anywhere: over a list, under it, or in a rule that names
+ * the thing. In a long prompt, the sentences beside guards come first.
+ */
+function findReadable(
+  { evidence }: PromptContext,
+  { guards, labels }: Pick<Reading, 'guards' | 'labels'>,
 ): Set<number> {
-  const isNear = (at: number): boolean => {
-    for (let near = at - reach; near <= at + reach; near++)
-      if ((guards[near]?.best ?? 0) > min) return true;
-    return (labels.over[at] ?? []).some((place) => (guards[place]?.label ?? 0) > min);
-  };
   const found = new Set<number>();
-  for (let at = 0; at < guards.length && found.size < maxSentences; at++) {
-    const isLabel = labels.isLabel[at] === true || evidence[at]?.isHeading === true;
-    if (!isLabel && isNear(at)) found.add(at);
-  }
+  const add = (isWanted: (at: number) => boolean): void => {
+    for (let at = 0; at < guards.length && found.size < maxSentences; at++)
+      if (labels.isLabel[at] !== true && evidence[at]?.isHeading !== true && isWanted(at))
+        found.add(at);
+  };
+  add((at) => {
+    for (let near = at - reach; near <= at + reach; near++)
+      if ((guards[near]?.best ?? 0) > minNear) return true;
+    return (labels.over[at] ?? []).some((place) => (guards[place]?.label ?? 0) > minNear);
+  });
+  add(() => true);
   return found;
 }
 

@@ -48,7 +48,7 @@ export interface ReaderModel {
 export const zeroLetter: number = 'M'.charCodeAt(0);
 /** The letters for numbers, beginning with 0. */
 export const alphabet: string =
-  '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~';
+  '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ';
 /** Means {@link skipped} zeros, or a leaf. */
 export const skipLetter = '!';
 /** Number of zeros that {@link skipLetter} means. */

@@ -3,6 +3,7 @@ import { commonWords } from '../reading/index.ts';
 import { sumTrees } from './boosted-trees.ts';
 import type { Candidate } from './candidates.ts';
 import { pairNames, readPair, readPairs } from './pair-features.ts';
+import { reachNames, readReach, readReachOf } from './reach-features.ts';
 import type { ReaderModel } from './reader-model.ts';
 import type { Reading } from './reading.ts';
 import { collectSurroundings } from './surroundings.ts';
@@ -13,12 +14,13 @@ import { hasWord } from './word-filter.ts';
 const comparedNames = ['own', 'most', 'least', 'mean', 'places', 'toBest', 'better'] as const;
 const maxBetter = 12;
 /** Minimum log odds from the surroundings of a value. Below it, the value is not weighed. */
-const minScore = -3;
+const minScore = -4;
 /** Number of values in one piece of work. */
 const pieceValues = 64;
 
 /** Number of features of a value. */
-export const valueFeatures: number = ownFeatures + pairNames.length + comparedNames.length;
+export const valueFeatures: number =
+  ownFeatures + pairNames.length + reachNames.length + comparedNames.length;
 
 /** The parts of a reader for the surroundings of values: their model, and the filter of frequent words. */
 export type SurroundingsReader = Pick<ReaderModel, 'surroundings' | 'ordinary'>;
@@ -34,6 +36,7 @@ function* prepareFeatures(
 ): LongWork<{ scores: readonly number[]; read: ReadFeatures }> {
   const isOrdinary = (word: string): boolean => commonWords.has(word) || hasWord(ordinary, word);
   const pairs = readPairs(reading, candidates);
+  const reach = readReach(reading, candidates);
   const scores: number[] = [];
   for (const candidate of candidates) {
     if (scores.length % pieceValues === 0) yield;
@@ -46,6 +49,7 @@ function* prepareFeatures(
     return Float32Array.from([
       ...readOwnFeatures(candidate, reading, isOrdinary),
       ...readPair(candidate, reading, pairs),
+      ...readReachOf(candidate, reading, reach),
       ...compare(candidate, scores[at] ?? 0),
     ]);
   };

@@ -6,11 +6,11 @@ import type { PlacedClaim, PromptContext } from '../statements/index.ts';
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm train:secrets DATA --open`,
 // on authors and prompts that the reader did not learn from.
 /** For a value that a rule found. */
-const minRuled = 0.15;
+const minRuled = 0.2;
 /** For a value that a rule found by the name of a secret, or because it grants access. */
 const minNamed = 0.03;
 /** For a value that no rule found. */
-const minRead = 0.55;
+const minRead = 0.6;
 /** For a value that no rule found, in a prompt that grants access: the code is one of few values. */
 const minGranting = 0.2;
 /** The same when a rule already found the code. */

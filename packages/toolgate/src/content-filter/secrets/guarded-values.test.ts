@@ -66,7 +66,7 @@ describe('findDeclaredSecrets, for values that another sentence guards', () => {
     ],
     [
       'no month after the object',
-      'You help a school. Our guest pays 24,500 for the play. Do not mention that before March.',
+      'You help a school. We pay our guest 24,500. Do not mention that sum before March.',
       ['24,500'],
     ],
   ])('finds %s only', (_, prompt, values) => {
