@@ -19,7 +19,7 @@ export interface ReadRow {
 export function readRow(row: SecretRow, guard: GuardModel): ReadRow {
   const { context, ruled } = row;
   const reading = finishAtOnce(readPrompt(context, ruled, guard));
-  const places = [...reading.near].toSorted((one, other) => one - other);
+  const places = [...reading.readable].toSorted((one, other) => one - other);
   const candidates = places.flatMap(reading.candidatesOf).filter(({ value }) => isFindable(value));
   return { row, reading, candidates };
 }

@@ -29,6 +29,8 @@ const minNear = 0.45;
 /** Maximum distance in sentences, and maximum number of guards that are compared with a value. */
 const maxDistance = 12;
 const maxGuards = 60;
+/** The end of a line that announces the next ones: a colon, or dashes around a title. */
+const announcing = /[:：]["'”’)\]*]*$|[-–—:]{2,}$/u;
 /** Number of words before a value that may name its thing, if nothing else does. */
 const thingWords = 5;
 
@@ -103,32 +105,21 @@ export function readReachOf(candidate: Candidate, reading: Reading, reach: Reach
 
 /** Reads how the guards around a sentence reach it, which is the same for all its values. */
 function readSentence(at: number, reading: Reading, { opens }: ReachReading): number[] {
-  const { labels, context } = reading;
-  const { text, sentences } = context;
   const opener = opens[at] ?? 0;
-  const beforeOpener = opens[opener - 1] ?? -1;
-  // A paragraph of one line is a heading of the next one, whatever it looks like.
-  const heading = beforeOpener >= 0 && beforeOpener === opener - 1 ? beforeOpener : -1;
-  const scores = [opener < at ? likelihoodAt(opener, reading) : 0];
-  if (heading >= 0) scores.push(likelihoodAt(heading, reading));
-  const over = (labels.over[at] ?? []).map((place) => likelihoodAt(place, reading));
-  const find = (step: 1 | -1): { place: number; distance: number; likelihood: number } => {
-    for (let distance = 1; distance <= maxDistance; distance++) {
-      const place = at + step * distance;
-      const likelihood = likelihoodAt(place, reading);
-      if (likelihood >= minNear) return { place, distance, likelihood };
-    }
-    return { place: -1, distance: maxDistance + 1, likelihood: 0 };
-  };
-  const lineAt = (place: number): string =>
-    text.slice(sentences[place]?.start ?? 0, sentences[place]?.end ?? 0).trim();
-  const above = find(-1);
-  const below = find(1);
-  const isAhead =
-    /[:：]["'”’)\]*]*$|[-–—:]{2,}$/u.test(lineAt(above.place)) || refersAhead(lineAt(above.place));
-  const isBack = refersBack(lineAt(below.place), sentences[below.place]?.classes ?? 0);
+  // A paragraph of one line is a heading of the next paragraph, whatever it looks like.
+  const isUnderLine = opener > 0 && opens[opener - 1] === opener - 1;
+  const over = (reading.labels.over[at] ?? []).map((place) => likelihoodAt(place, reading));
+  const above = findNearest(at, -1, reading);
+  const below = findNearest(at, 1, reading);
+  const lineAbove = lineAt(above.place, reading);
+  const isAhead = announcing.test(lineAbove) || refersAhead(lineAbove);
+  const { classes = 0 } = reading.context.sentences[below.place] ?? {};
+  const isBack = refersBack(lineAt(below.place, reading), classes);
   return [
-    Math.max(...scores),
+    Math.max(
+      opener < at ? likelihoodAt(opener, reading) : 0,
+      isUnderLine ? likelihoodAt(opener - 1, reading) : 0,
+    ),
     Math.max(0, ...over),
     above.likelihood,
     above.distance,
@@ -141,6 +132,25 @@ function readSentence(at: number, reading: Reading, { opens }: ReachReading): nu
   ];
 }
 
+/** Finds the nearest likely guard above (-1) or below (1) a sentence; without one its place is -1. */
+function findNearest(
+  at: number,
+  step: 1 | -1,
+  reading: Reading,
+): { place: number; distance: number; likelihood: number } {
+  for (let distance = 1; distance <= maxDistance; distance++) {
+    const place = at + step * distance;
+    const likelihood = likelihoodAt(place, reading);
+    if (likelihood >= minNear) return { place, distance, likelihood };
+  }
+  return { place: -1, distance: maxDistance + 1, likelihood: 0 };
+}
+
+function lineAt(place: number, { context: { text, sentences } }: Reading): string {
+  const { start = 0, end = 0 } = sentences[place] ?? {};
+  return text.slice(start, end).trim();
+}
+
 /** Reads whether a guard names the thing of a value, how many other values have that name, and the share of its line. */
 function readThing(
   candidate: Candidate,
@@ -148,7 +158,7 @@ function readThing(
   { naming, named }: ReachReading,
 ): number[] {
   const things = [...new Set(thingsOf(candidate, reading))];
-  const best = findNaming(things, candidate.at, naming);
+  const best = findLikeliest(things, candidate.at, naming);
   const shared =
     best === undefined ? [] : things.filter((thing) => naming.get(thing)?.includes(best.guard));
   const end = candidate.start + candidate.value.length;
@@ -160,12 +170,12 @@ function readThing(
     (best?.score ?? 0) / Math.max(1, things.length),
     best === undefined ? 0 : Math.min(...shared.map((thing) => named.get(thing) ?? 1)),
     best === undefined ? 0 : Math.sign(best.guard.at - candidate.at),
-    findNaming(line, candidate.at, naming)?.score ?? 0,
+    findLikeliest(line, candidate.at, naming)?.score ?? 0,
   ];
 }
 
 /** Returns the guard outside the sentence `at` that most likely names most of the things: its likelihood counts once for each. */
-function findNaming(
+function findLikeliest(
   things: readonly string[],
   at: number,
   naming: ReachReading['naming'],

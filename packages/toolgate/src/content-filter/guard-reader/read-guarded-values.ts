@@ -7,7 +7,7 @@ import { decodeReader, type ReaderModel } from './reader-model.ts';
 import { readerWeights } from './reader-weights.ts';
 import { weighValues } from './weigh-values.ts';
 
-/** The candidates near the guards of a prompt, weighed. */
+/** The candidates of a prompt with a guard, weighed. */
 export interface GuardedValues {
   /**
    * The candidates in the order of the prompt. `likelihood`, from 0 to 1, says how likely some part of the prompt
@@ -27,7 +27,7 @@ const pieceSentences = 16;
 let model: ReaderModel | undefined;
 
 /**
- * Reads the guards of a prompt and weighs the candidates near them. Leaves out values that are not `isFindable`: the
+ * Reads the guards of a prompt and weighs its candidates. Leaves out values that are not `isFindable`: the
  * filter cannot find them in an answer.
  */
 export function* readGuardedValues(
@@ -38,7 +38,7 @@ export function* readGuardedValues(
   model ??= decodeReader(readerWeights);
   const reading = yield* readPrompt(context, ruled, model.guard);
   const candidates: Candidate[] = [];
-  const places = [...reading.near].toSorted((one, other) => one - other);
+  const places = [...reading.readable].toSorted((one, other) => one - other);
   for (const [turn, place] of places.entries()) {
     if (turn % pieceSentences === 0) yield;
     if (candidates.length >= maxValues) break;

@@ -37,13 +37,13 @@ export function* readPrompt(
   }
   yield;
   const isGuarded = guards.some(({ best, label }) => Math.max(best, label) > minGuard);
-  const near =
+  const readable =
     context.grantsAccess || isGuarded
       ? findReadable(context, { guards, labels })
       : new Set<number>();
   const ruledAt = new Map<number, RuledValue[]>();
   for (const one of ruled) {
-    near.add(one.at);
+    readable.add(one.at);
     const others = ruledAt.get(one.at);
     if (others === undefined) ruledAt.set(one.at, [one]);
     else others.push(one);
@@ -51,7 +51,7 @@ export function* readPrompt(
   const candidates = new Map<number, readonly Candidate[]>();
   const candidatesOf = (at: number): readonly Candidate[] => {
     const sentence = sentences[at];
-    if (sentence === undefined || !near.has(at)) return [];
+    if (sentence === undefined || !readable.has(at)) return [];
     const found =
       candidates.get(at) ??
       findCandidates(text, {
@@ -69,10 +69,10 @@ export function* readPrompt(
     guards,
     labels,
     naming,
-    near,
+    readable,
     candidatesOf,
     hasShaped: (at) =>
-      near.has(at) && context.givenAt(at).some(({ certainty }) => certainty >= minShaped),
+      readable.has(at) && context.givenAt(at).some(({ certainty }) => certainty >= minShaped),
     often: new Map(),
     shapes: new Map(),
   };

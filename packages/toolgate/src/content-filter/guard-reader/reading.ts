@@ -33,11 +33,11 @@ export interface Reading {
   labels: LabelPlaces;
   /** For each thing that guards name, by its stem, the sentences of those guards. */
   naming: ReadonlyMap<string, readonly number[]>;
-  /** The sentences near a guard, in their order. */
-  near: ReadonlySet<number>;
-  /** Returns the candidates in a sentence, found at the first call. A sentence that is far from guards has none. */
+  /** The sentences that may have values: none without a guard. */
+  readable: ReadonlySet<number>;
+  /** Returns the candidates in a sentence, found at the first call. A sentence that is not readable has none. */
   candidatesOf: (at: number) => readonly Candidate[];
-  /** Whether a sentence near a guard has a value with a clear shape. */
+  /** Whether a readable sentence has a value with a clear shape. */
   hasShaped: (at: number) => boolean;
   /** Cache: for each value, whether the prompt uses it so often that it is an ordinary word. */
   often: Map<string, boolean>;
