@@ -1,7 +1,7 @@
 import type { GuardedValues, RuledValue } from '../guard-reader/index.ts';
 import { says, wordClass } from '../secrecy/index.ts';
 import { saysValue } from '../secret-matching/index.ts';
-import type { PlacedClaim, PromptContext } from '../statements/index.ts';
+import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
 
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm train:secrets DATA --open`,
 // on authors and prompts that the reader did not learn from.
@@ -28,7 +28,8 @@ export function isLikely(
 ): boolean {
   if (claim.isKept === true) return true;
   const isNamed = claim.rule === 'name' || claim.rule === 'access';
-  if (isNamed && context.grantsAccess) return true;
+  // What has the name of a secret and the shape of a code needs no guard.
+  if (isNamed && (context.grantsAccess || isUnusual(claim.value))) return true;
   if (claim.rule === 'reference' && guardsOther(claim, guarded, context)) return false;
   return (guarded.weigh(claim) ?? Number(isNamed)) >= (isNamed ? minNamed : minRuled);
 }

@@ -24,6 +24,8 @@ export interface DeclaredSecret {
 
 /** Maximum number of secrets in one prompt. The first ones count. */
 const maxSecrets = 64;
+/** Maximum number of characters between two parts of one word. */
+const maxWordCharacters = 200;
 const reasons: Readonly<Record<Rule, SecretReason>> = {
   name: 'named as a secret',
   sentence: 'a sentence hides it',
@@ -65,7 +67,7 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   for (const claim of kept) addName(claim, reasons[claim.rule]);
   yield;
   for (const claim of chooseGuarded(guarded, kept, context))
-    if (mayBeSecret(claim, context) && !overlapsAny(claim, found.values()))
+    if (mayBeSecret(claim, context) && !belongsToAny(claim, found.values(), text))
       addName(claim, reasonOf(claim, context));
   return [...found.values()];
 }
@@ -80,10 +82,20 @@ function placeOf(
   return { start: from, end: from + line.trim().length };
 }
 
-/** Whether a value overlaps a known secret. */
-function overlapsAny({ start, value }: PlacedClaim, known: Iterable<DeclaredSecret>): boolean {
-  for (const one of known)
-    if (start < one.start + one.value.length && one.start < start + value.length) return true;
+/** Whether a value overlaps a known secret, or is in one word with a credential, as the port of a connection string is. */
+function belongsToAny(
+  { start, value }: PlacedClaim,
+  known: Iterable<DeclaredSecret>,
+  text: string,
+): boolean {
+  const end = start + value.length;
+  for (const one of known) {
+    const oneEnd = one.start + one.value.length;
+    if (start < oneEnd && one.start < end) return true;
+    if (one.reason !== 'credential by its shape') continue;
+    const [from, to] = start >= oneEnd ? [oneEnd, start] : [end, one.start];
+    if (to - from <= maxWordCharacters && !/\s/.test(text.slice(from, to))) return true;
+  }
   return false;
 }
 
