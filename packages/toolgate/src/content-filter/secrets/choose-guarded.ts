@@ -7,6 +7,8 @@ import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/i
 // on authors and prompts that the reader did not learn from.
 /** For a value that a rule found. */
 const minRuled = 0.2;
+/** For a value that a sentence elsewhere refers to, which says least. */
+const minReferred = 0.52;
 /** For a value that a rule found by the name of a secret, or because it grants access. */
 const minNamed = 0.03;
 /** For a value that no rule found. */
@@ -31,7 +33,8 @@ export function isLikely(
   // What has the name of a secret and the shape of a code needs no guard.
   if (isNamed && (context.grantsAccess || isUnusual(claim.value))) return true;
   if (claim.rule === 'reference' && guardsOther(claim, guarded, context)) return false;
-  return (guarded.weigh(claim) ?? Number(isNamed)) >= (isNamed ? minNamed : minRuled);
+  const others = claim.rule === 'reference' ? minReferred : minRuled;
+  return (guarded.weigh(claim) ?? Number(isNamed)) >= (isNamed ? minNamed : others);
 }
 
 /** Chooses the values that the trained reader finds guarded and that no rule found, the likeliest first. */
