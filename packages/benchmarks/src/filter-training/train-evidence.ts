@@ -25,7 +25,7 @@ const announcingTerms: ReadonlySet<EvidenceTerm> = new Set(['script', 'example',
 /** A document counts more than the training finds, since composed ones bear any name. */
 const documentWeight = -9;
 /**
- * What the training adds to the bias. Set with `pnpm bench:filter-decision DATA`, so that as many ordinary answers by hand are cut as
+ * What the training adds to the bias. Set with `pnpm bench:filter-decision DATA`, so that no more ordinary answers by hand are cut than
  * before the training learned from authors.
  */
 const priorShift = -0.2;

@@ -25,6 +25,11 @@ const oddsScale = 0.5;
 const maxOwnWords = 1;
 const noGuard: SentenceGuard = { whole: 0, clauses: [], best: 0, label: 0 };
 
+/** Returns how likely a sentence guards something, as a sentence or as a label; 0 without one. */
+export function likelihoodOf({ best, label }: SentenceGuard = noGuard): number {
+  return Math.max(best, label);
+}
+
 /** Scores how likely a part of a prompt guards a value, from 0 to 1. */
 export function scorePart(part: GuardPart, model: GuardModel): number {
   return toScore(sumRuns(part, model.weights)(0, part.words.length), model);

@@ -1,6 +1,6 @@
 import { commonWords } from '../reading/index.ts';
 import { type PromptWord, wordClass } from '../secrecy/index.ts';
-import { stem } from '../statements/index.ts';
+import { type PlacedClaim, stem } from '../statements/index.ts';
 import type { Candidate, Rule } from './candidates.ts';
 import type { SentenceGuard } from './guard-scores.ts';
 import type { Reading } from './reading.ts';
@@ -29,8 +29,10 @@ export const guardNames = [
 ] as const;
 /** Rules in the order of their features. */
 const rules: readonly Rule[] = ['name', 'sentence', 'label', 'access', 'reference'];
-/** Number of sentences after a value that may refer to it as `it`. */
+/** Maximum distance in sentences between a value and its guard, or a sentence that refers to it as `it`. */
 const reach = 2;
+/** Maximum number of words before a value that may name the thing that a guard names. */
+const maxNames = 4;
 
 /** Returns the highest score of the clauses that fulfil a condition. */
 function best(
@@ -79,19 +81,23 @@ export function readGuards(
 }
 
 /** Returns the numbers of the sentences that likely guard something and name the thing of a value. */
-export function findNaming(
+function findNaming(
   { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
   { naming, context }: Pick<Reading, 'naming' | 'context'>,
 ): number[] {
-  const { sentences } = context;
-  const near =
-    subject.length > 0
-      ? subject
-      : (sentences[at]?.words.filter(({ end }) => end <= start).slice(-4) ?? []);
-  return near
+  return readNames({ start, subject }, context.sentences[at]?.words ?? [], maxNames)
     .filter(isThing)
     .flatMap((word) => naming.get(stem(word.text)) ?? [])
     .filter((place) => place !== at);
+}
+
+/** Returns the words that may name the thing of a value: its subject, or else at most `max` words before it in its sentence. */
+export function readNames(
+  { start, subject }: Pick<Candidate, 'start' | 'subject'>,
+  words: readonly PromptWord[],
+  max: number,
+): readonly PromptWord[] {
+  return subject.length > 0 ? subject : words.filter(({ end }) => end <= start).slice(-max);
 }
 
 /** Whether a word may name a thing with a value. */
@@ -100,4 +106,39 @@ export function isThing({ text, classes }: PromptWord): boolean {
     (classes & (secret | carrier | quest)) !== 0 ||
     (classes === 0 && text.length > 3 && !commonWords.has(text))
   );
+}
+
+/**
+ * Finds the sentence or label that most likely guards a value. If the value has the rule `name` or `access`, that is
+ * its own sentence. Otherwise it is the likeliest of its own sentence, the sentences beside it, the labels over it and
+ * the sentences that name its thing.
+ */
+export function findGuardPlace(
+  claim: PlacedClaim & { rule?: Rule },
+  { guards, labels, context, naming }: Reading,
+): number {
+  const { at, rule } = claim;
+  if (rule === 'name' || rule === 'access') return at;
+  const score = (place: number): number => guards[place]?.best ?? 0;
+  const beside = Array.from({ length: 2 * reach + 1 }, (_, turn) => at - reach + turn);
+  const likelihoods = [
+    { place: at, likelihood: 0 },
+    ...beside.map((place) => ({ place, likelihood: score(place) + hides(place, at, context) })),
+    ...findNaming(claim, { naming, context }).map((place) => ({
+      place,
+      likelihood: score(place) + Number(context.evidence[place]?.hides === true),
+    })),
+    ...(labels.over[at] ?? []).map((place) => ({
+      place,
+      likelihood: (guards[place]?.label ?? 0) + Number(rule === 'label'),
+    })),
+  ];
+  return likelihoods.reduce((most, one) => (one.likelihood > most.likelihood ? one : most)).place;
+}
+
+/** Returns 1 if a sentence hides its own value or, by reference, an earlier one; otherwise 0. */
+function hides(place: number, at: number, { evidence }: Reading['context']): number {
+  const own = evidence[place];
+  const isMeant = place === at || own?.isAnaphoric === true;
+  return Number(isMeant && own?.hides === true && !own.isAboutPrompt);
 }

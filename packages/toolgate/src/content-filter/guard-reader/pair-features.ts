@@ -2,6 +2,7 @@ import { commonWords } from '../reading/index.ts';
 import { readSort, type ValueSort } from '../secrecy/index.ts';
 import { stem } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
+import { likelihoodOf } from './guard-scores.ts';
 import type { Reading } from './reading.ts';
 import { readFormGroup } from './surroundings.ts';
 import { dated } from './value-form.ts';
@@ -101,9 +102,8 @@ export function readPairs(reading: Reading, candidates: readonly Candidate[]): P
   };
 }
 
-function likelihoodAt(place: number, { guards }: Reading): number {
-  const { best = 0, label = 0 } = guards[place] ?? {};
-  return Math.max(best, label);
+function likelihoodAt(at: number, { guards }: Reading): number {
+  return likelihoodOf(guards[at]);
 }
 
 /** Reads the features of a value and the guards of its prompt, in the order of {@link pairNames}. */

@@ -1,7 +1,8 @@
 import { refersAhead, refersBack } from '../secrecy/index.ts';
 import { stem } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
-import { isThing } from './near-guards.ts';
+import { likelihoodOf } from './guard-scores.ts';
+import { isThing, readNames } from './near-guards.ts';
 import type { Reading } from './reading.ts';
 
 /** Names of the features that say whether a guard farther away reaches a value: it opens or closes its block, or names its thing. */
@@ -31,8 +32,8 @@ const maxDistance = 12;
 const maxGuards = 60;
 /** The end of a line that announces the next ones: a colon, or dashes around a title. */
 const announcing = /[:：]["'”’)\]*]*$|[-–—:]{2,}$/u;
-/** Number of words before a value that may name its thing, if nothing else does. */
-const thingWords = 5;
+/** Maximum number of words before a value that may name its thing. */
+const maxNames = 5;
 
 /** A sentence that may guard values elsewhere. */
 interface FarGuard {
@@ -80,8 +81,7 @@ export function readReach(reading: Reading, candidates: readonly Candidate[]): R
 }
 
 function likelihoodAt(at: number, { guards }: Reading): number {
-  const { best = 0, label = 0 } = guards[at] ?? {};
-  return Math.max(best, label);
+  return likelihoodOf(guards[at]);
 }
 
 /** Returns the stems of the words that name the thing of a value. */
@@ -89,9 +89,7 @@ function thingsOf(
   { at, start, subject }: Pick<Candidate, 'at' | 'start' | 'subject'>,
   { context: { sentences } }: Reading,
 ): string[] {
-  const words = sentences[at]?.words ?? [];
-  const near =
-    subject.length > 0 ? subject : words.filter(({ end }) => end <= start).slice(-thingWords);
+  const near = readNames({ start, subject }, sentences[at]?.words ?? [], maxNames);
   return near.filter(isThing).map(({ text }) => stem(text));
 }
 

@@ -1,7 +1,7 @@
 import type { LongWork } from '../long-work.ts';
 import type { PlacedClaim, PromptContext } from '../statements/index.ts';
 import type { Candidate, Rule, RuledValue } from './candidates.ts';
-import { findGuardPlace } from './find-guard-place.ts';
+import { findGuardPlace } from './near-guards.ts';
 import { readPrompt } from './read-prompt.ts';
 import { decodeReader, type ReaderModel } from './reader-model.ts';
 import { readerWeights } from './reader-weights.ts';

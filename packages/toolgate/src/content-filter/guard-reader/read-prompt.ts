@@ -1,7 +1,12 @@
 import type { LongWork } from '../long-work.ts';
 import { minShaped, type PromptContext, stem } from '../statements/index.ts';
 import { type Candidate, findCandidates, type RuledValue } from './candidates.ts';
-import { type GuardModel, scoreSentence, type SentenceGuard } from './guard-scores.ts';
+import {
+  type GuardModel,
+  likelihoodOf,
+  scoreSentence,
+  type SentenceGuard,
+} from './guard-scores.ts';
 import { findLabels } from './labels.ts';
 import { isThing } from './near-guards.ts';
 import type { Reading } from './reading.ts';
@@ -36,7 +41,7 @@ export function* readPrompt(
     guards.push(scoreSentence(context, { at, isLabel: labels.isLabel[at] === true }, model));
   }
   yield;
-  const isGuarded = guards.some(({ best, label }) => Math.max(best, label) > minGuard);
+  const isGuarded = guards.some((guard) => likelihoodOf(guard) > minGuard);
   const readable =
     context.grantsAccess || isGuarded
       ? findReadable(context, { guards, labels })
@@ -79,7 +84,7 @@ export function* readPrompt(
 }
 
 /**
- * Finds the sentences that may have values: all but labels. A guard may stand anywhere: over a list, under it, or in a rule that names
+ * Finds the sentences that may have values: all but labels. A guard may be anywhere: over a list, under it, or in a rule that names
  * the thing. In a long prompt, the sentences beside guards come first.
  */
 function findReadable(

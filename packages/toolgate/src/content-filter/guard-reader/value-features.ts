@@ -10,7 +10,7 @@ import {
 } from '../secrecy/index.ts';
 import { countContent, isOftenSaid, minShaped, role, stem } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
-import { guardNames, isThing, readGuards } from './near-guards.ts';
+import { guardNames, isThing, readGuards, readNames } from './near-guards.ts';
 import type { NextShape, OwnShape, Reading, SentenceShape } from './reading.ts';
 import { readForm, readTokens } from './value-form.ts';
 
@@ -67,6 +67,8 @@ const minLikely = 0.5;
 /** Maximum number of words in a first line that is the name of the app, and number of content words in a full sentence. */
 const maxTitleWords = 6;
 const maxContent = 6;
+/** Maximum number of words before a value that may name its thing. */
+const maxNames = 5;
 
 /** Reads the features of a value alone: the guards near it, its shape and its place. */
 export function readOwnFeatures(
@@ -88,9 +90,9 @@ function readShape(
   reading: Reading,
   isOrdinary: (word: string) => boolean,
 ): number[] {
-  const { value, start, at, subject } = candidate;
+  const { value, at } = candidate;
   const words = reading.context.sentences[at]?.words ?? [];
-  const near = subject.length > 0 ? subject : words.filter(({ end }) => end <= start).slice(-5);
+  const near = readNames(candidate, words, maxNames);
   const shape: Shape = {
     ...readForm(value),
     ...readTokens(value, isOrdinary),

@@ -1,4 +1,4 @@
-import type { GuardedValues, RuledValue } from '../guard-reader/index.ts';
+import type { GuardedValues, Rule, RuledValue } from '../guard-reader/index.ts';
 import { says, wordClass } from '../secrecy/index.ts';
 import { saysValue } from '../secret-matching/index.ts';
 import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
@@ -11,6 +11,13 @@ const minRuled = 0.2;
 const minReferred = 0.52;
 /** For a value that a rule found by the name of a secret, or because it grants access. */
 const minNamed = 0.03;
+const minByRule: Readonly<Record<Rule, number>> = {
+  name: minNamed,
+  access: minNamed,
+  reference: minReferred,
+  sentence: minRuled,
+  label: minRuled,
+};
 /** For a value that no rule found. */
 const minRead = 0.6;
 /** For a value that no rule found, in a prompt that grants access: the code is one of few values. */
@@ -33,8 +40,7 @@ export function isLikely(
   // What has the name of a secret and the shape of a code needs no guard.
   if (isNamed && (context.grantsAccess || isUnusual(claim.value))) return true;
   if (claim.rule === 'reference' && guardsOther(claim, guarded, context)) return false;
-  const others = claim.rule === 'reference' ? minReferred : minRuled;
-  return (guarded.weigh(claim) ?? Number(isNamed)) >= (isNamed ? minNamed : others);
+  return (guarded.weigh(claim) ?? Number(isNamed)) >= minByRule[claim.rule];
 }
 
 /** Chooses the values that the trained reader finds guarded and that no rule found, the likeliest first. */
