@@ -34,6 +34,15 @@ const streamDelayMilliseconds = 500;
 /** The minimum time that a turn costs its tenant, in milliseconds: a coarse clock may measure 0, but no turn is free. */
 const minCost = 0.02;
 
+/**
+ * The maximum of the same. Work comes in pieces of about a millisecond, so most of a longer turn was garbage collection or another
+ * process. These stop all tenants, and the one whose turn it was would wait as long again.
+ */
+const maxCost = 10;
+
+/** The time that a tenant without work can save up, in milliseconds. A short request takes less, so it waits for no other tenant. */
+const maxSaved = 20;
+
 /** The waiting work of one kind, oldest first. It starts at index `served`. */
 interface Waiting {
   works: (WaitingWork | undefined)[];
@@ -48,35 +57,37 @@ interface Tenant {
 }
 
 /**
- * Creates the shares of all tenants. Tenants with waiting work get equal time, however long their pieces are, so a tenant that asks
- * seldom comes first (start-time fair queueing: Goyal, Vin and Cheng 1996). The work of one tenant runs in order of arrival, but an
- * open stream counts as if it came half a second later.
+ * Creates the shares of all tenants. Tenants with waiting work get equal time, however long their pieces are (start-time fair queueing:
+ * Goyal, Vin and Cheng 1996). A tenant that asks seldom comes first, since it has saved up some of its share (borrowed virtual time:
+ * Duda and Cheriton 1999). The work of one tenant runs in order of arrival, but an open stream counts as if it came half a second later.
  */
 export function createTenantShares(): TenantShares {
   const tenants = new Map<string, Tenant>();
   let count = 0;
-  /** The time that the tenant served last had used before that turn. */
+  /** The most time that a tenant had used before it was served. */
   let clock = 0;
+  /** The least time that a tenant without work counts as having used. */
+  const leastUsed = (): number => clock - maxSaved;
 
   function open(name: string): Tenant {
     let tenant = tenants.get(name);
     if (tenant === undefined) {
       const waiting = { request: { works: [], served: 0 }, stream: { works: [], served: 0 } };
-      tenant = { waiting, count: 0, used: clock };
+      tenant = { waiting, count: 0, used: leastUsed() };
       tenants.set(name, tenant);
     }
-    // A tenant must not save up time while it has no work.
-    if (tenant.count === 0) tenant.used = Math.max(tenant.used, clock);
+    // A tenant must not save up more while it has no work.
+    if (tenant.count === 0) tenant.used = Math.max(tenant.used, leastUsed());
     return tenant;
   }
 
-  /** Finds the tenant that has used the least time. Forgets tenants that have no work and are not ahead of the clock. */
+  /** Finds the tenant that has used the least time. Forgets tenants that have no work and have saved up all they can. */
   function findNext(): Tenant | undefined {
     let next: Tenant | undefined;
     for (const [name, tenant] of tenants) {
       if (tenant.count > 0) {
         if (next === undefined || tenant.used < next.used) next = tenant;
-      } else if (tenant.used <= clock) tenants.delete(name);
+      } else if (tenant.used <= leastUsed()) tenants.delete(name);
     }
     return next;
   }
@@ -94,11 +105,11 @@ export function createTenantShares(): TenantShares {
       if (tenant === undefined) return undefined;
       tenant.count -= 1;
       count -= 1;
-      clock = tenant.used;
+      clock = Math.max(clock, tenant.used);
       return takeFirst(tenant.waiting);
     },
     charge(name, milliseconds) {
-      open(name).used += Math.max(milliseconds, minCost);
+      open(name).used += Math.min(Math.max(milliseconds, minCost), maxCost);
     },
     reset() {
       tenants.clear();

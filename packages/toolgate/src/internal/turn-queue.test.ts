@@ -73,10 +73,10 @@ it('lets work continue at once in an event loop that has time', () => {
 it('ends a turn of the event loop earlier for a second after another tenant asked', async () => {
   const { queue, work, run } = openLoop();
   const asked = [queue.take('request', 'a'), queue.take('request', 'b')];
-  work(0.5);
+  work(0.25);
   asked.push(queue.take('request', 'b'));
   expect(asked).toEqual([undefined, undefined, undefined]);
-  work(0.5);
+  work(0.25);
   expect(queue.take('request', 'b')).toBeInstanceOf(Promise);
   await run();
   work(1000);
@@ -88,8 +88,8 @@ it('ends a turn of the event loop earlier for a second after another tenant aske
 it('books the time of a tenant alone, without the time of others that continue at once after it', async () => {
   const { log, queue, ask, run } = openLoop();
   await queue.take('request', 'quiet');
-  await ask('large', 1, 30);
-  const asked = [ask('quiet', 5, 4), ask('large', 5, 4)];
+  await ask('large', 1, 8);
+  const asked = [ask('quiet', 5, 1), ask('large', 5, 1)];
   await run();
   await Promise.all(asked);
   expect(log.slice(1, 6)).toEqual(['quiet', 'quiet', 'quiet', 'quiet', 'quiet']);
@@ -112,25 +112,11 @@ it('serves a tenant that asks for little after one piece of a tenant with 200 la
 it('gives tenants equal shares of the time, for short and long pieces alike', async () => {
   const { log, ask, run, fill } = openLoop();
   fill();
-  const asked = [ask('large', 10, 30), ask('small', 100, 3)];
+  const asked = [ask('large', 10, 10), ask('small', 100, 1)];
   await run();
   await Promise.all(asked);
   const order = log.map((name) => name[0]).join('');
   expect(order).toMatch(/^(?:ls{9,11}){10}$/);
-});
-
-it('saves up no time for a tenant that had no work', async () => {
-  const { log, ask, run, work } = openLoop();
-  const first = [ask('busy', 20, 10), ask('other', 20, 10)];
-  await run();
-  await Promise.all(first);
-  work(1000);
-  log.length = 0;
-  const second = [ask('busy', 4, 10), ask('late', 4, 10)];
-  await run();
-  await Promise.all(second);
-  expect(log.filter((name) => name === 'busy').length).toBe(4);
-  expect(log.slice(0, 4).filter((name) => name === 'late').length).toBe(2);
 });
 
 it('has each tenant answer its requests before its streams that have begun, for half a second', async () => {

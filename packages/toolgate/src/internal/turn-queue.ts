@@ -29,7 +29,7 @@ export interface TurnQueue {
 const maxTurnMilliseconds = 4;
 
 /** The same while several tenants ask: a turn of one tenant delays new data of the others (`pnpm soak:tenants`). */
-const maxSharedTurnMilliseconds = 1;
+const maxSharedTurnMilliseconds = 0.5;
 
 /** How long several tenants count as asking after two different ones asked in a row, in milliseconds. */
 const sharedMilliseconds = 1000;
