@@ -21,18 +21,23 @@ const bodies = answeringEndpoints.flatMap((endpoint) => [
   }),
 ]);
 
+/** A step that is coprime to the number of bodies visits all of them, in an order that mixes the kinds. */
+const step = 37;
+
 let isActive = false;
+let begun = 0;
 let requests = 0;
 
 async function attack(): Promise<void> {
   for (;;) {
-    const { endpoint, body, pause } = bodies[Math.floor(Math.random() * bodies.length)] ?? {};
-    if (!isActive || endpoint === undefined || body === undefined) {
+    const next = isActive ? bodies[(begun * step) % bodies.length] : undefined;
+    if (next === undefined) {
       await wait(50);
       continue;
     }
-    const request = { url, path: endpoints[endpoint], body, key, limit: 5000 };
-    await sendRequest({ ...request, pause: pause ?? 0 });
+    begun += 1;
+    const { endpoint, body, pause } = next;
+    await sendRequest({ url, path: endpoints[endpoint], body, key, limit: 5000, pause });
     requests += 1;
   }
 }
