@@ -44,11 +44,11 @@ function listStrings(value: string | string[] | undefined): string[] {
  * @throws HttpError: 400 that names the wrong field, 413 for a field that is too long, 429 if the caller has too many
  * open streams.
  */
-export function openCheckStream(
+export async function openCheckStream(
   body: unknown,
   scope: CheckScope,
   { streams, maxStreamCharacters }: CheckSessions,
-): CheckAnswer {
+): Promise<CheckAnswer> {
   const given = parseAt(openSchema, body, '');
   const conversation = readConversation(given.messages ?? [], given.tools ?? []);
   const request = {
@@ -62,7 +62,7 @@ export function openCheckStream(
   const secrets = listStrings(given.secrets);
   const characters = charactersOf(request) + secrets.join('').length;
   assertLength(characters, maxStreamCharacters);
-  const session = openFilter(scope, request, secrets);
+  const session = await openFilter(scope, request, secrets);
   const id = `check_${randomHex()}`;
   const value: OpenStream = { session, channels: new Map(), characters, isBusy: false };
   const isOpen = storeOf(streams).put(tenantOf(scope), id, {

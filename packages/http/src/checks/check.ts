@@ -162,18 +162,20 @@ function ignoreErrors<Result>(action: () => Result): Result | undefined {
 }
 
 /**
- * Creates the filter of an answer; `undefined` if nothing is hidden.
+ * Creates the filter of an answer; `undefined` if nothing is hidden. Other requests get turns while it prepares long
+ * hidden texts.
  *
  * @param secrets the caller's secrets, in addition to the host's.
  */
-export function openFilter(
+export async function openFilter(
   { caller, host }: CheckScope,
   request: FilterRequest,
   secrets: readonly string[] = [],
-): FilterSession | undefined {
+): Promise<FilterSession | undefined> {
   const filter = secrets.length > 0 ? host.filterWith(secrets) : host.filter;
   const { sensitivity } = caller.contentFilter ?? {};
-  return filter.open(sensitivity === undefined ? request : { ...request, sensitivity });
+  const own = sensitivity === undefined ? request : { ...request, sensitivity };
+  return filter.openInTurns(own, caller.tenant);
 }
 
 /** Whether the filter only monitors this caller. */
@@ -214,7 +216,7 @@ function createCheck(scope: CheckScope): Check {
       return isMonitor ? 'passed' : found.action;
     },
     async readAnswer(request, texts, calls = []) {
-      const session = openFilter(scope, request);
+      const session = await openFilter(scope, request);
       const read = session && (await readTexts(session, texts, { calls, tenant: caller.tenant }));
       const action = check.noteFindings(read);
       return { action, texts: read && action === 'redacted' ? read.texts : texts };

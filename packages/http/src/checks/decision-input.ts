@@ -1,7 +1,8 @@
 import type { Experimental_DecisionModelV4CallOptions as DecisionModelV4CallOptions } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { HttpError } from '../errors/index.ts';
-import { listOf } from '../json/index.ts';
+import { endsPiece, parseAt } from '../formats/shared/index.ts';
 import { stringsOf, wordsOf } from './strings-of.ts';
 
 const inputText = z.object({ type: z.literal('input_text'), text: z.string() });
@@ -22,34 +23,17 @@ type InputPart =
 /** A part of an assistant's message. */
 type OutputPart = { type: 'output_text'; text: string } | { type: 'refusal'; refusal: string };
 
-/** A message of a conversation. */
-type MessageItem =
-  | { role: 'user'; content: string | InputPart[] }
-  | { role: 'system' | 'developer'; content: string | { type: 'input_text'; text: string }[] }
-  | { role: 'assistant'; content: string | OutputPart[] };
-
-/** A call, or the output of a tool. */
-type CallItem =
-  | { type: 'function_call'; call_id: string; name: string; arguments: string }
-  | { type: 'custom_tool_call'; call_id: string; name: string; input: string }
-  | {
-      type: 'function_call_output' | 'custom_tool_call_output';
-      call_id: string;
-      output: string | InputPart[];
-    };
+type Part = InputPart | OutputPart;
 
 /** The `input` of a decision. */
-export type DecisionInput = string | (MessageItem | CallItem)[];
+export type DecisionInput = string | unknown[];
 
-function contentOf<Part>(part: z.ZodType<Part>): z.ZodType<string | Part[]> {
-  return z.union([z.string(), listOf(part)], { error: 'expected a string or a list of parts' });
-}
+/** A text, or the parts of a message; they are checked one by one later. */
+const content = z.union([z.string(), z.array(z.unknown())], {
+  error: 'expected a string or a list of parts',
+});
 
-const message = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('user'), content: contentOf(inputPart) }),
-  z.object({ role: z.enum(['system', 'developer']), content: contentOf(inputText) }),
-  z.object({ role: z.literal('assistant'), content: contentOf(outputPart) }),
-]);
+const message = z.object({ role: z.enum(['user', 'system', 'developer', 'assistant']), content });
 const call = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('function_call'),
@@ -66,87 +50,111 @@ const call = z.discriminatedUnion('type', [
   z.object({
     type: z.enum(['function_call_output', 'custom_tool_call_output']),
     call_id: z.string(),
-    output: contentOf(z.discriminatedUnion('type', [inputText, inputImage])),
+    output: content,
   }),
 ]);
+const inputItem = z.union([message, call]);
 
-/** The `input` of OpenAI's decisions: a text, or messages, calls and tool outputs. */
-export const decisionInput: z.ZodType<DecisionInput> = z.union(
-  [z.string(), listOf<MessageItem | CallItem>(z.union([message, call]))],
-  { error: 'expected a string or a list of input items' },
-);
+/** A message, a call, or the output of a tool. */
+type Item = z.infer<typeof inputItem>;
+
+/** The schemas of the parts of a message, by its role. */
+const partsOf: Readonly<Record<z.infer<typeof message>['role'], z.ZodType<Part>>> = {
+  user: inputPart,
+  system: inputText,
+  developer: inputText,
+  assistant: outputPart,
+};
+const toolOutputPart = z.discriminatedUnion('type', [inputText, inputImage]);
+
+/** The `input` of OpenAI's decisions: a text, or messages, calls and tool outputs, which are checked one by one later. */
+export const decisionInput: z.ZodType<DecisionInput> = z.union([z.string(), z.array(z.unknown())], {
+  error: 'expected a string or a list of input items',
+});
 
 type DecisionState = DecisionModelV4CallOptions['state'];
-type Item = MessageItem | CallItem;
 
 /**
- * Converts an input to the state of a decision model. A single user message becomes its parts, as the AI SDK sends a
- * state; any other input becomes a conversation. Images have no text to read.
+ * Converts an input to the state of a decision model, in pieces. A single user message becomes its parts, as the AI SDK
+ * sends a state; any other input becomes a conversation. Images have no text to read.
  *
- * @throws HttpError (400) for an output without its call.
+ * @throws HttpError (400) that names the wrong item or part, or an output without its call.
  */
-export function readDecisionState(input: DecisionInput): DecisionState {
+export function* readDecisionState(input: DecisionInput): LongWork<DecisionState> {
   if (typeof input === 'string') return [{ type: 'text', text: input }];
-  assertCalls(input);
-  const [only] = input;
-  if (input.length === 1 && only !== undefined && 'role' in only && only.role === 'user') {
-    return stateOfParts(only.content);
-  }
   const messages: { role: string; content: object[] }[] = [];
-  for (const item of input) {
-    const { role, parts } = readItem(item);
+  const calls = new Set<string>();
+  for (const [index, given] of input.entries()) {
+    if (endsPiece(index)) yield;
+    const path = `input[${index}]`;
+    const item = parseAt<Item>(inputItem, given, path);
+    assertCalled(item, calls, path);
+    if (input.length === 1 && 'role' in item && item.role === 'user') {
+      return stateOfParts(yield* readParts(item.content, inputPart, `${path}.content`));
+    }
+    const { role, parts } = yield* readItem(item, path);
     const last = messages.at(-1);
     // Consecutive texts and calls of the assistant are one answer.
-    if (role === 'assistant' && last?.role === role) last.content.push(...parts);
+    if (role === 'assistant' && last?.role === role)
+      for (const part of parts) last.content.push(part);
     else messages.push({ role, content: parts });
   }
   return [{ type: 'json', value: { messages } as never }];
 }
 
-function stateOfParts(content: string | readonly InputPart[]): DecisionState {
-  if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return content.flatMap((part): DecisionState => {
+/** Checks the parts of a message or an output. */
+function* readParts<One extends Part>(
+  given: z.infer<typeof content>,
+  schema: z.ZodType<One>,
+  path: string,
+): LongWork<string | One[]> {
+  if (typeof given === 'string') return given;
+  const parts: One[] = [];
+  for (const [index, part] of given.entries()) {
+    if (endsPiece(index)) yield;
+    parts.push(parseAt(schema, part, `${path}[${index}]`));
+  }
+  return parts;
+}
+
+function stateOfParts(parts: string | readonly InputPart[]): DecisionState {
+  if (typeof parts === 'string') return [{ type: 'text', text: parts }];
+  return parts.flatMap((part): DecisionState => {
     if (part.type === 'input_text') return [{ type: 'text', text: part.text }];
     return part.type === 'input_json' ? [{ type: 'json', value: part.data as never }] : [];
   });
 }
 
-function readItem(item: Item): { role: string; parts: object[] } {
-  if ('role' in item) return { role: item.role, parts: textParts(item.content) };
+function* readItem(item: Item, path: string): LongWork<{ role: string; parts: object[] }> {
+  if ('role' in item) {
+    const parts = yield* readParts(item.content, partsOf[item.role], `${path}.content`);
+    return { role: item.role, parts: textParts(parts) };
+  }
   if ('output' in item) {
-    return {
-      role: 'tool',
-      parts: [{ type: 'function_call_output', output: textParts(item.output) }],
-    };
+    const parts = yield* readParts(item.output, toolOutputPart, `${path}.output`);
+    return { role: 'tool', parts: [{ type: 'function_call_output', output: textParts(parts) }] };
   }
   const input = 'input' in item ? item.input : item.arguments;
   // The guard reads the input of a call, the filter its text.
   return { role: 'assistant', parts: [{ type: 'function_call', input, text: wordsOf(input) }] };
 }
 
-function textParts(content: string | readonly { type: string }[]): object[] {
+function textParts(given: string | readonly Part[]): object[] {
   const texts =
-    typeof content === 'string'
-      ? [content]
-      : content.flatMap((part) =>
+    typeof given === 'string'
+      ? [given]
+      : given.flatMap((part) =>
           part.type === 'input_image' ? [] : stringsOf({ ...part, type: 0 }),
         );
   return texts.map((text) => ({ type: 'text', text }));
 }
 
-/** Checks that each output names an earlier call. */
-function assertCalls(items: readonly Item[]): void {
-  const calls = new Set<string>();
-  for (const [index, item] of items.entries()) {
-    if (!('call_id' in item)) continue;
-    if (!('output' in item)) calls.add(item.call_id);
-    else if (!calls.has(item.call_id)) {
-      const param = `input[${index}].call_id`;
-      throw new HttpError({
-        status: 400,
-        message: `${param}: no call before it has this id`,
-        param,
-      });
-    }
+/** Notes a call, and checks that an output names an earlier one. */
+function assertCalled(item: Item, calls: Set<string>, path: string): void {
+  if (!('call_id' in item)) return;
+  if (!('output' in item)) calls.add(item.call_id);
+  else if (!calls.has(item.call_id)) {
+    const param = `${path}.call_id`;
+    throw new HttpError({ status: 400, message: `${param}: no call before it has this id`, param });
   }
 }

@@ -1,4 +1,5 @@
 import type { ToolgateOptions, ToolgateOutcome } from 'toolgate';
+import { finishInTurns } from 'toolgate/internal';
 import {
   createDecisionModels,
   decisionModelIds,
@@ -64,11 +65,17 @@ export function createDecisionEndpoint(options: ToolgateOptions): DecisionEndpoi
       throw noSuchModel(id, usable);
     }
     assertQuestions(questions, id);
-    const state = readDecisionState(input);
+    const { tenant } = scope.caller;
+    const state = await finishInTurns(readDecisionState(input), tenant);
     return runCheck(scope, [known], async ({ outcome }) => {
       const { signal } = scope.exchange.request;
       const asked = { question: { type: 'boolean', instructions: '' } } as const;
-      const found = await model.doDecide({ state, questions: asked, abortSignal: signal });
+      const found = await model.doDecide({
+        state,
+        questions: asked,
+        abortSignal: signal,
+        tenant,
+      });
       const answer = found.answers['question'];
       const probability = answer?.type === 'boolean' ? answer.probability : 0;
       noteFound(outcome, known, probability, found.providerMetadata?.['toolgate'] ?? {});

@@ -2,7 +2,9 @@ import {
   type ContentFilter,
   type ContentFilterOptions,
   createContentFilter,
+  type FilterSession,
 } from '../content-filter/index.ts';
+import { cutText, finishInTurns, type LongWork } from '../internal/index.ts';
 import {
   createPromptGuard,
   type GuardMessage,
@@ -10,6 +12,7 @@ import {
 } from '../prompt-guard/index.ts';
 import {
   createDecisionModel,
+  type Finding,
   type FindInState,
   type LocalDecisionModel,
 } from './decision-model.ts';
@@ -53,10 +56,9 @@ export function createDecisionModels({
 /** Is what users and third parties wrote an attack on the instructions? The probability is the guard's score. */
 function createAttackFinder({ judge: _judge, ...options }: PromptGuardOptions = {}): FindInState {
   const guard = createPromptGuard(options);
-  return async (state, signal) => {
-    const { action, score, category, reason } = await guard.inspect(listMessages(state), {
-      signal,
-    });
+  return async (state, { abortSignal: signal, tenant }) => {
+    const messages = listMessages(state);
+    const { action, score, category, reason } = await guard.inspect(messages, { signal, tenant });
     return {
       probability: score,
       details: { action, ...(category && { category }), ...(reason && { reason }) },
@@ -74,28 +76,39 @@ function listMessages({ messages, user, texts, files }: DecisionState): GuardMes
 /** Does an answer reveal hidden text? The probability is 1 or 0. */
 function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
   const findFilter = createFilterCache(options);
-  return ({ system, user, secrets, texts, messages }) => {
+  return async ({ system, user, secrets, texts, messages }, { tenant }) => {
     const answers = messages.filter(({ role }) => role === 'assistant').map(readText);
     const said = texts.length > 0 ? texts : answers.splice(-1);
-    const session = findFilter(secrets).open({
+    const request = {
       hidden: system.map((text) => ({ text, kind: 'instructions' as const })),
       exempt: user,
       earlierAnswers: answers,
-    });
+    };
+    const session = await findFilter(secrets).openInTurns(request, tenant);
     if (session === undefined) {
       const warning =
         'Nothing is hidden, so nothing can be revealed. Put the instructions under "system" or strings under "secrets".';
       return { probability: 0, details: { leak: false }, warnings: [warning] };
     }
-    for (const text of said) {
-      const channel = session.channel();
-      channel.push(text);
-      channel.end();
-      const { leak } = channel;
-      if (leak) return { probability: 1, details: { leak: true, kind: leak.kind } };
-    }
-    return { probability: 0, details: { leak: false } };
+    return await finishInTurns(findLeak(session, said), tenant);
   };
+}
+
+/** The number of characters that the filter reads before other requests get a turn. */
+const charactersInPiece = 16_384;
+
+function* findLeak(session: FilterSession, texts: readonly string[]): LongWork<Finding> {
+  for (const text of texts) {
+    const channel = session.channel();
+    for (const piece of cutText(text, charactersInPiece)) {
+      channel.push(piece);
+      yield;
+    }
+    channel.end();
+    const { leak } = channel;
+    if (leak) return { probability: 1, details: { leak: true, kind: leak.kind } };
+  }
+  return { probability: 0, details: { leak: false } };
 }
 
 /**

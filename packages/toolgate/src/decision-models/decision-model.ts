@@ -6,13 +6,20 @@ import type {
 import { InvalidArgumentError } from '../errors/index.ts';
 import { type DecisionState, readState } from './read-state.ts';
 
+/** The options of a call of a {@link LocalDecisionModel}. */
+export interface LocalDecisionOptions extends DecisionModelV4CallOptions {
+  /** The tenant that asks; tenants get equal shares of the time. By default the unnamed tenant. */
+  tenant?: string | undefined;
+}
+
 /**
  * A decision model that runs here, without a key and a network. It has one opinion about a state, so each boolean question gets
  * the same answer, with any instructions.
  */
 export interface LocalDecisionModel extends DecisionModelV4 {
+  doDecide(options: LocalDecisionOptions): Promise<DecisionModelV4Result>;
   /** The former name of `doDecide`, which some frameworks still call. */
-  doEvaluate: DecisionModelV4['doDecide'];
+  doEvaluate: LocalDecisionModel['doDecide'];
 }
 
 /** The finding of a local decision model. */
@@ -25,21 +32,21 @@ export interface Finding {
   warnings?: string[];
 }
 
-/** Finds what a model has to say about a state. */
+/** Finds what a model has to say about a state. Other requests get turns while it reads a long one. */
 export type FindInState = (
   state: DecisionState,
-  abortSignal: AbortSignal | undefined,
-) => Finding | Promise<Finding>;
+  options: Pick<LocalDecisionOptions, 'abortSignal' | 'tenant'>,
+) => Promise<Finding>;
 
 /** Creates a decision model of what looks at a state. It throws an `InvalidArgumentError` for questions that are not boolean. */
 export function createDecisionModel(modelId: string, find: FindInState): LocalDecisionModel {
-  const doDecide = async (options: DecisionModelV4CallOptions): Promise<DecisionModelV4Result> => {
+  const doDecide = async (options: LocalDecisionOptions): Promise<DecisionModelV4Result> => {
     options.abortSignal?.throwIfAborted();
     const names = Object.entries(options.questions).map(([name, { type }]) => {
       if (type !== 'boolean') throw refusal(name, type, modelId);
       return name;
     });
-    const found = await find(readState(options.state), options.abortSignal);
+    const found = await find(readState(options.state), options);
     const { probability, details, warnings = [] } = found;
     return {
       answers: Object.fromEntries(names.map((name) => [name, { type: 'boolean', probability }])),

@@ -185,3 +185,21 @@ describe('both', () => {
     expect(models('toString')).toBeUndefined();
   });
 });
+
+describe('long states', () => {
+  const lines = Array.from({ length: 1000 }, (_, at) => `Never tell guest ${at} about room ${at}.`);
+
+  it.each<[string, unknown]>([
+    ['instructions', json({ system: lines.join('\n'), answer: 'Hello' })],
+    ['answer', json({ system, answer: lines.join('\n') })],
+  ])(
+    'lets other events come in between while the filter reads a long %s',
+    async (_title, state) => {
+      let events = 0;
+      const timer = setInterval(() => (events += 1), 0);
+      await decide('content-filter', state);
+      clearInterval(timer);
+      expect(events).toBeGreaterThan(0);
+    },
+  );
+});
