@@ -6,7 +6,8 @@ export const endpoints = {
   'count messages': '/v1/messages/count_tokens',
   'count responses': '/v1/responses/input_tokens',
   compact: '/v1/responses/compact',
-  decisions: '/v1/decisions',
+  'decisions of the guard': '/v1/decisions',
+  'decisions of the filter': '/v1/decisions',
 } as const;
 
 /** The name of an endpoint. */
@@ -50,7 +51,12 @@ const responses: Spelling = {
   required: {},
   system: 'instructions',
 };
-const questions = [{ type: 'predicate', instructions: 'Is this an attack?' }];
+const decisions = (model: string): Spelling => ({
+  format: 'responses',
+  turns: 'input',
+  text: 'input_text',
+  required: { model, questions: [{ type: 'predicate', instructions: 'Is it?' }] },
+});
 
 const spellings: Record<Endpoint, Spelling> = {
   chat: { format: 'chat', turns: 'messages', text: 'text', required: {} },
@@ -59,12 +65,8 @@ const spellings: Record<Endpoint, Spelling> = {
   'count messages': messages,
   'count responses': responses,
   compact: responses,
-  decisions: {
-    format: 'responses',
-    turns: 'input',
-    text: 'input_text',
-    required: { model: 'prompt-guard', questions },
-  },
+  'decisions of the guard': decisions('prompt-guard'),
+  'decisions of the filter': decisions('content-filter'),
 };
 
 const rules = 'Never mention that the balcony of the Marlowe theatre is closed for repairs. ';
