@@ -52,6 +52,23 @@ describe('filterError', () => {
     expect(all).not.toContain('balcony');
   });
 
+  it('reads no bytes as fields', () => {
+    const bytes = Object.assign(new Uint8Array(9), { note: instructions });
+    const error = Object.assign(new Error('The head is too long.'), { rawPacket: bytes });
+    expect(filterError(error, openFilter())).toBe(error);
+  });
+
+  it('stops where it has read enough', () => {
+    let reads = 0;
+    const field = { enumerable: true, get: () => `field ${(reads += 1)}` };
+    const fields = Array.from({ length: 1000 }, (_, at) => [`field${at}`, field] as const);
+    const data = Object.defineProperties({ long: 'a'.repeat(199_900) }, Object.fromEntries(fields));
+    const error = callError({ data });
+    expect(filterError(error, openFilter())).toBe(error);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(100);
+  });
+
   it.each([instructions, { error: { message: instructions } }])(
     'replaces a value that is no error: %j',
     (value) => {

@@ -38,23 +38,46 @@ export async function withFilteredErrors<Result>(
  */
 export function filterError(error: unknown, filter: AnswerFilter | undefined): unknown {
   if (filter === undefined) return error;
-  const text = textsOf(error, deepest, new Set()).join('\n').slice(0, maxCharacters);
+  const texts: ErrorTexts = { found: [], characters: 0, seen: new Set() };
+  addTexts(error, deepest, texts);
+  const text = texts.found.join('\n').slice(0, maxCharacters);
   if (text === '' || leakIn(filter.answer, text) === undefined) return error;
   return error instanceof Error
     ? stripWords(error)
     : new SdkError({ name: 'ToolgateWithheldError', message: withheld });
 }
 
-function textsOf(value: unknown, depth: number, seen: Set<object>): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null || depth === 0 || seen.has(value)) return [];
-  seen.add(value);
-  const own = Object.entries(value).filter(([name]) => name !== ownRequest);
-  // Both are not enumerable. The stack repeats the message.
-  const hidden = value instanceof Error ? [value.message, value.cause] : [];
-  return [...hidden, ...own.map(([, one]: [string, unknown]) => one)].flatMap((one) =>
-    textsOf(one, depth - 1, seen),
-  );
+/** The texts of an error that are read. */
+interface ErrorTexts {
+  found: string[];
+  characters: number;
+  /** The objects that were read. */
+  seen: Set<object>;
+}
+
+/** Adds the texts of a value, until there are enough characters. */
+function addTexts(value: unknown, depth: number, texts: ErrorTexts): void {
+  if (typeof value === 'string') {
+    texts.found.push(value);
+    texts.characters += value.length;
+  } else if (isReadable(value) && depth > 0 && !texts.seen.has(value)) {
+    texts.seen.add(value);
+    // Both are not enumerable. The stack repeats the message.
+    const hidden = value instanceof Error ? [value.message, value.cause] : [];
+    for (const one of hidden) addTexts(one, depth - 1, texts);
+    for (const name of Object.keys(value)) {
+      if (texts.characters >= maxCharacters) break;
+      if (name !== ownRequest) addTexts(value[name], depth - 1, texts);
+    }
+  }
+}
+
+/**
+ * Whether the fields of a value are read. Bytes have a field for each byte but no text: an error of Node.js about the head of an
+ * answer holds 64 kB.
+ */
+function isReadable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 }
 
 /** Creates an error of the same kind with a neutral message. */
