@@ -7,7 +7,8 @@ import type {
 } from '../../content-filter/index.ts';
 import { cutText, takeTurn } from '../../internal/index.ts';
 import type { ContentFilterOutcome } from '../../outcome/index.ts';
-import { type CallFilter, createCallFilter, maxPieceCharacters } from './call-filter.ts';
+import { maxPieceCharacters } from '../max-piece-characters.ts';
+import { type CallFilter, createCallFilter } from './call-filter.ts';
 
 /** The content filter of one answer. */
 export interface AnswerFilter {

@@ -1,5 +1,6 @@
 import type { FilterChannel, FilterSession, Leak } from '../../content-filter/index.ts';
 import { cutText, type LongWork } from '../../internal/index.ts';
+import { maxPieceCharacters } from '../max-piece-characters.ts';
 import { createInputReader, type InputReader, openCallInput } from './input-reader.ts';
 
 /** Judges an answer's tool calls, and the results of the provider's own tools. */
@@ -11,9 +12,6 @@ export interface CallFilter {
   /** The reader of arguments that come in pieces. */
   reader(): InputReader;
 }
-
-/** Maximum of characters that are read in one piece. In the worst case a piece takes 30 ms (`pnpm bench:stretch`). */
-export const maxPieceCharacters = 4096;
 
 /**
  * Creates the filter of one answer's calls. It opens its readers at the first call, since most answers have no calls.

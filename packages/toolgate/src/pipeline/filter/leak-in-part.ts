@@ -5,8 +5,8 @@ import type {
 } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
 import { cutText, type LongWork } from '../../internal/index.ts';
+import { maxPieceCharacters } from '../max-piece-characters.ts';
 import type { AnswerFilter } from './answer-filter.ts';
-import { maxPieceCharacters } from './call-filter.ts';
 import { textOfPart } from './text-of-part.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { cutText, takeTurn, waitAtMost } from '../../internal/index.ts';
+import { maxPieceCharacters } from '../max-piece-characters.ts';
 import { countJoinable, joinDeltas, splitDeltas } from './joined-deltas.ts';
 import type { PartBatch, PartReader } from './part-reader.ts';
 
@@ -188,12 +189,6 @@ function add(parts: Part[], others: readonly Part[]): void {
 }
 
 type DeltaPart = Extract<Part, { delta: string }>;
-
-/**
- * Maximum of characters of a text that is read in one piece. In the worst case the content filter takes 8 ms for a
- * thousand characters (`pnpm bench:stretch`).
- */
-const maxPieceCharacters = 4096;
 
 /** Whether the text of a part is so long that other requests would have to wait for it. */
 function isLongPart(part: Part): part is DeltaPart {
