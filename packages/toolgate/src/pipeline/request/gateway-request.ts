@@ -11,7 +11,7 @@ import {
   type TakenGatewayTools,
   takeGatewayTools,
 } from '../../gateway-tools/index.ts';
-import { finishInTurns } from '../../internal/index.ts';
+import { finishInTurns, takeTurn } from '../../internal/index.ts';
 import { type AnswerFilter, createAnswerFilter } from '../filter/index.ts';
 import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
@@ -51,15 +51,17 @@ export async function readGatewayRequest(
 ): Promise<GatewayRequest> {
   const work = readHandledWork(callOptions);
   if (work === true) return pass(callOptions, false);
-  assertRequestSize(callOptions);
+  const size = assertRequestSize(callOptions);
 
   const { forcedToolChoice = 'refuse' } = context;
   const taken = takeGatewayTools(callOptions, forcedToolChoice);
+  const takenTurn = turnAfterStep(size, context);
+  if (takenTurn !== undefined) await takenTurn;
   const hidden = hiddenTexts(taken.options, maySwitchOff(host, context));
   const read = { taken, hidden, work };
   const settings = resolveSettings(read, host, context);
   const isOpened = settings.contentFilter && hidesText(hidden, host);
-  const opened = isOpened ? await openFilter(read, host, context) : undefined;
+  const opened = isOpened ? await openFilter({ ...read, size }, host, context) : undefined;
   const options = stripVisibility(taken.options);
   const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
   if (opened === undefined && hasNothingToDo(read, settings))
@@ -69,6 +71,14 @@ export async function readGatewayRequest(
   const monitor = isMonitored ? opened : undefined;
   const own = { settings, isFiltering: filter !== undefined, host, context };
   return { options: markWork(options, own, work), settings, filter, monitor, isToolCallForced };
+}
+
+/** The number of messages, parts and tools above which a step that reads all of them takes about a millisecond. */
+const minLongSize = 1000;
+
+/** Asks for a turn after a step that read the whole request, if it is a long one. */
+function turnAfterStep(size: number, { tenant }: PipelineContext): Promise<void> | undefined {
+  return size < minLongSize ? undefined : takeTurn('request', tenant);
 }
 
 /** Reads a request for which the gateway has nothing to do. */
@@ -123,19 +133,24 @@ function hidesText(own: readonly HiddenText[], { options }: Host): boolean {
 }
 
 async function openFilter(
-  { taken: { options }, hidden }: Pick<FeatureRequest, 'taken' | 'hidden'>,
+  { taken: { options }, hidden, size }: Pick<FeatureRequest, 'taken' | 'hidden'> & { size: number },
   { filter, options: { contentFilter, onBlock } }: Host,
   context: PipelineContext,
 ): Promise<AnswerFilter | undefined> {
   const { sensitivity } = context.contentFilter ?? {};
   const earlier = finishInTurns(earlierAnswers(options), context.tenant);
+  const earlierTexts = earlier instanceof Promise ? await earlier : earlier;
+  const earlierTurn = turnAfterStep(size, context);
+  if (earlierTurn !== undefined) await earlierTurn;
   const request: FilterRequest = {
     hidden,
     exempt: exemptTexts(options),
-    earlierAnswers: earlier instanceof Promise ? await earlier : earlier,
+    earlierAnswers: earlierTexts,
     allowedValues: () => allowedValues(options),
     ...(sensitivity !== undefined && { sensitivity }),
   };
+  const exemptTurn = turnAfterStep(size, context);
+  if (exemptTurn !== undefined) await exemptTurn;
   const opened = filter.openInTurns(request, context.tenant);
   const session = opened instanceof Promise ? await opened : opened;
   if (session === undefined) return undefined;
@@ -205,14 +220,16 @@ const maxTools = 10_000;
 /**
  * Limits what the gateway reads of a request.
  *
+ * @returns the number of its messages, parts and tools.
  * @throws InvalidArgumentError that names the field that is too large, and the accepted number.
  */
-function assertRequestSize({ prompt, tools = [] }: LanguageModelV4CallOptions): void {
+function assertRequestSize({ prompt, tools = [] }: LanguageModelV4CallOptions): number {
   assertCount('messages', prompt.length, maxMessages);
   let parts = 0;
   for (const { content } of prompt) if (typeof content !== 'string') parts += content.length;
   assertCount('messages', parts, maxParts, 'content parts in all messages');
   assertCount('tools', tools.length, maxTools);
+  return prompt.length + parts + tools.length;
 }
 
 function assertCount(argument: string, count: number, limit: number, noun = argument): void {
