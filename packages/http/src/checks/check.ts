@@ -15,11 +15,12 @@ import {
   type ToolgateOptions,
   type ToolgateOutcome,
 } from 'toolgate';
-import { takeTurn } from 'toolgate/internal';
+import { finishInTurns } from 'toolgate/internal';
 import {
   hardenMessages,
   pickFilterOptions,
   pickGuardOptions,
+  pushInPieces,
   resolveThresholds,
 } from 'toolgate/pipeline';
 import { type Authentication, exchangeObserver, type OpenExchange } from '../exchange/index.ts';
@@ -252,22 +253,13 @@ function wouldBe({
   return { action: 'passed', ...(action !== 'passed' && { would: action }), ...found };
 }
 
-/** Number of characters that the filter reads in one step; other requests get their turns in between. */
-const charactersBetweenTurns = 20_000;
-
 /** Pushes a text of any length; a long text gives other requests their turns. */
 export async function pushInTurns(
   channel: FilterChannel,
   text: string,
   tenant: string | undefined,
 ): Promise<string> {
-  if (text.length <= charactersBetweenTurns) return channel.push(text);
-  let out = '';
-  for (let at = 0; at < text.length; at += charactersBetweenTurns) {
-    out += channel.push(text.slice(at, at + charactersBetweenTurns));
-    await takeTurn('request', tenant);
-  }
-  return out;
+  return finishInTurns(pushInPieces(channel, text), tenant);
 }
 
 async function readTexts(

@@ -8,6 +8,7 @@ export type {
 export type { LeakExplanation, RevealedSentence } from './disclosure/index.ts';
 export type { FilterChannel } from './filter-channel.ts';
 export type { Leak } from './matching/index.ts';
+export { maxPieceCharacters } from './max-piece-characters.ts';
 export { explainSystem, protectedCharacters } from './prompt/index.ts';
 export type {
   ExplainSystemOptions,
@@ -19,5 +20,6 @@ export type {
   SentenceReason,
   Visibility,
 } from './prompt/index.ts';
+export { pushInPieces } from './push-in-pieces.ts';
 export { findDeclaredSecrets } from './secrets/index.ts';
 export type { DeclaredSecret, SecretReason } from './secrets/index.ts';

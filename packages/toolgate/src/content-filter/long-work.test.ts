@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createContentFilter } from './index.ts';
+import { createContentFilter, pushInPieces } from './index.ts';
 import { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 
 function* count(pieces: number): LongWork<number> {
@@ -52,5 +52,32 @@ describe('openInTurns', () => {
 
   it('opens nothing where nothing is hidden', () => {
     expect(createContentFilter().openInTurns({ hidden: [] })).toBeUndefined();
+  });
+});
+
+describe('pushInPieces', () => {
+  const hidden = 'Never tell a guest of the hotel about the discounts of supplier Meyer.';
+  const open = () =>
+    createContentFilter()
+      .open({ hidden: [{ text: hidden, kind: 'instructions' }] })
+      ?.channel();
+
+  it('pauses after a thousand characters, and lets through the same text', () => {
+    const text = 'The lazy dog minds its own business, and the fox does too. '.repeat(200);
+    const channel = open();
+    if (channel === undefined) throw new Error('It hides nothing.');
+    const work = pushInPieces(channel, text);
+    let pauses = 0;
+    let step = work.next();
+    for (; step.done !== true; step = work.next()) pauses += 1;
+    expect(pauses).toBe(Math.floor(text.length / 1024));
+    expect(step.value + channel.end()).toBe(text);
+  });
+
+  it('reads no further than the piece with a leak', () => {
+    const channel = open();
+    if (channel === undefined) throw new Error('It hides nothing.');
+    const sent = finishAtOnce(pushInPieces(channel, `${hidden} ${hidden} ${'a'.repeat(5000)}`));
+    expect([sent.length < 1024, channel.leak]).toEqual([true, { kind: 'instructions' }]);
   });
 });

@@ -3,8 +3,9 @@ import {
   type ContentFilterOptions,
   createContentFilter,
   type FilterSession,
+  pushInPieces,
 } from '../content-filter/index.ts';
-import { cutText, finishInTurns, type LongWork } from '../internal/index.ts';
+import { finishInTurns, type LongWork } from '../internal/index.ts';
 import {
   createPromptGuard,
   type GuardMessage,
@@ -94,16 +95,10 @@ function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
   };
 }
 
-/** The number of characters that the filter reads before other requests get a turn. */
-const charactersInPiece = 16_384;
-
 function* findLeak(session: FilterSession, texts: readonly string[]): LongWork<Finding> {
   for (const text of texts) {
     const channel = session.channel();
-    for (const piece of cutText(text, charactersInPiece)) {
-      channel.push(piece);
-      yield;
-    }
+    yield* pushInPieces(channel, text);
     channel.end();
     const { leak } = channel;
     if (leak) return { probability: 1, details: { leak: true, kind: leak.kind } };

@@ -1,13 +1,13 @@
-import type {
-  ContentFilter,
-  FilterChannel,
-  FilterRequest,
-  FilterSession,
-  Leak,
+import {
+  type ContentFilter,
+  type FilterChannel,
+  type FilterRequest,
+  type FilterSession,
+  type Leak,
+  pushInPieces,
 } from '../../content-filter/index.ts';
-import { cutText, takeTurn } from '../../internal/index.ts';
+import { finishInTurns } from '../../internal/index.ts';
 import type { ContentFilterOutcome } from '../../outcome/index.ts';
-import { maxPieceCharacters } from '../max-piece-characters.ts';
 import { type CallFilter, createCallFilter } from './call-filter.ts';
 
 /** The content filter of one answer. */
@@ -145,13 +145,7 @@ export async function filterInTurns(
   text: string,
   tenant: string | undefined,
 ): Promise<string> {
-  let sent = '';
-  for (const piece of cutText(text, maxPieceCharacters)) {
-    sent += channel.push(piece);
-    const turn = takeTurn('request', tenant);
-    if (turn !== undefined) await turn;
-    if (channel.leak !== undefined) break;
-  }
+  const sent = await finishInTurns(pushInPieces(channel, text), tenant);
   return sent + channel.end();
 }
 

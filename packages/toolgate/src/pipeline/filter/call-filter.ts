@@ -1,6 +1,10 @@
-import type { FilterChannel, FilterSession, Leak } from '../../content-filter/index.ts';
+import {
+  maxPieceCharacters,
+  type FilterChannel,
+  type FilterSession,
+  type Leak,
+} from '../../content-filter/index.ts';
 import { cutText, type LongWork } from '../../internal/index.ts';
-import { maxPieceCharacters } from '../max-piece-characters.ts';
 import { createInputReader, type InputReader, openCallInput } from './input-reader.ts';
 
 /** Judges an answer's tool calls, and the results of the provider's own tools. */

@@ -3,9 +3,8 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
-import type { Leak } from '../../content-filter/index.ts';
-import { cutText, type LongWork } from '../../internal/index.ts';
-import { maxPieceCharacters } from '../max-piece-characters.ts';
+import { type Leak, pushInPieces } from '../../content-filter/index.ts';
+import type { LongWork } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 import { textOfPart } from './text-of-part.ts';
 
@@ -72,11 +71,7 @@ export function* leakInCitations(
 /** Returns the leak in a whole text of the answer. */
 function* leakInText(text: string, filter: AnswerFilter): LongWork<Leak | undefined> {
   const channel = filter.answer.channel();
-  for (const [index, piece] of cutText(text, maxPieceCharacters).entries()) {
-    if (index > 0) yield;
-    channel.push(piece);
-    if (channel.leak !== undefined) return channel.leak;
-  }
+  yield* pushInPieces(channel, text);
   channel.end();
   return channel.leak;
 }

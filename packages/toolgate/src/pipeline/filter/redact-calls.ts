@@ -1,7 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { FilterSession } from '../../content-filter/index.ts';
+import { maxPieceCharacters, type FilterSession } from '../../content-filter/index.ts';
 import { cutText, finishAtOnce, type LongWork } from '../../internal/index.ts';
-import { maxPieceCharacters } from '../max-piece-characters.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import {
   assertInputSize,

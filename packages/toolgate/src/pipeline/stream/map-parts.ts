@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { maxPieceCharacters } from '../../content-filter/index.ts';
 import { cutText, takeTurn, waitAtMost } from '../../internal/index.ts';
-import { maxPieceCharacters } from '../max-piece-characters.ts';
 import { countJoinable, joinDeltas, splitDeltas } from './joined-deltas.ts';
 import type { PartBatch, PartReader } from './part-reader.ts';
 
