@@ -22,9 +22,9 @@ export interface FeatureRow extends LabelledPrompt {
   namesOwn: boolean;
 }
 
-/** Windows of a text that count in training and measuring; only the longest texts have more. */
-const mostWindows = 240;
-/** Cells of n-grams of a reading that count in training and measuring. */
+/** Maximum number of windows of a text that count in training and measuring; only the longest texts have more. */
+const maxWindows = 240;
+/** Maximum number of cells of n-grams of a reading that count in training and measuring. */
 const maxCells = 32;
 
 const seen = new Int32Array(featureCount);
@@ -44,7 +44,7 @@ export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureR
     const own: number[] = [];
     places.push(own);
     const bounds = listWindows(reading);
-    for (let at = 0; at < bounds.length && windows.length < mostWindows; at += 2) {
+    for (let at = 0; at < bounds.length && windows.length < maxWindows; at += 2) {
       const first = bounds[at] ?? 0;
       own.push(first);
       windows.push(

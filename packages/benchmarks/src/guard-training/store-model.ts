@@ -11,7 +11,8 @@ import type { LinearModel } from './train-model.ts';
 
 /** The guard's folder. */
 const guardFolder = new URL('../../../toolgate/src/prompt-guard/', import.meta.url);
-const mostSteps = 127;
+/** The largest weight in steps: a weight is a signed byte. */
+const maxSteps = 127;
 
 /** The results of the training except the weights. */
 export interface Findings {
@@ -51,16 +52,16 @@ function storedHead(
   { slope, offset }: Calibration = { slope: 1, offset: 0 },
 ): string {
   const classes = rounded(weights.subarray(0, structureStart));
-  const frames = rounded(weights.subarray(structureStart, lexicalStart));
+  const structures = rounded(weights.subarray(structureStart, lexicalStart));
   const words = rounded(weights.subarray(lexicalStart));
   const numbers = Object.entries({
     classStep: classes.step,
-    structureStep: frames.step,
+    structureStep: structures.step,
     wordStep: words.step,
     slope,
     offset: offset + slope * bias,
   }).map(([name, value]) => `      ${name}: ${Number(value.toPrecision(8))},\n`);
-  const text = Buffer.concat([classes.bytes, frames.bytes, words.bytes]).toString('base64');
+  const text = Buffer.concat([classes.bytes, structures.bytes, words.bytes]).toString('base64');
   return `    {\n${numbers.join('')}      weights:\n        '${text}',\n    },\n`;
 }
 
@@ -88,7 +89,7 @@ function storedNGrams(
 
 function rounded(weights: Float32Array): { bytes: Uint8Array; step: number } {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
-  const step = Number((largest / mostSteps).toPrecision(8));
+  const step = Number((largest / maxSteps).toPrecision(8));
   const bytes = Int8Array.from(weights, (weight) => Math.round(weight / step));
   return { bytes: new Uint8Array(bytes.buffer), step };
 }

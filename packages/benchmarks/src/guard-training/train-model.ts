@@ -16,7 +16,7 @@ export interface LinearModel {
 }
 
 const epochs = 8;
-/** The last epochs, whose weights are averaged: the order of the rows then counts for less. */
+/** Number of the last epochs, whose weights are averaged: the order of the rows then counts for less. */
 const averagedEpochs = 6;
 const firstRate = 0.05;
 /** The seeds of the orders of the rows; the resulting weights are averaged, which reduces the effect of chance. */
@@ -28,14 +28,14 @@ const wordlessShare = 0.15;
 /** The forces that pull weights to zero: words more than classes, since they say less in texts of other origin. */
 const classShrinkage = 1e-3;
 const wordShrinkage = 1e-2;
-/** Sources in which a word must occur to count: a word of one collection alone is its own way of speaking. */
-const leastSources = 4;
+/** Sources in which a word must occur to count: a word of few collections is their own way of speaking. */
+const minSourcesOfWord = 4;
 const minSourcesOfClass = 2;
 /** Structure is of our own design, so one source that shows it is enough. */
 const minSourcesOfStructure = 1;
 /** Weight of all harmless rows together; all attacks together have 1. */
 const harmlessWeight = 4;
-const largestStep = 3;
+const maxStep = 3;
 
 /**
  * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its
@@ -87,11 +87,11 @@ function trainOnce({ rows, importance }: Training, seed: number): LinearModel {
       const count = dropOut(window, { limit, random });
       const { odds, isLowest } = addUp(count, { weights, bias });
       const error = 1 / (1 + Math.exp(-odds)) - (row.attack ? 1 : 0);
-      const step = clamp(error * (importance[index] ?? 0), largestStep);
+      const step = clamp(error * (importance[index] ?? 0), maxStep);
       for (let at = 0; at < count; at += 1) {
         const feature = kept[at] ?? 0;
         const weight = weights[feature] ?? 0;
-        const pull = isLowest && !isFrame(feature) ? 0 : step * keptScale(feature);
+        const pull = isLowest && !isStructure(feature) ? 0 : step * keptScale(feature);
         const slope = pull + shrinkageOf(feature) * weight;
         const square = (squares[feature] ?? 0) + slope * slope;
         squares[feature] = square;
@@ -111,14 +111,14 @@ export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): numbe
   let index = 0;
   for (const places of row.places) {
     const parts: number[] = [];
-    let shape = 0;
+    let structure = 0;
     for (const place of places) {
       const sums = sumWindow(row.windows[index] ?? new Int32Array(), { weights, bias });
-      shape = sums.shape;
-      parts[place] = Math.max(parts[place] ?? minWindowSum, sums.said);
+      structure = sums.structure;
+      parts[place] = Math.max(parts[place] ?? minWindowSum, sums.content);
       index += 1;
     }
-    highest = Math.max(highest, shape + loseToRest(parts, windowLoss));
+    highest = Math.max(highest, structure + loseToRest(parts, windowLoss));
   }
   return highest;
 }
@@ -129,14 +129,14 @@ export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): numbe
 function sumWindow(
   window: Int32Array,
   { weights, bias }: LinearModel,
-): { shape: number; said: number } {
-  let shape = bias;
-  let said = 0;
+): { structure: number; content: number } {
+  let structure = bias;
+  let content = 0;
   for (const feature of window) {
-    if (isFrame(feature)) shape += weights[feature] ?? 0;
-    else said += weights[feature] ?? 0;
+    if (isStructure(feature)) structure += weights[feature] ?? 0;
+    else content += weights[feature] ?? 0;
   }
-  return { shape, said };
+  return { structure, content };
 }
 
 /** The highest sum that the structure of a window adds to a model, before calibration. */
@@ -144,7 +144,7 @@ export function structureSum(model: LinearModel | undefined, row: FeatureRow): n
   let highest = 0;
   for (const window of row.windows) {
     let sum = 0;
-    for (const feature of window) if (isFrame(feature)) sum += model?.weights[feature] ?? 0;
+    for (const feature of window) if (isStructure(feature)) sum += model?.weights[feature] ?? 0;
     highest = Math.max(highest, sum);
   }
   return highest;
@@ -152,15 +152,15 @@ export function structureSum(model: LinearModel | undefined, row: FeatureRow): n
 
 /** The log-odds of the kept features of a window, and whether its classes and words add the least that they can. */
 function addUp(count: number, { weights, bias }: LinearModel): { odds: number; isLowest: boolean } {
-  let shape = bias;
-  let said = 0;
+  let structure = bias;
+  let content = 0;
   for (let at = 0; at < count; at += 1) {
     const feature = kept[at] ?? 0;
     const weight = (weights[feature] ?? 0) * keptScale(feature);
-    if (isFrame(feature)) shape += weight;
-    else said += weight;
+    if (isStructure(feature)) structure += weight;
+    else content += weight;
   }
-  return { odds: shape + Math.max(minWindowSum, said), isLowest: said < minWindowSum };
+  return { odds: structure + Math.max(minWindowSum, content), isLowest: content < minWindowSum };
 }
 
 /** Adds a share of a model to another. */
@@ -215,7 +215,7 @@ function keptScale(feature: number): number {
   return feature < lexicalStart ? 1 : 1 / (1 - wordDropout);
 }
 
-function isFrame(feature: number): boolean {
+function isStructure(feature: number): boolean {
   return feature >= structureStart && feature < lexicalStart;
 }
 
@@ -243,11 +243,11 @@ function supportedFeatures(rows: readonly FeatureRow[]): Uint8Array {
     const windows = rows.filter(({ source }) => source === name).flatMap((row) => row.windows);
     for (const window of windows) countNew(window, number, { last, support });
   }
-  return support.map((sources, feature) => (sources >= leastSourcesOf(feature) ? 1 : 0));
+  return support.map((sources, feature) => (sources >= minSourcesOf(feature) ? 1 : 0));
 }
 
-function leastSourcesOf(feature: number): number {
-  if (feature >= lexicalStart) return leastSources;
+function minSourcesOf(feature: number): number {
+  if (feature >= lexicalStart) return minSourcesOfWord;
   return feature < structureStart ? minSourcesOfClass : minSourcesOfStructure;
 }
 

@@ -20,9 +20,9 @@ export interface NGramWeights {
 /** The text that a model of n-grams reads at once: one cell, or all of it. */
 export type NGramScope = 'local' | 'whole';
 
-// `node packages/benchmarks/src/guard-training/train-guard.ts DATA --held-out` measured these.
+// `pnpm train:guard DATA --held-out` measures these.
 const epochs = 4;
-/** The last epochs, whose weights are averaged. */
+/** Number of the last epochs, whose weights are averaged. */
 const averagedEpochs = 2;
 const firstRate = 0.5;
 const seed = 1;

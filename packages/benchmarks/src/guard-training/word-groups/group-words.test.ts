@@ -15,7 +15,7 @@ const texts = Array.from({ length: 40 }, (_, index) => {
 
 describe('groupVectors', () => {
   it('puts words with similar neighbours into one group', () => {
-    const corpus = readWordCorpus(texts, { most: 100, leastCount: 1 });
+    const corpus = readWordCorpus(texts, { maxWords: 100, minCount: 1 });
     const vectors = strongestDirections(countCoOccurrences(corpus), 4);
     const groups = groupVectors({ vectors, width: 4, weights: corpus.counts }, 5);
     const findGroup = (word: string): number | undefined => {
@@ -31,8 +31,8 @@ describe('groupVectors', () => {
 describe('readWordCorpus', () => {
   it('ranks words by frequency, sentence starts among them, and leaves rare ones out', () => {
     const { ranks, counts } = readWordCorpus(['so it is. so it was 天'], {
-      most: 3,
-      leastCount: 2,
+      maxWords: 3,
+      minCount: 2,
     });
     expect({ ranks: [...ranks], counts }).toEqual({
       ranks: [0, 1, 2, -1, 0, 1, 2, -1],

@@ -9,19 +9,21 @@ import { ordinaryText } from './ordinary-text.ts';
 import { normalize, strongestDirections } from './sparse-matrix.ts';
 import { readWordCorpus } from './word-corpus.ts';
 
-const words = 24_000;
-const leastCount = 4;
+/** Maximum number of words, the most frequent ones, and the minimum number of times that each occurs. */
+const maxWords = 24_000;
+const minCount = 4;
+/** Number of dimensions to which the neighbours of a word are reduced. */
 const directions = 64;
 const rounds = 15;
 const seed = 9;
 /** Maximum number of occurrences of a word that count. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 /** Learns which words have similar neighbours from the ordinary text of a folder, with no label and no attack. */
 export function groupWords(folder: string): WordGroups {
-  const corpus = readWordCorpus(ordinaryText(folder), { most: words, leastCount });
+  const corpus = readWordCorpus(ordinaryText(folder), { maxWords, minCount });
   const vectors = strongestDirections(countCoOccurrences(corpus), directions);
-  const weights = corpus.counts.map((count) => Math.sqrt(Math.min(count, mostCounted)));
+  const weights = corpus.counts.map((count) => Math.sqrt(Math.min(count, maxCounted)));
   const groups = groupVectors({ vectors, width: directions, weights }, maxGroup);
   return createWordGroups(
     corpus.hashes.map((hash, rank) => ({ hash, group: (groups[rank] ?? 0) + 1 })),

@@ -18,7 +18,7 @@ const sentenceStart = 1;
 /** Reads texts as the guard does, and keeps their most frequent words; scripts without spaces have no words. */
 export function readWordCorpus(
   texts: Iterable<string>,
-  { most, leastCount }: { most: number; leastCount: number },
+  { maxWords, minCount }: { maxWords: number; minCount: number },
 ): WordCorpus {
   const counts = new Map<number, number>();
   const hashes = new GrowingList();
@@ -36,9 +36,9 @@ export function readWordCorpus(
   }
   counts.set(sentenceStart, hashes.count);
   const frequent = [...counts]
-    .filter(([, count]) => count >= leastCount)
+    .filter(([, count]) => count >= minCount)
     .toSorted(([one, many], [other, few]) => few - many || one - other)
-    .slice(0, most);
+    .slice(0, maxWords);
   const ranks = new Map(frequent.map(([hash], rank) => [hash, rank]));
   return {
     ranks: hashes.values.subarray(0, hashes.count).map((hash) => ranks.get(hash) ?? rareWord),

@@ -54,8 +54,9 @@ const lexicalCount: number = 1 << 18;
 const groupStart = lexicalStart + lexicalCount;
 /** Number of features of groups of words and of their sequences, which are hashed. */
 const groupCount: number = 1 << 16;
-/** Number of features; feature 0 is the constant. */
+/** Number of features; no text has feature 0. */
 export const featureCount: number = groupStart + groupCount;
+
 /** Returns the feature of a bit of the structure signals. */
 export function structureFeature(bit: number): number {
   return structureStart + bit;
