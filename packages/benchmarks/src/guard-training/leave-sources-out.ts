@@ -15,12 +15,20 @@ import { foldCount, promptSources } from './prompt-sources.ts';
 export interface HeldOutScore extends ModelScores {
   /** Log-odds. */
   score: number;
-  /** The fold that left it out; {@link setAsideFold} if all did. */
+  /** The fold whose model scored it; {@link noFold} for the models of all folds. */
   fold: number;
 }
 
-/** The number of the fold of rows of sources that were set aside. */
-const setAsideFold = -1;
+/** What models gave texts that they never saw. */
+export interface HeldOut {
+  /** Each row of the collections, by the model of its fold. */
+  scores: HeldOutScore[];
+  /** Each message near to attacks by the model of every fold, since no model learns these messages. */
+  nearAttacks: HeldOutScore[];
+}
+
+/** The fold of a row that the models of all folds scored. */
+const noFold = -1;
 
 const folds = new Map(promptSources.map(({ name, fold }) => [name, fold]));
 
@@ -29,6 +37,7 @@ const folds = new Map(promptSources.map(({ name, fold }) => [name, fold]));
  * the rows that are near-duplicates of one left out.
  *
  * @param options.composed rows of our own, which every model is trained on.
+ * @param options.nearAttacks rows of our own, which no model is trained on.
  * @param options.only the folds to train; all by default.
  * @param options.runs how many runs a model is the mean of.
  */
@@ -36,12 +45,14 @@ export function leaveSourcesOut(
   rows: readonly FeatureRow[],
   options: {
     composed: readonly FeatureRow[];
+    nearAttacks: readonly FeatureRow[];
     only?: readonly number[];
     runs?: number;
   },
-): HeldOutScore[] {
+): HeldOut {
   const { composed, only = Array.from({ length: foldCount }, (_, fold) => fold), runs } = options;
   const keys = new Map(rows.map((row) => [row, duplicateKeys(row.text)]));
+  const nearAttacks: HeldOutScore[] = [];
   const scores = only.flatMap((fold) => {
     const heldOut = rows.filter((row) => foldOf(row) === fold);
     const known = new Set(heldOut.flatMap((row) => [...(keys.get(row) ?? [])]));
@@ -55,11 +66,31 @@ export function leaveSourcesOut(
       `Fold ${fold}: ${learned.length} rows of others, ${heldOut.length} left out.\n`,
     );
     const models = trainModels([...learned, ...composed], runs);
-    return heldOut.map((row) => Object.assign(scoreModels(models, row), { fold, score: 0 }));
+    const score = (row: FeatureRow): HeldOutScore =>
+      Object.assign(scoreModels(models, row), { fold, score: 0 });
+    nearAttacks.push(...options.nearAttacks.map(score));
+    return heldOut.map(score);
   });
   const calibrations = calibrateModels(scores);
-  for (const one of scores) one.score = combinedOdds(one, calibrations);
-  return scores;
+  for (const one of [...scores, ...nearAttacks]) one.score = combinedOdds(one, calibrations);
+  return { scores, nearAttacks };
+}
+
+/** Models and what turns their sums into log-odds. */
+export interface CalibratedModels {
+  models: TrainedModels;
+  calibrations: readonly Calibration[];
+}
+
+/** Scores rows that the models were not trained on. */
+export function scoreUnseen(
+  rows: readonly FeatureRow[],
+  { models, calibrations }: CalibratedModels,
+): HeldOutScore[] {
+  return rows.map((row) => {
+    const scores = scoreModels(models, row);
+    return Object.assign(scores, { fold: noFold, score: combinedOdds(scores, calibrations) });
+  });
 }
 
 /**
@@ -68,21 +99,11 @@ export function leaveSourcesOut(
  */
 export function scoreSetAside(
   rows: readonly FeatureRow[],
-  options: {
-    models: TrainedModels;
-    calibrations: readonly Calibration[];
-    learned: readonly FeatureRow[];
-  },
+  { learned, ...models }: CalibratedModels & { learned: readonly FeatureRow[] },
 ): HeldOutScore[] {
-  const { models, calibrations, learned } = options;
   const known = new Set(learned.flatMap(({ text }) => Array.from(duplicateKeys(text))));
-  return rows
-    .filter(({ text }) => !duplicateKeys(text).some((key) => known.has(key)))
-    .map((row) => {
-      const scores = scoreModels(models, row);
-      const score = combinedOdds(scores, calibrations);
-      return Object.assign(scores, { fold: setAsideFold, score });
-    });
+  const unlike = rows.filter(({ text }) => !duplicateKeys(text).some((key) => known.has(key)));
+  return scoreUnseen(unlike, models);
 }
 
 function foldOf({ source }: FeatureRow): number | undefined {

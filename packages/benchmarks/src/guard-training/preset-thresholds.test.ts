@@ -13,17 +13,27 @@ describe('guardScore', () => {
 });
 
 describe('presetThresholds', () => {
+  const everyday = Array.from({ length: 1000 }, (_, index) => index / 250 - 2);
+
   it('gives the scores that few everyday requests exceed, a step higher where rounding makes two the same', () => {
-    const everyday = Array.from({ length: 1000 }, (_, index) => index / 250 - 2);
-    expect(presetThresholds(everyday)).toEqual({
+    expect(presetThresholds({ everyday, nearAttacks: [0] })).toEqual({
       strict: { harden: guardScore(1.916), block: 0.88 },
       default: { harden: guardScore(1.988), block: 0.881 },
       lenient: { harden: 0.881, block: 0.882 },
     });
   });
 
+  it('lets few messages near to attacks reach the thresholds, except in the preset `strict`', () => {
+    const nearAttacks = [...Array.from({ length: 398 }, () => 0), 3, 2.5, 2.2];
+    expect(presetThresholds({ everyday, nearAttacks })).toEqual({
+      strict: { harden: guardScore(1.916), block: 0.88 },
+      default: { harden: guardScore(2.2), block: guardScore(2.2) },
+      lenient: { harden: 0.901, block: 0.901 },
+    });
+  });
+
   it('keeps the presets apart where their scores are as good as 1', () => {
-    expect(presetThresholds([20, 20, 20])).toEqual({
+    expect(presetThresholds({ everyday: [20, 20, 20], nearAttacks: [20] })).toEqual({
       strict: { harden: 0.998, block: 0.998 },
       default: { harden: 0.999, block: 0.999 },
       lenient: { harden: 1, block: 1 },

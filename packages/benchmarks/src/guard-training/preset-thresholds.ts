@@ -5,8 +5,13 @@ import { scoreAtShare } from '../guard/guard-statistics.ts';
 const presetShares = {
   strict: { harden: 0.02, block: 0.002 },
   default: { harden: 0.0015, block: 0.00005 },
-  lenient: { harden: 0.001, block: 0.00002 },
+  lenient: { harden: 0.0002, block: 0.00002 },
 } as const;
+/**
+ * Share of the messages near to attacks that score above the hardening threshold of every preset but `strict`. The aim is that one in
+ * a hundred of any author is hardened. Half of it for the author whose messages fix the threshold leaves room for other authors.
+ */
+const maxNearAttacks = 0.005;
 const roundedTo = 1000;
 /** The highest threshold of a preset, in steps below 1: only the laxest preset waits for a score of 1. */
 const stepsBelowOne = { strict: 2, default: 1, lenient: 0 } as const;
@@ -19,22 +24,39 @@ export function guardScore(odds: number): number {
   return Math.round(roundedTo / (1 + Math.exp(-odds))) / roundedTo;
 }
 
+/** Log-odds of harmless texts that fix the presets; the models never saw these texts. */
+export interface HarmlessOdds {
+  /** Of everyday requests. */
+  everyday: readonly number[];
+  /** Of messages near to attacks. */
+  nearAttacks: readonly number[];
+}
+
 /**
- * The scores, rounded, that the shares of each preset exceed among the log-odds of everyday requests. Where rounding leaves
- * nothing between two presets, the laxer one is a step higher, or the stricter one a step below the highest score.
+ * The scores, rounded, that the shares of each preset exceed among the log-odds of everyday requests. In all presets but `strict`, no
+ * more than {@link maxNearAttacks} of the messages near to attacks exceed the hardening threshold. Where rounding leaves nothing
+ * between two presets, the laxer one is a step higher, or the stricter one a step below the highest score.
  */
-export function presetThresholds(
-  everyday: readonly number[],
-): Record<PresetName, PromptGuardThresholds> {
-  const at = (name: PresetName, stricter: PromptGuardThresholds): PromptGuardThresholds => {
-    const most = (roundedTo - stepsBelowOne[name]) / roundedTo;
-    const score = (step: keyof PromptGuardThresholds): number =>
-      Math.min(most, above(stricter[step], scoreAtShare(everyday, presetShares[name][step])));
-    return { harden: score('harden'), block: score('block') };
+export function presetThresholds({
+  everyday,
+  nearAttacks,
+}: HarmlessOdds): Record<PresetName, PromptGuardThresholds> {
+  const at = (
+    name: PresetName,
+    stricter: PromptGuardThresholds,
+    minOdds: number,
+  ): PromptGuardThresholds => {
+    const max = (roundedTo - stepsBelowOne[name]) / roundedTo;
+    const shares = presetShares[name];
+    const hardenOdds = Math.max(minOdds, scoreAtShare(everyday, shares.harden));
+    const harden = Math.min(max, above(stricter.harden, hardenOdds));
+    const block = Math.min(max, above(stricter.block, scoreAtShare(everyday, shares.block)));
+    return { harden, block: Math.max(harden, block) };
   };
-  const strict = at('strict', { harden: 0, block: 0 });
-  const standard = at('default', strict);
-  return { strict, default: standard, lenient: at('lenient', standard) };
+  const minOdds = scoreAtShare(nearAttacks, maxNearAttacks);
+  const strict = at('strict', { harden: 0, block: 0 }, -Infinity);
+  const standard = at('default', strict, minOdds);
+  return { strict, default: standard, lenient: at('lenient', standard, minOdds) };
 }
 
 function above(stricter: number, odds: number): number {

@@ -1,6 +1,7 @@
+import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
 import { rocArea, scoreAtShare, shareFrom, shownThresholds } from '../guard/guard-statistics.ts';
-import type { HeldOutScore } from './leave-sources-out.ts';
-import { guardScore, presetThresholds } from './preset-thresholds.ts';
+import type { HeldOut, HeldOutScore } from './leave-sources-out.ts';
+import { guardScore, type PresetName, presetThresholds } from './preset-thresholds.ts';
 import { foldCount, type PromptSource, promptSources, setAsideSources } from './prompt-sources.ts';
 
 const sources = new Map(promptSources.map((source) => [source.name, source]));
@@ -18,15 +19,17 @@ type Figures = readonly number[];
 /**
  * Prints what models find in sources that they never saw: by source, the area under the ROC curve against everyday
  * requests, the share of rows above the scores that 1 % and 0.1 % of these exceed, and what the preset `default` hardens
- * and blocks with thresholds fixed on the everyday requests of the other folds. Then the mean, the worst and the
- * spread of the sources of attacks.
+ * and blocks with thresholds fixed on the everyday requests of the other folds and on messages near to attacks. Then the mean, the worst
+ * and the spread of the sources of attacks.
  */
-export function printSources(scores: readonly HeldOutScore[]): void {
-  const report = createReport(createMeasure(scores));
+export function printSources(heldOut: HeldOut): void {
+  const { scores } = heldOut;
+  const report = createReport(createMeasure(heldOut));
   printLine('', columns);
   const attacks = scores.filter(({ row }) => row.attack && !row.unclear);
   const figures = reportSources(promptSources, scores, report);
   report('everyday', scores.filter(isEveryday));
+  report('near to attacks, fix the threshold', heldOut.nearAttacks);
   report('all attacks', attacks);
   report(
     'all attacks, sound labels',
@@ -39,17 +42,13 @@ export function printSources(scores: readonly HeldOutScore[]): void {
   );
 }
 
-/**
- * Prints the same figures of the sources that were set aside, with the limits of {@link printSources}.
- *
- * @param scores of the sources left out in turn.
- */
+/** Prints the same figures of the sources that were set aside, with the limits of {@link printSources} and the thresholds that ship. */
 export function printSetAside(
   setAside: readonly HeldOutScore[],
-  scores: readonly HeldOutScore[],
+  { heldOut, thresholds }: { heldOut: HeldOut; thresholds: Presets },
 ): void {
   printLine('set aside', columns);
-  const report = createReport(createMeasure(scores));
+  const report = createReport(createMeasure(heldOut, thresholds));
   const figures = reportSources(setAsideSources, setAside, report);
   printSpread('sources set aside', [...figures.values()]);
 }
@@ -58,7 +57,7 @@ export function printSetAside(
  * Prints what a threshold for hardening would give, one line each: the share of everyday requests that reach it, of attacks with
  * sound labels, and the mean of this share over their sources.
  */
-export function printThresholds(scores: readonly HeldOutScore[]): void {
+export function printThresholds({ scores }: HeldOut): void {
   const everyday = scores.filter(isEveryday);
   const attacks = scores.filter(({ row }) => row.attack && !row.unclear && isSound(row.source));
   const bySource = promptSources
@@ -123,24 +122,40 @@ function isSound(name: string): boolean {
   return sources.get(name)?.trust === undefined;
 }
 
-/** Creates the measure of rows against everyday requests. */
+/** Thresholds that no score reaches, for rows without thresholds. */
+const never: PromptGuardThresholds = { harden: Infinity, block: Infinity };
+
+/** The thresholds of each preset. */
+type Presets = Readonly<Record<PresetName, PromptGuardThresholds>>;
+
+/**
+ * Creates the measure of rows against everyday requests.
+ *
+ * @param shipped the thresholds for rows that no fold left out.
+ */
 function createMeasure(
-  scores: readonly HeldOutScore[],
+  { scores, nearAttacks }: HeldOut,
+  shipped?: Presets,
 ): (rows: readonly HeldOutScore[]) => Figures {
   const everyday = scores.filter(isEveryday);
   const harmless = everyday.map(({ score }) => score);
   const limits = shares.map((share) => scoreAtShare(harmless, share));
   const thresholds = Array.from({ length: foldCount }, (_, fold) => {
     const others = everyday.filter((one) => one.fold !== fold);
-    return presetThresholds((others.length === 0 ? everyday : others).map(({ score }) => score))
-      .default;
+    const near = nearAttacks.filter((one) => one.fold === fold);
+    return presetThresholds({
+      everyday: (others.length === 0 ? everyday : others).map(({ score }) => score),
+      nearAttacks: near.map(({ score }) => score),
+    }).default;
   });
-  const allThresholds = presetThresholds(harmless).default;
   return (rows) => {
     const share = (is: (one: HeldOutScore) => boolean): number =>
       (100 * rows.filter(is).length) / rows.length;
     const over = (kind: 'harden' | 'block'): number =>
-      share(({ score, fold }) => guardScore(score) >= (thresholds[fold] ?? allThresholds)[kind]);
+      share(
+        ({ score, fold }) =>
+          guardScore(score) >= (thresholds[fold] ?? shipped?.default ?? never)[kind],
+      );
     const blocked = over('block');
     const isAttack = rows[0]?.row.attack === true;
     const own = rows.map(({ score }) => score);

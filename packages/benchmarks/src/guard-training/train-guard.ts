@@ -3,10 +3,15 @@
 // thresholds of the presets into the guard's folder, the same bytes each time on the same Node. `--held-out` only prints
 // (`--fold N` one fold of it). `--open` also prints what the models find in the sources that were set aside: that is for the end.
 import { parseArgs } from 'node:util';
-import { composedPrompts } from './composed/index.ts';
+import { composedPrompts, thresholdMessages } from './composed/index.ts';
 import { featureRow } from './feature-rows.ts';
 import { calibrateModels, trainModels } from './guard-models.ts';
-import { leaveSourcesOut, scoreSetAside } from './leave-sources-out.ts';
+import {
+  type HeldOutScore,
+  leaveSourcesOut,
+  scoreSetAside,
+  scoreUnseen,
+} from './leave-sources-out.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { promptSources, readPromptSource, setAsideSources } from './prompt-sources.ts';
 import { isEveryday, printSetAside, printSources, printThresholds } from './source-report.ts';
@@ -35,22 +40,31 @@ if (prompts.length === 0) {
   const groups = groupWords(folder);
   const rows = prompts.map((prompt) => featureRow(prompt, groups));
   const composed = composedPrompts().map((prompt) => featureRow(prompt, groups));
-  const options = { composed, runs: yardstickRuns };
+  const nearAttacks = thresholdMessages().map((prompt) => featureRow(prompt, groups));
+  const options = { composed, nearAttacks, runs: yardstickRuns };
   const only = values.fold === undefined ? {} : { only: [Number(values.fold)] };
-  const scores = leaveSourcesOut(rows, { ...options, ...only });
-  printSources(scores);
-  printThresholds(scores);
+  const heldOut = leaveSourcesOut(rows, { ...options, ...only });
+  printSources(heldOut);
+  printThresholds(heldOut);
   if (!values['held-out']) {
     const learned = [...rows.filter((row) => row.learned), ...composed];
     const models = trainModels(learned);
-    const everyday = scores.filter(isEveryday).map(({ score }) => score);
-    const calibrations = calibrateModels(scores);
-    storeModel(models, { groups, calibrations, thresholds: presetThresholds(everyday) });
+    const calibrations = calibrateModels(heldOut.scores);
+    const calibrated = { models, calibrations };
+    const thresholds = presetThresholds({
+      everyday: oddsOf(heldOut.scores.filter(isEveryday)),
+      nearAttacks: oddsOf(scoreUnseen(nearAttacks, calibrated)),
+    });
+    storeModel(models, { groups, calibrations, thresholds });
     if (values.open) {
       const setAside = setAsideSources
         .flatMap((source) => readPromptSource(folder, source))
         .map((prompt) => featureRow(prompt, groups));
-      printSetAside(scoreSetAside(setAside, { models, calibrations, learned }), scores);
+      printSetAside(scoreSetAside(setAside, { ...calibrated, learned }), { heldOut, thresholds });
     }
   }
+}
+
+function oddsOf(scores: readonly HeldOutScore[]): number[] {
+  return scores.map(({ score }) => score);
 }

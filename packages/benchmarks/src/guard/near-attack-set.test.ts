@@ -15,11 +15,10 @@ describe.each(Object.entries(sets))('the guard on the everyday messages of %s', 
     expect(tallies.flatMap(({ failing }) => failing)).toEqual([]);
   });
 
-  // The aim is one in a hundred. This bound only notices when the guard gets worse.
-  it('hardens at most one in nine of the messages that it was not trained on', () => {
+  it('hardens at most one in a hundred of the messages that nothing was learned from', () => {
     const unseen = tallies.filter(({ group }) => group.startsWith('unseen'));
     const rows = unseen.reduce((sum, tally) => sum + tally.rows, 0);
     const hardened = unseen.reduce((sum, { touched }) => sum + touched, 0);
-    expect(hardened / rows).toBeLessThanOrEqual(1 / 9);
+    expect(hardened / rows).toBeLessThanOrEqual(0.01);
   });
 });

@@ -17,9 +17,11 @@ const folds = [
 ] as const;
 const unseenClean = 'unseen clean';
 const maxWeight = 127;
-/** Shares of clean texts that may reach the default thresholds: of tool results, and of pages and of mails each. */
-const hardenShare = 0.01;
-const ordinaryShare = 0.005;
+/** Shares of clean texts that may reach the hardening threshold of a preset: of tool results, and of pages and of mails each. */
+const hardenShares = {
+  strict: { results: 0.02, ordinary: 0.01 },
+  default: { results: 0.01, ordinary: 0.005 },
+} as const;
 /** A step above the highest text that may not reach a threshold. */
 const smallest = 0.01;
 const blockShare = 0.001;
@@ -62,12 +64,13 @@ const unseen = { results: scoreSource(unseenClean), pages: scoreSource('unseen p
 const mails = clean.filter(({ source }) => source === 'llmail').map(({ odds }) => odds);
 const scale = findScale();
 store(model);
-process.stdout.write('at the default, of texts that training never saw:\n');
-process.stdout.write(
-  `  clean results ${share(unseen.results, scale.harden)} of ${unseen.results.length}\n`,
-);
-process.stdout.write(`  mails ${share(mails, scale.harden)} of ${mails.length}\n`);
-process.stdout.write(`  pages ${share(unseen.pages, scale.harden)} of ${unseen.pages.length}\n\n`);
+for (const preset of ['strict', 'default'] as const) {
+  const limit = scale[preset];
+  process.stdout.write(
+    `hardened by ${preset}, of texts that training never saw: clean results ${share(unseen.results, limit)} of ${unseen.results.length}, ` +
+      `mails ${share(mails, limit)} of ${mails.length}, pages ${share(unseen.pages, limit)} of ${unseen.pages.length}\n`,
+  );
+}
 
 const final = readFinalRows(folder);
 const finalOdds = (attack: boolean): number[] =>
@@ -75,7 +78,7 @@ const finalOdds = (attack: boolean): number[] =>
 report(`${finalSource} (set aside)`, finalOdds(true), [...finalOdds(false), ...unseen.results]);
 report(`${finalSource}, its own clean`, finalOdds(true), finalOdds(false));
 process.stdout.write(
-  `at the default: ${share(finalOdds(true), scale.harden)} hardened, ${share(finalOdds(true), scale.block)} blocked, ${share(finalOdds(false), scale.harden)} of clean flagged\n`,
+  `at the default: ${share(finalOdds(true), scale.default)} hardened, ${share(finalOdds(true), scale.block)} blocked, ${share(finalOdds(false), scale.default)} of clean flagged\n`,
 );
 
 function isHeldOut(row: IndirectRow, fold: (typeof folds)[number]): boolean {
@@ -105,20 +108,45 @@ function share(odds: readonly number[], limit: number): string {
   return `${((100 * odds.filter((one) => one >= limit).length) / odds.length).toFixed(1)} %`;
 }
 
-/** Log-odds at the two default thresholds, and the line that maps them to the thresholds. */
-function findScale(): { harden: number; block: number; slope: number; offset: number } {
-  const harden =
+/** Log-odds at thresholds of presets, and the two lines that map log-odds to the scale of these thresholds. */
+interface Scale {
+  strict: number;
+  default: number;
+  block: number;
+  slope: number;
+  offset: number;
+  /** The slope below the log-odds of `default`. */
+  lowSlope: number;
+}
+
+function findScale(): Scale {
+  const strict = hardeningOdds('strict');
+  const standard = hardeningOdds('default');
+  const all = [...unseen.results, ...unseen.pages, ...mails];
+  const block = Math.max(scoreAtShare(all, blockShare), standard + 2);
+  const bend = logit(presetThresholds.default.harden);
+  const slope = (logit(presetThresholds.default.block) - bend) / (block - standard);
+  return {
+    strict,
+    default: standard,
+    block,
+    slope,
+    offset: bend - slope * standard,
+    lowSlope: (bend - logit(presetThresholds.strict.harden)) / (standard - strict),
+  };
+}
+
+/** The log-odds that only the shares of a preset exceed among clean texts. */
+function hardeningOdds(preset: keyof typeof hardenShares): number {
+  const { results, ordinary } = hardenShares[preset];
+  return (
     smallest +
     Math.max(
-      scoreAtShare(unseen.results, hardenShare),
-      scoreAtShare(unseen.pages, ordinaryShare),
-      scoreAtShare(mails, ordinaryShare),
-    );
-  const all = [...unseen.results, ...unseen.pages, ...mails];
-  const block = Math.max(scoreAtShare(all, blockShare), harden + 2);
-  const thresholds = presetThresholds.default;
-  const slope = (logit(thresholds.block) - logit(thresholds.harden)) / (block - harden);
-  return { harden, block, slope, offset: logit(thresholds.harden) - slope * harden };
+      scoreAtShare(unseen.results, results),
+      scoreAtShare(unseen.pages, ordinary),
+      scoreAtShare(mails, ordinary),
+    )
+  );
 }
 
 function logit(score: number): number {
@@ -138,7 +166,8 @@ function store({ weights, bias }: IndirectModel): void {
   const bytes = Int8Array.from(weights, (weight, feature) =>
     Math.round(weight / (feature < wordStart ? classStep : wordStep)),
   );
-  const numbers = { classStep, wordStep, bias, slope: scale.slope, offset: scale.offset };
+  const { slope, offset, lowSlope, default: bend } = scale;
+  const numbers = { classStep, wordStep, bias, slope, offset, lowSlope, bend };
   const fields = Object.entries(numbers).map(
     ([name, value]) => `  ${name}: ${Number(value.toPrecision(8))},\n`,
   );

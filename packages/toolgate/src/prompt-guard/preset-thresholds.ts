@@ -8,6 +8,6 @@ export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
   strict: { harden: 0.296, block: 0.733 },
-  default: { harden: 0.783, block: 0.99 },
-  lenient: { harden: 0.819, block: 0.997 },
+  default: { harden: 0.92, block: 0.99 },
+  lenient: { harden: 0.968, block: 0.997 },
 };

@@ -1,4 +1,3 @@
-import { readNearAttacks } from '../../own-sets/own-set-data.ts';
 import type { LabelledPrompt } from '../prompt-sources.ts';
 import { seededRandom } from '../random.ts';
 import { alterLetters } from './alter-letters.ts';
@@ -12,7 +11,7 @@ import { objectParts, objectPatterns } from './composed-objects.ts';
 import { ordinaryParts, ordinaryPatterns } from './composed-ordinary.ts';
 import { attackOutputs, ordinaryOutputs, outputParts } from './composed-outputs.ts';
 import { attackRoles, attackSummaries, ordinaryRoles } from './composed-roles.ts';
-import { nearSource } from './composed-sources.ts';
+import { learnedMessages } from './own-messages.ts';
 
 const perPattern = 60;
 const seed = 20_260;
@@ -34,20 +33,6 @@ const englishRequests: Readonly<Record<string, readonly string[]>> = {
   ...nearPatterns,
   ...objectPatterns,
 };
-
-/** The messages of our own set that are trained on. */
-function seenMessages(): LabelledPrompt[] {
-  return readNearAttacks()
-    .filter(({ half }) => half === 'seen')
-    .map(({ text, group }) => ({
-      text,
-      attack: false,
-      kind: group,
-      source: nearSource.name,
-      unclear: false,
-      learned: true,
-    }));
-}
 
 /** Attacks and ordinary requests composed from our own patterns, the same ones each time, and our own messages. */
 export function composedPrompts(): LabelledPrompt[] {
@@ -82,7 +67,7 @@ export function composedPrompts(): LabelledPrompt[] {
   return [
     ...composedAnswers(requests, random),
     ...english,
-    ...seenMessages(),
+    ...learnedMessages(),
     ...english.filter((_, index) => index % disguisedEvery === 0).map(disguise),
     ...english
       .filter(({ attack }, index) => index % alteredEvery[attack ? 'attack' : 'ordinary'] === 1)

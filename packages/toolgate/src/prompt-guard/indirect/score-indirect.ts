@@ -9,9 +9,12 @@ export interface StoredIndirectModel {
   classStep: number;
   wordStep: number;
   bias: number;
-  /** `slope` and `offset` turn log-odds into a probability, on the scale of the guard's thresholds. */
+  /** `slope` and `offset` turn log-odds into log-odds on the scale of the guard's thresholds. */
   slope: number;
   offset: number;
+  /** The slope for log-odds below `bend`, which are at the hardening threshold of `default`. */
+  lowSlope: number;
+  bend: number;
 }
 
 /** Scores how much a text from a tool looks as if it gives the assistant instructions, from 0 to 1, in thousandths. */
@@ -25,7 +28,7 @@ const indirectLoss: RestLoss = { share: 0.7, min: -4, max: Infinity, distance: 2
 
 /** Creates the scorer of a stored model. It takes time linear in the text. */
 export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer {
-  const { classStep, wordStep, bias, slope, offset } = model;
+  const { classStep, wordStep, bias } = model;
   const bytes = new Int8Array(decodeBase64(model.weights).buffer);
   const weights = Float32Array.from(
     bytes,
@@ -36,9 +39,13 @@ export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer
     forEachIndirectWindow(text, (features) => {
       odds.push(features.reduce((sum, feature) => sum + (weights[feature] ?? 0), bias));
     });
-    const scaled = slope * combineWindows(odds) + offset;
+    const scaled = scaleOdds(combineWindows(odds), model);
     return Math.round(1000 / (1 + Math.exp(-scaled))) / 1000;
   };
+}
+
+function scaleOdds(odds: number, { slope, offset, lowSlope, bend }: StoredIndirectModel): number {
+  return slope * Math.max(bend, odds) + offset + lowSlope * Math.min(0, odds - bend);
 }
 
 /** Combines the log-odds of the windows of a text. A text without windows gets log-odds so low that it is harmless. */

@@ -129,7 +129,7 @@ describe('scoreText', () => {
     const harmless = 'Describe the colours of the sea.';
     const joined = `Give three tips for healthy food.\n\nEat fruit and sleep well.\n\n\n${harmless}`;
     expect(scoreText(harmless).score).toBeLessThan(0.3);
-    expect(scoreText(joined).score).toBeGreaterThanOrEqual(harden);
+    expect(scoreText(joined).score).toBeGreaterThanOrEqual(presetThresholds.strict.block);
   });
 
   it('gives a low score and no category without evidence of an attack', () => {
