@@ -41,7 +41,7 @@ export function storeModel(
   writeFileSync(
     new URL('preset-thresholds.ts', guardFolder),
     `import type { PromptGuardThresholds } from './prompt-guard.ts';\n\n` +
-      `/**\n * The presets: scores that held-out everyday requests exceed as rarely as the model card says. Written by\n` +
+      `/**\n * The presets: scores that few harmless texts exceed, see \`docs/prompt-guard-model.md\`. Written by\n` +
       ` * \`pnpm train:guard\` of the benchmarks.\n */\n` +
       `export const presetThresholds: Readonly<\n  Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>\n> = {\n${presets.join('')}};\n`,
   );

@@ -1,7 +1,7 @@
 import type { PromptGuardThresholds } from './prompt-guard.ts';
 
 /**
- * The presets: scores that held-out everyday requests exceed as rarely as the model card says. Written by
+ * The presets: scores that few harmless texts exceed, see `docs/prompt-guard-model.md`. Written by
  * `pnpm train:guard` of the benchmarks.
  */
 export const presetThresholds: Readonly<
