@@ -1,5 +1,7 @@
 /** An app of `data/apps-authors.jsonl`. */
 export interface AuthorApp {
+  /** Begins with the two letters of its author. */
+  id: string;
   /** Whether its prompt only judges. */
   unseen: boolean;
   language: string;

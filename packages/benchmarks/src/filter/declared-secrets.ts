@@ -4,7 +4,7 @@
 // another clause guards the value (`data/reference-secrets.jsonl`, `data/guarded-values.jsonl`; a third is unseen), prompts in other voices
 // (`data/voiced-secrets.jsonl`; half is unseen), prompts in the voices of people who talk, write notes or contracts
 // (`data/scattered-secrets.jsonl`; half is unseen, and `data/overheard-secrets.jsonl`; all unseen), prompts of two authors who did not know
-// the filter (`data/plain-secrets.jsonl`, all for tuning, and `data/blind-secrets.jsonl`, all unseen), prompts of four more such authors (`data/author-secrets.jsonl`; the last author's are unseen), apps of two more (`data/apps-authors.jsonl`; the second one's are unseen) and of seven who declare their secrets plainly (`data/apps-secrets.jsonl`; more than a third is unseen) and, with the folder of the labelled outputs, the access
+// the filter (`data/plain-secrets.jsonl`, all for tuning, and `data/blind-secrets.jsonl`, all unseen), prompts of four more such authors (`data/author-secrets.jsonl`; the last author's are unseen), apps of two more (`data/apps-authors.jsonl`; the second one's are unseen) and of 17 who declare their secrets plainly (`data/apps-secrets.jsonl`; a quarter is unseen) and, with the folder of the labelled outputs, the access
 // codes of a password game (the `second` half is unseen). Each secret
 // is said in six forms. `--seen` leaves out the unseen prompts; `--ordinary` counts ordinary answers that say such a value instead. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
 // are held, `answers` the ordinary answers that are cut because they say a value that is taken for a secret, or that are cut at all. `--misses` lists the rows that fail; it shows the seen ones only.
@@ -62,7 +62,7 @@ function reportAll(): void {
   report('prompts of a third author', readOwnPrompts('blind-secrets'));
   report('prompts of four more authors', readOwnPrompts('author-secrets'));
   report('apps of two more authors', readAuthorApps('apps-authors'));
-  report('apps of seven more, who declare plainly', readAuthorApps('apps-secrets'));
+  report('apps of 17 more, who declare plainly', readAuthorApps('apps-secrets'));
   if (folder !== undefined) report('password game', readGame(folder));
 }
 

@@ -81,14 +81,14 @@ function composedExamples({ parts, context: { text, sentences } }: SecretRow): G
   const found = parts.map(({ text: part, does }) => {
     const words = finishAtOnce(readPromptSentences(part)).flatMap((sentence) => sentence.words);
     const guards = does === 'guard' || does === 'label';
-    return example(words, does === 'label' || does === 'plainLabel', guards, guards ? 2 : 0.7);
+    return example(words, does === 'label' || does === 'plainLabel', guards, guards ? 0.6 : 0.2);
   });
   const guards = parts
     .filter(({ does }) => does === 'guard')
     .map((part) => part.text.toLowerCase());
   for (const { start, end, words } of sentences) {
     const line = text.slice(start, end).toLowerCase();
-    if (guards.some((guard) => line.includes(guard))) found.push(example(words, false, true, 1.2));
+    if (guards.some((guard) => line.includes(guard))) found.push(example(words, false, true, 0.4));
   }
   return found;
 }
@@ -107,11 +107,11 @@ function realExamples(row: SecretRow): GuardExample[] {
       evidence[at]?.isLabelled === true
     )
       return [];
-    const found = [example(words, false, false, 0.5)];
+    const found = [example(words, false, false, 0.15)];
     for (const { from, to } of cutClauses(text, sentence))
       if (to - from > 1 && to - from < words.length)
-        found.push(example(words.slice(from, to), false, false, 0.3));
-    if (words.length <= maxLabelWords) found.push(example(words, true, false, 0.3));
+        found.push(example(words.slice(from, to), false, false, 0.1));
+    if (words.length <= maxLabelWords) found.push(example(words, true, false, 0.1));
     return found;
   });
 }

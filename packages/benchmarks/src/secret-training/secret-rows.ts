@@ -50,10 +50,14 @@ const ownSets = [
   'voiced-secrets',
   'scattered-secrets',
 ];
+/** Number of letters of an app's id that name its author. */
+const authorLetters = 2;
 const composedCount = 8000;
-const composedWeight = 1;
+const composedWeight = 0.3;
+/** How much a prompt of our own counts. */
+const ownWeight = 2.5;
 /** How much a prompt of an author who knew nothing of the filter counts. */
-const authorWeight = 3;
+const authorWeight = 6;
 /** The sets of apps by authors who knew nothing of the filter, with the words that keep each secret. */
 const authorAppSets = [
   'apps-authors',
@@ -79,7 +83,7 @@ export function readSecretRows(data: string): SecretRow[] {
     ...authorRows(),
     ...authorAppRows(),
     ...ownRows('plain-secrets', () => groups - 1, authorWeight),
-    ...ownSets.flatMap((name) => ownRows(name, () => hash(name) % groups, 1)),
+    ...ownSets.flatMap((name) => ownRows(name, () => hash(name) % groups, ownWeight)),
     ...appSets.flatMap(appRows),
     ...realRows(data),
     ...composedRows(),
@@ -148,14 +152,14 @@ function authorRows(): SecretRow[] {
 
 /** Apps by more such authors, set by set; the unseen ones only judge. */
 function authorAppRows(): SecretRow[] {
-  return authorAppSets.flatMap((name, at) =>
+  return authorAppSets.flatMap((name) =>
     readOwnRows<AuthorApp>(name)
       .filter(({ unseen }) => !unseen)
       .map((app) => {
         const { secrets, open, answers } = app;
         return toRow(joinLines(app), {
           source: 'author-apps',
-          group: (2 * groups - 1 - at) % groups,
+          group: hash(app.id.slice(0, authorLetters)) % groups,
           secrets: secrets.map(({ value }) => value),
           guards: secrets.map(({ guard }) => guard),
           open,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trainSparse } from './train-linear.ts';
 
-const settings = { size: 4, epochs: 20, rate: 0.2, decay: 1e-4 };
+const settings = { size: 4, shrinkage: 0.1 };
 const examples = Array.from({ length: 40 }, (_, at) => ({
   features: Uint32Array.from(at % 2 === 0 ? [0, 2] : [1, 2]),
   isPositive: at % 2 === 0,

@@ -15,21 +15,15 @@ import { trainTrees } from './train-trees.ts';
 import { type ReadRow, readRow, surroundingsOf, valueExamples } from './value-examples.ts';
 
 /** The steps of a stored weight on either side of zero, and those below which it is zero; the few weights above a part of all count no more. */
-const guardRounding = { steps: 4, least: 1.4, share: 0.9995 };
-const surroundingsRounding = { steps: 4, least: 1.8, share: 0.995 };
-const guardSettings = { size: guardFeatures, epochs: 6, rate: 0.15, decay: 2e-3 };
-const surroundingsSettings = {
-  size: surroundingFeatures,
-  epochs: 8,
-  rate: 0.15,
-  decay: 1e-3,
-  startingSquare: 0.1,
-};
+const guardRounding = { steps: 8, least: 2, share: 0.9995 };
+const surroundingsRounding = { steps: 8, least: 2.2, share: 0.995 };
+const guardSettings = { size: guardFeatures, shrinkage: 20 };
+const surroundingsSettings = { size: surroundingFeatures, shrinkage: 45 };
 const treeSettings = {
-  trees: 140,
+  trees: 220,
   depth: 5,
   rate: 0.1,
-  minWeight: 3,
+  minWeight: 6,
   decay: 2,
   examplesShare: 0.7,
   featuresShare: 0.5,

@@ -1,5 +1,5 @@
 // Trains the reader of secrets and writes its weights: `pnpm train:secrets FOLDER`, with the folder of the prompts and outputs. The
-// same data gives the same weights. `--open` prints too what a
+// same data gives the same weights. Run `pnpm train:filter` first: the reader uses its weights of wording. `--open` prints too what a
 // reader finds in sets that it did not learn.
 import { writeFileSync } from 'node:fs';
 import { readOrdinaryWords } from './ordinary-words.ts';

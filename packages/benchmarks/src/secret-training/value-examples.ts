@@ -15,6 +15,9 @@ export interface ReadRow {
   candidates: readonly Candidate[];
 }
 
+/** How much a value counts that is no secret and that no ordinary answer says. */
+const unsaidShare = 0.5;
+
 /** Reads a prompt with a model of guards. */
 export function readRow(row: SecretRow, guard: GuardModel): ReadRow {
   const { context, ruled } = row;
@@ -37,7 +40,7 @@ export function valueExamples<Features>(
           {
             features: featuresOf(candidate, at),
             isPositive: isSecret(row, candidate.value),
-            weight: row.weight,
+            weight: row.weight * (isUnsaid(row, candidate.value) ? unsaidShare : 1),
           },
         ],
   );
@@ -48,6 +51,19 @@ export function surroundingsOf(candidate: Candidate, reading: Reading): Uint32Ar
   const features: number[] = [];
   collectSurroundings(candidate, reading, features);
   return Uint32Array.from(features);
+}
+
+/**
+ * Whether a value is no secret, and no ordinary answer is known to say it. To take it for one by mistake costs little. Of a prompt
+ * without known answers, all values count.
+ */
+function isUnsaid(row: SecretRow, value: string): boolean {
+  const { open, answers = [] } = row;
+  return (
+    answers.length > 0 &&
+    !isSecret(row, value) &&
+    ![...open, ...answers].some((text) => isWithin(value, text))
+  );
 }
 
 function isSecret({ secrets, open }: SecretRow, value: string): boolean {

@@ -78,7 +78,7 @@ describe('earlier answers', () => {
   it('count when they take facts a few words a turn, but not a sentence or a thing of a list a turn', () => {
     const facts = [
       'You are the guide of the harbour museum in Oxmouth, a town of fishermen.',
-      'The lighthouse was built in 1871 by two brothers from the islands beyond the strait.',
+      'The lighthouse was built by two brothers from the islands beyond the strait.',
       'Its lamp burned whale oil until the winter in which the whole bay froze over.',
       'The museum shop sells maps, brass compasses, woollen caps, tide tables, rope knots, lanterns, model boats and honey.',
       'Ferries to the bird island leave from the eastern pier every second hour in summer.',

@@ -79,6 +79,7 @@ export function* readPrompt(
     hasShaped: (at) =>
       readable.has(at) && context.givenAt(at).some(({ certainty }) => certainty >= minShaped),
     often: new Map(),
+    wordings: new Map(),
     shapes: new Map(),
   };
 }

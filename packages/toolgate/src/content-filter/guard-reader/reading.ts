@@ -23,8 +23,11 @@ export type NextShape = Record<
   boolean | number
 >;
 
-/** The features of the sentence of a value and of the next one. */
-export type SentenceShape = OwnShape & NextShape;
+/** How the sentence of a value, the previous and the next one are said: above 0 like hidden sentences. */
+export type WordingShape = Record<'wording' | 'wordingBefore' | 'wordingAfter', number>;
+
+/** The features of the sentence of a value and of those beside it. */
+export type SentenceShape = OwnShape & NextShape & WordingShape;
 
 /** The data of a prompt for weighing its values. */
 export interface Reading {
@@ -41,6 +44,8 @@ export interface Reading {
   hasShaped: (at: number) => boolean;
   /** Cache: for each value, whether the prompt uses it so often that it is an ordinary word. */
   often: Map<string, boolean>;
+  /** Cache: for each sentence, how it is said. */
+  wordings: Map<number, number>;
   /** Cache: for each sentence with values, its features. */
   shapes: Map<number, SentenceShape>;
 }

@@ -1,4 +1,4 @@
-import { isCommand } from '../prompt/index.ts';
+import { isCommand, weighWording } from '../prompt/index.ts';
 import { commonWords } from '../reading/index.ts';
 import {
   classesOf,
@@ -11,7 +11,7 @@ import {
 import { countContent, isOftenSaid, minShaped, role, stem } from '../statements/index.ts';
 import type { Candidate } from './candidates.ts';
 import { guardNames, isThing, readGuards, readNames } from './near-guards.ts';
-import type { NextShape, OwnShape, Reading, SentenceShape } from './reading.ts';
+import type { NextShape, OwnShape, Reading, SentenceShape, WordingShape } from './reading.ts';
 import { readForm, readTokens } from './value-form.ts';
 
 /** Names of the features of the shape and place of a value. */
@@ -57,6 +57,9 @@ const shapeNames = [
   'nextContent',
   'game',
   'followed',
+  'wording',
+  'wordingBefore',
+  'wordingAfter',
 ] as const;
 /** Number of the features of a value alone. */
 export const ownFeatures: number = guardNames.length + shapeNames.length;
@@ -134,11 +137,15 @@ function readPlace(
   };
 }
 
-/** Reads the features of the sentence of a value and of the next one, once for all values of the sentence. */
+/** Reads the features of the sentence of a value and of those beside it, once for all values of the sentence. */
 function readSentences(at: number, reading: Reading): SentenceShape {
   const known = reading.shapes.get(at);
   if (known !== undefined) return known;
-  const shape = { ...readSentence(at, reading), ...readNext(at, reading) };
+  const shape = {
+    ...readSentence(at, reading),
+    ...readNext(at, reading),
+    ...readWordings(at, reading),
+  };
   reading.shapes.set(at, shape);
   return shape;
 }
@@ -152,7 +159,7 @@ function readSentence(
   const line = text.slice(start, end);
   return {
     role: role.test(line),
-    command: isCommand(line.toLowerCase().replace(/^[\s\p{P}\d]+/u, '')),
+    command: isCommand(toPlain(line)),
     negated: (classes & negation) !== 0,
     condition: (classes & condition) !== 0,
     heading: labels.isLabel[at] === true || evidence[at]?.isHeading === true,
@@ -163,6 +170,29 @@ function readSentence(
     nextAhead: refersAhead(line) || /[:：]\s*$/u.test(line),
     game: isGame[at] === true,
   };
+}
+
+/** Returns a sentence in lower case, without its list marker. */
+function toPlain(line: string): string {
+  return line.toLowerCase().replace(/^[\s\p{P}\d]+/u, '');
+}
+
+/** Reads how the sentence of a value and those beside it are said. */
+function readWordings(at: number, reading: Reading): WordingShape {
+  return {
+    wording: readWording(at, reading),
+    wordingBefore: readWording(at - 1, reading),
+    wordingAfter: readWording(at + 1, reading),
+  };
+}
+
+function readWording(at: number, { context: { text, sentences }, wordings }: Reading): number {
+  const sentence = sentences[at];
+  if (sentence === undefined) return 0;
+  const wording =
+    wordings.get(at) ?? weighWording(toPlain(text.slice(sentence.start, sentence.end)));
+  wordings.set(at, wording);
+  return wording;
 }
 
 /** Reads the sort of the thing of a value. */

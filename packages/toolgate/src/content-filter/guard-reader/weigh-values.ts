@@ -14,7 +14,7 @@ import { hasWord } from './word-filter.ts';
 const comparedNames = ['own', 'most', 'least', 'mean', 'places', 'toBest', 'better'] as const;
 const maxBetter = 12;
 /** Minimum log odds from the surroundings of a value. Below it, the value is not weighed. */
-const minScore = -4;
+const minScore = -2.5;
 /** Number of values in one piece of work. */
 const pieceValues = 64;
 

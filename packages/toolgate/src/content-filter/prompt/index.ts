@@ -7,6 +7,7 @@ export type { PromptSentence } from './read-sentences.ts';
 export { noCorrections, parseCorrections } from './sentence-corrections.ts';
 export type { Corrections, SentenceCorrection } from './sentence-corrections.ts';
 export type { ExplainedTerm, SentenceKind, SentenceReason } from './sentence-kind.ts';
+export { weighWording } from './sentence-evidence.ts';
 export { instructsModel, weighSentences } from './weigh-sentences.ts';
 export type { WeighedSpan } from './weigh-sentences.ts';
 export { isCommand } from './instruction-words.ts';

@@ -39,6 +39,14 @@ const afterLead = /^[^,，]{4,80}[,，]\s*(?:please |then )?(?=\S)/;
 
 const weighUse = createFeatureWeights(sentenceWeights.usage);
 
+/** Weighs how a sentence, in lower case and without its list marker, is said: above 0 like hidden ones, below 0 like those that may be said. */
+export function weighWording(sentence: string): number {
+  return weighUsage(
+    { tokens: splitTokens(sentence), classes: classifySentence(sentence) },
+    weighUse,
+  );
+}
+
 /** Collects the evidence from a sentence, in lower case and without its list marker, and from its position. */
 export function collectEvidence(sentence: string, position: SentencePosition): Evidence {
   const tokens = splitTokens(sentence);

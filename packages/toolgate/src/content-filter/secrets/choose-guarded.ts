@@ -6,7 +6,7 @@ import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/i
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm train:secrets DATA --open`,
 // on authors and prompts that the reader did not learn from.
 /** For a value that a rule found. */
-const minRuled = 0.2;
+const minRuled = 0.3;
 /** For a value that a sentence elsewhere refers to, which says least. */
 const minReferred = 0.52;
 /** For a value that a rule found by the name of a secret, or because it grants access. */
@@ -19,7 +19,7 @@ const minByRule: Readonly<Record<Rule, number>> = {
   label: minRuled,
 };
 /** For a value that no rule found. */
-const minRead = 0.6;
+const minRead = 0.7;
 /** For a value that no rule found, in a prompt that grants access: the code is one of few values. */
 const minGranting = 0.2;
 /** The same when a rule already found the code. */

@@ -78,7 +78,7 @@ describe('values that somebody has to find out', () => {
     ],
     [
       'the murderer in German',
-      'Du leitest ein Krimidinner. Der Täter ist Egon Rauch.',
+      'Du leitest ein Krimispiel. Der Mörder ist Egon Rauch. Gib Hinweise.',
       ['Egon Rauch'],
     ],
     ['the solution of an exercise', 'The solution to exercise 4 is 1296. Give hints.', ['1296']],
