@@ -26,7 +26,7 @@ interface Step {
 }
 
 /** How a logistic regression learns. */
-interface LogisticOptions {
+export interface LogisticOptions {
   /** The number of features. */
   size: number;
   /** The force that pulls each weight to zero: the factor of half its square. */

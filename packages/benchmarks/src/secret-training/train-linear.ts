@@ -1,4 +1,8 @@
-import { trainLogistic } from '../filter-training/train-logistic.ts';
+import {
+  type Logistic,
+  type LogisticOptions,
+  trainLogistic,
+} from '../filter-training/train-logistic.ts';
 
 /** An example: the places of its features (each of value 1) or the values of all of them, whether it is positive, and its weight. */
 export interface Example<Features> {
@@ -7,21 +11,11 @@ export interface Example<Features> {
   weight: number;
 }
 
-/** A logistic regression. */
-export interface Linear {
-  weights: Float64Array;
-  bias: number;
-}
-
-interface Settings {
-  /** The number of features. */
-  size: number;
-  /** The force that pulls each weight to zero. */
-  shrinkage: number;
-}
-
 /** Trains a logistic regression on examples with few features of many. The same examples give the same weights. */
-export function trainSparse(examples: readonly Example<Uint32Array>[], settings: Settings): Linear {
+export function trainSparse(
+  examples: readonly Example<Uint32Array>[],
+  options: LogisticOptions,
+): Logistic {
   return trainLogistic(
     examples.map(({ features, isPositive, weight }) => ({
       features: Int32Array.from(features),
@@ -29,6 +23,6 @@ export function trainSparse(examples: readonly Example<Uint32Array>[], settings:
       label: isPositive ? 1 : 0,
       weight,
     })),
-    settings,
+    options,
   );
 }

@@ -8,9 +8,10 @@ import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-rea
 import { surroundingFeatures } from '../../../toolgate/src/content-filter/guard-reader/surroundings.ts';
 import { collectFeatures } from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
+import type { Logistic } from '../filter-training/train-logistic.ts';
 import { type GuardExample, guardExamples, likelyExamples } from './guard-examples.ts';
 import { groups, type SecretRow } from './secret-rows.ts';
-import { type Example, type Linear, trainSparse } from './train-linear.ts';
+import { type Example, trainSparse } from './train-linear.ts';
 import { trainTrees } from './train-trees.ts';
 import { type ReadRow, readRow, surroundingsOf, valueExamples } from './value-examples.ts';
 
@@ -33,7 +34,7 @@ const everyComposed = 3;
 
 /** Rounds weights to a byte each. Those below `least` steps become zero, which keeps the stored weights small. */
 function roundWeights(
-  { weights, bias }: Linear,
+  { weights, bias }: Logistic,
   { steps, least, share }: { steps: number; least: number; share: number },
 ): GuardModel {
   const magnitudes = weights.map(Math.abs).toSorted();

@@ -1,4 +1,4 @@
-import { isCommand, weighWording } from '../prompt/index.ts';
+import { isCommand, toPlainSentence, weighWording } from '../prompt/index.ts';
 import { commonWords } from '../reading/index.ts';
 import {
   classesOf,
@@ -159,7 +159,7 @@ function readSentence(
   const line = text.slice(start, end);
   return {
     role: role.test(line),
-    command: isCommand(toPlain(line)),
+    command: isCommand(toPlainSentence(line)),
     negated: (classes & negation) !== 0,
     condition: (classes & condition) !== 0,
     heading: labels.isLabel[at] === true || evidence[at]?.isHeading === true,
@@ -170,11 +170,6 @@ function readSentence(
     nextAhead: refersAhead(line) || /[:：]\s*$/u.test(line),
     game: isGame[at] === true,
   };
-}
-
-/** Returns a sentence in lower case, without its list marker. */
-function toPlain(line: string): string {
-  return line.toLowerCase().replace(/^[\s\p{P}\d]+/u, '');
 }
 
 /** Reads how the sentence of a value and those beside it are said. */
@@ -190,7 +185,7 @@ function readWording(at: number, { context: { text, sentences }, wordings }: Rea
   const sentence = sentences[at];
   if (sentence === undefined) return 0;
   const wording =
-    wordings.get(at) ?? weighWording(toPlain(text.slice(sentence.start, sentence.end)));
+    wordings.get(at) ?? weighWording(toPlainSentence(text.slice(sentence.start, sentence.end)));
   wordings.set(at, wording);
   return wording;
 }

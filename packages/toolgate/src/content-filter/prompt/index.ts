@@ -10,4 +10,4 @@ export type { ExplainedTerm, SentenceKind, SentenceReason } from './sentence-kin
 export { weighWording } from './sentence-evidence.ts';
 export { instructsModel, weighSentences } from './weigh-sentences.ts';
 export type { WeighedSpan } from './weigh-sentences.ts';
-export { isCommand } from './instruction-words.ts';
+export { isCommand, toPlainSentence } from './instruction-words.ts';

@@ -121,6 +121,11 @@ function hasPhrase(sentence: string): boolean {
   return beyondAscii.test(sentence) && (phrasesBeyondAscii.some(has) || forbids(sentence));
 }
 
+/** Returns a sentence in lower case and without its list marker, as the functions of this room read it. */
+export function toPlainSentence(line: string): string {
+  return line.toLowerCase().replace(/^[\s\p{P}\d]+/u, '');
+}
+
 /** Whether a sentence, in lower case, is an English command. It may also be for a reader instead of the model. */
 export function isCommand(sentence: string): boolean {
   return commands.some((command) => command.test(sentence)) && !statesNumber.test(sentence);

@@ -1,5 +1,5 @@
 import type { LongWork } from '../long-work.ts';
-import { isCommand } from '../prompt/index.ts';
+import { isCommand, toPlainSentence } from '../prompt/index.ts';
 import {
   classesOf,
   type PromptWord,
@@ -141,7 +141,7 @@ function isStatement(line: string, words: readonly PromptWord[]): boolean {
   if (isTitle && /\n[^\S\n]*$/.test(line)) return false;
   if (role.test(line) || announcing.test(line)) return false;
   if (words.some(({ classes }) => (classes & wordClass.negation) !== 0)) return false;
-  const sentence = line.toLowerCase().replace(/^[\s\p{P}\d]+/u, '');
+  const sentence = toPlainSentence(line);
   return informing.test(sentence) || !isCommand(sentence);
 }
 
