@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 /** Encodes a sequence of texts as UTF-8. */
 export interface ByteWriter {
   /** Adds a text. Several short texts are encoded together. */
-  add(text: string): void;
+  add: (text: string) => void;
   /** Returns all bytes. */
   end(): Uint8Array<ArrayBuffer>;
 }

@@ -1,4 +1,4 @@
-import { cutText, takeTurn } from 'toolgate/internal';
+import { cutText, finishInTurns, type LongWork } from 'toolgate/internal';
 import { createByteWriter } from './byte-writer.ts';
 import { createLongText } from './long-text.ts';
 
@@ -46,7 +46,7 @@ function measureJson(value: object, max: number): number {
 /** Writes a large JSON value of a tenant, with the result of `JSON.stringify`. Other requests get turns in between. */
 export async function writeJson(value: object, tenant?: string): Promise<string> {
   const text = createLongText();
-  await writeTo((piece) => text.add(piece), value, tenant);
+  await finishInTurns(writeInPieces(value, text.add), tenant);
   return text.end();
 }
 
@@ -59,7 +59,7 @@ export async function writeJsonBytes(
   tenant?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = createByteWriter(measureJson(value, Infinity));
-  await writeTo((piece) => writer.add(piece), value, tenant);
+  await finishInTurns(writeInPieces(value, writer.add), tenant);
   return writer.end();
 }
 
@@ -73,20 +73,17 @@ export async function writeJsonTexts(value: object, tenant: string | undefined):
     waiting = [];
     waitingLength = 0;
   };
-  await writeTo(
-    (piece) => {
-      if (piece.length >= maxPieceCharacters) {
-        flush();
-        texts.push(piece);
-        return;
-      }
-      waiting.push(piece);
-      waitingLength += piece.length;
-      if (waitingLength >= maxPieceCharacters) flush();
-    },
-    value,
-    tenant,
-  );
+  const add = (piece: string): void => {
+    if (piece.length >= maxPieceCharacters) {
+      flush();
+      texts.push(piece);
+      return;
+    }
+    waiting.push(piece);
+    waitingLength += piece.length;
+    if (waitingLength >= maxPieceCharacters) flush();
+  };
+  await finishInTurns(writeInPieces(value, add), tenant);
   flush();
   return texts;
 }
@@ -96,27 +93,27 @@ export function cutLongText(text: string): string[] {
   return cutText(text, maxPieceCharacters);
 }
 
-/** Writes a value piece by piece. */
-async function writeTo(
-  add: (piece: string) => void,
-  value: object,
-  tenant: string | undefined,
-): Promise<void> {
+/**
+ * Writes a JSON value piece by piece, with the result of `JSON.stringify`.
+ *
+ * @param add gets each piece, in order.
+ */
+export function* writeInPieces(value: unknown, add: (piece: string) => void): LongWork<void> {
   let values = 0;
 
-  async function writeString(text: string): Promise<void> {
+  function* writeString(text: string): LongWork<void> {
     add('"');
     for (const piece of cutText(text, maxPieceCharacters)) {
       const quoted = JSON.stringify(piece);
       // If nothing is escaped, the piece itself is used, since it shares the characters of the text.
       add(quoted.length === piece.length + 2 ? piece : quoted.slice(1, -1));
-      await takeTurn('request', tenant);
+      yield;
     }
     add('"');
   }
 
-  /** Writes a value. Returns a promise if that takes a while. */
-  function write(given: unknown, levels: number): Promise<void> | undefined {
+  /** Writes a value. Returns the rest of the work if that takes a while. */
+  function write(given: unknown, levels: number): LongWork<void> | undefined {
     values += 1;
     if (typeof given === 'string' && given.length > maxPieceCharacters) return writeString(given);
     if (typeof given !== 'object' || given === null || levels === 0) {
@@ -126,7 +123,7 @@ async function writeTo(
     return writeMembers(given, levels);
   }
 
-  async function writeMembers(given: object, levels: number): Promise<void> {
+  function* writeMembers(given: object, levels: number): LongWork<void> {
     const isList = Array.isArray(given);
     let isFirst = true;
     add(isList ? '[' : '{');
@@ -135,12 +132,13 @@ async function writeTo(
       if (!isFirst) add(',');
       isFirst = false;
       if (!isList) add(`${JSON.stringify(name)}:`);
-      const written = write(member, levels - 1);
-      if (written !== undefined) await written;
-      if (values % valuesBetweenTurns === 0) await takeTurn('request', tenant);
+      const rest = write(member, levels - 1);
+      if (rest !== undefined) yield* rest;
+      if (values % valuesBetweenTurns === 0) yield;
     }
     add(isList ? ']' : '}');
   }
 
-  await writeMembers(value, maxLevels);
+  const rest = write(value, maxLevels);
+  if (rest !== undefined) yield* rest;
 }

@@ -33,7 +33,7 @@ function* readCompaction(body: unknown): LongWork<WireRequest> {
   const request = parseResponsesRequest(body);
   refuseStoredState(request, false);
   const { prompt, warnings } = yield* readInput({ input: request.input }, createToolNames([]));
-  const transcript = writeTranscript(prompt);
+  const transcript = yield* writeTranscript(prompt);
   if (transcript === '') {
     const message = 'input: it holds no conversation';
     throw new HttpError({ status: 400, message, param: 'input' });

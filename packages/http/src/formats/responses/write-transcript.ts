@@ -1,39 +1,62 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
+import { createLongText, writeInPieces } from '../../json/index.ts';
 
 type Part = Exclude<LanguageModelV4Prompt[number]['content'], string>[number];
+
+/** Takes the next piece of the transcript. */
+type Add = (piece: string) => void;
 
 /**
  * Writes a conversation as one text, without system messages. Providers require tool declarations if a conversation has
  * calls; a text needs none. The model also does not answer the messages in a text.
  */
-export function writeTranscript(prompt: LanguageModelV4Prompt): string {
-  return prompt
-    .flatMap(({ role, content }) => {
-      if (typeof content === 'string') return [];
-      const said = content.map(describePart).filter((text) => text !== '');
-      return said.length === 0 ? [] : [`${role}:\n${said.join('\n')}`];
-    })
-    .join('\n\n');
+export function* writeTranscript(prompt: LanguageModelV4Prompt): LongWork<string> {
+  const text = createLongText();
+  let before = '';
+  for (const { role, content } of prompt) {
+    if (typeof content === 'string') continue;
+    let begin = `${before}${role}:\n`;
+    for (const part of content) {
+      if (!isSaid(part)) continue;
+      text.add(begin);
+      yield* writePart(part, text.add);
+      begin = '\n';
+      before = '\n\n';
+    }
+  }
+  return text.end();
 }
 
-function describePart(part: Part): string {
-  switch (part.type) {
-    case 'text':
-      return part.text;
-    case 'file':
-      return `[${part.filename ?? part.mediaType}]`;
-    case 'tool-call':
-      return `[calls ${part.toolName}: ${JSON.stringify(part.input)}]`;
-    case 'tool-result':
-      return `[result of ${part.toolName}: ${describeOutput(part.output)}]`;
-    default:
-      return '';
+function isSaid(part: Part): boolean {
+  if (part.type === 'text') return part.text !== '';
+  return part.type === 'file' || part.type === 'tool-call' || part.type === 'tool-result';
+}
+
+function* writePart(part: Part, add: Add): LongWork<void> {
+  if (part.type === 'text') add(part.text);
+  else if (part.type === 'file') add(`[${part.filename ?? part.mediaType}]`);
+  else if (part.type === 'tool-call') {
+    add(`[calls ${part.toolName}: `);
+    yield* writeInPieces(part.input, add);
+    add(']');
+  } else if (part.type === 'tool-result') {
+    add(`[result of ${part.toolName}: `);
+    yield* writeOutput(part.output, add);
+    add(']');
   }
 }
 
-function describeOutput(output: Extract<Part, { type: 'tool-result' }>['output']): string {
-  if (output.type !== 'content') return 'value' in output ? JSON.stringify(output.value) : '';
-  return output.value
-    .map((item) => (item.type === 'text' ? item.text : `[${item.type}]`))
-    .join('\n');
+function* writeOutput(
+  output: Extract<Part, { type: 'tool-result' }>['output'],
+  add: Add,
+): LongWork<void> {
+  if (output.type !== 'content') {
+    if ('value' in output) yield* writeInPieces(output.value, add);
+    return;
+  }
+  for (const [index, item] of output.value.entries()) {
+    if (index > 0) add('\n');
+    add(item.type === 'text' ? item.text : `[${item.type}]`);
+  }
 }
