@@ -36,10 +36,12 @@ export function featureCounter(model: GuardModel): FeatureCounter {
 }
 
 function createFeatureCounter({ heads: [first, second] }: GuardModel): FeatureCounter {
-  const states = Int32Array.from(
-    first.weights,
-    (weight, feature) => (((second.weights[feature] ?? 0) & 0xff) << 8) | (weight & 0xff),
-  );
+  // `Int32Array.from` with a function takes ten times as long as a loop.
+  const states = new Int32Array(first.weights.length);
+  for (let feature = 0; feature < states.length; feature += 1) {
+    const own = (first.weights[feature] ?? 0) & 0xff;
+    states[feature] = (((second.weights[feature] ?? 0) & 0xff) << 8) | own;
+  }
   return { states, stamp: 0 };
 }
 
