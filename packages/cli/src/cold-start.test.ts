@@ -16,8 +16,12 @@ registerHooks({
   },
 });`;
 
-/** The optional packages that a start loads. */
-async function loadedBy(parameters: string[], config?: object): Promise<string[]> {
+/** The optional packages that a start loads, up to the moment when the log has all of `until`. */
+async function loadedBy(
+  parameters: string[],
+  config?: object,
+  until: readonly string[] = [],
+): Promise<string[]> {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-start-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const preload = join(directory, 'hooks.mjs');
@@ -34,6 +38,7 @@ async function loadedBy(parameters: string[], config?: object): Promise<string[]
   child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   while (!output.includes('\nModel: ')) await once(child.stdout, 'data');
+  while (!until.every((part) => log.includes(part))) await once(child.stderr, 'data');
   child.kill('SIGTERM');
   await once(child, 'close');
   const optional = ['jiti', 'ioredis', 'rate-limiter-flexible', 'jose'];
@@ -43,6 +48,11 @@ async function loadedBy(parameters: string[], config?: object): Promise<string[]
 describe('toolgate serve', { timeout: 60_000 }, () => {
   it('loads nothing at its start that it does not need', async () => {
     expect(await loadedBy(['--demo'])).toEqual([]);
+  });
+
+  it('loads the features that most requests do not need once it listens', async () => {
+    const features = ['/model-weights-', '/shadow-agent-loop-'];
+    expect(await loadedBy(['--demo'], undefined, features)).toEqual([]);
   });
 
   it('loads what a configuration asks for', async () => {

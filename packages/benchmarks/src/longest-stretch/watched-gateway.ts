@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from '../address-of.ts';
 import { forkAttached } from '../fork-attached.ts';
@@ -62,9 +63,21 @@ export async function startGateway(
     '--formats',
     formats,
   ];
-  return startServer('../../../cli/src/bin.ts', flags, ['./watch-loop.ts'], {
+  const gateway = await startServer('../../../cli/src/bin.ts', flags, ['./watch-loop.ts'], {
     TOOLGATE_API_KEYS: keys,
   });
+  await untilIdle(gateway);
+  return gateway;
+}
+
+/** Waits until a gateway that has just started has loaded its features: until it works for less than 5 % of half a second. */
+async function untilIdle(gateway: StartedServer): Promise<void> {
+  for (let before = 0; ;) {
+    const { cpu } = await readLoop(gateway);
+    if (cpu - before < 25) return;
+    before = cpu;
+    await wait(500);
+  }
 }
 
 /** Asks a gateway for its longest stretch, and begins the next measurement. */
