@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { collectGarbage } from '../testing/measure-heap.ts';
 import { createTenantShares, type TurnKind } from './tenant-shares.ts';
-
-/** Node.js as this test uses it. */
-interface NodeProcess {
-  getBuiltinModule(name: 'node:v8'): { setFlagsFromString(flags: string): void };
-  getBuiltinModule(name: 'node:vm'): { runInNewContext(code: string): unknown };
-}
-
-const { process } = globalThis as unknown as { process: NodeProcess };
-process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
-const collectGarbage = process.getBuiltinModule('node:vm').runInNewContext('gc') as () => void;
 
 /** Shares, and the time that tenants use of them. */
 function openShares() {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { measureHeap } from '../testing/measure-heap.ts';
 import { cachedScorer } from './cached-scorer.ts';
 
 function counting(): { scored: string[]; score: (text: string) => { score: number } } {
@@ -35,5 +36,16 @@ describe('cachedScorer', () => {
     const long = 'x'.repeat(50_001);
     expect([score(long), score(long)]).toEqual([{ score: 50_001 }, { score: 50_001 }]);
     expect(scored).toHaveLength(2);
+  });
+
+  it('keeps no long text alive because of a section', () => {
+    const { score } = counting();
+    const before = measureHeap();
+    for (let name = 0; name < 20; name += 1) {
+      const section = `text ${name}`.padEnd(2_000_000).slice(0, 1000);
+      score(section);
+      score(section);
+    }
+    expect(measureHeap() - before).toBeLessThan(4_000_000);
   });
 });

@@ -1,3 +1,4 @@
+import { copyText } from '../internal/index.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
 
 /** Maximum number of characters in a cache. */
@@ -5,24 +6,32 @@ const maxCharacters = 1_000_000;
 /** The cache ignores longer texts: one of them would evict all others. */
 const maxTextLength = 50_000;
 
+/** A text with its score. */
+interface Entry {
+  /** A copy of the text: the text itself may be a section of a request. */
+  key: string;
+  score: TextScore;
+}
+
 /** Caches the scores of the most recently used texts (LRU), because every request repeats its conversation. */
 export function cachedScorer(scorer: TextScorer): TextScorer {
-  const scores = new Map<string, TextScore>();
+  const entries = new Map<string, Entry>();
   let size = 0;
   return (text) => {
-    const known = scores.get(text);
+    const known = entries.get(text);
     if (known !== undefined) {
-      scores.delete(text);
-      scores.set(text, known);
-      return known;
+      entries.delete(text);
+      entries.set(known.key, known);
+      return known.score;
     }
     const score = scorer(text);
     if (text.length > maxTextLength) return score;
-    scores.set(text, score);
+    const key = copyText(text);
+    entries.set(key, { key, score });
     size += cost(text);
-    for (const oldest of scores.keys()) {
+    for (const oldest of entries.keys()) {
       if (size <= maxCharacters) break;
-      scores.delete(oldest);
+      entries.delete(oldest);
       size -= cost(oldest);
     }
     return score;

@@ -1,0 +1,21 @@
+/** Node.js as the tests use it. */
+interface NodeProcess {
+  getBuiltinModule(name: 'node:v8'): { setFlagsFromString(flags: string): void };
+  getBuiltinModule(name: 'node:vm'): { runInNewContext(code: string): unknown };
+  memoryUsage(): { heapUsed: number; external: number };
+}
+
+const { process } = globalThis as unknown as { process: NodeProcess };
+process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
+
+/** Collects all garbage. */
+export const collectGarbage = process
+  .getBuiltinModule('node:vm')
+  .runInNewContext('gc') as () => void;
+
+/** Returns the bytes of all live objects. */
+export function measureHeap(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
