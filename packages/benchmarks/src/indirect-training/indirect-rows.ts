@@ -113,8 +113,8 @@ function createRow(given: string, source: string, attack: boolean): IndirectRow 
   // As the guard reads it: JSON string by string.
   const [section = ''] = cutSections(readTextStrings(text));
   const windows: Int32Array[] = [];
-  forEachIndirectWindow(section, (features) => {
-    if (windows.length < maxWindows) windows.push(Int32Array.from(features));
+  forEachIndirectWindow(section, ({ list, count }) => {
+    if (windows.length < maxWindows) windows.push(list.slice(0, count));
   });
   return { text, source, attack, windows };
 }

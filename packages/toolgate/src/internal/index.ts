@@ -1,9 +1,9 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
 export { atTurnEnd } from './at-turn-end.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
+export { copyText } from './copy-text.ts';
 export { cutText } from './cut-text.ts';
 export { decodeBase64 } from './decode-base64.ts';
-export { copyText } from './copy-text.ts';
 export { createDeferred } from './deferred.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
 export { isRecord } from './is-record.ts';

@@ -54,7 +54,7 @@ export function createTextReader(
   options: TextReaderOptions,
 ): TextReader {
   const read = (strings: Iterable<string>, what: MessageText['what']): Promise<TextScore> =>
-    scoreStrings(strings, throughTools.has(what) ? indirect : direct, options);
+    scoreStrings(strings, throughTools.has(what) ? [direct, indirect] : [direct], options);
 
   async function scoreMessage(message: GuardMessage, index: number): Promise<ScoredText[]> {
     const scored: ScoredText[] = [];
@@ -112,18 +112,23 @@ async function scoreJoined(
   return texts.length > 1 ? read(texts.join(' ')) : undefined;
 }
 
-/** Returns the highest score of the sections of a text. */
+/**
+ * Returns the highest score of the sections of a text by the last of the scorers. It asks the direct one before the indirect one, in a
+ * turn of its own: the indirect one then finds the score in its cache, so no turn takes the time of both.
+ */
 async function scoreStrings(
   strings: Iterable<string>,
-  score: TextScorer,
+  scorers: readonly TextScorer[],
   options: TextReaderOptions,
 ): Promise<TextScore> {
   let highest: TextScore = { score: 0 };
   for (const section of cutSections(strings)) {
-    const turn = waitForTurn(options);
-    if (turn !== undefined) await turn;
-    if (section === '') continue;
-    const found = score(section);
+    let found: TextScore = { score: 0 };
+    for (const score of scorers) {
+      const turn = waitForTurn(options);
+      if (turn !== undefined) await turn;
+      if (section !== '') found = score(section);
+    }
     if (found.score > highest.score) highest = found;
   }
   return highest;

@@ -35,27 +35,40 @@ const minSegments = 4;
 const minWords = 5;
 const maxWords = 25;
 
-/** For each feature, the number of the list to which it was last added. */
+/** A list of features, each once. All windows use the same list, because new ones keep the garbage collector busy. */
+export interface IndirectFeatures {
+  /** The features; those from `count` on belong to earlier windows. */
+  readonly list: Int32Array;
+  readonly count: number;
+}
+
+/** For each feature, the number of the window to which it was last added. */
 const added = new Int32Array(indirectFeatureCount);
-let listNumber = 0;
+let windowNumber = 0;
+const features = { list: new Int32Array(indirectFeatureCount), count: 0 };
 
 /**
  * Calls `visit` with the features of each window of a text: a segment with the one after it. Features are the classes of its
  * words, pairs of classes, the request at its beginning, its structure, its words, and how it differs from the rest of the text.
- * Each feature is in the list once.
+ * The list is valid until the next window.
  */
 export function forEachIndirectWindow(
   text: string,
-  visit: (features: readonly number[]) => void,
+  visit: (features: IndirectFeatures) => void,
 ): void {
   const segments = readSegments(text);
   const addressed = segments.filter(isAddressed).length;
   const isMostlyData = (own: number): boolean =>
     segments.length >= minSegments && addressed - own <= maxAddressedShare * segments.length;
-  for (const [index, segment] of segments.entries()) {
-    const next = segments[index + 1];
+  let nextWords = hashWords(segments[0]);
+  for (let index = 0; index < segments.length; index += 1) {
+    const [segment, next] = [segments[index] as Segment, segments[index + 1]];
     const own = Number(isAddressed(segment)) + Number(next !== undefined && isAddressed(next));
-    visit(readWindow(segment, next, own > 0 && isMostlyData(own)));
+    readWindow(segment, next, own > 0 && isMostlyData(own));
+    for (const word of nextWords) add(word);
+    nextWords = hashWords(next);
+    for (const word of nextWords) add(word);
+    visit(features);
   }
 }
 
@@ -63,15 +76,17 @@ function isAddressed({ request, isQuestion }: Segment): boolean {
   return request !== 0 || isQuestion;
 }
 
-/** Reads the features of a segment and the next one. `isOdd`: they address somebody, and the rest of the text mostly does not. */
-function readWindow(segment: Segment, next: Segment | undefined, isOdd: boolean): number[] {
-  listNumber += 1;
-  const features: number[] = [];
-  const add = (feature: number): void => {
-    if (added[feature] === listNumber) return;
-    added[feature] = listNumber;
-    features.push(feature);
-  };
+function add(feature: number): void {
+  if (added[feature] === windowNumber) return;
+  added[feature] = windowNumber;
+  features.list[features.count] = feature;
+  features.count += 1;
+}
+
+/** Begins a window with the features of a segment and the next one. `isOdd`: they address somebody, and the rest of the text mostly does not. */
+function readWindow(segment: Segment, next: Segment | undefined, isOdd: boolean): void {
+  windowNumber += 1;
+  features.count = 0;
   const classes = segment.classes | (next?.classes ?? 0);
   const request = segment.request | (next?.request ?? 0);
   const shapes = readShape(segment, next, isOdd);
@@ -85,9 +100,6 @@ function readWindow(segment: Segment, next: Segment | undefined, isOdd: boolean)
     add(shapeStart + one);
     forEachBit(shapes, one, (other) => add(shapePairStart + one * shapeNames.length + other));
   });
-  addWords(segment.words, add);
-  if (next) addWords(next.words, add);
-  return features;
 }
 
 function readShape(segment: Segment, next: Segment | undefined, isOdd: boolean): number {
@@ -111,17 +123,24 @@ function readShape(segment: Segment, next: Segment | undefined, isOdd: boolean):
   return shapeNames.reduce((bits, name, bit) => bits | (Number(shapes[name]) << bit), 0);
 }
 
-/** Adds a feature for each word and each pair of neighbours. */
-function addWords(words: readonly string[], add: (feature: number) => void): void {
+/** Returns a feature for each word of a segment and for each pair of neighbours. */
+function hashWords(segment: Segment | undefined): number[] {
+  const hashed: number[] = [];
   let before = 0;
-  for (const word of words) {
-    const hash = /^\d/.test(word) ? 1 : hashWord(word);
-    add(wordStart + (hash & (lexicalCount - 1)));
+  for (const word of segment?.words ?? []) {
+    const hash = startsWithDigit(word) ? 1 : hashWord(word);
+    hashed.push(wordStart + (hash & (lexicalCount - 1)));
     if (before !== 0) {
-      add(wordStart + ((Math.imul(before, 31) ^ hash) & (lexicalCount - 1)));
+      hashed.push(wordStart + ((Math.imul(before, 31) ^ hash) & (lexicalCount - 1)));
     }
     before = hash;
   }
+  return hashed;
+}
+
+function startsWithDigit(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** Hashes a word (FNV-1a), with the upper bits mixed into the lower ones. */
@@ -133,6 +152,9 @@ function hashWord(word: string): number {
   return hash ^ (hash >>> 15);
 }
 
+/** Visits the bits that are set among the lowest ones, from the lowest on. */
 function forEachBit(bits: number, count: number, visit: (bit: number) => void): void {
-  for (let bit = 0; bit < count; bit += 1) if (((bits >> bit) & 1) === 1) visit(bit);
+  for (let rest = bits & ((1 << count) - 1); rest !== 0; rest &= rest - 1) {
+    visit(31 - Math.clz32(rest & -rest));
+  }
 }

@@ -36,6 +36,7 @@ const separator =
 const wordPattern =
   /https?:\/\/\S+|www\.\S+|[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,24}|[\p{L}\p{M}\p{N}'’]+/gu;
 const loud = /!|\b\p{Lu}{4,}\b/u;
+const apostrophe = /['’]/;
 const webWord = /^(?:https?:|www\.)|@/;
 
 /** Cuts a text into segments, in linear time. */
@@ -62,12 +63,12 @@ export function readSegments(text: string): Segment[] {
 }
 
 function readWords(piece: string): string[] {
-  const words: string[] = [];
-  for (const [word] of piece.matchAll(wordPattern)) {
-    if (words.length === maxWords) break;
-    words.push(webWord.test(word) ? 'web@' : word.toLowerCase().replaceAll(/['’]/g, ''));
-  }
-  return words;
+  // `match` takes half the time of `matchAll`, and a section is short.
+  const found = piece.match(wordPattern) ?? [];
+  return found.slice(0, maxWords).map((word) => {
+    if (webWord.test(word)) return 'web@';
+    return apostrophe.test(word) ? word.toLowerCase().replaceAll(/['’]/g, '') : word.toLowerCase();
+  });
 }
 
 /** Returns the classes of the first verb of a request, if only words of a lead-in come before it. */

@@ -36,8 +36,10 @@ export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer
   );
   return (text) => {
     const odds: number[] = [];
-    forEachIndirectWindow(text, (features) => {
-      odds.push(features.reduce((sum, feature) => sum + (weights[feature] ?? 0), bias));
+    forEachIndirectWindow(text, ({ list, count }) => {
+      let sum = bias;
+      for (let at = 0; at < count; at += 1) sum += weights[list[at] ?? 0] ?? 0;
+      odds.push(sum);
     });
     const scaled = scaleOdds(combineWindows(odds), model);
     return Math.round(1000 / (1 + Math.exp(-scaled))) / 1000;
