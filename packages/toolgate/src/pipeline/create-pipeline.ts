@@ -1,13 +1,19 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider';
+import { OutcomeError } from '../outcome/index.ts';
 import { type Observation, observeRequest } from '../telemetry/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { generatePlainly, streamPlainly } from './answer-plainly.ts';
-import { generateAnswer } from './generate-answer.ts';
+import { generateAnswer, refuseAnswer } from './generate-answer.ts';
+import { guardInput, isGuarded } from './guard-input.ts';
 import { createHost, type Host } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 import { openRequestRecord } from './request-record.ts';
 import { type GatewayRequest, readGatewayRequest, isHandled } from './request/index.ts';
-import { streamAnswer } from './stream-answer.ts';
+import { brokenStream, streamAnswer, streamRefusal } from './stream-answer.ts';
 import { type StreamedAnswer, partsOf, streamResultOf } from './stream/index.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
 import { warnOfOrder } from './warn-of-order.ts';
@@ -31,7 +37,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
       const request = await readGatewayRequest(callOptions, host, context);
       const active = activate(request, { host, context, observation });
       const watched = watch(model, { host, context });
-      if (active) return await streamAnswer(watched, active);
+      if (active) return await stream(watched, active);
       return await streamPlainly(watched, request.options, observation);
     } catch (error) {
       observation.close({ error });
@@ -46,7 +52,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
         const request = await readGatewayRequest(callOptions, host, context);
         const active = activate(request, { host, context, observation });
         const watched = watch(model, { host, context });
-        if (active) return await generateAnswer(watched, active);
+        if (active) return await generate(watched, active);
         return await generatePlainly(watched, request.options, observation, context);
       } catch (error) {
         observation.close({ error });
@@ -60,6 +66,39 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
       return partsOf(await openStream(model, callOptions, context));
     },
   };
+}
+
+/** Answers a request as a whole: the guard, the model or the shadow agent around it, then the filter. */
+async function generate(
+  model: LanguageModelV4,
+  request: ActiveRequest,
+): Promise<LanguageModelV4GenerateResult> {
+  const guarded = isGuarded(request) ? await guardInput(request) : request;
+  if (guarded === undefined) return refuseAnswer(request);
+  const { shadowAgent } = guarded.settings;
+  if (shadowAgent === undefined) return generateAnswer(model, guarded);
+  // Few requests declare a shadow agent, so its code and prompts load with the first such request.
+  const { generateValidated } = await import('./validate-answer.ts');
+  return generateValidated(model, guarded, shadowAgent);
+}
+
+/**
+ * Answers a request as a stream, in the same steps. Guard and shadow agent work before the promise resolves. A timeout
+ * between parts therefore excludes their work, and an error rejects.
+ */
+async function stream(model: LanguageModelV4, request: ActiveRequest): Promise<StreamedAnswer> {
+  try {
+    const guarded = isGuarded(request) ? await guardInput(request) : request;
+    if (guarded === undefined) return streamRefusal(request);
+    const { shadowAgent } = guarded.settings;
+    if (shadowAgent === undefined) return await streamAnswer(model, guarded);
+    const { streamValidated } = await import('./stream-validated.ts');
+    return await streamValidated(model, guarded, shadowAgent);
+  } catch (error) {
+    const isDecision = OutcomeError.isInstance(error);
+    if (!isDecision || request.context.thrownDecision !== 'part') throw error;
+    return brokenStream(request, error);
+  }
 }
 
 /**

@@ -14,33 +14,51 @@ import {
   filterResult,
   withFilteredErrors,
 } from './filter/index.ts';
-import { guardInput, isGuarded } from './guard-input.ts';
 import { monitorInput, monitorResult } from './monitor.ts';
 import { zeroUsage } from './usage.ts';
-import { validateAnswer } from './validate-answer.ts';
 
 /**
- * Answers a request as a whole.
+ * Answers a request as a whole, with one call of the model.
  *
- * @throws OutcomeError if the answer is blocked or failed and the host wants an error.
+ * @throws OutcomeError if the answer is blocked and the host wants an error.
  */
 export async function generateAnswer(
   model: LanguageModelV4,
   request: ActiveRequest,
 ): Promise<LanguageModelV4GenerateResult> {
-  const { record, filter, host } = request;
-  const options = isGuarded(request) ? await guardInput(request) : request.options;
-  if (options === undefined) {
-    const refusal = blockedAnswer(host.guard.refusal, zeroUsage);
-    return finish(request, refusal, zeroUsage);
-  }
-  const called = callModel(model, request, options);
+  const { options, filter, record } = request;
+  const called = record.ledger.book('candidate', () =>
+    withFilteredErrors(filter, () => model.doGenerate(options)),
+  );
   monitorInput(request);
-  const candidate = dropGatewayCalls(await called);
+  return finishAnswer(request, await called);
+}
+
+/**
+ * Makes the answer of a candidate: filters it and adds the outcome.
+ *
+ * @throws OutcomeError if the answer is blocked or failed and the host wants an error.
+ */
+export async function finishAnswer(
+  request: ActiveRequest,
+  given: LanguageModelV4GenerateResult,
+): Promise<LanguageModelV4GenerateResult> {
+  const { record, filter } = request;
+  const candidate = dropGatewayCalls(given);
   const answer = filter ? await filterWhole(request, candidate, filter) : candidate;
   if (request.monitor) await monitorResult(candidate, request);
   if (record.inspection !== undefined) await record.inspection;
   return finish(request, answer, record.usage(answer.usage));
+}
+
+/**
+ * Makes the answer to a request that the guard blocked.
+ *
+ * @throws OutcomeError if the host wants an error.
+ */
+export function refuseAnswer(request: ActiveRequest): LanguageModelV4GenerateResult {
+  const refusal = blockedAnswer(request.host.guard.refusal, zeroUsage);
+  return finish(request, refusal, zeroUsage);
 }
 
 /** Filters an answer, and asks the judge if the answer is suspect. */
@@ -56,29 +74,6 @@ async function filterWhole(
   if (judged === undefined || !(await judged)) return answer;
   findings.leak = { kind: 'rewording' };
   return blockResult(answer, filter.notice);
-}
-
-function callModel(
-  model: LanguageModelV4,
-  { settings, filter, monitor, record, host }: ActiveRequest,
-  options: LanguageModelV4CallOptions,
-): Promise<LanguageModelV4GenerateResult> {
-  if (settings.shadowAgent) {
-    return validateAnswer({
-      generate: async (callOptions) =>
-        withFilteredErrors(filter, () => model.doGenerate(callOptions)),
-      model,
-      options,
-      settings: settings.shadowAgent,
-      host: host.options.shadowAgent ?? {},
-      filter,
-      monitor,
-      record,
-    });
-  }
-  return record.ledger.book('candidate', () =>
-    withFilteredErrors(filter, () => model.doGenerate(options)),
-  );
 }
 
 function finish(

@@ -1,4 +1,3 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { hardenMessages, hardenTools } from '../prompt-guard/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { bookJudge } from './call-ledger.ts';
@@ -12,15 +11,15 @@ export function isGuarded({ settings }: ActiveRequest): boolean {
 /**
  * Examines a request with the prompt guard.
  *
- * @returns the call options for the model, hardened if the guard found something; `undefined` when the request is
- * blocked.
+ * @returns the request, hardened if the guard found something; `undefined` when the request is blocked.
  */
-export async function guardInput({
-  options,
-  host: { guard, options: hostOptions },
-  record,
-  context,
-}: ActiveRequest): Promise<LanguageModelV4CallOptions | undefined> {
+export async function guardInput(request: ActiveRequest): Promise<ActiveRequest | undefined> {
+  const {
+    options,
+    host: { guard, options: hostOptions },
+    record,
+    context,
+  } = request;
   const { promptGuard } = hostOptions;
   const { abortSignal: signal, prompt, tools = [] } = options;
   const judge = promptGuard?.judge && bookJudge(promptGuard.judge, record);
@@ -35,10 +34,11 @@ export async function guardInput({
   const { flagged, ...outcome } = verdict;
   record.promptGuard = outcome;
   if (outcome.action === 'blocked') return undefined;
-  if (flagged.length === 0) return options;
-  return {
+  if (flagged.length === 0) return request;
+  const hardened = {
     ...options,
     prompt: hardenMessages(prompt, verdict),
     ...(options.tools && { tools: hardenTools(tools, prompt, verdict) }),
   };
+  return { ...request, options: hardened };
 }

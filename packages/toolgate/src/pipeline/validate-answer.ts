@@ -6,49 +6,66 @@ import type {
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import { finishAtOnce } from '../internal/index.ts';
 import type { ShadowAgentOutcome } from '../outcome/index.ts';
-import {
-  type IsDoomed,
-  runShadowAgent,
-  type ShadowAgentProgress,
-  type ShadowAgentResult,
-} from '../shadow-agent/index.ts';
+import type { IsDoomed, ShadowAgentProgress, ShadowAgentResult } from '../shadow-agent/index.ts';
+// The pipeline loads this file, and the loop with it, at the first request with a shadow agent.
+import { runLoop } from '../shadow-agent/shadow-agent-loop.ts';
 import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
+import type { ActiveRequest } from './active-request.ts';
 import { bookDecisions } from './call-ledger.ts';
-import { type AnswerFilter, leakInResult } from './filter/index.ts';
-import type { RequestRecord } from './request-record.ts';
+import { type AnswerFilter, leakInResult, withFilteredErrors } from './filter/index.ts';
+import { finishAnswer } from './generate-answer.ts';
+import { monitorInput } from './monitor.ts';
 import { markHandled } from './request/index.ts';
-import type { ShadowAgentOptions } from './toolgate-options.ts';
 
-/** The model, settings and filters for the validation of one answer. */
-export interface ValidateAnswer {
+/**
+ * Answers a request as a whole with an answer that the shadow agent has validated.
+ *
+ * @throws OutcomeError if the answer is blocked or failed and the host wants an error.
+ */
+export async function generateValidated(
+  model: LanguageModelV4,
+  request: ActiveRequest,
+  settings: ResolvedShadowAgentSettings,
+): Promise<LanguageModelV4GenerateResult> {
+  const { filter } = request;
+  const validation = validateAnswer(model, request, {
+    settings,
+    ask: async (options) => withFilteredErrors(filter, () => model.doGenerate(options)),
+  });
+  monitorInput(request);
+  return finishAnswer(request, await validation);
+}
+
+/** How the model is asked for candidates, and who listens. */
+export interface Validation {
+  /** The settings of the request. */
+  settings: ResolvedShadowAgentSettings;
   /** Makes a call of the answer's own model. */
-  generate: (
+  ask: (
     options: LanguageModelV4CallOptions,
     isDoomed: IsDoomed | undefined,
   ) => Promise<LanguageModelV4GenerateResult>;
-  /** The answer's own model. It also judges, unless the host sets another model. */
-  model: LanguageModelV4;
-  options: LanguageModelV4CallOptions;
-  settings: ResolvedShadowAgentSettings;
-  host: ShadowAgentOptions;
-  filter: AnswerFilter | undefined;
-  /** A filter that only monitors. It keeps hidden text out of the outcome. */
-  monitor: AnswerFilter | undefined;
-  record: RequestRecord;
-  onProgress?: (progress: ShadowAgentProgress) => void;
+  /** Hears of each step. */
+  onProgress?: ((progress: ShadowAgentProgress) => void) | undefined;
 }
 
-/** Runs the shadow agent around the model and records the result, also when the model gave no candidate. */
+/**
+ * Runs the shadow agent and records the result, also when the model gave no candidate.
+ *
+ * @param model the answer's own model. It also judges, unless the host sets another model.
+ */
 export async function validateAnswer(
-  validation: ValidateAnswer,
+  model: LanguageModelV4,
+  request: ActiveRequest,
+  validation: Validation,
 ): Promise<LanguageModelV4GenerateResult> {
-  const { options, settings, record } = validation;
+  const { options, record } = request;
   try {
-    return await runValidation(validation);
+    return await runShadowAgent(model, request, validation);
   } catch (error) {
     // A caller that aborts reads no outcome.
     if (options.abortSignal?.aborted !== true) {
-      const { maxIterations } = settings;
+      const { maxIterations } = validation.settings;
       const reason = 'candidate unavailable';
       record.shadowAgent = {
         action: 'unchecked',
@@ -62,24 +79,19 @@ export async function validateAnswer(
   }
 }
 
-async function runValidation({
-  generate,
-  model,
-  options,
-  settings,
-  host,
-  filter,
-  monitor,
-  record,
-  onProgress,
-}: ValidateAnswer): Promise<LanguageModelV4GenerateResult> {
+async function runShadowAgent(
+  model: LanguageModelV4,
+  { options, filter, monitor, record, host: { options: hostOptions } }: ActiveRequest,
+  { settings, ask, onProgress }: Validation,
+): Promise<LanguageModelV4GenerateResult> {
+  const host = hostOptions.shadowAgent ?? {};
   const given = host.model === 'none' ? undefined : host.model;
   const decider = isDecisionModel(given)
     ? bookDecisions(liftDecisionModel(given), { ledger: record.ledger, role: 'validation' })
     : undefined;
   const judge = given && !isDecisionModel(given) ? liftModel(given) : model;
   let iterations = 0;
-  const result = await runShadowAgent({
+  const result = await runLoop({
     options,
     ...settings,
     ...(host.compiledChecks && { compiledChecks: true }),
@@ -103,7 +115,7 @@ async function runValidation({
       const call = () =>
         isJudged
           ? judge.doGenerate(markHandled(callOptions))
-          : generate(markHandled(callOptions), isDoomed);
+          : ask(markHandled(callOptions), isDoomed);
       return record.ledger.book(role, call, { provider, modelId });
     },
   });

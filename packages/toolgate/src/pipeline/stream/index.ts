@@ -1,6 +1,6 @@
 export { type CollectedStream, collectStream } from './collect-stream.ts';
 export { splitDeltas } from './joined-deltas.ts';
-export { type MapPartsOptions, type PartMapper, mapParts } from './map-parts.ts';
+export { type PartMapper, mapParts } from './map-parts.ts';
 export {
   type PartBatch,
   type PartReader,
