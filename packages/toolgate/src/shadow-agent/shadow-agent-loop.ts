@@ -195,14 +195,15 @@ function createValidator({
 /** Asks the judge about what code has not decided for one candidate. */
 type AskJudge = (
   candidate: LanguageModelV4GenerateResult,
-  rest: { hint: string | undefined; passedChecks: readonly string[] },
+  rest: { openCriteria?: string | undefined; passedChecks: readonly string[] },
 ) => Promise<LoopEvent>;
 
 /** Creates the judge of one run. It remembers its verdict about each text. */
 function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
   const requestVerdict = createVerdictRequest(caller);
   const judged = new Map<string, Verdict>();
-  return async (candidate, { hint, passedChecks }) => {
+  return async (candidate, { openCriteria, passedChecks }) => {
+    const hint = openCriteria ?? run.hint;
     if (run.judge === false) {
       return hint === undefined
         ? { type: 'judged', verdict: passed }

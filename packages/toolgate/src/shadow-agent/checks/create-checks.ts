@@ -25,8 +25,8 @@ export type CheckFinding =
   | { type: 'failed'; feedback: string }
   /** All checks pass, and no question is left. */
   | { type: 'passed' }
-  /** A judge has to decide about these criteria; the candidate has passed these checks. */
-  | { type: 'open'; hint: string | undefined; passedChecks: string[] };
+  /** The candidate has passed these checks. A judge has to decide the rest: the open criteria, or else the whole hint. */
+  | { type: 'open'; openCriteria?: string | undefined; passedChecks: string[] };
 
 /** The checks of one run. */
 export interface Checks {
@@ -51,8 +51,8 @@ function canWatch({ options, budget }: ShadowAgentRun): boolean {
 /** The checks that a model wrote. */
 interface Written {
   tests: readonly TestNode[];
-  /** The criteria that no check decides, word for word from the hint. */
-  hint: string | undefined;
+  /** The criteria that no check decides, word for word from the hint; absent if the checks decide none. */
+  openCriteria?: string | undefined;
   isComplete: boolean;
 }
 
@@ -73,9 +73,7 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
   let tests: readonly TestNode[] = given;
 
   async function write(): Promise<Written> {
-    if (hinted !== undefined || !isCompiled) {
-      return { tests: [], hint: hinted ? undefined : run.hint, isComplete: hinted !== undefined };
-    }
+    if (hinted !== undefined || !isCompiled) return { tests: [], isComplete: hinted !== undefined };
     const result = await compile(run, caller, sources);
     tests = [...given, ...result.tests];
     return result;
@@ -107,16 +105,16 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
       // A candidate that has failed already needs no model call.
       if (broken.length > 0) return { type: 'failed', feedback: renderFailures(broken, facts) };
       written ??= write();
-      const { tests: own, hint, isComplete } = await written;
+      const { tests: own, openCriteria, isComplete } = await written;
       const failed = own.filter((test) => !test.holds(facts));
       if (failed.length > 0) {
         return isLikelyRefusal(facts.text)
-          ? { type: 'open', hint: run.hint, passedChecks: [] }
+          ? { type: 'open', passedChecks: [] }
           : { type: 'failed', feedback: renderFailures(failed, facts) };
       }
       return isComplete
         ? { type: 'passed' }
-        : { type: 'open', hint, passedChecks: tests.map(describe) };
+        : { type: 'open', openCriteria, passedChecks: tests.map(describe) };
     },
     report(candidate) {
       if (tests.length === 0 || isIntermediate(candidate)) return undefined;
@@ -140,7 +138,7 @@ async function compile(
     // If no check is usable, the judge needs a call.
     spare: 1,
   });
-  if (attempt.type !== 'answered') return { tests: [], hint: run.hint, isComplete: false };
+  if (attempt.type !== 'answered') return { tests: [], isComplete: false };
   const { checks, isComplete } = attempt.value;
   const tests = checks.map(({ test }) => test);
   const probes = createProbeAnswers(run.options.prompt, sources);
@@ -149,7 +147,7 @@ async function compile(
   const open = criteria.filter((_criterion, at) => !decided.has(at + 1));
   return {
     tests,
-    hint: open.length === criteria.length ? run.hint : open.join('\n'),
+    openCriteria: open.length === criteria.length ? undefined : open.join('\n'),
     isComplete: isComplete && open.length === 0 && probes.areAllRejected(tests),
   };
 }
