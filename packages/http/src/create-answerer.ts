@@ -1,21 +1,36 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { finishAtOnce, finishInTurns, takeTurn } from 'toolgate/internal';
-import { createPipeline } from 'toolgate/pipeline';
-import { answerRequest } from './answer-request.ts';
-import { HttpError } from './errors/index.ts';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import {
+  type OutcomeDetail,
+  OutcomeError,
+  summarizeOutcome,
+  type ToolgateOutcome,
+  type VisibleOutcome,
+} from 'toolgate';
+import { finishAtOnce, finishInTurns, takeTurn, waitAtMost } from 'toolgate/internal';
+import { createPipeline, type Pipeline, type PipelineContext } from 'toolgate/pipeline';
+import { answerInBackground } from './answer-in-background.ts';
+import { HttpError, pickProviderHeaders } from './errors/index.ts';
+import { type OpenParts, openParts } from './events/index.ts';
 import {
   type Authentication,
+  errorResponse,
   exchangeObserver,
   type OpenExchange,
   outcomeDetail,
-  readJsonBody,
+  outcomeHeaders,
+  readBody,
 } from './exchange/index.ts';
-import type { WireFormat, WireRequest } from './formats/format.ts';
+import type { ResponseContext, WireFormat, WireRequest } from './formats/format.ts';
 import { rememberRequest } from './formats/remember-request.ts';
+import { ignoredFields } from './formats/shared/index.ts';
 import type { FormatName } from './formats/source.ts';
-import type { ModelRegistry } from './models/index.ts';
+import { type CountedModel, countCalls, type ModelRegistry } from './models/index.ts';
+import { type ContextSettings, createContext } from './pipeline-context.ts';
+import { randomHex } from './random-hex.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+import { unreadGenerate } from './upstream/generate.ts';
 import { speaksFormat } from './upstream/upstream.ts';
+import { type AnsweredRequest, streamAnswer, writeAnswer, writeEvents } from './write-answer.ts';
 
 /** Answers a request with a model. The body is still unread. */
 export type Answer = (
@@ -67,6 +82,119 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
   };
 }
 
+/** What a request is answered with. */
+interface AnswerOptions extends ContextSettings {
+  /** The request for the model. */
+  callOptions: LanguageModelV4CallOptions;
+  /** Stops the work, and a streamed answer. */
+  abort: AbortController;
+  pipeline: Pipeline;
+  /** The model that the caller asked for. */
+  model: LanguageModelV4;
+  /** The format of the endpoint; absent if no provider serves the endpoint in this form. */
+  formatName: FormatName | undefined;
+}
+
+/**
+ * Answers a request with a model, whole or streamed. Failures are responses; it rejects only when the request was
+ * stopped.
+ */
+async function answerRequest(
+  wire: WireRequest,
+  exchange: OpenExchange,
+  options: AnswerOptions,
+): Promise<Response> {
+  const { pipeline, callOptions, abort, outcome, firstByteWait, model: given } = options;
+  const counted = countCalls(given);
+  const ignored = wire.providerSettings ? ignoredFields(wire.providerSettings, given) : [];
+  const createdAt = new Date();
+  let known: Partial<ToolgateOutcome> = {};
+  let response: ResponseContext | undefined;
+  const context = createContext(wire, options, {
+    ignored,
+    answerPlainly: answerUnread(wire, counted, options),
+    onKnown: (latest) => {
+      known = latest;
+    },
+  });
+  const request: AnsweredRequest = {
+    exchange,
+    wire,
+    caller: options.caller,
+    abort,
+    formatName: options.formatName,
+    outcome,
+    openResponse: () => (response ??= openResponse(wire, exchange, { ignored, createdAt })),
+    headers: () => ({
+      ...pickProviderHeaders(counted.headers()),
+      // A retry by the client would cost the host all calls again.
+      ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
+      ...request.outcomeHeaders(),
+    }),
+    outcomeHeaders: () => (outcome === 'none' ? {} : outcomeHeaders(known)),
+  };
+  const readParts = () =>
+    openParts(pipeline.read(counted.model, callOptions, context), abort.signal);
+  try {
+    const later = answerLater(request, readParts);
+    if (later !== undefined) return await later;
+    if (!wire.stream) {
+      return await writeAnswer(
+        request,
+        await pipeline.generate(counted.model, callOptions, context),
+      );
+    }
+    const parts = readParts();
+    await waitAtMost(parts, firstByteWait);
+    abort.signal.throwIfAborted();
+    return streamAnswer(request, parts);
+  } catch (error) {
+    abort.signal.throwIfAborted();
+    const failed = OutcomeError.isInstance(error) ? error.outcome : undefined;
+    const { shadowAgent: _pending, ...decided } = known;
+    known = failed ?? decided;
+    return errorResponse(error, exchange, {
+      headers: request.headers(),
+      outcome: visible(failed, outcome),
+    });
+  }
+}
+
+/**
+ * Returns how a model answers without a reader of its answer; `undefined` if its provider does not speak the format of
+ * the endpoint. The answer is passed on unchanged, so its parts are not needed.
+ */
+function answerUnread(
+  wire: WireRequest,
+  counted: CountedModel,
+  { model, formatName }: AnswerOptions,
+): PipelineContext['answerPlainly'] {
+  const generate =
+    wire.replayResult && speaksFormat(model, formatName) ? unreadGenerate(model) : undefined;
+  return generate && counted.count(generate);
+}
+
+/**
+ * Responds at once with a pending response or with its events, and makes the answer in the background; `undefined` if
+ * the client waits for the answer. The model streams, so a limit on silence applies instead of a limit on length.
+ */
+function answerLater(
+  request: AnsweredRequest,
+  readParts: () => Promise<OpenParts>,
+): Promise<Response> | undefined {
+  const { exchange, wire, abort } = request;
+  const { background } = exchange;
+  const pending = background && wire.writePending?.(request.openResponse());
+  if (background === undefined || pending === undefined) return undefined;
+  return answerInBackground(() => writeEvents(request, readParts()), {
+    exchange,
+    background,
+    pending,
+    abort,
+    isFollowed: wire.stream,
+  });
+}
+
 /**
  * Refuses the shadow agent for requests that a provider must get only once.
  *
@@ -100,20 +228,25 @@ function rememberOriginal(
   return rememberRequest(callOptions, { ...origin, original });
 }
 
-/**
- * Reads the body of a request, and lets the services inspect it.
- *
- * @param read reads the body; by default as JSON.
- * @throws HttpError (400, 413, 415) for an unreadable body.
- */
-export async function readBody(
-  exchange: OpenExchange,
-  options: ToolgateHandlerOptions,
-  read: typeof readJsonBody = readJsonBody,
-): Promise<void> {
-  await read(exchange, options);
-  for (const hooks of exchange.hooks) {
-    const taken = hooks.bodyRead?.();
-    if (taken !== undefined) await taken;
-  }
+function openResponse(
+  { modelId }: WireRequest,
+  { requestId, needsUsage }: OpenExchange,
+  { ignored, createdAt }: { ignored: readonly string[]; createdAt: Date },
+): ResponseContext {
+  return {
+    id: randomHex(),
+    requestId,
+    modelId,
+    createdAt,
+    hasExtraUsage: needsUsage,
+    ...(ignored.length > 0 && { ignoredFields: new Set(ignored) }),
+  };
+}
+
+function visible(
+  outcome: ToolgateOutcome | undefined,
+  detail: OutcomeDetail,
+): VisibleOutcome | undefined {
+  if (detail === 'full' || outcome === undefined) return outcome;
+  return detail === 'summary' ? summarizeOutcome(outcome) : undefined;
 }

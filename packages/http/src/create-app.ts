@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny';
 import { checkPaths, streamsPath } from './checks/check-paths.ts';
 import type { Checks } from './checks/index.ts';
-import { createAnswerer, readBody } from './create-answerer.ts';
+import { createAnswerer } from './create-answerer.ts';
 import {
   assertEndpoints,
   defaultEndpoints,
@@ -20,6 +20,7 @@ import {
   exchangeHeaders,
   jsonResponse,
   type OpenExchange,
+  readBody,
   untilStopped,
 } from './exchange/index.ts';
 import { chatCompletions } from './formats/chat-completions/index.ts';

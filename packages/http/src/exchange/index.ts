@@ -15,7 +15,7 @@ export {
 } from './open-exchange.ts';
 export { outcomeDetail } from './outcome-detail.ts';
 export { outcomeHeaders } from './outcome-headers.ts';
-export { defaultMaxBodyBytes, parseBoundedJson, readJsonBody } from './read-json-body.ts';
+export { defaultMaxBodyBytes, parseBoundedJson, readBody } from './read-json-body.ts';
 export { readPieces } from './read-pieces.ts';
 export { sha256, toHex } from './sha-256.ts';
 export { untilStopped } from './until-stopped.ts';

@@ -29,12 +29,30 @@ export interface ReadOptions {
 }
 
 /**
+ * Reads the body of a request, and lets the services inspect it.
+ *
+ * @param read reads the body; by default as JSON.
+ * @throws HttpError (400, 413, 415) for an unreadable body.
+ */
+export async function readBody(
+  exchange: OpenExchange,
+  options: ReadOptions,
+  read: typeof readJsonBody = readJsonBody,
+): Promise<void> {
+  await read(exchange, options);
+  for (const hooks of exchange.hooks) {
+    const taken = hooks.bodyRead?.();
+    if (taken !== undefined) await taken;
+  }
+}
+
+/**
  * Reads the body of an exchange as JSON into `text`, `parsed` and `body`. It never reads more bytes than allowed.
  *
  * @throws HttpError: 415 for another media type or an unknown compression, 413 for too many bytes, 400 for invalid
  * JSON, and for JSON that is nested too deeply or holds too many values.
  */
-export async function readJsonBody(
+async function readJsonBody(
   exchange: OpenExchange,
   { trustContentLength = false }: ReadOptions,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-export { countCalls } from './count-calls.ts';
+export { type CountedModel, countCalls } from './count-calls.ts';
 export { describeModel, describeModels } from './describe-models.ts';
 export {
   createModelRegistry,
