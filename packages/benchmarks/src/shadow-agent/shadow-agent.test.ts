@@ -4,9 +4,10 @@ import { plotAccuracy } from './shadow-agent-plot.ts';
 import { simulate } from './shadow-agent-simulation.ts';
 import { theoryOf } from './shadow-agent-theory.ts';
 
-const settings = { runs: 2000, seed: 1 };
+const isFullRun = inject('isFullRun');
+const settings = { runs: isFullRun ? 2000 : 800, seed: 1 };
 /** For bounds that the mean is far from. */
-const fewer = { ...settings, runs: inject('isFullRun') ? 2000 : 300 };
+const fewer = { ...settings, runs: isFullRun ? 2000 : 300 };
 const perfect = { right: 0.5, falsePass: 0, falseFail: 0 };
 
 describe('the loop over scripted models', () => {
