@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import type { FormatName } from '../formats/source.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
@@ -144,7 +144,7 @@ describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {
             ]);
           }
         }),
-        { numRuns: 25 },
+        { numRuns: inject('isFullRun') ? 25 : 10 },
       );
     },
   );
