@@ -63,10 +63,7 @@ const maxMessage = 2000;
 /** Creates a validator from the official SDKs' types. It rejects unknown fields. */
 export function createValidator(): Validate {
   const schemas = officialSchemas();
-  const read = new Map<OfficialType, z.ZodType>();
-  for (const type of officialTypes) {
-    read.set(type, z.fromJSONSchema(schemas[type]));
-  }
+  const read = new Map(officialTypes.map((type) => [type, createReader(schemas[type])]));
   return (type, value) => {
     const own = structuredClone(value);
     for (const path of extensions[type] ?? []) remove(own, path.split('.'));
@@ -76,10 +73,48 @@ export function createValidator(): Validate {
     if (type.startsWith('Response')) dropHostedTools(own);
     if (type === 'Compaction') dropOwnMessages(own);
     add(own, computed[type]?.split('.') ?? []);
-    const result = read.get(type)?.safeParse(own);
+    const result = read.get(type)?.(own).safeParse(own);
     if (result?.success === true) return undefined;
     const issues = JSON.stringify(leastIssues(result?.error.issues ?? [])).slice(0, maxMessage);
     return `no ${type}: ${JSON.stringify(own).slice(0, maxMessage)}\n${issues}`;
+  };
+}
+
+/** The part of a JSON schema that is followed here. */
+interface SchemaNode {
+  $ref?: string;
+  anyOf?: readonly SchemaNode[];
+  properties?: { type?: { const?: unknown } };
+  definitions?: Readonly<Record<string, SchemaNode>>;
+}
+
+/**
+ * Creates the function that returns the schema for a value. For a union of events it is the member of the value's
+ * `type`, because the schema of a union tries all of its dozens of members.
+ */
+function createReader(
+  schema: Parameters<typeof z.fromJSONSchema>[0] & object,
+): (value: unknown) => z.ZodType {
+  const root = schema as SchemaNode;
+  const resolve = (node: SchemaNode | undefined): SchemaNode | undefined =>
+    node?.$ref === undefined
+      ? node
+      : resolve(root.definitions?.[decodeURIComponent(node.$ref.slice('#/definitions/'.length))]);
+  const members = new Map<unknown, SchemaNode>();
+  for (const member of resolve(root)?.anyOf ?? []) {
+    const type = resolve(member)?.properties?.type?.const;
+    if (type !== undefined) members.set(type, member);
+  }
+  const read = new Map<SchemaNode, z.ZodType>();
+  return (value) => {
+    const type: unknown =
+      typeof value === 'object' && value !== null && 'type' in value && value.type;
+    const node = members.get(type) ?? root;
+    const known = read.get(node);
+    if (known !== undefined) return known;
+    const made = z.fromJSONSchema({ ...schema, ...(node.$ref && { $ref: node.$ref }) });
+    read.set(node, made);
+    return made;
   };
 }
 
