@@ -14,10 +14,12 @@ interface WeighedRow extends CorpusRow {
 export function reportLeftOut(corpus: Corpus): void {
   const bySource = new Map<string, WeighedRow[]>();
   for (let group = 0; group <= groups; group++) {
-    const { value } = toModel(trainReader(corpus, group));
+    const { beside } = toModel(trainReader(corpus, group));
     for (const one of corpus.rows) {
       if ((one.row.group ?? groups) !== group || one.row.source === 'composed') continue;
-      const likelihoods = one.features.map((own) => 1 / (1 + Math.exp(-sumTrees(value, own))));
+      const likelihoods = one.together.map((own) =>
+        own === undefined ? 0 : 1 / (1 + Math.exp(-sumTrees(beside, own))),
+      );
       const source = `${one.row.source}${one.row.group === undefined ? ', judging' : ''}`;
       bySource.set(source, [...(bySource.get(source) ?? []), { ...one, likelihoods }]);
     }

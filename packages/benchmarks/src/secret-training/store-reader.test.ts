@@ -19,8 +19,13 @@ describe('storeReader', () => {
       guard: { weights, step: 0.5, bias: -2 },
       surroundings: around,
       value,
+      beside: { ...value, bias: 2 },
       ordinary: Uint8Array.from([1, 255]),
     };
-    expect(decodeReader(storeReader(trained))).toEqual({ ...trained, value: readTrees(value) });
+    expect(decodeReader(storeReader(trained))).toEqual({
+      ...trained,
+      value: readTrees(trained.value),
+      beside: readTrees(trained.beside),
+    });
   });
 });

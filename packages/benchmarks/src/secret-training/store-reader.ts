@@ -1,26 +1,32 @@
-import { leafSign } from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
+import {
+  leafSign,
+  type StoredTrees,
+} from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
 import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
 import {
   alphabet,
   skipLetter,
   skipped,
   type StoredReader,
+  type TreesText,
   type StoredWeights,
   zeroLetter,
 } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
 import type { TrainedReader } from './train-reader.ts';
 
 /** Writes a trained reader as it is stored. */
-export function storeReader({ guard, surroundings, value, ordinary }: TrainedReader): StoredReader {
-  const { nodes, cuts, ...trees } = value;
+export function storeReader({
+  guard,
+  surroundings,
+  value,
+  beside,
+  ordinary,
+}: TrainedReader): StoredReader {
   return {
     guard: storeWeights(guard),
     surroundings: storeWeights(surroundings),
-    value: {
-      ...trees,
-      cuts: cuts.map((own) => own.join(' ')).join('|'),
-      ...storeNodes(nodes),
-    },
+    value: storeTrees(value),
+    beside: storeTrees(beside),
     ordinary: Buffer.from(ordinary).toString('base64'),
   };
 }
@@ -42,9 +48,11 @@ function storeWeights({ weights, step, bias }: GuardModel): StoredWeights {
   return { size: weights.length, gaps, weights: letters, step, bias };
 }
 
-function storeNodes(
-  nodes: Uint8Array,
-): Pick<StoredReader['value'], 'features' | 'parts' | 'leaves'> {
+function storeTrees({ nodes, cuts, ...trees }: StoredTrees): TreesText {
+  return { ...trees, cuts: cuts.map((own) => own.join(' ')).join('|'), ...storeNodes(nodes) };
+}
+
+function storeNodes(nodes: Uint8Array): Pick<TreesText, 'features' | 'parts' | 'leaves'> {
   let features = '';
   let parts = '';
   const leaves: number[] = [];

@@ -1,4 +1,5 @@
 import {
+  type BoostedTrees,
   readTrees,
   type StoredTrees,
 } from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
@@ -6,7 +7,12 @@ import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader
 import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
 import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
 import { surroundingFeatures } from '../../../toolgate/src/content-filter/guard-reader/surroundings.ts';
-import { collectFeatures } from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
+import {
+  addNeighbours,
+  collectFeatures,
+  isWorthWeighing,
+  surroundingsScore,
+} from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import type { Logistic } from '../filter-training/train-logistic.ts';
 import { type GuardExample, guardExamples, likelyExamples } from './guard-examples.ts';
@@ -29,6 +35,7 @@ const treeSettings = {
   examplesShare: 0.7,
   featuresShare: 0.5,
 };
+const besideSettings = { ...treeSettings, depth: 4, minWeight: 12 };
 /** Every this many composed prompts one is read for values: they are all alike. */
 const everyComposed = 3;
 
@@ -57,19 +64,26 @@ export interface TrainedReader {
   guard: GuardModel;
   surroundings: GuardModel;
   value: StoredTrees;
+  beside: StoredTrees;
   ordinary: Uint8Array;
 }
 
 /** A row whose values have been read with models that did not learn its group. */
 export interface CorpusRow extends ReadRow {
   features: readonly Float32Array[];
+  /** The same with the features of the values around each; without them for a value that is not weighed. */
+  together: readonly (Float32Array | undefined)[];
 }
+
+/** A row whose values have not been weighed. */
+type FeatureRow = Omit<CorpusRow, 'together'>;
 
 /** The data of a training: the rows, and the models that did not learn a group; the last of each learned all. */
 export interface Corpus {
   rows: readonly CorpusRow[];
   guards: readonly GuardModel[];
   surroundings: readonly GuardModel[];
+  values: readonly StoredTrees[];
   ordinary: Uint8Array;
 }
 
@@ -93,22 +107,46 @@ export function makeCorpus(rows: readonly SecretRow[], ordinary: Uint8Array): Co
       surroundingsRounding,
     ),
   );
+  const featured = read.map(({ row, candidates, reading }) => ({
+    row,
+    candidates,
+    reading,
+    features: finishAtOnce(
+      collectFeatures(candidates, reading, { surroundings: modelOf(surroundings, row), ordinary }),
+    ),
+  }));
+  const values = eachGroup((group) => trainValues(featured, group));
+  const trees = values.map(readTrees);
+  const together = featured.map((one) => readTogether(one, modelOf(trees, one.row)));
   return {
-    rows: read.map(({ row, candidates, reading }) => ({
-      row,
-      candidates,
-      reading,
-      features: finishAtOnce(
-        collectFeatures(candidates, reading, {
-          surroundings: modelOf(surroundings, row),
-          ordinary,
-        }),
-      ),
-    })),
+    rows: featured.map((one, at) => Object.assign(one, { together: together[at] ?? [] })),
     guards,
     surroundings,
+    values,
     ordinary,
   };
+}
+
+/** Trains the trees that weigh a value alone, without a group. */
+function trainValues(rows: readonly FeatureRow[], group: number): StoredTrees {
+  return trainTrees(
+    rows.flatMap(({ row, candidates, features }) =>
+      isLearned(row) && row.group !== group
+        ? valueExamples(row, candidates, (_, at) => features[at] ?? new Float32Array())
+        : [],
+    ),
+    treeSettings,
+  );
+}
+
+function readTogether(
+  { candidates, features, reading }: FeatureRow,
+  trees: BoostedTrees,
+): (Float32Array | undefined)[] {
+  const weighed = candidates.map((candidate, at) =>
+    isWorthWeighing(candidate, features[at]?.[surroundingsScore] ?? 0) ? features[at] : undefined,
+  );
+  return finishAtOnce(addNeighbours({ candidates, features: weighed, reading }, trees));
 }
 
 /** Trains once without each group, then with all. */
@@ -151,20 +189,28 @@ function trainGuard(examples: readonly GuardExample[]): GuardModel {
 
 /** Trains the whole reader, without a group if one is given. */
 export function trainReader(
-  { rows, guards, surroundings, ordinary }: Corpus,
+  { rows, guards, surroundings, values, ordinary }: Corpus,
   group: number = groups,
 ): TrainedReader {
-  const examples: Example<Float32Array>[] = rows.flatMap(({ row, candidates, features }) =>
-    isLearned(row) && row.group !== group
-      ? valueExamples(row, candidates, (_, at) => features[at] ?? new Float32Array())
-      : [],
+  const [guard, around, value] = [guards[group], surroundings[group], values[group]];
+  if (guard === undefined || around === undefined || value === undefined)
+    throw new RangeError(`No group ${group}.`);
+  const beside = trainTrees(
+    rows.flatMap((one) =>
+      isLearned(one.row) && one.row.group !== group ? togetherExamples(one) : [],
+    ),
+    besideSettings,
   );
-  const [guard, around] = [guards[group], surroundings[group]];
-  if (guard === undefined || around === undefined) throw new RangeError(`No group ${group}.`);
-  return { guard, surroundings: around, value: trainTrees(examples, treeSettings), ordinary };
+  return { guard, surroundings: around, value, beside, ordinary };
+}
+
+function togetherExamples({ row, candidates, together }: CorpusRow): Example<Float32Array>[] {
+  return valueExamples(row, candidates, (_, at) => together[at]).flatMap(
+    ({ features, ...example }) => (features === undefined ? [] : [{ ...example, features }]),
+  );
 }
 
 /** A trained reader, ready to read. */
 export function toModel(reader: TrainedReader): ReaderModel {
-  return { ...reader, value: readTrees(reader.value) };
+  return { ...reader, value: readTrees(reader.value), beside: readTrees(reader.beside) };
 }

@@ -17,20 +17,24 @@ export interface StoredWeights {
   bias: number;
 }
 
+/** Decision trees as text. */
+export interface TreesText extends Omit<StoredTrees, 'nodes' | 'cuts'> {
+  /** The cuts of each feature, separated by spaces. Bars separate features. */
+  cuts: string;
+  /** A letter for each node: its feature, as a letter of {@link alphabet}, or {@link skipLetter} for a leaf. */
+  features: string;
+  /** A letter of {@link alphabet} for each node with branches: the index of its cut. */
+  parts: string;
+  /** The leaves, in Base64. */
+  leaves: string;
+}
+
 /** The weights of the reader in their stored form. */
 export interface StoredReader {
   guard: StoredWeights;
   surroundings: StoredWeights;
-  value: Omit<StoredTrees, 'nodes' | 'cuts'> & {
-    /** The cuts of each feature, separated by spaces. Bars separate features. */
-    cuts: string;
-    /** A letter for each node: its feature, as a letter of {@link alphabet}, or {@link skipLetter} for a leaf. */
-    features: string;
-    /** A letter of {@link alphabet} for each node with branches: the index of its cut. */
-    parts: string;
-    /** The leaves, in Base64. */
-    leaves: string;
-  };
+  value: TreesText;
+  beside: TreesText;
   /** A filter of frequent words: see `word-filter.ts`. */
   ordinary: string;
 }
@@ -40,7 +44,10 @@ export interface ReaderModel {
   guard: GuardModel;
   /** The linear model of the words around a value. */
   surroundings: GuardModel;
+  /** The trees that weigh a value alone. */
   value: BoostedTrees;
+  /** The trees that weigh it again, with the other values of its prompt. */
+  beside: BoostedTrees;
   ordinary: Uint8Array;
 }
 
@@ -48,18 +55,25 @@ export interface ReaderModel {
 export const zeroLetter: number = 'M'.charCodeAt(0);
 /** The letters for numbers, beginning with 0. */
 export const alphabet: string =
-  '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ';
+  '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîï';
 /** Means {@link skipped} zeros, or a leaf. */
 export const skipLetter = '!';
 /** Number of zeros that {@link skipLetter} means. */
 export const skipped = 80;
 
 /** Decodes stored weights. */
-export function decodeReader({ guard, surroundings, value, ordinary }: StoredReader): ReaderModel {
+export function decodeReader({
+  guard,
+  surroundings,
+  value,
+  beside,
+  ordinary,
+}: StoredReader): ReaderModel {
   return {
     guard: decodeWeights(guard),
     surroundings: decodeWeights(surroundings),
-    value: readTrees({ ...value, cuts: decodeCuts(value.cuts), nodes: decodeNodes(value) }),
+    value: decodeTrees(value),
+    beside: decodeTrees(beside),
     ordinary: decodeBase64(ordinary),
   };
 }
@@ -79,11 +93,15 @@ function decodeWeights({ size, gaps, weights, step, bias }: StoredWeights): Guar
   return { weights: decoded, step, bias };
 }
 
+function decodeTrees(stored: TreesText): BoostedTrees {
+  return readTrees({ ...stored, cuts: decodeCuts(stored.cuts), nodes: decodeNodes(stored) });
+}
+
 function decodeCuts(cuts: string): number[][] {
   return cuts.split('|').map((own) => (own === '' ? [] : own.split(' ').map(Number)));
 }
 
-function decodeNodes({ features, parts, leaves }: StoredReader['value']): Uint8Array {
+function decodeNodes({ features, parts, leaves }: TreesText): Uint8Array {
   const values = decodeBase64(leaves);
   const nodes = new Uint8Array(features.length * 2);
   let [leaf, part] = [0, 0];

@@ -9,6 +9,7 @@ import { guardFeatures } from './guard-features.ts';
 import { scorePart } from './guard-scores.ts';
 import { readGuardedValues } from './index.ts';
 import { findLabels } from './labels.ts';
+import { neighbourFeatures } from './neighbour-features.ts';
 import { decodeReader } from './reader-model.ts';
 import { readerWeights } from './reader-weights.ts';
 import { surroundingFeatures } from './surroundings.ts';
@@ -37,6 +38,8 @@ describe('the weights of the reader', () => {
     expect(model.surroundings.weights.length).toBe(surroundingFeatures);
     const asked = model.value.features.filter((feature) => feature !== leafSign);
     expect(Math.max(...asked)).toBeLessThan(valueFeatures);
+    const askedBeside = model.beside.features.filter((feature) => feature !== leafSign);
+    expect(Math.max(...askedBeside)).toBeLessThan(valueFeatures + neighbourFeatures);
   });
 
   it.each([

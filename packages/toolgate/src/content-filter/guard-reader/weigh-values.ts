@@ -1,7 +1,8 @@
 import type { LongWork } from '../long-work.ts';
 import { commonWords } from '../reading/index.ts';
-import { sumTrees } from './boosted-trees.ts';
+import { type BoostedTrees, sumTrees } from './boosted-trees.ts';
 import type { Candidate } from './candidates.ts';
+import { readNeighbours } from './neighbour-features.ts';
 import { pairNames, readPair, readPairs } from './pair-features.ts';
 import { reachNames, readReach, readReachOf } from './reach-features.ts';
 import type { ReaderModel } from './reader-model.ts';
@@ -21,6 +22,8 @@ const pieceValues = 64;
 /** Number of features of a value. */
 export const valueFeatures: number =
   ownFeatures + pairNames.length + reachNames.length + comparedNames.length;
+/** The place of the score of its surroundings among these. */
+export const surroundingsScore: number = valueFeatures - comparedNames.length;
 
 /** The parts of a reader for the surroundings of values: their model, and the filter of frequent words. */
 export type SurroundingsReader = Pick<ReaderModel, 'surroundings' | 'ordinary'>;
@@ -68,7 +71,8 @@ export function* collectFeatures(
 
 /**
  * Weighs the values of a prompt. Returns for each, in their order, how likely some part of the prompt guards it, from 0
- * to 1. A value without a rule gets 0 when its surroundings are unlike those of secrets, which saves most of the time.
+ * to 1. It weighs each value alone and then again beside the others, because secrets stand together and are few. A value that is
+ * not worth weighing gets 0.
  */
 export function* weighValues(
   candidates: readonly Candidate[],
@@ -76,13 +80,52 @@ export function* weighValues(
   model: ReaderModel,
 ): LongWork<number[]> {
   const { scores, read } = yield* prepareFeatures(candidates, reading, model);
-  const likelihoods: number[] = [];
-  for (const [at, { rule }] of candidates.entries()) {
+  const features: (Float32Array | undefined)[] = [];
+  for (const [at, candidate] of candidates.entries()) {
     if (at % pieceValues === 0) yield;
-    const isWeighed = rule !== undefined || (scores[at] ?? 0) > minScore;
-    likelihoods.push(isWeighed ? 1 / (1 + Math.exp(-sumTrees(model.value, read(at)))) : 0);
+    features.push(isWorthWeighing(candidate, scores[at] ?? 0) ? read(at) : undefined);
   }
-  return likelihoods;
+  const together = yield* addNeighbours({ candidates, features, reading }, model.value);
+  return together.map((own) =>
+    own === undefined ? 0 : 1 / (1 + Math.exp(-sumTrees(model.beside, own))),
+  );
+}
+
+/**
+ * Adds to the features of each value those of the values around it, by what `trees` say of each value alone. The values without
+ * features are the ones that are not worth weighing.
+ */
+export function* addNeighbours(
+  {
+    candidates,
+    features,
+    reading,
+  }: {
+    candidates: readonly Candidate[];
+    features: readonly (Float32Array | undefined)[];
+    reading: Reading;
+  },
+  trees: BoostedTrees,
+): LongWork<(Float32Array | undefined)[]> {
+  const odds = features.map((own) =>
+    own === undefined ? Number.NEGATIVE_INFINITY : sumTrees(trees, own),
+  );
+  yield;
+  const readOf = readNeighbours(candidates, odds, reading);
+  const together: (Float32Array | undefined)[] = [];
+  for (const [at, own] of features.entries()) {
+    if (at % pieceValues === 0) yield;
+    together.push(own && Float32Array.from([...own, ...readOf(at)]));
+  }
+  return together;
+}
+
+/**
+ * Whether a value is worth weighing: a rule found it, or its surroundings are like those of secrets. To skip the others saves most of
+ * the time.
+ */
+export function isWorthWeighing({ rule }: Pick<Candidate, 'rule'>, score: number): boolean {
+  return rule !== undefined || score > minScore;
 }
 
 /** The features of one value. Each call fills it before reading it. */

@@ -5,7 +5,6 @@ import { isFindable } from '../secret-matching/index.ts';
 import { type PlacedClaim, type PromptContext, readPromptContext } from '../statements/index.ts';
 import { chooseGuarded, isLikely } from './choose-guarded.ts';
 import { findCredentials } from './credentials.ts';
-import { mayBeSecret } from './may-be-secret.ts';
 import { findRuledValues, findSentence } from './ruled-values.ts';
 import { splitValue } from './value-parts.ts';
 import { isHandedOut, type SecretReason } from './weigh-claims.ts';
@@ -67,8 +66,7 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   for (const claim of kept) addName(claim, reasons[claim.rule]);
   yield;
   for (const claim of chooseGuarded(guarded, kept, context))
-    if (mayBeSecret(claim, context) && !belongsToAny(claim, found.values(), text))
-      addName(claim, reasonOf(claim, context));
+    if (!belongsToAny(claim, found.values(), text)) addName(claim, reasonOf(claim, context));
   return [...found.values()];
 }
 
@@ -82,7 +80,10 @@ function placeOf(
   return { start: from, end: from + line.trim().length };
 }
 
-/** Whether a value overlaps a known secret, or is in one word with a credential, as the port of a connection string is. */
+/**
+ * Whether a value has a known secret in it or runs into one, or is in one word with a credential, as the port of a connection string
+ * is. A part of a secret is a secret of its own.
+ */
 function belongsToAny(
   { start, value }: PlacedClaim,
   known: Iterable<DeclaredSecret>,
@@ -91,7 +92,8 @@ function belongsToAny(
   const end = start + value.length;
   for (const one of known) {
     const oneEnd = one.start + one.value.length;
-    if (start < oneEnd && one.start < end) return true;
+    const isPart = one.start <= start && end <= oneEnd;
+    if (start < oneEnd && one.start < end && !isPart) return true;
     if (one.reason !== 'credential by its shape') continue;
     const [from, to] = start >= oneEnd ? [oneEnd, start] : [end, one.start];
     if (to - from <= maxWordCharacters && !/\s/.test(text.slice(from, to))) return true;

@@ -30,7 +30,7 @@ describe('values that a label of the structure keeps secret', () => {
     ],
     [
       'in a row whose cell answers the heading',
-      '| Item | Price | May be shown |\n|---|---|---|\n| Tea | 3.80 | yes |\n| Staff door | 6602# | no |',
+      '| Item | Price | May be shown |\n|---|---|---|\n| Tea | 3.80 | yes |\n| Coffee | 4.20 | yes |\n| Cake | 5.10 | yes |\n| Staff door | 6602# | no |',
       ['6602#'],
     ],
     [
