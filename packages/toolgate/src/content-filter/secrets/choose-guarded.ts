@@ -1,5 +1,4 @@
 import type { GuardedValues, RuledValue } from '../guard-reader/index.ts';
-import { saysValue } from '../secret-matching/index.ts';
 import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
 
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
@@ -8,13 +7,9 @@ const minLikelihood = 0.6;
 /** For a value that a rule found as well. */
 const minRuled = 0.35;
 /** For a value that a rule found because another sentence refers to it, which says less. */
-const minReferred = 0.45;
-/** In a prompt that grants access: the code is one of few values. */
-const minGranting = 0.2;
-/** The same when a rule already found the code. */
-const minSecond = 0.5;
-/** For a value that the prompt seems to instruct the model to say. */
-const minUttered = 0.5;
+const minReferred = 0.44;
+/** For a value in a prompt that grants access, unless a rule found its code. */
+const minGranting = 0.5;
 
 /** Whether a value that a rule found is a secret: the trained reader agrees, or did not weigh it. */
 export function isLikely(
@@ -40,14 +35,8 @@ export function chooseGuarded(
   const min = findMinimum(kept, context);
   /** Sentences where a label already says which value is guarded. */
   const labelled = new Set(kept.filter(({ isKept }) => isKept === true).map(({ at }) => at));
-  const uttered = guarded.values
-    .filter(({ candidate }) => candidate.isUttered)
-    .map(({ candidate }) => candidate.value);
   return guarded.values
-    .filter(
-      ({ candidate, likelihood }) =>
-        likelihood > min && (likelihood > minUttered || !saysValue(uttered, candidate.value)),
-    )
+    .filter(({ likelihood }) => likelihood > min)
     .toSorted((one, other) => other.likelihood - one.likelihood)
     .map(({ candidate }): PlacedClaim => {
       const { value, start, at, isQuoted, isUttered, subject } = candidate;
@@ -60,8 +49,8 @@ export function chooseGuarded(
 }
 
 function findMinimum(kept: readonly RuledValue[], { grantsAccess }: PromptContext): number {
-  if (!grantsAccess) return minLikelihood;
-  return kept.some(({ rule }) => rule === 'access' || rule === 'name') ? minSecond : minGranting;
+  const isFound = kept.some(({ rule }) => rule === 'access' || rule === 'name');
+  return grantsAccess && !isFound ? minGranting : minLikelihood;
 }
 
 /** Whether a value is the unit of the number before it: `40 seats`. */
