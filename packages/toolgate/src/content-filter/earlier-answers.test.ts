@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { measureHeap } from '../testing/measure-heap.ts';
 import { createContentFilter } from './index.ts';
 
 const rules = [
@@ -71,6 +72,20 @@ function findBlocked(system: string, answers: readonly string[]): number {
 }
 
 describe('earlier answers', () => {
+  it('keeps no long answer alive because of its end', () => {
+    const hidden = [{ text: prompt, kind: 'instructions' as const }];
+    const newest = ' '.repeat(399_900);
+    const before = measureHeap();
+    for (let at = 0; at < 20; at += 1) {
+      const oldest = `${at}`.padStart(2_000_000, '-');
+      filter
+        .open({ hidden, earlierAnswers: [oldest, newest] })
+        ?.channel()
+        .push(prompt);
+    }
+    expect(measureHeap() - before).toBeLessThan(20_000_000);
+  });
+
   it.each([1, 2, 5, 10])('count: a prompt dripped over %i turns is stopped', (turns) => {
     expect(dripped(turns)).toBeLessThanOrEqual(400);
   });

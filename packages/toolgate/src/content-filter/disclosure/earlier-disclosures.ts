@@ -1,3 +1,4 @@
+import { copyText } from '../../internal/index.ts';
 import { createLruCache } from '../lru-cache.ts';
 import { createSourceScanner, type LeakDetector, newlyCountedWords } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
@@ -134,7 +135,7 @@ function takeLastCharacters(answers: readonly string[]): string[] {
   const last: string[] = [];
   for (const answer of answers.toReversed()) {
     if (left === 0) break;
-    const text = answer.slice(-left);
+    const text = answer.length > left ? copyText(answer.slice(-left)) : answer;
     left -= text.length;
     if (text !== '') last.push(text);
   }

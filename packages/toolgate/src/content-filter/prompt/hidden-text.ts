@@ -1,3 +1,5 @@
+import { copyText } from '../../internal/index.ts';
+
 /** How the filter protects a text of the prompt. Without a visibility, it hides instructions and lets answers quote facts. */
 export type Visibility =
   /** All of it is hidden, facts included. */
@@ -29,9 +31,9 @@ export function limitHiddenTexts(texts: readonly HiddenText[]): HiddenText[] {
   const limited: HiddenText[] = [];
   for (const hidden of texts) {
     if (left === 0) break;
-    const text = hidden.text.slice(0, left);
-    left -= text.length;
-    limited.push(text === hidden.text ? hidden : { ...hidden, text });
+    const isLonger = hidden.text.length > left;
+    limited.push(isLonger ? { ...hidden, text: copyText(hidden.text.slice(0, left)) } : hidden);
+    left -= Math.min(left, hidden.text.length);
   }
   return limited;
 }

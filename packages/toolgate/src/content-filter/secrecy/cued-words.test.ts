@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { measureHeap } from '../../testing/measure-heap.ts';
 import { finishAtOnce } from '../long-work.ts';
 import { cue, readCues } from './cued-words.ts';
 import { readPromptSentences } from './prompt-sentences.ts';
@@ -32,5 +33,12 @@ describe('cue', () => {
 
   it('gives each list a bit of its own', () => {
     expect(phrases.bit & others.bit).toBe(0);
+  });
+
+  it('keeps no long word alive', () => {
+    const before = measureHeap();
+    for (let at = 0; at < 20; at += 1)
+      readCues([{ text: `${at}`.padEnd(500_000, 'a'), start: 0, end: 500_000, classes: 0 }]);
+    expect(measureHeap() - before).toBeLessThan(2_000_000);
   });
 });

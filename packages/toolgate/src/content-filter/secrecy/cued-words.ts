@@ -14,7 +14,9 @@ export interface CuedWords {
 
 /** Maximum number of letters of a cue. */
 const cueLetters = 5;
+/** Maximum number of words in the cache of cues, and of letters in each. */
 const maxCachedWords = 20_000;
+const maxCachedLetters = 30;
 const joint = /['’-]/;
 /** The lists of phrases that {@link readCues} has yet to read. */
 const unread: { list: string; bit: number }[] = [];
@@ -69,7 +71,7 @@ function findCues(word: string): number {
   let cues = isUnspaced(word) ? signBits : (bitsByCue.get('') ?? 0);
   for (const part of joint.test(word) ? word.split(joint) : [word]) cues |= findBits(part);
   if (cuesByWord.size >= maxCachedWords) cuesByWord.clear();
-  cuesByWord.set(word, cues);
+  if (word.length <= maxCachedLetters) cuesByWord.set(word, cues);
   return cues;
 }
 
