@@ -295,6 +295,16 @@ describe('the judge', () => {
     expect(judge.calls).toEqual([]);
   });
 
+  it('remembers its decisions about a million characters of text', async () => {
+    const judge = scriptedModel('harmless');
+    const judged = createPromptGuard({ judge, thresholds: wide });
+    const [first, second, third] = ['a', 'b', 'c'].map((end) => doubtful.padEnd(600_000) + end);
+    for (const text of [first, second, second, third, first]) {
+      expect((await judged.inspect([user(text ?? '')])).action).toBe('passed');
+    }
+    expect(judge.calls).toHaveLength(4);
+  });
+
   it('keeps a text that was judged harmless unhardened in later turns, without asking again', async () => {
     const judge = scriptedModel('harmless');
     const judged = createPromptGuard({ judge, thresholds: wide });
