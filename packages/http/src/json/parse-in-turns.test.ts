@@ -1,7 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonBoundsError } from './json-bounds.ts';
 import { parseInTurns } from './parse-in-turns.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const long = 1_100_000;
 /** Most texts of the tests are longer than this, so they are cut at all kinds of places. */
@@ -149,5 +154,19 @@ describe('parseInTurns', () => {
   it('takes a list of many, and objects of few fields', async () => {
     const list = Array.from({ length: 30_000 }, (_, index) => ({ index, other: [index] }));
     expect(await parseInTurns(JSON.stringify({ list }))).toEqual({ list });
+  });
+
+  it('keeps no long text alive because of a short string', async () => {
+    collectGarbage();
+    const before = process.memoryUsage().heapUsed;
+    const values: unknown[] = [];
+    for (let at = 0; at < 10; at += 1) {
+      const text = JSON.stringify([`${at}`.padEnd(20_000), ' '.repeat(1_000_000)]);
+      const [first] = (await parseInTurns(text)) as string[];
+      values.push(first);
+    }
+    collectGarbage();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(2_000_000);
+    expect(values[3]).toBe('3'.padEnd(20_000));
   });
 });

@@ -1,7 +1,7 @@
-import { finishInTurns, type LongWork } from 'toolgate/internal';
+import { copyText, finishInTurns, type LongWork } from 'toolgate/internal';
 import { createJsonBuilder, type JsonBuilder } from './build-json.ts';
 import { countJson, type JsonBounds } from './json-bounds.ts';
-import { createLongText } from './long-text.ts';
+import { createLongText, longPieceLength } from './long-text.ts';
 import { type TextPieces, textPieces } from './text-pieces.ts';
 
 /** The approximate number of characters to read and parse at once: at most a millisecond of work (`pnpm bench:stretch`). */
@@ -218,9 +218,12 @@ function* parseString(
     }
     yield;
   }
+  if (hasEscapes) return parsed.end();
   // A slice shares the characters of the text and joins nothing yet. Many requests are sent on unchanged, so nobody
   // reads it.
-  return hasEscapes ? parsed.end() : text.slice(start, end);
+  const slice = text.slice(start, end);
+  // A session that keeps a short string must not keep the whole text.
+  return slice.length < longPieceLength ? copyText(slice) : slice;
 }
 
 /** Control characters, which a JSON string may contain only in escaped form. */
