@@ -1,9 +1,9 @@
-import { findRunEnd, findRunStart } from '../text/index.ts';
+import { characterSet, findRunEnd, findRunStart } from '../text/index.ts';
 import { nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/index.ts';
 
 /** A sign next to a letter: all leetspeak has one. */
 const signBesideLetter = /[a-z][0-9@$!|+€]|[0-9@$!|+€][a-z]/g;
-const leetCharacters = /[a-z0-9@$!|+€]/;
+const leetCharacters = characterSet('abcdefghijklmnopqrstuvwxyz0123456789@$!|+€');
 /** Signs that replace no letter at the end of a word. */
 const endSigns = '!|+';
 /** A number with a unit or an ordinal's ending, or a name with a number: unchanged unless it spells a known word. */
@@ -64,7 +64,7 @@ export function spellSigns(text: string, either: 'i' | 'l'): string {
 }
 
 function spellWord(trie: VocabularyTrie, word: string): string {
-  const spelled = spellWith(word, 0);
+  const spelled = spellSigns(word, 'i');
   if (word.length > maxWordLength) return spelled;
   if (isKnown(trie, word)) return word;
   const tried = Math.min(maxTried, (word.match(eitherSign) ?? []).length);

@@ -1,6 +1,6 @@
 export { characterKind, getCharacterKinds } from './character-kinds.ts';
 export { foldLetters } from './fold-letters.ts';
-export { findRunEnd, findRunStart } from './run-bounds.ts';
+export { characterSet, findRunEnd, findRunStart } from './run-bounds.ts';
 export { scanCharacters, type CharacterScan } from './scan-characters.ts';
 export {
   emptyHash,
