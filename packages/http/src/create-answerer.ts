@@ -28,7 +28,7 @@ import { type CountedModel, countCalls, type ModelRegistry } from './models/inde
 import { type ContextSettings, createContext } from './pipeline-context.ts';
 import { randomHex } from './random-hex.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
-import { unreadGenerate } from './upstream/generate.ts';
+import { getPassThrough } from './upstream/generate.ts';
 import { speaksFormat } from './upstream/upstream.ts';
 import { type AnsweredRequest, streamAnswer, writeAnswer, writeEvents } from './write-answer.ts';
 
@@ -112,7 +112,7 @@ async function answerRequest(
   let response: ResponseContext | undefined;
   const context = createContext(wire, options, {
     ignored,
-    answerPlainly: answerUnread(wire, counted, options),
+    answerPlainly: createPassThrough(wire, counted, options),
     onKnown: (latest) => {
       known = latest;
     },
@@ -161,16 +161,16 @@ async function answerRequest(
 }
 
 /**
- * Returns how a model answers without a reader of its answer; `undefined` if its provider does not speak the format of
- * the endpoint. The answer is passed on unchanged, so its parts are not needed.
+ * Returns the function that passes a model's answer on unchanged, without reading its parts; `undefined` if its
+ * provider does not speak the format of the endpoint.
  */
-function answerUnread(
+function createPassThrough(
   wire: WireRequest,
   counted: CountedModel,
   { model, formatName }: AnswerOptions,
 ): PipelineContext['answerPlainly'] {
   const generate =
-    wire.replayResult && speaksFormat(model, formatName) ? unreadGenerate(model) : undefined;
+    wire.replayResult && speaksFormat(model, formatName) ? getPassThrough(model) : undefined;
   return generate && counted.count(generate);
 }
 

@@ -49,7 +49,7 @@ export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined
     const words = isRecord(error.data) ? error.data['error'] : undefined;
     return {
       message,
-      hasWords: hasOwnWords(error),
+      hasWords: isProviderMessage(error),
       headers,
       isUnanswered: status === undefined,
       isUnpaid: status === 402 || isUnpaid(words),
@@ -77,7 +77,7 @@ export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined
  * Whether the message of a failed call is the provider's own. A layer that invents a message gives no data, or marks
  * it.
  */
-function hasOwnWords({ data }: APICallError): boolean {
+function isProviderMessage({ data }: APICallError): boolean {
   return isRecord(data) && data['hasWords'] !== false;
 }
 

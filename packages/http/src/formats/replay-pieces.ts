@@ -102,7 +102,7 @@ export function isSame({ part, piece }: Returned): boolean {
  * Whether the gateway wrote the text of a delta: `[redacted]`, which carries a mark, or a notice, whose metadata is
  * empty.
  */
-export function hasOwnWords(part: AnswerPart): boolean {
+export function isGatewayText(part: AnswerPart): boolean {
   const metadata = metadataOf(part) as SharedV4ProviderMetadata | undefined;
   if (metadata === undefined) return false;
   return metadata['toolgate']?.['redacted'] === true || Object.keys(metadata).length === 0;

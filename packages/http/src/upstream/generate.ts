@@ -19,22 +19,22 @@ import type { UpstreamAnswer } from './transport.ts';
 type Generate = (options: LanguageModelV4CallOptions) => PromiseLike<LanguageModelV4GenerateResult>;
 
 /** The `doGenerate` of an upstream. If a model wraps an upstream and has its own `doGenerate`, only that one is called. */
-interface Generating extends Generate {
+interface UpstreamGenerate extends Generate {
   /** Does the same for a host that passes the answer on unchanged. It only checks that the answer is complete. */
-  unread?: Generate;
+  passThrough?: Generate;
 }
 
 /**
  * Returns the function that calls a model for an answer which the host passes on unchanged; `undefined` if the model is
  * not an upstream.
  */
-export function unreadGenerate(model: { doGenerate: Generating }): Generate | undefined {
-  return model.doGenerate.unread;
+export function getPassThrough(model: { doGenerate: UpstreamGenerate }): Generate | undefined {
+  return model.doGenerate.passThrough;
 }
 
 /** Creates the `doGenerate` of an upstream. */
-export function createGenerate(provider: Provider, modelId: string): Generating {
-  const generate: Generating = async (callOptions) => {
+export function createGenerate(provider: Provider, modelId: string): UpstreamGenerate {
+  const generate: UpstreamGenerate = async (callOptions) => {
     const sent = await sendRequest(provider, { callOptions, modelId, isStream: false });
     const { codec, written, answer, redact } = sent;
     const tenant = requestOf(callOptions)?.tenant;
@@ -48,14 +48,14 @@ export function createGenerate(provider: Provider, modelId: string): Generating 
     result.response = { ...result.response, headers: headersOf(answer) };
     return warnings.length === 0 ? result : Object.assign(result, { warnings });
   };
-  generate.unread = async (callOptions) => {
+  generate.passThrough = async (callOptions) => {
     const sent = await sendRequest(provider, { callOptions, modelId, isStream: false });
     const { codec, written, answer, redact } = sent;
     const { text, body } = await readBody(answer, requestOf(callOptions)?.tenant);
     redactErrors(() => codec.assertResult(body), redact);
-    const original: ResultSource = { format: codec.name, text, body, ...unread };
+    const original: ResultSource = { format: codec.name, text, body, ...noContent };
     const result: LanguageModelV4GenerateResult = {
-      content: unread.content,
+      content: noContent.content,
       finishReason: { unified: 'other', raw: undefined },
       usage: { ...unknownUsage, raw: body['usage'] as JSONObject },
       warnings: written.warnings,
@@ -71,8 +71,8 @@ export function headersOf(answer: UpstreamAnswer): Record<string, string> {
   return readProviderHeaders((name) => answer.header(name));
 }
 
-/** The content of an unread answer. */
-const unread = { content: [], pieces: [] };
+/** The content of an answer whose text is passed on without reading. */
+const noContent = { content: [], pieces: [] };
 
 /** The max number of fields and list elements. A whole answer with all its log probabilities has fewer. */
 const maxValues = 1_000_000;

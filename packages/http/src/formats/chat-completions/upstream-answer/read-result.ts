@@ -3,9 +3,9 @@ import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
 import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
+import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { readAnnotations } from '../../shared/index.ts';
 import { addPiece, type ResultSource, type WireEvent, withSource } from '../../source.ts';
-import { spelledTexts } from '../../spelled-texts.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { answerMetadata } from '../read-logprobs.ts';
@@ -66,7 +66,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     ...unknownFields(choice, choiceNames, choiceFields),
     ...said.unknown,
     ...unknownOfCalls,
-    ...(isRecord(logprobs) && spelledTexts(logprobs)),
+    ...(isRecord(logprobs) && readLogprobTexts(logprobs)),
     ...unknownReason(reason),
   };
   if (Object.keys(unknown).length > 0) content.push(unknownContent(unknown, event));

@@ -4,6 +4,7 @@ import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/i
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
+import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type WithSource,
   withSource,
 } from '../../source.ts';
-import { spelledTexts } from '../../spelled-texts.ts';
 import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
@@ -209,7 +209,7 @@ function readChoice(
   }
   if (isRecord(logprobs)) {
     reading.stream.logprobs.push({ end: reading.length, logprobs });
-    Object.assign(unknown, spelledTexts(logprobs));
+    Object.assign(unknown, readLogprobTexts(logprobs));
   }
   if (typeof reason !== 'string') return unknown;
   const place = finishPlace;

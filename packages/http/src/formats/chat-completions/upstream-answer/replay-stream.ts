@@ -3,7 +3,7 @@ import { writeOpenAIError } from '../../../errors/index.ts';
 import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
-import { createPieceReplay, hasOwnWords, type Returned } from '../../replay-pieces.ts';
+import { createPieceReplay, isGatewayText, type Returned } from '../../replay-pieces.ts';
 import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
 import { type Piece, source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
@@ -29,7 +29,7 @@ interface Replaying {
    * Whether a secret was replaced or the answer was cut. Log probabilities are then withheld, since they would spell
    * out the removed text.
    */
-  hasOwnWords: boolean;
+  hasGatewayText: boolean;
   /** The length of the text so far. */
   length: number;
   /** How many log probabilities were already written or skipped. */
@@ -50,7 +50,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
     shifts: new Map(),
     lastPieces: new Map(),
     lastText: undefined,
-    hasOwnWords: false,
+    hasGatewayText: false,
     length: 0,
     logprobs: 0,
     hasOutput: false,
@@ -110,7 +110,7 @@ function note(replaying: Replaying, part: Part, piece: Piece): void {
     case 'text-delta':
       replaying.length += part.delta.length;
       replaying.hasOutput ||= part.delta !== '';
-      replaying.hasOwnWords ||= hasOwnWords(part);
+      replaying.hasGatewayText ||= isGatewayText(part);
       lastPieces.set(part.id, piece);
       break;
     case 'reasoning-delta':
@@ -214,7 +214,7 @@ function add(replaying: Replaying, part: Part): string[] {
     case 'text-delta':
     case 'reasoning-delta': {
       if (part.type === 'text-delta') replaying.length += part.delta.length;
-      replaying.hasOwnWords ||= hasOwnWords(part);
+      replaying.hasGatewayText ||= isGatewayText(part);
       const own = part.id === 'content' ? replaying.lastText : undefined;
       const piece = own ?? replaying.lastPieces.get(part.id);
       if (piece !== undefined) {
@@ -270,7 +270,7 @@ function chunkOf({ stream, includeUsage }: Replaying, choice: JsonObject): JsonO
  */
 function takeLogprobs(replaying: Replaying, isLast: boolean): JsonObject | null {
   const { stream, logprobs: start } = replaying;
-  if (replaying.hasOwnWords) return null;
+  if (replaying.hasGatewayText) return null;
   if (isLast) replaying.logprobs = stream.logprobs.length;
   else skipLogprobs(replaying);
   const taken = stream.logprobs.slice(start, replaying.logprobs).map(({ logprobs }) => logprobs);

@@ -147,7 +147,7 @@ export interface ResponseEvent extends WireEvent {
 export interface ResponsePiece extends Piece {
   readonly event: ResponseEvent;
   /** The text to which the piece belongs. */
-  readonly of?: StreamText | undefined;
+  readonly streamText?: StreamText | undefined;
 }
 
 /** The place of the part that stands for the whole event. */

@@ -112,13 +112,18 @@ function createTextPatterns() {
 }
 
 /** Adds the next piece of a text, like {@link addDelta} but faster, since most events are such pieces. */
-function pushDelta(parts: Part[], of: StreamText, event: ResponseEvent, text: string): void {
-  of.received.add(text);
-  const piece: ResponsePiece = { event, place: deltaPlace, text, of };
+function pushDelta(
+  parts: Part[],
+  streamText: StreamText,
+  event: ResponseEvent,
+  text: string,
+): void {
+  streamText.received.add(text);
+  const piece: ResponsePiece = { event, place: deltaPlace, text, streamText };
   event.pieces.push(piece);
   const part: WithSource<Part, ResponsePiece> = {
-    type: of.kind === 'text' ? 'text-delta' : 'reasoning-delta',
-    id: of.id,
+    type: streamText.kind === 'text' ? 'text-delta' : 'reasoning-delta',
+    id: streamText.id,
     delta: text,
     [source]: piece,
   };

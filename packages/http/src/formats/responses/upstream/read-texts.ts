@@ -79,10 +79,17 @@ function textMetadata(
 }
 
 /** Adds the next piece of a text. */
-function addText(reading: Reading, of: StreamText, event: ResponseEvent, text: string): void {
-  of.received.add(text);
-  const piece = addPiece<ResponsePiece>({ event, place: deltaPlace, text, of });
-  reading.parts.push(withSource({ type: `${of.kind}-delta`, id: of.id, delta: text }, piece));
+function addText(
+  reading: Reading,
+  streamText: StreamText,
+  event: ResponseEvent,
+  text: string,
+): void {
+  streamText.received.add(text);
+  const piece = addPiece<ResponsePiece>({ event, place: deltaPlace, text, streamText });
+  reading.parts.push(
+    withSource({ type: `${streamText.kind}-delta`, id: streamText.id, delta: text }, piece),
+  );
 }
 
 /** The place of the text within a delta event. */

@@ -105,11 +105,13 @@ export function composeEvent(
   const { kind } = event;
   if (kind === 'delta') return composeDelta(replaying, event, returned);
   const deltas = returned.flatMap(({ part, piece }) => {
-    const { of } = piece as ResponsePiece;
-    const text = of === undefined ? '' : (textOf(part) ?? '');
+    const { streamText } = piece as ResponsePiece;
+    const text = streamText === undefined ? '' : (textOf(part) ?? '');
     // Clients refuse a delta for an item without a start event. The response object holds its text anyway.
-    const isAnnounced = kind !== 'response' || of?.item.hasBegun === true;
-    return of === undefined || text === '' || !isAnnounced ? [] : [deltaEvent(replaying, of, text)];
+    const isAnnounced = kind !== 'response' || streamText?.item.hasBegun === true;
+    return streamText === undefined || text === '' || !isAnnounced
+      ? []
+      : [deltaEvent(replaying, streamText, text)];
   });
   const main = returned.findLast(({ piece }) => isMainPlace(piece.place))?.part;
   const changed = main && editEvent(replaying, event, main);
@@ -126,13 +128,16 @@ function composeDelta(
   event: ResponseEvent,
   returned: readonly Returned[],
 ): string[] {
-  const found = returned.find(({ piece }) => (piece as ResponsePiece).of !== undefined);
+  const found = returned.find(({ piece }) => (piece as ResponsePiece).streamText !== undefined);
   const text = found && textOf(found.part);
-  const { of } = (found?.piece ?? {}) as Partial<ResponsePiece>;
-  if (found === undefined || of === undefined || !text) return [];
+  const { streamText } = (found?.piece ?? {}) as Partial<ResponsePiece>;
+  if (found === undefined || streamText === undefined || !text) return [];
   const isWhole = isSame(found) && (!event.hasUnknown || event.isCleared);
-  if (!isWhole) return [sendEvent(replaying, deltaEvent(replaying, of, text))];
-  if (event.numberEnd > 0 && placeOfItem(replaying, of.item.index) === of.item.index) {
+  if (!isWhole) return [sendEvent(replaying, deltaEvent(replaying, streamText, text))];
+  if (
+    event.numberEnd > 0 &&
+    placeOfItem(replaying, streamText.item.index) === streamText.item.index
+  ) {
     return [sendRenumbered(replaying, event)];
   }
   return [sendEvent(replaying, withPlace(replaying, jsonOf(event)))];
@@ -196,7 +201,7 @@ function isEnd({ type }: JsonObject): boolean {
 }
 
 function hasText({ pieces }: ResponseEvent): boolean {
-  return pieces.some(({ of }) => of !== undefined);
+  return pieces.some(({ streamText }) => streamText !== undefined);
 }
 
 /** Returns an item for its start event. Its texts are removed if they follow as deltas. */

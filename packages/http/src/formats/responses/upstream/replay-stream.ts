@@ -63,7 +63,7 @@ export function createStreamReplay(
       if (replaying.state !== 'open') return [];
       const { [source]: piece } = part as WithSource<Part, ResponsePiece>;
       if (isPlain(replaying, part, piece) && !pieces.isOpen) {
-        piece.of.sent.add(piece.text);
+        piece.streamText.sent.add(piece.text);
         replaying.written += 1;
         return [piece.event.raw];
       }
@@ -96,10 +96,10 @@ function isPlain(
   { stream, written }: Replaying,
   part: Part,
   piece: ResponsePiece | undefined,
-): piece is ResponsePiece & { of: StreamText; text: string } {
+): piece is ResponsePiece & { streamText: StreamText; text: string } {
   return (
     (part.type === 'text-delta' || part.type === 'reasoning-delta') &&
-    piece?.of !== undefined &&
+    piece?.streamText !== undefined &&
     piece.text === part.delta &&
     piece.metadata === undefined &&
     piece.event.kind === 'delta' &&
@@ -116,8 +116,8 @@ function isSilent({ type }: Part): boolean {
 
 /** Updates the state for a part before it is written. */
 function note({ stream }: Replaying, part: Part, piece: ResponsePiece): void {
-  const { of, event, place } = piece;
-  if (of !== undefined && 'delta' in part) of.sent.add(part.delta);
+  const { streamText, event, place } = piece;
+  if (streamText !== undefined && 'delta' in part) streamText.sent.add(part.delta);
   else if (isUnknownPlace(place)) event.isCleared = true;
   else if (!isMainPlace(place)) {
     const call = stream.items.get(Number(place[1]))?.call;

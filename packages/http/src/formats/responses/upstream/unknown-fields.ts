@@ -1,5 +1,5 @@
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { spelledTexts } from '../../spelled-texts.ts';
+import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { isOpaque, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -78,7 +78,7 @@ function withLogprobs(
 ): JsonObject | undefined {
   if (unknown === undefined || !isObjectList(logprobs)) return unknown;
   const { logprobs: _list, ...rest } = unknown;
-  const spelled = spelledTexts({ content: logprobs });
+  const spelled = readLogprobTexts({ content: logprobs });
   const all = { ...rest, ...spelled };
   return Object.keys(all).length === 0 ? undefined : all;
 }

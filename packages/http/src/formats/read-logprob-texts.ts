@@ -9,7 +9,7 @@ const tokenNames: ReadonlySet<string> = new Set(['token', 'logprob', 'bytes', 't
  * Joins the tokens in the log probabilities of a choice into texts: one text of the answer's tokens, one of the
  * likeliest alternatives, one of the second likeliest, and so on. Also returns the fields that the codec does not know.
  */
-export function spelledTexts(logprobs: JsonObject): JsonObject {
+export function readLogprobTexts(logprobs: JsonObject): JsonObject {
   const spelled: Record<string, string> = {};
   const unknown: Record<string, unknown> = { ...unknownFields(logprobs, noNames, listNames) };
   const add = (name: string, token: unknown): void => {
