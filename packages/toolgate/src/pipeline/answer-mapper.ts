@@ -1,14 +1,9 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createGatewayCallDropper } from '../gateway-tools/index.ts';
 import { type ActiveRequest, addWarnings, cutObjectError, blockError } from './active-request.ts';
-import { type CallWatcher, type StartedCall, watchCall } from './call-ledger.ts';
-import { type JudgedPartFilter, createJudgedParts, judgeOf } from './filter-judge/index.ts';
-import {
-  type AnswerFilter,
-  type PartFilter,
-  createPartFilter,
-  filterError,
-} from './filter/index.ts';
+import { type CallWatcher, type StartedCall, watchCall } from './call-log.ts';
+import { addJudge } from './filter-judge/index.ts';
+import { type AnswerFilter, createPartFilter, filterError } from './filter/index.ts';
 import { createAnswerMonitor } from './monitor.ts';
 import type { PartMapper } from './stream/index.ts';
 import { unknownUsage, zeroUsage } from './usage.ts';
@@ -20,13 +15,13 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
  * Creates the mapper of an answer's parts. It drops calls to gateway tools, filters hidden text, and adds the outcome
  * to the finish part.
  *
- * @param call the call that the parts come from; left out when the ledger has recorded it.
+ * @param call the call that the parts come from; left out when the call log has recorded it.
  */
 export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
   const dropper = createGatewayCallDropper();
   const ownFilter = request.filter && createPartFilter(request.filter, record.findings);
-  const filter = ownFilter && withJudge(ownFilter, request);
+  const filter = ownFilter && addJudge(ownFilter, request, record.findings);
   const monitor = createAnswerMonitor(request);
   const watcher = call && watchCall(call);
 
@@ -117,17 +112,9 @@ function assertText({ type, delta }: DeltaPart): void {
 /** Returns the parts of an answer that broke, or was refused, before any of it was sent. */
 export function failedParts(request: ActiveRequest, given: unknown): readonly Part[] {
   const error = filterError(given, request.filter);
-  const usage = request.record.ledger.calls.length === 0 ? zeroUsage : unknownUsage;
+  const usage = request.record.callLog.entries.length === 0 ? zeroUsage : unknownUsage;
   const finishReason = { unified: 'error' as const, raw: undefined };
   return [{ type: 'error', error }, finishPart(request, { type: 'finish', finishReason, usage })];
-}
-
-/** Adds the judge to the filter, if the host has one. */
-function withJudge(parts: PartFilter, request: ActiveRequest): JudgedPartFilter {
-  const { filter, record } = request;
-  const judge = judgeOf(request);
-  if (filter === undefined || judge === undefined) return parts;
-  return createJudgedParts(parts, { judge, notice: filter.notice, findings: record.findings });
 }
 
 /** Calls `proceed` with the parts: at once, or when they resolve. */

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import type { CallObserver, Observation, ObservedCallEnd } from '../telemetry/index.ts';
-import { watchCall } from './call-ledger.ts';
+import { watchCall } from './call-log.ts';
 import type { PipelineContext } from './pipeline.ts';
 import {
   type PartMapper,

@@ -6,7 +6,7 @@ import type {
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
 import { carryOutcome } from '../outcome/index.ts';
 import { type ActiveRequest, addWarnings, failureError, blockError } from './active-request.ts';
-import { judgeAnswer, judgeOf } from './filter-judge/index.ts';
+import { judgeAnswer, openJudge } from './filter-judge/index.ts';
 import {
   type AnswerFilter,
   blockResult,
@@ -27,7 +27,7 @@ export async function generateAnswer(
   request: ActiveRequest,
 ): Promise<LanguageModelV4GenerateResult> {
   const { options, filter, record } = request;
-  const called = record.ledger.book('candidate', () =>
+  const called = record.callLog.track('candidate', () =>
     withFilteredErrors(filter, () => model.doGenerate(options)),
   );
   monitorInput(request);
@@ -70,7 +70,7 @@ async function filterWhole(
   const { findings } = request.record;
   const answer = await filterResult(candidate, filter, findings);
   if (findings.leak !== undefined) return answer;
-  const judged = judgeAnswer(judgeOf(request), answer);
+  const judged = judgeAnswer(openJudge(request), answer);
   if (judged === undefined || !(await judged)) return answer;
   findings.leak = { kind: 'rewording' };
   return blockResult(answer, filter.notice);

@@ -1,6 +1,6 @@
 import { hardenMessages, hardenTools } from '../prompt-guard/index.ts';
 import type { ActiveRequest } from './active-request.ts';
-import { bookJudge } from './call-ledger.ts';
+import { trackJudge } from './call-log.ts';
 import { guardThresholds } from './request/index.ts';
 
 /** Whether the prompt guard is on for a request and enforces its verdict. */
@@ -22,7 +22,7 @@ export async function guardInput(request: ActiveRequest): Promise<ActiveRequest 
   } = request;
   const { promptGuard } = hostOptions;
   const { abortSignal: signal, prompt, tools = [] } = options;
-  const judge = promptGuard?.judge && bookJudge(promptGuard.judge, record);
+  const judge = promptGuard?.judge && trackJudge(promptGuard.judge, record);
   const thresholds = guardThresholds(hostOptions, context);
   const verdict = await guard.inspect(prompt, {
     tools,

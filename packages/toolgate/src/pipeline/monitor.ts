@@ -4,19 +4,9 @@ import type { JudgeModel } from '../judge/index.ts';
 import type { PromptGuardOutcome } from '../outcome/index.ts';
 import type { PromptGuardVerdict } from '../prompt-guard/index.ts';
 import type { ActiveRequest } from './active-request.ts';
-import { bookJudge } from './call-ledger.ts';
-import {
-  createJudgedParts,
-  judgeAnswer,
-  judgeOf,
-  type JudgedPartFilter,
-} from './filter-judge/index.ts';
-import {
-  createPartFilter,
-  type FilterFindings,
-  filterResult,
-  type PartFilter,
-} from './filter/index.ts';
+import { trackJudge } from './call-log.ts';
+import { addJudge, judgeAnswer, openJudge } from './filter-judge/index.ts';
+import { createPartFilter, filterResult } from './filter/index.ts';
 import { guardThresholds } from './request/index.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -52,7 +42,7 @@ export function monitorInput({
     const { category, would } = record.promptGuard ?? {};
     // The judge decides only between the thresholds.
     if (model === undefined || category === undefined || would === 'blocked') return;
-    const judge = bookJudge(model, record, { isMonitored: true });
+    const judge = trackJudge(model, record, { isMonitored: true });
     record.addLateWork(inspect(judge).catch(ignore));
   }
 
@@ -98,7 +88,7 @@ export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | und
   const { monitored: findings } = record;
   if (filter === undefined || findings === undefined) return undefined;
   const local = createPartFilter(filter, findings);
-  const parts = withJudge(local, request, findings);
+  const parts = addJudge(local, request, findings);
   /** The question that the judge is answering now; later parts wait for its verdict. */
   let judging: Promise<void> | undefined;
   let waitingParts = 0;
@@ -162,16 +152,6 @@ export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | und
   };
 }
 
-/** Adds the judge to the filter, if the host has one. */
-function withJudge(
-  local: PartFilter,
-  request: ActiveRequest,
-  findings: FilterFindings,
-): JudgedPartFilter {
-  const judge = judgeOf(request);
-  return judge ? createJudgedParts(local, { judge, notice: '', findings }) : local;
-}
-
 function ignore(): void {}
 
 /** Reads a whole answer for a filter that only monitors; does nothing for a filter that enforces. */
@@ -185,7 +165,7 @@ export async function monitorResult(
   try {
     const answer = await filterResult(result, filter, findings);
     if (findings.leak !== undefined) return;
-    const judged = judgeAnswer(judgeOf(request), answer);
+    const judged = judgeAnswer(openJudge(request), answer);
     if (judged === undefined) return;
     const note = async (): Promise<void> => {
       if (await judged) findings.leak = { kind: 'rewording' };

@@ -10,14 +10,14 @@ import {
   type VisibleOutcome,
 } from '../outcome/index.ts';
 import type { Observation } from '../telemetry/index.ts';
-import { type CallLedger, createCallLedger } from './call-ledger.ts';
+import { type CallLog, createCallLog } from './call-log.ts';
 import { type FilterFindings, filterOutcome } from './filter/index.ts';
 import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
 
 /** The facts that the gateway learns about one request while it answers. They make up the outcome. */
 export interface RequestRecord {
   /** The model calls. */
-  readonly ledger: CallLedger;
+  readonly callLog: CallLog;
   /** The observer of the request. */
   readonly observation: Observation;
   /** The findings of the content filter. */
@@ -66,7 +66,7 @@ export function openRequestRecord(
   };
 
   const record: RequestRecord = {
-    ledger: createCallLedger(observation),
+    callLog: createCallLog(observation),
     observation,
     findings: {},
     monitored: settings.monitored?.contentFilter ? {} : undefined,
@@ -108,14 +108,14 @@ export function openRequestRecord(
         providerMetadata: { ...metadata, toolgate: visible as ToolgateOutcome & JsonObject },
       };
     },
-    usage: (answer) => (host.usage === 'answer' ? answer : record.ledger.totalUsage()),
+    usage: (answer) => (host.usage === 'answer' ? answer : record.callLog.totalUsage()),
   };
   return record;
 }
 
 /** Creates the outcome of a request from the facts known so far. */
 function createOutcome(
-  { promptGuard, shadowAgent, findings, monitored, ledger }: RequestRecord,
+  { promptGuard, shadowAgent, findings, monitored, callLog }: RequestRecord,
   { contentFilter, warnings }: ResolvedGatewaySettings,
   inner: VisibleOutcome | undefined,
 ): ToolgateOutcome {
@@ -126,7 +126,7 @@ function createOutcome(
       contentFilter: filterOutcome(contentFilter, findings, monitored),
       ...(shadowAgent && { shadowAgent }),
       ...(warnings.length > 0 && { warnings }),
-      calls: ledger.calls,
+      calls: callLog.entries,
     },
     inner,
   );

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { type ActiveRequest, addWarnings, blockError, cutObjectError } from './active-request.ts';
 import { createAnswerMapper, failedParts } from './answer-mapper.ts';
-import type { StartedCall } from './call-ledger.ts';
+import type { StartedCall } from './call-log.ts';
 import { blockedFinishReason, withFilteredErrors } from './filter/index.ts';
 import { monitorInput } from './monitor.ts';
 import {
@@ -21,7 +21,7 @@ export async function streamAnswer(
 ): Promise<StreamedAnswer> {
   const { options, record, context, filter } = request;
   context.onKnown?.(record.decided());
-  const call = record.ledger.start('candidate');
+  const call = record.callLog.start('candidate');
   const opening = call.run(() => withFilteredErrors(filter, () => model.doStream(options)));
   monitorInput(request);
   const opened = await opening.catch((error: unknown) => {

@@ -11,7 +11,7 @@ import type { IsDoomed, ShadowAgentProgress, ShadowAgentResult } from '../shadow
 import { runLoop } from '../shadow-agent/shadow-agent-loop.ts';
 import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
 import type { ActiveRequest } from './active-request.ts';
-import { bookDecisions } from './call-ledger.ts';
+import { trackDecisions } from './call-log.ts';
 import { type AnswerFilter, leakInResult, withFilteredErrors } from './filter/index.ts';
 import { finishAnswer } from './generate-answer.ts';
 import { monitorInput } from './monitor.ts';
@@ -87,7 +87,7 @@ async function runShadowAgent(
   const host = hostOptions.shadowAgent ?? {};
   const given = host.model === 'none' ? undefined : host.model;
   const decider = isDecisionModel(given)
-    ? bookDecisions(liftDecisionModel(given), { ledger: record.ledger, role: 'validation' })
+    ? trackDecisions(liftDecisionModel(given), { callLog: record.callLog, role: 'validation' })
     : undefined;
   const judge = given && !isDecisionModel(given) ? liftModel(given) : model;
   let iterations = 0;
@@ -116,7 +116,7 @@ async function runShadowAgent(
         isJudged
           ? judge.doGenerate(markHandled(callOptions))
           : ask(markHandled(callOptions), isDoomed);
-      return record.ledger.book(role, call, { provider, modelId });
+      return record.callLog.track(role, call, { provider, modelId });
     },
   });
   record.shadowAgent = outcomeOf({ ...result, iterations }, settings, filter ?? monitor);

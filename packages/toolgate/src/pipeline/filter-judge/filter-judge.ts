@@ -1,7 +1,7 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { FilterRequest } from '../../content-filter/index.ts';
 import type { JudgeModel } from '../../judge/index.ts';
-import { bookJudge } from '../call-ledger.ts';
+import { trackJudge } from '../call-log.ts';
 import type { RequestRecord } from '../request-record.ts';
 import { askFilterJudge } from './ask-filter-judge.ts';
 import { createSuspicion, type Suspicion } from './create-suspicion.ts';
@@ -27,7 +27,7 @@ export interface OpenFilterJudge {
   /** The hidden texts and the user's words. */
   request: FilterRequest;
   /** Records the calls. */
-  record: Pick<RequestRecord, 'ledger'>;
+  record: Pick<RequestRecord, 'callLog'>;
   /** Aborts a call when the request is aborted. */
   signal: AbortSignal | undefined;
   /** Whether the filter only monitors. */
@@ -61,7 +61,7 @@ export function openFilterJudge({
   return {
     watch: () => createSuspicion(request),
     async isLeak(answer) {
-      const judge = bookJudge(model, record, { isMonitored });
+      const judge = trackJudge(model, record, { isMonitored });
       return (await askFilterJudge({ judge, hidden, answer, wait, signal })) === 'leak';
     },
   };

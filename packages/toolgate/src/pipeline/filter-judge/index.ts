@@ -1,3 +1,3 @@
 export { judgeAnswer } from './filter-judge.ts';
-export { judgeOf } from './judge-of.ts';
-export { type JudgedPartFilter, createJudgedParts } from './judged-parts.ts';
+export { addJudge } from './add-judge.ts';
+export { openJudge } from './open-judge.ts';

@@ -22,7 +22,7 @@ const failing: () => unknown = async () => {
 };
 const rejected = '{"pass":false,"feedback":"No."}';
 
-describe('what a host learns', () => {
+describe('the report of a failed answer', () => {
   it.each([
     [1, 'No valid answer was found (1 validation).'],
     [2, 'No valid answer was found (2 validations).'],

@@ -23,16 +23,16 @@ import { markHandled } from './request/index.ts';
 import { createUsage, sumUsage, unknownUsage } from './usage.ts';
 
 /** The model calls of one request. */
-export interface CallLedger {
+export interface CallLog {
   /** The calls in the order in which they ended. */
-  readonly calls: OutcomeCall[];
+  readonly entries: OutcomeCall[];
   /**
    * Makes a call and records it, whether it succeeds or fails.
    *
    * @param model the called model; by default the request's own. If `isMonitored`, the usage of the call does not count
    * for the answer.
    */
-  book<Result extends ObservedCallEnd & { usage: LanguageModelV4Usage }>(
+  track<Result extends ObservedCallEnd & { usage: LanguageModelV4Usage }>(
     role: OutcomeCall['role'],
     call: () => PromiseLike<Result>,
     model?: ObservedModel & { isMonitored?: boolean },
@@ -53,9 +53,9 @@ export interface StartedCall {
   end(end: ObservedCallEnd): void;
 }
 
-/** Creates the ledger of one request. */
-export function createCallLedger(observation: Observation): CallLedger {
-  const calls: OutcomeCall[] = [];
+/** Creates the call log of one request. */
+export function createCallLog(observation: Observation): CallLog {
+  const entries: OutcomeCall[] = [];
   const usages: LanguageModelV4Usage[] = [];
 
   function start(
@@ -64,17 +64,17 @@ export function createCallLedger(observation: Observation): CallLedger {
   ): StartedCall {
     const startedAt = performance.now();
     const observed = observation.openCall(call);
-    let isBooked = false;
+    let isRecorded = false;
     return {
       run: (action) => observed.run(action),
       firstPart: () => observed.firstPart(),
       end(end) {
-        if (isBooked) return;
-        isBooked = true;
+        if (isRecorded) return;
+        isRecorded = true;
         const { usage = unknownUsage } = end;
         const inputTokens = usage.inputTokens.total;
         const outputTokens = usage.outputTokens.total;
-        calls.push({
+        entries.push({
           role: call.role,
           ...(inputTokens !== undefined && { inputTokens }),
           ...(outputTokens !== undefined && { outputTokens }),
@@ -87,9 +87,9 @@ export function createCallLedger(observation: Observation): CallLedger {
   }
 
   return {
-    calls,
+    entries,
     start: (role) => start({ role, isStream: true }),
-    async book(role, call, given?) {
+    async track(role, call, given?) {
       const { isMonitored, ...model }: Partial<typeof given> = given ?? {};
       const started = start({ role, isStream: false, ...model }, isMonitored);
       try {
@@ -106,29 +106,29 @@ export function createCallLedger(observation: Observation): CallLedger {
 }
 
 /**
- * Wraps a judge, so that the ledger records its calls.
+ * Wraps a judge, so that the call log records its calls.
  *
  * @param options.isMonitored whether the feature that asks the judge only monitors; its usage then does not count for
  * the answer.
  */
-export function bookJudge(
+export function trackJudge(
   model: JudgeModel,
-  { ledger }: { ledger: CallLedger },
+  { callLog }: { callLog: CallLog },
   { isMonitored = false }: { isMonitored?: boolean } = {},
 ): JudgeModel {
   return isDecisionModel(model)
-    ? bookDecisions(liftDecisionModel(model), { ledger, role: 'judge', isMonitored })
-    : bookLanguageJudge(liftModel(model), ledger, isMonitored);
+    ? trackDecisions(liftDecisionModel(model), { callLog, role: 'judge', isMonitored })
+    : trackLanguageJudge(liftModel(model), callLog, isMonitored);
 }
 
 /** Wraps a decision model and records its calls under a role. */
-export function bookDecisions(
+export function trackDecisions(
   model: DecisionModelV4,
   {
-    ledger,
+    callLog,
     role,
     isMonitored = false,
-  }: { ledger: CallLedger; role: OutcomeCall['role']; isMonitored?: boolean },
+  }: { callLog: CallLog; role: OutcomeCall['role']; isMonitored?: boolean },
 ): DecisionModelV4 {
   const { specificationVersion, provider, modelId, supportedQuestionTypes } = model;
   return {
@@ -141,7 +141,7 @@ export function bookDecisions(
         const result = await model.doDecide(options);
         return { result, usage: createUsage(result.usage), ...pickResponse(result) };
       };
-      return (await ledger.book(role, call, { provider, modelId, isMonitored })).result;
+      return (await callLog.track(role, call, { provider, modelId, isMonitored })).result;
     },
   };
 }
@@ -154,15 +154,15 @@ function pickResponse({ response }: DecisionModelV4Result): Pick<ObservedCallEnd
 }
 
 /** Wraps a language model that judges and records its calls. */
-function bookLanguageJudge(
+function trackLanguageJudge(
   judge: LanguageModelV4,
-  ledger: CallLedger,
+  callLog: CallLog,
   isMonitored: boolean,
 ): LanguageModelV4 {
   const { provider, modelId } = judge;
   return deriveModel(judge, {
     doGenerate: (options) =>
-      ledger.book('judge', () => judge.doGenerate(markHandled(options)), {
+      callLog.track('judge', () => judge.doGenerate(markHandled(options)), {
         provider,
         modelId,
         isMonitored,

@@ -1,8 +1,8 @@
 import type { ActiveRequest } from '../active-request.ts';
 import { type FilterJudge, openFilterJudge } from './filter-judge.ts';
 
-/** Returns the judge of a request's answer; `undefined` if the host has no judge or nothing is filtered. */
-export function judgeOf({
+/** Opens the judge of a request's answer. Returns `undefined` if the host has no judge or nothing is filtered. */
+export function openJudge({
   filter,
   monitor,
   host,
