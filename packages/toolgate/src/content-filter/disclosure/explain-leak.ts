@@ -12,8 +12,11 @@ export interface RevealedSentence {
   terms: ExplainedTerm[];
 }
 
-/** Why an answer is a leak: the rule, the sum, the minimum sum of a leak (`bar`), and the revealed sentences of the prompt. */
-export interface LeakExplanation extends Pick<LeakDecision, 'rule' | 'sum' | 'bar'> {
+/** Why an answer is a leak. */
+export interface LeakExplanation extends Pick<LeakDecision, 'rule' | 'sum'> {
+  /** The sum at which an answer leaks. */
+  bar: number;
+  /** The revealed sentences of the prompt, heaviest first; at most eight. */
   sentences: RevealedSentence[];
 }
 
@@ -46,9 +49,10 @@ export function explainLeak(
     }));
     return [{ text: found.text, share: round(found.share), weight: round(weight), terms }];
   });
-  const { rule, sum, bar } = decision;
+  const { rule, sum, threshold } = decision;
   const heaviest = sentences.toSorted((one, other) => other.weight - one.weight);
-  return { rule, sum: round(sum), bar: round(bar), sentences: heaviest.slice(0, maxSentences) };
+  const shown = heaviest.slice(0, maxSentences);
+  return { rule, sum: round(sum), bar: round(threshold), sentences: shown };
 }
 
 /** The revealed words of one sentence. */

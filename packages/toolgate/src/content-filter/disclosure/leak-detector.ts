@@ -30,38 +30,39 @@ export interface AnswerDetector extends LeakDetector {
  * first match.
  */
 export function createLeakDetector(index: PromptIndex, conversation: Conversation): AnswerDetector {
-  let limits: Limits | undefined;
+  let knownLimits: Limits | undefined;
   const signs = readConversation(conversation);
   const { weigh, weighDisguised, explainShift } = createWordWeigher(index, { conversation, signs });
   const revealed = createRevealedWords(index, { weigh, signs });
   const context = { index, weigh, revealed: revealed.words };
 
   /** Decides by all revealed words. Returns `undefined` when they weigh too little. */
-  function decideBySum(bars: Limits): LeakDecision | undefined {
+  function decideBySum(limits: Limits): LeakDecision | undefined {
     const { instructions, rarity } = revealed;
-    if (instructions >= bars.instructions) return decide('all', instructions, bars.instructions);
-    if (rarity >= bars.everything) return decide('whole prompt', rarity, bars.everything);
-    const isLarge = rarity >= bars.large && instructions >= bars.largeInstructions;
-    return isLarge ? decide('much of the prompt', rarity, bars.large) : undefined;
+    if (instructions >= limits.instructions)
+      return decide('all', instructions, limits.instructions);
+    if (rarity >= limits.everything) return decide('whole prompt', rarity, limits.everything);
+    const isLarge = rarity >= limits.large && instructions >= limits.largeInstructions;
+    return isLarge ? decide('much of the prompt', rarity, limits.large) : undefined;
   }
 
   /** Decides by one match. Returns `undefined` when it weighs too little. */
-  function decideByMatch(match: Match, bars: Limits): LeakDecision | undefined {
+  function decideByMatch(match: Match, limits: Limits): LeakDecision | undefined {
     const { words, instructionLetters, weight } = match;
     if (instructionLetters >= matchLimits.instructionLetters)
       return decide('letters', instructionLetters, matchLimits.instructionLetters, words);
     if (isVerbatimCopy(match, context)) return decide('verbatim copy', match.size, 0, words);
-    const bar = getMatchLimit(match, bars, signs);
-    return weight >= bar ? decide('match', weight, bar, words) : undefined;
+    const threshold = getMatchLimit(match, limits, signs);
+    return weight >= threshold ? decide('match', weight, threshold, words) : undefined;
   }
 
   function decide(
     rule: LeakDecision['rule'],
     sum: number,
-    bar: number,
+    threshold: number,
     words: Iterable<number> = revealed.words,
   ): LeakDecision {
-    return { rule, sum, bar, words: [...words] };
+    return { rule, sum, threshold, words: [...words] };
   }
 
   const detector: AnswerDetector = {
@@ -78,10 +79,10 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
         ? match.words
         : newlyCountedWords(match, index.words, sumLimits.minMatchSize);
       const isNew = revealed.add(counted, match.hasHead);
-      limits ??= computeLimits(index);
+      knownLimits ??= computeLimits(index);
       const decision = isSlice
         ? decide('slices', revealed.slices, sliceLimits.maxWeight, match.words)
-        : (decideByMatch(match, limits) ?? (isNew ? decideBySum(limits) : undefined));
+        : (decideByMatch(match, knownLimits) ?? (isNew ? decideBySum(knownLimits) : undefined));
       detector.decision ??= decision;
       return decision !== undefined;
     },

@@ -24,7 +24,7 @@ export interface Leak {
   kind: HiddenText['kind'];
 }
 
-/** Why an answer leaks: the rule, its sum, and the minimum sum (`bar`) of a leak. */
+/** Why an answer leaks: the rule, its sum, and the sum at which an answer leaks (`threshold`). */
 export interface LeakDecision {
   /**
    * The evidence: one `match`, its `letters`, its position (`verbatim copy`), the `slices` of earlier answers, or the
@@ -39,7 +39,7 @@ export interface LeakDecision {
     | 'much of the prompt'
     | 'whole prompt';
   sum: number;
-  bar: number;
+  threshold: number;
   /** The words that were weighed. */
   words: readonly number[];
 }

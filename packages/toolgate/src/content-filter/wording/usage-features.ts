@@ -80,8 +80,8 @@ export function scaleUsage(size: number): number {
  */
 export function weighUsage(source: UsageSource, weigh: WeighFeature): number {
   let sum = 0;
-  readUsageFeatures(source, (name, beside) => {
-    sum += weigh(name, beside);
+  readUsageFeatures(source, (name, context) => {
+    sum += weigh(name, context);
   });
   return Math.max(-maxEvidence, Math.min(maxEvidence, sum * scaleUsage(source.tokens.length)));
 }
