@@ -21,7 +21,7 @@ import {
   jsonResponse,
   type OpenExchange,
   readBody,
-  untilStopped,
+  runUntilStopped,
 } from './exchange/index.ts';
 import { chatCompletions } from './formats/chat-completions/index.ts';
 import { countTokens, countTokensPath } from './formats/messages/count-tokens.ts';
@@ -79,7 +79,9 @@ export function createApp(options: ToolgateHandlerOptions): App {
   for (const format of formats) {
     const respond = async (exchange: OpenExchange): Promise<Response> => {
       const caller = await admit(exchange);
-      return await untilStopped(exchange, (abort) => answer(exchange, format, { caller, abort }));
+      return await runUntilStopped(exchange, (abort) =>
+        answer(exchange, format, { caller, abort }),
+      );
     };
     app.all(format.path, takePost(respond, refusePage));
   }
@@ -130,7 +132,7 @@ function servePassedEndpoints(
     const path = endpointPath(endpoint);
     const respond = async (exchange: OpenExchange): Promise<Response> => {
       const caller = await admit(exchange);
-      return await untilStopped(exchange, async ({ signal }) => {
+      return await runUntilStopped(exchange, async ({ signal }) => {
         const read = takesForms(endpoint) && isForm(exchange.request) ? readFormBody : undefined;
         await readBody(exchange, options, read);
         return passOn(endpoint, exchange, { registry, caller, signal });
@@ -155,7 +157,7 @@ function serveChecks(
   };
   const respond = async (exchange: OpenExchange): Promise<Response> => {
     const caller = await admit(exchange);
-    return await untilStopped(exchange, async () => {
+    return await runUntilStopped(exchange, async () => {
       await readBody(exchange, options);
       const checks = await (loading ??= load());
       return checks.answer(exchange, caller);
@@ -181,7 +183,7 @@ function serveServices(app: App, options: ToolgateHandlerOptions, admit: Admit):
       throw noSuchPath(exchange.path, options.checks ? checkPaths : []);
     }
     await admit(exchange);
-    return await untilStopped(exchange, async (abort) => {
+    return await runUntilStopped(exchange, async (abort) => {
       const answered = await answer();
       const isWhole = answered instanceof Response;
       return isWhole ? answered : answerWithEvents(answered, exchange, { abort });

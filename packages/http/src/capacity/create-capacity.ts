@@ -4,9 +4,9 @@ import { HttpError } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import {
   createFairQueue,
-  type Entrant,
+  type QueuedRequest,
   type FairQueue,
-  type Place,
+  type Slot,
   type QueueRefusal,
 } from './fair-queue.ts';
 
@@ -70,27 +70,27 @@ export function createCapacity({
   return {
     open(exchange) {
       if (!isModelRequest(exchange)) return undefined;
-      let place: Place | undefined;
-      const take = async (entered: Promise<Place | QueueRefusal>): Promise<void> => {
+      let slot: Slot | undefined;
+      const take = async (entered: Promise<Slot | QueueRefusal>): Promise<void> => {
         const taken = await entered;
         if (typeof taken === 'string') throw overloaded(taken);
-        place = taken;
+        slot = taken;
       };
       return {
         admitted() {
           // The host's limits may have set a time limit.
           exchange.answerMilliseconds ??= milliseconds;
-          const entered = places?.enter(entrantOf(exchange));
+          const entered = places?.enter(toQueuedRequest(exchange));
           // Nearly all requests find room and do not wait.
           if (entered instanceof Promise) return take(entered);
-          place = entered;
+          slot = entered;
           return undefined;
         },
         bodyRead() {
-          place?.resize(exchange.text?.length ?? exchange.form?.bytes.length ?? 0);
+          slot?.resize(exchange.text?.length ?? exchange.form?.bytes.length ?? 0);
         },
         released() {
-          place?.leave();
+          slot?.release();
         },
       };
     },
@@ -116,7 +116,7 @@ function openPlaces({
 }
 
 /** Describes a request to the queue: its tenant, and the maximum length of its body. */
-function entrantOf({ caller, request, maxBodyBytes }: Exchange): Entrant {
+function toQueuedRequest({ caller, request, maxBodyBytes }: Exchange): QueuedRequest {
   const tenant = caller?.tenant ?? '';
   return { tenant, bytes: announcedBytes(request, maxBodyBytes), signal: request.signal };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFairQueue, type FairQueueOptions, type Place } from './fair-queue.ts';
+import { createFairQueue, type FairQueueOptions, type Slot } from './fair-queue.ts';
 
 const { signal } = new AbortController();
 
@@ -20,13 +20,13 @@ function open(options: Partial<FairQueueOptions> = {}) {
 
 type Entered = Awaited<ReturnType<ReturnType<typeof open>['enter']>>;
 
-function placeOf(entered: Entered): Place {
+function slotOf(entered: Entered): Slot {
   if (typeof entered === 'string') throw new Error(entered);
   return entered;
 }
 
 function leave(entered: Entered): void {
-  placeOf(entered).leave();
+  slotOf(entered).release();
 }
 
 beforeEach(() => {
@@ -72,10 +72,10 @@ it('holds a tenant to its share while others go', async () => {
   const queue = open({ maxRunning: 3, shareOf: (tenant) => (tenant === 'a' ? 0.4 : 1) });
   const first = await queue.enter('a');
   const second = queue.enter('a');
-  placeOf(await queue.enter('b'));
+  slotOf(await queue.enter('b'));
   expect(second).toBeInstanceOf(Promise);
   leave(first);
-  placeOf(await second);
+  slotOf(await second);
 });
 
 it('refuses the last of the tenant with the most waiting where too many wait', async () => {
@@ -107,10 +107,10 @@ it('refuses a request that waited for too long, and forgets a request whose clie
 it('gives bytes in fair turns too, as soon as others hold fewer', async () => {
   const queue = open({ maxRunning: 10 });
   const order: string[] = [];
-  const enter = async (tenant: string, bytes: number): Promise<Place> => {
-    const place = placeOf(await queue.enter(tenant, bytes));
+  const enter = async (tenant: string, bytes: number): Promise<Slot> => {
+    const slot = slotOf(await queue.enter(tenant, bytes));
     order.push(tenant);
-    return place;
+    return slot;
   };
   const [first, second] = [await enter('many', 50), await enter('many', 50)];
   const last = [enter('many', 50), enter('few', 40), enter('few', 40), enter('other', 10)];
@@ -119,36 +119,36 @@ it('gives bytes in fair turns too, as soon as others hold fewer', async () => {
   first.resize(40);
   await vi.advanceTimersByTimeAsync(0);
   expect(order).toEqual(['many', 'many', 'other']);
-  first.leave();
+  first.release();
   await vi.advanceTimersByTimeAsync(0);
   expect(order).toEqual(['many', 'many', 'other', 'few']);
-  second.leave();
+  second.release();
   await vi.advanceTimersByTimeAsync(0);
   // "many" has nothing running now, "few" has one.
   expect(order).toEqual(['many', 'many', 'other', 'few', 'many']);
-  (await (last[0] as Promise<Place>)).leave();
+  (await (last[0] as Promise<Slot>)).release();
   await vi.advanceTimersByTimeAsync(0);
   expect(order.slice(5)).toEqual(['few']);
 });
 
 it('lets the rest of a tenant in when a larger one before them leaves', async () => {
   const queue = open({ maxRunning: 10 });
-  const first = placeOf(await queue.enter('a', 60));
+  const first = slotOf(await queue.enter('a', 60));
   const leaving = new AbortController();
   const large = queue.enter('a', 90, leaving.signal);
   const small = queue.enter('a', 10);
   leaving.abort(new Error('gone'));
   await expect(large).rejects.toThrow('gone');
-  placeOf(await small);
-  first.leave();
+  slotOf(await small);
+  first.release();
 });
 
 it('holds a tenant to its share of the bytes, except a larger one', async () => {
   const queue = open({ maxRunning: 10, shareOf: (tenant) => (tenant === 'a' ? 0.5 : 1) });
-  const first = placeOf(await queue.enter('a', 60));
+  const first = slotOf(await queue.enter('a', 60));
   const second = queue.enter('a', 1);
-  placeOf(await queue.enter('b', 40));
+  slotOf(await queue.enter('b', 40));
   expect(second).toBeInstanceOf(Promise);
-  first.leave();
-  placeOf(await second);
+  first.release();
+  slotOf(await second);
 });

@@ -16,7 +16,7 @@ export interface FairQueueOptions {
 export type QueueRefusal = 'full' | 'late';
 
 /** A request to run. */
-export interface Entrant {
+export interface QueuedRequest {
   tenant: string;
   /** The bytes that it will hold. The first request of a tenant may hold more than the maximum. */
   bytes: number;
@@ -24,12 +24,12 @@ export interface Entrant {
   signal: AbortSignal;
 }
 
-/** A place to run. */
-export interface Place {
+/** The permission of one request to run. */
+export interface Slot {
   /** Changes the number of bytes that it holds. */
   resize(bytes: number): void;
-  /** Gives the place back. Called once. */
-  leave(): void;
+  /** Gives the slot back. Called once. */
+  release(): void;
 }
 
 /**
@@ -37,12 +37,12 @@ export interface Place {
  */
 export interface FairQueue {
   /**
-   * Takes a place, at once or after a wait.
+   * Takes a slot, at once or after a wait.
    *
-   * @returns the place, or the reason of the refusal.
+   * @returns the slot, or the reason of the refusal.
    * @throws the signal's reason.
    */
-  enter(entrant: Entrant): Place | Promise<Place | QueueRefusal>;
+  enter(request: QueuedRequest): Slot | Promise<Slot | QueueRefusal>;
 }
 
 /** The running requests and their bytes, of all tenants or of one, with the maximum of both. */
@@ -63,7 +63,7 @@ interface Waiter {
   /** The position of its arrival. */
   order: number;
   bytes: number;
-  settle: (result: Place | QueueRefusal) => void;
+  settle: (result: Slot | QueueRefusal) => void;
 }
 
 /** Creates a queue of this process. */
@@ -78,8 +78,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     if (own === 0 && (waiters === undefined || waiters.size === 0)) tenants.delete(name);
   }
 
-  function run(tenant: Tenant, bytes: number): Place {
-    return takePlace([all, tenant], bytes, () => {
+  function run(tenant: Tenant, bytes: number): Slot {
+    return takeSlot([all, tenant], bytes, () => {
       forget(tenant);
       admitWaiting();
     });
@@ -99,7 +99,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     }
   }
 
-  async function waitForPlace(tenant: Tenant, { bytes, signal }: Entrant) {
+  async function waitForSlot(tenant: Tenant, { bytes, signal }: QueuedRequest) {
     waiting += 1;
     const order = (arrivals += 1);
     const settled = addWaiter(tenant, { order, bytes, signal, maxWaitMilliseconds });
@@ -115,14 +115,14 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   return {
-    enter(entrant) {
-      const { tenant: name, bytes, signal } = entrant;
+    enter(request) {
+      const { tenant: name, bytes, signal } = request;
       signal.throwIfAborted();
       const tenant = tenants.get(name) ?? openTenant(name, options);
       tenants.set(name, tenant);
       const isNext = tenant.waiting === undefined || tenant.waiting.size === 0;
       const hasRoom = isNext && fits(all, bytes) && fits(tenant, bytes);
-      return hasRoom ? run(tenant, bytes) : waitForPlace(tenant, entrant);
+      return hasRoom ? run(tenant, bytes) : waitForSlot(tenant, request);
     },
   };
 }
@@ -140,11 +140,11 @@ function openTenant(name: string, { maxRunning, maxBytes, shareOf }: FairQueueOp
 }
 
 /**
- * Takes a place.
+ * Takes a slot.
  *
- * @param onRoom called when the place holds fewer bytes, or is given back.
+ * @param onRoom called when the slot holds fewer bytes, or is given back.
  */
-function takePlace(loads: readonly Load[], bytes: number, onRoom: () => void): Place {
+function takeSlot(loads: readonly Load[], bytes: number, onRoom: () => void): Slot {
   let held = 0;
   const hold = (next: number): void => {
     for (const load of loads) load.bytes += next - held;
@@ -158,7 +158,7 @@ function takePlace(loads: readonly Load[], bytes: number, onRoom: () => void): P
       hold(next);
       if (isLess) onRoom();
     },
-    leave() {
+    release() {
       hold(0);
       for (const load of loads) load.running -= 1;
       onRoom();
@@ -209,7 +209,7 @@ function addWaiter(
     signal,
     maxWaitMilliseconds,
   }: { order: number; bytes: number; signal: AbortSignal; maxWaitMilliseconds: number },
-): Promise<Place | QueueRefusal> {
+): Promise<Slot | QueueRefusal> {
   const waiting = (tenant.waiting ??= new Set());
   return new Promise((resolve, reject) => {
     const leave = (): void => {

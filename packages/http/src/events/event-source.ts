@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { takeTurn } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
 import type { StreamWriter } from '../formats/format.ts';
-import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
+import { type EventBatch, batchEvents } from './batch-events.ts';
 import type { OpenParts } from './open-parts.ts';
 
 /** The options of {@link createEventSource}. */
@@ -88,7 +88,7 @@ export function createEventSource({
     }
   }
 
-  const joined = joinWithinTurn(read);
+  const joined = batchEvents(read);
   return {
     next: () => (open?.reader.isBatched === true ? read() : joined()),
     fail: (error) => fail(error, []),

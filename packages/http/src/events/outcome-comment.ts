@@ -1,5 +1,5 @@
+import type { EventBatch } from './batch-events.ts';
 import type { EventSource } from './event-source.ts';
-import type { EventBatch } from './join-within-turn.ts';
 
 const header = 'toolgate-shadow-agent';
 

@@ -18,4 +18,4 @@ export { outcomeHeaders } from './outcome-headers.ts';
 export { defaultMaxBodyBytes, parseBoundedJson, readBody } from './read-json-body.ts';
 export { readPieces } from './read-pieces.ts';
 export { sha256, toHex } from './sha-256.ts';
-export { untilStopped } from './until-stopped.ts';
+export { runUntilStopped } from './run-until-stopped.ts';

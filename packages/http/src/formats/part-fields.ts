@@ -36,8 +36,8 @@ export interface PartFields extends Pick<PartReading, 'lists' | 'schemas' | 'car
 const passive = ['type', 'id', 'status', 'caller', 'toolgate'];
 
 /** Prepares the fields that a codec reads. */
-export function partFields(reading: PartReading): PartFields {
-  const { lists, types, schemas, others = [], free, carriers } = reading;
+export function partFields(state: PartReading): PartFields {
+  const { lists, types, schemas, others = [], free, carriers } = state;
   const declared = fieldNames(schemas, free);
   const known = new Set([...declared.known, ...passive, ...others]);
   const names = { known, free: declared.free };
@@ -64,31 +64,31 @@ interface Place {
  * @param body a request with checked fields.
  */
 export function* partSettings(body: object, fields: PartFields): LongWork<ProviderSettings> {
-  const reading: Reading = { fields, places: [], settings: new Map() };
-  for (const list of fields.lists) addPlace(reading, (body as JsonObject)[list], list);
+  const state: ReadState = { fields, places: [], settings: new Map() };
+  for (const list of fields.lists) addPlace(state, (body as JsonObject)[list], list);
   let seen = 0;
-  for (const { value, path } of reading.places) {
-    if (Array.isArray(value)) for (const one of value) addPlace(reading, one, `${path}[]`);
-    else readPlace(reading, value as JsonObject, path);
+  for (const { value, path } of state.places) {
+    if (Array.isArray(value)) for (const one of value) addPlace(state, one, `${path}[]`);
+    else readPlace(state, value as JsonObject, path);
     seen += 1;
     if (seen % placesInPiece === 0) yield;
   }
-  return Object.fromEntries(reading.settings);
+  return Object.fromEntries(state.settings);
 }
 
-interface Reading {
+interface ReadState {
   fields: PartFields;
   /** A queue of the values to read. It keeps those already read. */
   places: Place[];
   settings: Map<string, ProviderSettings[string]>;
 }
 
-function addPlace({ places }: Reading, value: unknown, path: string): void {
+function addPlace({ places }: ReadState, value: unknown, path: string): void {
   if (typeof value === 'object' && value !== null) places.push({ value, path });
 }
 
-function readPlace(reading: Reading, given: JsonObject, path: string): void {
-  const { fields, settings } = reading;
+function readPlace(state: ReadState, given: JsonObject, path: string): void {
+  const { fields, settings } = state;
   const { types, names, carriers } = fields;
   const { type } = given;
   if (typeof type === 'string' && !types.has(type)) return;
@@ -96,7 +96,7 @@ function readPlace(reading: Reading, given: JsonObject, path: string): void {
     const field = given[name];
     const isCarried = Object.hasOwn(carriers, name);
     if (!isCarried && names.known.has(name)) {
-      if (!names.free.has(name)) addPlace(reading, field, `${path}.${name}`);
+      if (!names.free.has(name)) addPlace(state, field, `${path}.${name}`);
     } else if (settings.size < maxSettings && asks(field)) {
       const own = isCarried ? (carriers[`${String(type)}.${name}`] ?? carriers[name]) : undefined;
       settings.set(`${path}.${name.slice(0, maxNameLength)}`, own ?? []);

@@ -56,7 +56,7 @@ export async function sendRequest(
   const format = asked && formats.includes(asked.format) ? asked.format : first;
   const codec = upstreamCodecs[format];
   const original = asked?.format === format ? asked : undefined;
-  const name = modelId === '' ? askedModel(asked) : modelId;
+  const name = modelId === '' ? requestedModel(asked) : modelId;
   const written = codec.writeRequest(callOptions, { modelId: name, isStream, baseURL, original });
   // An unchanged body is sent byte for byte. A body with a repeated name is written again, since another parser might
   // use the other value.
@@ -106,7 +106,7 @@ export function writeBody(
  *
  * @throws InvalidArgumentError outside the handler, since there is no caller's request.
  */
-export function askedModel(request: OriginalRequest | undefined): string {
+export function requestedModel(request: OriginalRequest | undefined): string {
   const asked = request?.body['model'];
   if (typeof asked === 'string' && asked !== '') return asked;
   const message = 'Outside the handler an upstream needs the name of its model.';

@@ -16,7 +16,7 @@ import { createGenerate, headersOf } from './generate.ts';
 import { parseObject } from './parse-object.ts';
 import { passRequestOn, type Passing } from './pass-request-on.ts';
 import { readAnswer } from './read-answer.ts';
-import { askedModel, type Provider, sendRequest, writeBody } from './send-request.ts';
+import { requestedModel, type Provider, sendRequest, writeBody } from './send-request.ts';
 import type { TokenCounter } from './token-counter.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
@@ -102,7 +102,7 @@ async function count(
   const request = requestOf(callOptions);
   const asked = request?.original;
   const original = asked?.format === counting.name ? asked : undefined;
-  const name = modelId === '' ? askedModel(asked) : modelId;
+  const name = modelId === '' ? requestedModel(asked) : modelId;
   const call = { modelId: name, isStream: false, baseURL, original };
   const { body } = counting.writeRequest(callOptions, call);
   const fields = Object.entries(body).filter(

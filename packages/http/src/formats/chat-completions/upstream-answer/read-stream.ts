@@ -66,7 +66,7 @@ const chunkFields: ReadonlySet<string> = new Set(['choices', 'usage']);
 const choiceFields: ReadonlySet<string> = new Set(['delta', 'logprobs', 'finish_reason']);
 const choiceNames: ReadonlySet<string> = new Set(['index']);
 
-interface Reading {
+interface ReadState {
   readonly stream: ChatStream;
   readonly calls: StreamCallReader;
   /** The kinds of the texts that have begun, by text id. */
@@ -93,7 +93,7 @@ export function createStreamReader(): StreamReader {
     usage: undefined,
     callIds: [],
   };
-  const reading: Reading = {
+  const state: ReadState = {
     stream,
     calls: createStreamCallReader(stream.callIds),
     open: new Map(),
@@ -107,13 +107,13 @@ export function createStreamReader(): StreamReader {
     isDone: false,
   };
   return {
-    start: (warnings) => withSource({ type: 'stream-start', warnings }, reading.stream),
-    isDone: () => reading.isDone,
+    start: (warnings) => withSource({ type: 'stream-start', warnings }, state.stream),
+    isDone: () => state.isDone,
     push(received, parts) {
       const text = events.textOf(received.data);
-      const isPlain = received.name === undefined && reading.finish === undefined;
-      if (text && isPlain && reading.open.has('content')) {
-        reading.length += text.length;
+      const isPlain = received.name === undefined && state.finish === undefined;
+      if (text && isPlain && state.open.has('content')) {
+        state.length += text.length;
         const event = received as WireEvent;
         const piece: Piece = { event, place: contentPlace, text };
         const part: WithSource<Part, Piece> = {
@@ -123,15 +123,11 @@ export function createStreamReader(): StreamReader {
           [source]: piece,
         };
         parts.push(part);
-      } else if (received.data.trim() === '[DONE]') end(reading, parts, received);
+      } else if (received.data.trim() === '[DONE]') end(state, parts, received);
       else
-        readChunk(
-          reading,
-          { received, chunk: events.parse(received.data, received.parsed) },
-          parts,
-        );
+        readChunk(state, { received, chunk: events.parse(received.data, received.parsed) }, parts);
     },
-    end: (parts) => end(reading, parts),
+    end: (parts) => end(state, parts),
   };
 }
 
@@ -145,27 +141,27 @@ export function isFinishPlace(place: Place): boolean {
 }
 
 function readChunk(
-  reading: Reading,
+  state: ReadState,
   { received, chunk }: { received: ReceivedEvent; chunk: JsonObject },
   parts: Part[],
 ): void {
   assertNoError(chunk);
-  reading.stream.latest = chunk;
-  if (!reading.hasBegun) begin(reading, chunk, parts);
+  state.stream.latest = chunk;
+  if (!state.hasBegun) begin(state, chunk, parts);
   const event = openEvent(received, chunk);
   const { choices, usage } = chunk;
   const [choice, ...others] = isObjectList(choices) ? choices : [];
-  if (isRecord(usage)) noteUsage(reading, usage, choice === undefined ? event : undefined);
+  if (isRecord(usage)) noteUsage(state, usage, choice === undefined ? event : undefined);
   const unknown = {
     ...(received.name !== undefined && { event: received.name }),
     ...unknownFields(chunk, chunkNames, chunkFields),
     ...unexpectedFields(usage),
     ...(others.length > 0 && { choices: others }),
-    ...(choice && readChoice(reading, { choice, event }, parts)),
+    ...(choice && readChoice(state, { choice, event }, parts)),
   };
   // Fields beside the usage are sent with the end of the answer, like the usage itself.
-  const last = reading.usage?.event === event ? reading.finish?.piece.event : undefined;
-  addUnknown(reading, { event: last ?? event, unknown }, parts);
+  const last = state.usage?.event === event ? state.finish?.piece.event : undefined;
+  addUnknown(state, { event: last ?? event, unknown }, parts);
   // An event without parts becomes a ping, so that the writer still sends it.
   if (event.pieces.length === 0 && last === undefined) {
     parts.push(withSource({ type: 'ping' }, addPiece({ event, place: [] })));
@@ -173,13 +169,13 @@ function readChunk(
 }
 
 /** Stores the usage of an answer, and the event if it has only the usage. */
-function noteUsage(reading: Reading, value: JsonObject, event: WireEvent | undefined): void {
-  reading.usage = { event, value };
-  if (event === undefined) reading.stream.usage = value;
+function noteUsage(state: ReadState, value: JsonObject, event: WireEvent | undefined): void {
+  state.usage = { event, value };
+  if (event === undefined) state.stream.usage = value;
 }
 
-function begin(reading: Reading, { id, model, created }: JsonObject, parts: Part[]): void {
-  reading.hasBegun = true;
+function begin(state: ReadState, { id, model, created }: JsonObject, parts: Part[]): void {
+  state.hasBegun = true;
   parts.push({
     type: 'response-metadata',
     ...(isName(id) && { id }),
@@ -190,7 +186,7 @@ function begin(reading: Reading, { id, model, created }: JsonObject, parts: Part
 
 /** Adds the parts of a choice. Returns the fields that this format does not know. */
 function readChoice(
-  reading: Reading,
+  state: ReadState,
   { choice, event }: { choice: JsonObject; event: WireEvent },
   parts: Part[],
 ): JsonObject {
@@ -201,19 +197,19 @@ function readChoice(
     ...said.unknown,
   };
   if (isRecord(delta) && 'annotations' in delta) {
-    reading.citations = readAnnotations(delta['annotations']);
+    state.citations = readAnnotations(delta['annotations']);
   }
-  for (const text of said.texts) addText(reading, { text, event }, parts);
+  for (const text of said.texts) addText(state, { text, event }, parts);
   for (const call of said.calls) {
-    Object.assign(unknown, reading.calls.push(call, event, parts));
+    Object.assign(unknown, state.calls.push(call, event, parts));
   }
   if (isRecord(logprobs)) {
-    reading.stream.logprobs.push({ end: reading.length, logprobs });
+    state.stream.logprobs.push({ end: state.length, logprobs });
     Object.assign(unknown, readLogprobTexts(logprobs));
   }
   if (typeof reason !== 'string') return unknown;
   const place = finishPlace;
-  reading.finish ??= {
+  state.finish ??= {
     reason,
     piece: addPiece({
       event,
@@ -228,18 +224,18 @@ function readChoice(
 }
 
 function addText(
-  reading: Reading,
+  state: ReadState,
   { text: { kind, id, text, place, copies, seal }, event }: { text: FieldText; event: WireEvent },
   parts: Part[],
 ): void {
-  if (!reading.open.has(id)) {
-    reading.open.set(id, kind);
+  if (!state.open.has(id)) {
+    state.open.set(id, kind);
     const isRefused = id === 'refusal';
     const mark = isRefused && { providerMetadata: { openai: refusalMark } };
     parts.push({ type: `${kind}-start`, id, ...mark });
   }
-  if (kind === 'text') reading.length += text.length;
-  if (id === 'refusal') reading.hasRefused = true;
+  if (kind === 'text') state.length += text.length;
+  if (id === 'refusal') state.hasRefused = true;
   const metadata = seal && { chat: seal as Record<string, string> };
   const piece = addPiece({ event, place, text, copies, metadata });
   const sealed = { ...(metadata && { providerMetadata: metadata }) };
@@ -248,11 +244,11 @@ function addText(
 
 /** Puts the unknown fields before the other parts of their event, so that the filter reads them before the event is sent. */
 function addUnknown(
-  reading: Reading,
+  state: ReadState,
   { event, unknown }: { event: WireEvent; unknown: JsonObject },
   parts: Part[],
 ): void {
-  const fresh = reading.freshFields(unknown);
+  const fresh = state.freshFields(unknown);
   if (fresh === undefined) return;
   const part: Part = withSource({ type: 'raw', rawValue: fresh }, addPiece({ event, place: [] }));
   const first = parts.findIndex((one) => sourceEvent(one) === event);
@@ -263,10 +259,10 @@ function sourceEvent(part: Part): WireEvent | undefined {
   return sourceOf<Piece>(part)?.event;
 }
 
-function end(reading: Reading, parts: Part[], done?: ReceivedEvent): void {
-  const { finish, usage, open, calls, stream, citations } = reading;
+function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
+  const { finish, usage, open, calls, stream, citations } = state;
   if (finish === undefined) throw brokenStream();
-  reading.isDone = true;
+  state.isDone = true;
   const cited = citations.length > 0 && { citations };
   for (const [id, kind] of open) {
     parts.push({ type: `${kind}-end`, id, ...(id === 'content' && cited) });
@@ -277,7 +273,7 @@ function end(reading: Reading, parts: Part[], done?: ReceivedEvent): void {
   finish.piece.done = done?.name === undefined ? done : undefined;
   const part: Part = {
     type: 'finish',
-    finishReason: readFinishReason(finish.reason, reading.hasRefused),
+    finishReason: readFinishReason(finish.reason, state.hasRefused),
     usage: readUsage(usage?.value) ?? unknownUsage,
     ...answerMetadata(
       stream.logprobs.map(({ logprobs }) => logprobs),

@@ -16,7 +16,7 @@ type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
 /** The state of a replayed stream. */
-interface Replaying {
+interface ReplayState {
   readonly stream: ChatStream;
   readonly includeUsage: boolean;
   /** By call id: the number of places by which a call moves up because earlier calls were dropped. */
@@ -44,7 +44,7 @@ interface Replaying {
  * @param includeUsage whether the caller asked for usage.
  */
 export function createStreamReplay(stream: ChatStream, includeUsage: boolean): StreamWriter {
-  const replaying: Replaying = {
+  const replay: ReplayState = {
     stream,
     includeUsage,
     shifts: new Map(),
@@ -57,33 +57,33 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
     state: 'open',
   };
   const pieces = createPieceReplay({
-    compose: (event, returned, isFirst) => compose(replaying, { event, returned, isFirst }),
-    fits: (_event, returned) => fits(replaying, returned),
+    compose: (event, returned, isFirst) => compose(replay, { event, returned, isFirst }),
+    fits: (_event, returned) => fits(replay, returned),
     isLate: ({ place }) => isFinishPlace(place),
   });
   return {
     write(part) {
-      if (replaying.state !== 'open') return [];
+      if (replay.state !== 'open') return [];
       const { [source]: piece } = part as WithSource<Part, Piece>;
-      if (part.type === 'text-delta' && isPlain(replaying, part.delta, piece) && !pieces.isOpen) {
-        replaying.length += part.delta.length;
-        replaying.lastText = piece;
-        replaying.hasOutput = true;
+      if (part.type === 'text-delta' && isPlain(replay, part.delta, piece) && !pieces.isOpen) {
+        replay.length += part.delta.length;
+        replay.lastText = piece;
+        replay.hasOutput = true;
         return [piece.event.raw];
       }
-      if (piece?.event === undefined) return [...pieces.flush(), ...add(replaying, part)];
-      note(replaying, part, piece);
+      if (piece?.event === undefined) return [...pieces.flush(), ...add(replay, part)];
+      note(replay, part, piece);
       const events = pieces.push(part, piece);
       if (part.type !== 'finish') return events;
-      return [...events, ...pieces.flush(), ...finish(replaying, part)];
+      return [...events, ...pieces.flush(), ...finish(replay, part)];
     },
     flush: () => (pieces.isOpen ? pieces.settle() : []),
     fail(error) {
-      replaying.state = 'failed';
+      replay.state = 'failed';
       return [serverSentEvent(writeOpenAIError(error))];
     },
     end() {
-      if (replaying.state === 'open') throw unfinishedAnswer();
+      if (replay.state === 'open') throw unfinishedAnswer();
       return [];
     },
   };
@@ -91,7 +91,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
 
 /** Whether a delta is the only part of its event and returned unchanged. Most deltas are. */
 function isPlain(
-  { stream }: Replaying,
+  { stream }: ReplayState,
   delta: string,
   piece: Piece | undefined,
 ): piece is Piece & { event: WireEvent } {
@@ -104,13 +104,13 @@ function isPlain(
 }
 
 /** Updates the state for a part before it is written. */
-function note(replaying: Replaying, part: Part, piece: Piece): void {
-  const { stream, shifts, lastPieces } = replaying;
+function note(replay: ReplayState, part: Part, piece: Piece): void {
+  const { stream, shifts, lastPieces } = replay;
   switch (part.type) {
     case 'text-delta':
-      replaying.length += part.delta.length;
-      replaying.hasOutput ||= part.delta !== '';
-      replaying.hasGatewayText ||= isGatewayText(part);
+      replay.length += part.delta.length;
+      replay.hasOutput ||= part.delta !== '';
+      replay.hasGatewayText ||= isGatewayText(part);
       lastPieces.set(part.id, piece);
       break;
     case 'reasoning-delta':
@@ -124,12 +124,12 @@ function note(replaying: Replaying, part: Part, piece: Piece): void {
 }
 
 /** Whether an event can be sent unchanged: its calls keep their indexes, and the last chunk does not change. */
-function fits(replaying: Replaying, returned: readonly Returned[]): boolean {
-  skipLogprobs(replaying);
+function fits(replay: ReplayState, returned: readonly Returned[]): boolean {
+  skipLogprobs(replay);
   return returned.every(({ part }) => {
     if (part.type === 'finish') return !isChanged(part);
     const isInput = part.type === 'tool-input-start' || part.type === 'tool-input-delta';
-    return !isInput || (replaying.shifts.get(part.id) ?? 0) === 0;
+    return !isInput || (replay.shifts.get(part.id) ?? 0) === 0;
   });
 }
 
@@ -146,7 +146,7 @@ function hasUsage({ usage }: FinishPart, { usageValue }: ChatEnd): boolean {
 
 /** Writes an event from its returned parts. Returns nothing if no field is left. */
 function compose(
-  replaying: Replaying,
+  replay: ReplayState,
   {
     event,
     returned,
@@ -155,12 +155,12 @@ function compose(
 ): string[] {
   const chunk = parseObject(event.data);
   const [given = {}] = isObjectList(chunk['choices']) ? chunk['choices'] : [];
-  const { shifts } = replaying;
+  const { shifts } = replay;
   const keepsRest = isFirst && hasUnread(event, returned);
   const delta = replayDelta(given['delta'], { event, returned, shifts, keepsRest });
   const last = returned.find(({ part }) => part.type === 'finish')?.part as FinishPart | undefined;
   if (last === undefined && Object.keys(delta).length === 0) return [];
-  const logprobs = takeLogprobs(replaying, last !== undefined);
+  const logprobs = takeLogprobs(replay, last !== undefined);
   const choice = {
     ...given,
     delta,
@@ -194,8 +194,8 @@ function endFields({ usage: given }: JsonObject, part: FinishPart): JsonObject {
 }
 
 /** Returns the events after the chunk with the finish reason. */
-function finish(replaying: Replaying, part: FinishPart): string[] {
-  replaying.state = 'finished';
+function finish(replay: ReplayState, part: FinishPart): string[] {
+  replay.state = 'finished';
   const end = sourceOf<ChatEnd>(part);
   return [...usageEvents(part, end), end?.done?.raw ?? doneEvent];
 }
@@ -209,50 +209,50 @@ function usageEvents(part: FinishPart, end: ChatEnd | undefined): string[] {
 }
 
 /** Returns the events for a part that the gateway made. */
-function add(replaying: Replaying, part: Part): string[] {
+function add(replay: ReplayState, part: Part): string[] {
   switch (part.type) {
     case 'text-delta':
     case 'reasoning-delta': {
-      if (part.type === 'text-delta') replaying.length += part.delta.length;
-      replaying.hasGatewayText ||= isGatewayText(part);
-      const own = part.id === 'content' ? replaying.lastText : undefined;
-      const piece = own ?? replaying.lastPieces.get(part.id);
+      if (part.type === 'text-delta') replay.length += part.delta.length;
+      replay.hasGatewayText ||= isGatewayText(part);
+      const own = part.id === 'content' ? replay.lastText : undefined;
+      const piece = own ?? replay.lastPieces.get(part.id);
       if (piece !== undefined) {
-        return compose(replaying, {
+        return compose(replay, {
           event: piece.event,
           returned: [{ part, piece }],
           isFirst: false,
         });
       }
       const name = part.type === 'text-delta' ? 'content' : 'reasoning_content';
-      return [serverSentEvent(chunkOf(replaying, { delta: { [name]: part.delta } }))];
+      return [serverSentEvent(chunkOf(replay, { delta: { [name]: part.delta } }))];
     }
     case 'finish':
-      return finishEarly(replaying, part);
+      return finishEarly(replay, part);
     default:
       return [];
   }
 }
 
 /** Returns the last events of an answer that the gateway cut. */
-function finishEarly(replaying: Replaying, part: FinishPart): string[] {
-  const { includeUsage, hasOutput } = replaying;
+function finishEarly(replay: ReplayState, part: FinishPart): string[] {
+  const { includeUsage, hasOutput } = replay;
   const dialect = { isLegacy: false, customNames: new Set<string>() };
   const reason = writeFinishReason(part.finishReason, { hasOutput, hasCalls: false, dialect });
   const outcome = readOutcome(part.providerMetadata);
-  const last = chunkOf(replaying, { delta: {}, finish_reason: reason });
+  const last = chunkOf(replay, { delta: {}, finish_reason: reason });
   // The last usage that the provider reported before the cut is better than an estimate.
-  const usage = replaying.stream.usage ?? writeUsage(part.usage);
-  replaying.state = 'finished';
+  const usage = replay.stream.usage ?? writeUsage(part.usage);
+  replay.state = 'finished';
   return [
     serverSentEvent({ ...last, ...(outcome !== undefined && { toolgate: outcome }) }),
-    ...(includeUsage ? [serverSentEvent({ ...chunkOf(replaying, {}), choices: [], usage })] : []),
+    ...(includeUsage ? [serverSentEvent({ ...chunkOf(replay, {}), choices: [], usage })] : []),
     doneEvent,
   ];
 }
 
 /** Creates a chunk of the gateway, with the fields that all chunks of the stream share. */
-function chunkOf({ stream, includeUsage }: Replaying, choice: JsonObject): JsonObject {
+function chunkOf({ stream, includeUsage }: ReplayState, choice: JsonObject): JsonObject {
   const { choices, id, object, created, model, service_tier, system_fingerprint } = stream.latest;
   const shared = harmlessFields({ id, object, created, model, service_tier, system_fingerprint });
   const [first] = isObjectList(choices) ? choices : [];
@@ -268,12 +268,12 @@ function chunkOf({ stream, includeUsage }: Replaying, choice: JsonObject): JsonO
  * Takes the log probabilities of the text that this event completes. They spell out the text, so they are held back as
  * long as the text is.
  */
-function takeLogprobs(replaying: Replaying, isLast: boolean): JsonObject | null {
-  const { stream, logprobs: start } = replaying;
-  if (replaying.hasGatewayText) return null;
-  if (isLast) replaying.logprobs = stream.logprobs.length;
-  else skipLogprobs(replaying);
-  const taken = stream.logprobs.slice(start, replaying.logprobs).map(({ logprobs }) => logprobs);
+function takeLogprobs(replay: ReplayState, isLast: boolean): JsonObject | null {
+  const { stream, logprobs: start } = replay;
+  if (replay.hasGatewayText) return null;
+  if (isLast) replay.logprobs = stream.logprobs.length;
+  else skipLogprobs(replay);
+  const taken = stream.logprobs.slice(start, replay.logprobs).map(({ logprobs }) => logprobs);
   const [first] = taken;
   if (first === undefined || taken.length === 1) return first ?? null;
   const joined: Record<string, unknown> = { ...first };
@@ -284,7 +284,7 @@ function takeLogprobs(replaying: Replaying, isLast: boolean): JsonObject | null 
   return joined;
 }
 
-function skipLogprobs(replaying: Replaying): void {
-  const { stream, length } = replaying;
-  while ((stream.logprobs[replaying.logprobs]?.end ?? Infinity) <= length) replaying.logprobs += 1;
+function skipLogprobs(replay: ReplayState): void {
+  const { stream, length } = replay;
+  while ((stream.logprobs[replay.logprobs]?.end ?? Infinity) <= length) replay.logprobs += 1;
 }

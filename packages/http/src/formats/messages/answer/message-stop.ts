@@ -39,7 +39,7 @@ export function writeStop({
 }
 
 /** Whether an answer broke off or is empty. Such an answer must not end like a complete one. */
-export function isBrokenOff(
+export function isUnfinished(
   { unified }: LanguageModelV4FinishReason,
   hasContent: boolean,
 ): boolean {

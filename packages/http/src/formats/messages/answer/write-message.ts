@@ -2,7 +2,7 @@ import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-
 import { HttpError } from '../../../errors/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { paragraphEnd, readOutcome, readServiceTier, reasoningItem } from '../../shared/index.ts';
-import { isBrokenOff, writeStop, type MessageStop } from './message-stop.ts';
+import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
 import { writeUsage, type MessageUsage } from './message-usage.ts';
 import {
   reasoningMetadata,
@@ -14,7 +14,7 @@ import { unsignedThinking } from './thinking-signature.ts';
 import { parseToolInput } from './tool-input.ts';
 
 /** The options for writing a message. */
-export interface Answering {
+export interface WriteOptions {
   context: ResponseContext;
   /** Whether text blocks without citations get `citations: null`. */
   nullCitations: boolean;
@@ -59,11 +59,11 @@ export function writeMessageHead({ id, modelId }: ResponseContext): MessageHead 
  */
 export function writeMessage(
   result: LanguageModelV4GenerateResult,
-  { context, nullCitations }: Answering,
+  { context, nullCitations }: WriteOptions,
 ): Message {
   const { finishReason, providerMetadata } = result;
   const content = joinItems(result.content).flatMap((part) => writeBlock(part, nullCitations));
-  if (isBrokenOff(finishReason, content.length > 0)) throw brokenOff();
+  if (isUnfinished(finishReason, content.length > 0)) throw unfinishedMessage();
   const hasToolUse = content.some((block) => block.type === 'tool_use');
   const outcome = readOutcome(providerMetadata);
   return {
@@ -76,7 +76,7 @@ export function writeMessage(
 }
 
 /** Creates the error for an answer that ended before the model finished it. */
-export function brokenOff(): HttpError {
+export function unfinishedMessage(): HttpError {
   return new HttpError({
     status: 502,
     message: 'The model stopped before it finished its answer.',

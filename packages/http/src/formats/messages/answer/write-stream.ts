@@ -4,10 +4,15 @@ import type { StreamWriter } from '../../format.ts';
 import { readOutcome, serverSentEvent } from '../../shared/index.ts';
 import { writeAnthropicError, type AnthropicErrorBody } from '../write-anthropic-error.ts';
 import type { BlockEvent } from './block-cursor.ts';
-import { isBrokenOff, writeStop, type MessageStop } from './message-stop.ts';
+import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
 import { writeDeltaUsage, writeUsage, type MessageDeltaUsage } from './message-usage.ts';
 import { createBlockWriter } from './write-blocks.ts';
-import { brokenOff, writeMessageHead, type Answering, type Message } from './write-message.ts';
+import {
+  unfinishedMessage,
+  writeMessageHead,
+  type WriteOptions,
+  type Message,
+} from './write-message.ts';
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
@@ -37,7 +42,7 @@ export function createStreamWriter({
   context,
   nullCitations,
   countInput,
-}: Answering): StreamWriter {
+}: WriteOptions): StreamWriter {
   const blocks = createBlockWriter(nullCitations);
   let isStarted = false;
   let isClosed = false;
@@ -90,7 +95,8 @@ export function createStreamWriter({
     fail,
     end() {
       if (isClosed) return [];
-      if (!finish || isBrokenOff(finish.finishReason, blocks.hasContent())) throw brokenOff();
+      if (!finish || isUnfinished(finish.finishReason, blocks.hasContent()))
+        throw unfinishedMessage();
       isClosed = true;
       return [...start(), ...stop(finish)];
     },

@@ -29,7 +29,7 @@ import {
 
 type Part = LanguageModelV4StreamPart;
 
-interface Reading {
+interface ReadState {
   readonly stream: MessageStream;
   readonly blocks: BlockReader;
   /** The open block to which text deltas belong that differ from the last parsed event only in their text. */
@@ -43,7 +43,7 @@ export function createStreamReader(): StreamReader {
   const events = createEventParser(deltaText);
   const stream: MessageStream = { format: 'messages', head: {}, usage: undefined };
   const blocks = createBlockReader();
-  const reading: Reading = {
+  const state: ReadState = {
     stream,
     blocks,
     block: undefined,
@@ -52,10 +52,10 @@ export function createStreamReader(): StreamReader {
   };
   return {
     start: (warnings) => withSource({ type: 'stream-start', warnings }, stream),
-    isDone: () => reading.isDone,
+    isDone: () => state.isDone,
     push(received, parts) {
       const text = events.textOf(received.data);
-      const { block } = reading;
+      const { block } = state;
       if (text && block && isPlainEvent(received, 'content_block_delta')) {
         const event = received as WireEvent;
         const piece: MessagePiece = { event, place: textPlace, text, block, step: 'delta' };
@@ -68,18 +68,18 @@ export function createStreamReader(): StreamReader {
         };
         parts.push(part);
       } else {
-        readEvent(reading, { received, wire: events.parse(received.data, received.parsed) }, parts);
-        reading.block = blocks.find(events.pattern);
+        readEvent(state, { received, wire: events.parse(received.data, received.parsed) }, parts);
+        state.block = blocks.find(events.pattern);
       }
     },
-    end: (parts) => end(reading, parts),
+    end: (parts) => end(state, parts),
   };
 }
 
 const textPlace = ['delta', 'text'] as const;
 
 function readEvent(
-  reading: Reading,
+  state: ReadState,
   { received, wire }: { received: ReceivedEvent; wire: JsonObject },
   parts: Part[],
 ): void {
@@ -88,12 +88,12 @@ function readEvent(
   const begun = parts.length;
   const opened: OpenedEvent = { event, wire, block: undefined, step: undefined, begun };
   const type = typeof wire['type'] === 'string' ? wire['type'] : '';
-  let unknown = readByType(reading, { type, opened }, parts);
+  let unknown = readByType(state, { type, opened }, parts);
   if (!isPlainEvent(received, type)) {
     unknown = { ...unknown, lines: received.raw.replace(received.data, '').replace(type, '') };
   }
   const { block, step } = opened;
-  const last = reading.finish?.piece;
+  const last = state.finish?.piece;
   const isEnd = last?.event === event || last?.after.includes(event) === true;
   if (unknown !== undefined) {
     const from = isEnd && last ? last.event : event;
@@ -118,32 +118,32 @@ const stopFields: ReadonlySet<string> = new Set(['stop_reason', 'stop_sequence',
 
 /** Adds the parts of an event. Returns the fields that this format does not know. */
 function readByType(
-  reading: Reading,
+  state: ReadState,
   { type, opened }: { type: string; opened: OpenedEvent },
   parts: Part[],
 ): JsonObject | undefined {
   const { wire, event } = opened;
   switch (type) {
     case 'message_start':
-      return begin(reading, opened, parts);
+      return begin(state, opened, parts);
     case 'content_block_start':
-      return reading.blocks.start(opened, parts);
+      return state.blocks.start(opened, parts);
     case 'content_block_delta':
-      return reading.blocks.add(opened, parts);
+      return state.blocks.add(opened, parts);
     case 'content_block_stop':
-      return reading.blocks.stop(opened, parts);
+      return state.blocks.stop(opened, parts);
     case 'message_delta':
-      return readEnd(reading, opened, parts);
+      return readEnd(state, opened, parts);
     case 'message_stop': {
       const unknown = unknownFields(wire, typeNames, noNames);
-      if (reading.finish === undefined) throw brokenStream();
-      reading.finish.piece.after.push(event);
-      end(reading, parts);
+      if (state.finish === undefined) throw brokenStream();
+      state.finish.piece.after.push(event);
+      end(state, parts);
       return unknown;
     }
     case 'ping': {
       const unknown = unknownFields(wire, typeNames, noNames);
-      if (unknown === undefined) reading.finish?.piece.after.push(event);
+      if (unknown === undefined) state.finish?.piece.after.push(event);
       return unknown;
     }
     default:
@@ -152,7 +152,7 @@ function readByType(
 }
 
 function begin(
-  { stream }: Reading,
+  { stream }: ReadState,
   { event, wire }: OpenedEvent,
   parts: Part[],
 ): JsonObject | undefined {
@@ -180,11 +180,11 @@ function begin(
 }
 
 /** Reads a `message_delta`. If there are several, the last one ends the answer; the earlier ones are sent unchanged. */
-function readEnd(reading: Reading, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
+function readEnd(state: ReadState, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
   const { event, wire } = opened;
   const { delta, usage } = wire;
   const said = isRecord(delta) ? delta : {};
-  const { stream, finish: earlier } = reading;
+  const { stream, finish: earlier } = state;
   if (earlier !== undefined) {
     for (const one of [earlier.piece.event, ...earlier.piece.after]) {
       const before: WireEvent = { ...one, pieces: [] };
@@ -199,7 +199,7 @@ function readEnd(reading: Reading, opened: OpenedEvent, parts: Part[]): JsonObje
   const usageValue = { ...before, ...(isRecord(usage) && omitNulls(usage)) };
   const text = stop.finishReason.raw ?? '';
   const piece = addPiece({ event, place: finishPlace, text, usageValue, after: [] });
-  reading.finish = { piece, stop };
+  state.finish = { piece, stop };
   return merge(
     unknownFields(wire, typeNames, endFields),
     unknownFields(said, endNames, stopFields),
@@ -209,10 +209,10 @@ function readEnd(reading: Reading, opened: OpenedEvent, parts: Part[]): JsonObje
   );
 }
 
-function end(reading: Reading, parts: Part[]): void {
-  const { finish, blocks } = reading;
+function end(state: ReadState, parts: Part[]): void {
+  const { finish, blocks } = state;
   if (finish === undefined) throw brokenStream();
-  reading.isDone = true;
+  state.isDone = true;
   blocks.end(parts);
   const { finishReason, metadata } = finish.stop;
   const usage = readUsage(finish.piece.usageValue) ?? unknownUsage;

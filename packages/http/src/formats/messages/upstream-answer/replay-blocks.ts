@@ -5,13 +5,13 @@ import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.t
 import type { WireEvent } from '../../source.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 import {
-  add,
-  begin,
-  end,
+  addPart,
+  beginBlock,
+  endBlock,
   placeOf,
-  send,
+  writeEvent,
   type SentBlocks,
-  stop,
+  stopBlock,
   writeDelta,
 } from './sent-blocks.ts';
 import { hasHeldFields, type MessagePiece, type StreamBlock } from './stream-block.ts';
@@ -59,8 +59,8 @@ export function createBlockReplay(nullCitations: boolean): BlockReplay {
         ? composeStop(blocks, wire, change)
         : composeDelta(blocks, wire, change);
     },
-    add: (part) => add(blocks, part),
-    close: () => [...blocks.open].flatMap((block) => stop(blocks, block)),
+    add: (part) => addPart(blocks, part),
+    close: () => [...blocks.open].flatMap((block) => stopBlock(blocks, block)),
   };
 }
 
@@ -83,14 +83,14 @@ function fits(
   switch (step) {
     case 'start': {
       if (blocks.count !== block.index || waiting(blocks).length > 0) return false;
-      begin(blocks, block);
+      beginBlock(blocks, block);
       if (returned.some(({ piece }) => piece.metadata)) block.isSigned = true;
       return true;
     }
     case 'stop':
       if (block.place !== block.index || block.isClosed || lacksSignature(block, returned))
         return false;
-      end(blocks, block);
+      endBlock(blocks, block);
       return true;
     default:
       if (returned.some(({ piece }) => piece.metadata)) block.isSigned = true;
@@ -131,8 +131,8 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
   if (!isFirst) return returned.flatMap((one) => writeDelta(blocks, block, one.part));
   const isBegun = kind === 'unknown' || returned.some(({ part }) => isStart(part.type));
   if (!isBegun) return [];
-  const closed = waiting(blocks).flatMap((one) => stop(blocks, one));
-  begin(blocks, block);
+  const closed = waiting(blocks).flatMap((one) => stopBlock(blocks, one));
+  beginBlock(blocks, block);
   const isSigned = typeof given['signature'] === 'string' && given['signature'] !== '';
   block.isSigned = isSigned;
   const content = {
@@ -150,7 +150,7 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
     index: block.place,
     content_block: content,
   };
-  return [...closed, send(event)];
+  return [...closed, writeEvent(event)];
 }
 
 /**
@@ -193,7 +193,7 @@ function composeDelta(blocks: SentBlocks, wire: JsonObject, change: Change): str
   if (sealed) block.isSigned = true;
   const delta = composeDeltaFields(isRecord(wire['delta']) ? wire['delta'] : {}, change);
   const around = change.isStripped ? { type: wire['type'] } : wire;
-  return delta === undefined ? [] : [send({ ...around, index, delta })];
+  return delta === undefined ? [] : [writeEvent({ ...around, index, delta })];
 }
 
 /** Writes the delta of an event from its returned parts. Returns `undefined` if they are empty. */
@@ -220,10 +220,10 @@ function composeStop(
 ): string[] {
   if (block.place === undefined || block.isClosed) return [];
   const signature = lacksSignature(block, returned) ? sign(block) : [];
-  end(blocks, block);
+  endBlock(blocks, block);
   return [
     ...signature,
-    send({ ...(isStripped ? { type: wire['type'] } : wire), index: block.place }),
+    writeEvent({ ...(isStripped ? { type: wire['type'] } : wire), index: block.place }),
   ];
 }
 
@@ -232,5 +232,5 @@ function sign(block: StreamBlock): string[] {
   if (block.isSigned || block.place === undefined) return [];
   block.isSigned = true;
   const delta = { type: 'signature_delta', signature: unsignedThinking };
-  return [send({ type: 'content_block_delta', index: block.place, delta })];
+  return [writeEvent({ type: 'content_block_delta', index: block.place, delta })];
 }

@@ -8,7 +8,7 @@ import { source, sourceOf, type WireEvent, type WithSource } from '../../source.
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
 import { type MessageDeltaUsage, writeDeltaUsage } from '../answer/message-usage.ts';
-import { brokenOff } from '../answer/write-message.ts';
+import { unfinishedMessage } from '../answer/write-message.ts';
 import { writeAnthropicError } from '../write-anthropic-error.ts';
 import { type BlockReplay, createBlockReplay } from './replay-blocks.ts';
 import {
@@ -23,7 +23,7 @@ type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
 /** The state of a replayed stream. */
-interface Replaying {
+interface ReplayState {
   readonly stream: MessageStream;
   readonly blocks: BlockReplay;
   hasBegun: boolean;
@@ -40,29 +40,29 @@ export function createStreamReplay(
   { nullCitations, requestId }: { nullCitations: boolean; requestId: string },
 ): StreamWriter {
   const blocks = createBlockReplay(nullCitations);
-  const replaying: Replaying = { stream, blocks, hasBegun: false, state: 'open' };
+  const replay: ReplayState = { stream, blocks, hasBegun: false, state: 'open' };
   const pieces = createPieceReplay({
-    compose: (event, returned, isFirst) => compose(replaying, { event, returned, isFirst }),
-    fits: (_event, returned) => fits(replaying, returned),
+    compose: (event, returned, isFirst) => compose(replay, { event, returned, isFirst }),
+    fits: (_event, returned) => fits(replay, returned),
     isLate: ({ place }) => isFinishPlace(place),
   });
   return {
     write(part) {
-      if (replaying.state !== 'open') return [];
+      if (replay.state !== 'open') return [];
       const { [source]: piece } = part as WithSource<Part, MessagePiece>;
       if (isPlain(part, piece) && !pieces.isOpen) return [piece.event.raw];
-      if (piece?.event === undefined) return [...pieces.flush(), ...add(replaying, part)];
+      if (piece?.event === undefined) return [...pieces.flush(), ...add(replay, part)];
       const events = pieces.push(part, piece);
       if (part.type !== 'finish') return events;
-      return [...events, ...pieces.flush(), ...finish(replaying, part)];
+      return [...events, ...pieces.flush(), ...finish(replay, part)];
     },
     flush: () => (pieces.isOpen ? pieces.settle() : []),
     fail(error) {
-      replaying.state = 'failed';
+      replay.state = 'failed';
       return [serverSentEvent(writeAnthropicError(error, requestId), 'error')];
     },
     end() {
-      if (replaying.state === 'open') throw brokenOff();
+      if (replay.state === 'open') throw unfinishedMessage();
       return [];
     },
   };
@@ -83,12 +83,12 @@ function isPlain(
 }
 
 /** Whether an event can be sent unchanged: its block keeps its index, and the end of the answer does not change. */
-function fits(replaying: Replaying, returned: readonly Returned[]): boolean {
+function fits(replay: ReplayState, returned: readonly Returned[]): boolean {
   const [first] = returned;
   const end = returned.find(({ part }) => part.type === 'finish');
   if (end !== undefined) return !isChanged(end.part as FinishPart);
-  if (returned.some(({ part }) => part.type === 'response-metadata')) replaying.hasBegun = true;
-  return first === undefined || replaying.blocks.fits(first.piece, returned);
+  if (returned.some(({ part }) => part.type === 'response-metadata')) replay.hasBegun = true;
+  return first === undefined || replay.blocks.fits(first.piece, returned);
 }
 
 function isChanged(part: FinishPart): boolean {
@@ -101,7 +101,7 @@ function hasUsage(part: FinishPart): boolean {
 }
 
 function compose(
-  replaying: Replaying,
+  replay: ReplayState,
   {
     event,
     returned,
@@ -112,17 +112,17 @@ function compose(
   if (end !== undefined)
     return composeEnd(event, end.part as FinishPart, hasHeldFields(event, returned));
   const piece: MessagePiece | undefined = returned[0]?.piece;
-  if (piece?.block !== undefined) return replaying.blocks.compose(event, returned, isFirst);
+  if (piece?.block !== undefined) return replay.blocks.compose(event, returned, isFirst);
   const isStart = returned.some(({ part }) => part.type === 'response-metadata');
   // The filter withheld unknown fields, so the start is written without them. Any other event is dropped.
-  return isStart ? begin(replaying) : [];
+  return isStart ? begin(replay) : [];
 }
 
 /** Writes the start of a message with harmless fields only. Returns nothing if the start was already sent. */
-function begin(replaying: Replaying): string[] {
-  const { head, usage } = replaying.stream;
-  if (replaying.hasBegun) return [];
-  replaying.hasBegun = true;
+function begin(replay: ReplayState): string[] {
+  const { head, usage } = replay.stream;
+  if (replay.hasBegun) return [];
+  replay.hasBegun = true;
   const { id, model } = head;
   const known = harmlessFields({ id, type: 'message', role: 'assistant', model });
   const stop = { stop_reason: null, stop_sequence: null, stop_details: null };
@@ -169,8 +169,8 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
 }
 
 /** Returns the events after the `message_delta`. */
-function finish(replaying: Replaying, part: FinishPart): string[] {
-  replaying.state = 'finished';
+function finish(replay: ReplayState, part: FinishPart): string[] {
+  replay.state = 'finished';
   const after = sourceOf<MessageEnd>(part)?.after ?? [];
   const events = after.map(({ raw }) => raw);
   const isEnded = after.some(({ data }) => data.includes('"message_stop"'));
@@ -178,22 +178,22 @@ function finish(replaying: Replaying, part: FinishPart): string[] {
 }
 
 /** Returns the events for a part that the gateway made. */
-function add(replaying: Replaying, part: Part): string[] {
+function add(replay: ReplayState, part: Part): string[] {
   if (part.type === 'stream-start') return [];
-  if (part.type === 'finish') return finishEarly(replaying, part);
-  const events = replaying.blocks.add(part);
-  return events.length === 0 ? events : [...begin(replaying), ...events];
+  if (part.type === 'finish') return finishEarly(replay, part);
+  const events = replay.blocks.add(part);
+  return events.length === 0 ? events : [...begin(replay), ...events];
 }
 
 /** Returns the last events of an answer that the gateway cut. */
-function finishEarly(replaying: Replaying, part: FinishPart): string[] {
+function finishEarly(replay: ReplayState, part: FinishPart): string[] {
   const { finishReason, providerMetadata, usage } = part;
   const outcome = readOutcome(providerMetadata);
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
-  replaying.state = 'finished';
+  replay.state = 'finished';
   return [
-    ...begin(replaying),
-    ...replaying.blocks.close(),
+    ...begin(replay),
+    ...replay.blocks.close(),
     send({
       type: 'message_delta',
       delta: { ...stop, container: null },

@@ -18,7 +18,7 @@ export interface SentBlocks {
 }
 
 /** Gives a block the next index of the sent message. */
-export function begin(blocks: SentBlocks, block: StreamBlock): void {
+export function beginBlock(blocks: SentBlocks, block: StreamBlock): void {
   if (block.place !== undefined) return;
   block.place = blocks.count;
   blocks.count += 1;
@@ -28,7 +28,7 @@ export function begin(blocks: SentBlocks, block: StreamBlock): void {
 }
 
 /** Marks a block as closed. */
-export function end(blocks: SentBlocks, block: StreamBlock): void {
+export function endBlock(blocks: SentBlocks, block: StreamBlock): void {
   block.isClosed = true;
   blocks.open.delete(block);
 }
@@ -42,7 +42,7 @@ export function placeOf(
 }
 
 /** Returns the events for a part that the gateway made. */
-export function add(blocks: SentBlocks, part: LanguageModelV4StreamPart): string[] {
+export function addPart(blocks: SentBlocks, part: LanguageModelV4StreamPart): string[] {
   switch (part.type) {
     case 'text-delta':
     case 'reasoning-delta': {
@@ -56,7 +56,7 @@ export function add(blocks: SentBlocks, part: LanguageModelV4StreamPart): string
     case 'reasoning-end':
     case 'tool-input-end': {
       const block = blocks.begun.get(part.id);
-      return block === undefined || block.isClosed ? [] : stop(blocks, block);
+      return block === undefined || block.isClosed ? [] : stopBlock(blocks, block);
     }
     default:
       return [];
@@ -68,15 +68,15 @@ function openOwn(
   blocks: SentBlocks,
   { kind, id, part }: { kind: 'text' | 'thinking'; id: string; part: LanguageModelV4StreamPart },
 ): string[] {
-  const closed = [...blocks.open].flatMap((block) => stop(blocks, block));
+  const closed = [...blocks.open].flatMap((block) => stopBlock(blocks, block));
   const state = { place: undefined, isEnded: false, isClosed: false, isSigned: false };
   const block: StreamBlock = { kind, index: blocks.count, id, isLate: false, ...state };
-  begin(blocks, block);
+  beginBlock(blocks, block);
   const content_block =
     kind === 'text'
       ? textBlock({ text: '' }, blocks.nullCitations)
       : { type: kind, thinking: '', signature: '' };
-  const start = send({ type: 'content_block_start', index: block.place, content_block });
+  const start = writeEvent({ type: 'content_block_start', index: block.place, content_block });
   return [...closed, start, ...writeDelta(blocks, block, part)];
 }
 
@@ -91,16 +91,16 @@ export function writeDelta(
   if (index === undefined || text === '') return [];
   const name = part.type === 'text-delta' ? 'text' : 'thinking';
   const delta = { type: `${name}_delta`, [name]: text };
-  return [send({ type: 'content_block_delta', index, delta })];
+  return [writeEvent({ type: 'content_block_delta', index, delta })];
 }
 
 /** Closes a block and returns the event for that. */
-export function stop(blocks: SentBlocks, block: StreamBlock): string[] {
-  end(blocks, block);
-  return [send({ type: 'content_block_stop', index: block.place })];
+export function stopBlock(blocks: SentBlocks, block: StreamBlock): string[] {
+  endBlock(blocks, block);
+  return [writeEvent({ type: 'content_block_stop', index: block.place })];
 }
 
 /** Writes an event of the stream. */
-export function send(event: JsonObject): string {
+export function writeEvent(event: JsonObject): string {
   return serverSentEvent(event, String(event['type']));
 }

@@ -15,7 +15,7 @@ import { createResponseOutput } from './response-output.ts';
 import { withLogprobs } from './with-logprobs.ts';
 
 /** The request that a response answers, its tool names and its context. */
-export interface Answering {
+export interface WriteOptions {
   request: ResponsesRequest;
   names: ToolNames;
   context: ResponseContext;
@@ -24,7 +24,7 @@ export interface Answering {
 /** Writes a whole result as a response object. It uses the same output writer as a stream, so both have the same items. */
 export function writeResult(
   result: LanguageModelV4GenerateResult,
-  { request, names, context }: Answering,
+  { request, names, context }: WriteOptions,
 ): ResponseObject {
   const output = createResponseOutput(context.id, names);
   const mark = isRefusal(result.finishReason) && refusalMark;

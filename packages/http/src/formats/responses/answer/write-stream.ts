@@ -13,7 +13,7 @@ import {
 } from './response-object.ts';
 import { createResponseOutput } from './response-output.ts';
 import { withLogprobs } from './with-logprobs.ts';
-import type { Answering } from './write-result.ts';
+import type { WriteOptions } from './write-result.ts';
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
@@ -22,7 +22,7 @@ type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
  * ends with exactly one of `response.completed`, `response.incomplete` and `response.failed`, since clients retry a
  * stream without such an end.
  */
-export function createStreamWriter({ request: given, names, context }: Answering): StreamWriter {
+export function createStreamWriter({ request: given, names, context }: WriteOptions): StreamWriter {
   let request = given;
   const output = createResponseOutput(context.id, names);
   let sequenceNumber = 0;

@@ -10,14 +10,14 @@ import {
   type StreamItem,
   wholeCall,
 } from './answer-source.ts';
-import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
 import { isClientCall, type ItemCall, readCall } from './item-call.ts';
+import { addMain, addUnknown, joinUnknown, type ReadState } from './read-state.ts';
 import { newFields, readPartFields, readWholeText } from './read-texts.ts';
 import { kindOfPart, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
 
 /** Returns the item to which an event belongs. If the item is not known yet, it begins here. */
-export function itemOf({ stream }: Reading, json: JsonObject, type: string): StreamItem {
+export function itemOf({ stream }: ReadState, json: JsonObject, type: string): StreamItem {
   const index = numberOf(json['output_index']) ?? -1;
   const known = stream.items.get(index);
   if (known !== undefined) return known;
@@ -39,37 +39,37 @@ export function itemOf({ stream }: Reading, json: JsonObject, type: string): Str
 }
 
 /** Reads the start event of an item. */
-export function readItemAdded(reading: Reading, event: ResponseEvent): void {
+export function readItemAdded(state: ReadState, event: ResponseEvent): void {
   const json = jsonOf(event);
   const wire = isRecord(json['item']) ? json['item'] : {};
-  const item = itemOf(reading, json, String(wire['type']));
+  const item = itemOf(state, json, String(wire['type']));
   event.item = item;
   item.wire = wire;
-  if (isClientCall(wire)) return beginCall(reading, event, item);
-  const unknown = readParts(reading, event, { item, isLast: false });
-  addUnknown(reading, event, joinUnknown(unknown, unknownOfEvent(json)));
-  addMain(reading, event);
+  if (isClientCall(wire)) return beginCall(state, event, item);
+  const unknown = readParts(state, event, { item, isLast: false });
+  addUnknown(state, event, joinUnknown(unknown, unknownOfEvent(json)));
+  addMain(state, event);
 }
 
 /** Reads the end event of an item. */
-export function readItemDone(reading: Reading, event: ResponseEvent): void {
+export function readItemDone(state: ReadState, event: ResponseEvent): void {
   const json = jsonOf(event);
   const wire = isRecord(json['item']) ? json['item'] : {};
-  const item = itemOf(reading, json, String(wire['type']));
+  const item = itemOf(state, json, String(wire['type']));
   event.item = item;
   item.wire = wire;
   item.whole = wire;
-  if (isClientCall(wire)) return endCall(reading, event, item);
-  const unknown = readParts(reading, event, { item, isLast: true });
-  addUnknown(reading, event, joinUnknown(unknown, unknownOfEvent(json)));
-  if (item.type !== 'reasoning' || !addSeal(reading, event, item)) addMain(reading, event);
+  if (isClientCall(wire)) return endCall(state, event, item);
+  const unknown = readParts(state, event, { item, isLast: true });
+  addUnknown(state, event, joinUnknown(unknown, unknownOfEvent(json)));
+  if (item.type !== 'reasoning' || !addSeal(state, event, item)) addMain(state, event);
 }
 
 /**
  * Adds the encrypted copy of reasoning as a part of its own. The pipeline removes the copy if it withholds some of the
  * reasoning. Returns whether there is a copy.
  */
-function addSeal(reading: Reading, event: ResponseEvent, { index, wire }: StreamItem): boolean {
+function addSeal(state: ReadState, event: ResponseEvent, { index, wire }: StreamItem): boolean {
   const { encrypted_content: encrypted, id } = wire;
   if (typeof encrypted !== 'string' || encrypted === '') return false;
   const metadata = {
@@ -77,7 +77,7 @@ function addSeal(reading: Reading, event: ResponseEvent, { index, wire }: Stream
   };
   const part = { id: `${index}.seal`, providerMetadata: metadata };
   const piece = addPiece<ResponsePiece>({ event, place: mainPlace, metadata });
-  reading.parts.push(
+  state.parts.push(
     { type: 'reasoning-start', ...part },
     withSource({ type: 'reasoning-end', ...part }, piece),
   );
@@ -91,7 +91,7 @@ function addSeal(reading: Reading, event: ResponseEvent, { index, wire }: Stream
  * @returns the unknown fields.
  */
 export function readParts(
-  reading: Reading,
+  state: ReadState,
   event: ResponseEvent,
   { item, isLast }: { item: StreamItem; isLast: boolean },
 ): JsonObject | undefined {
@@ -113,18 +113,18 @@ export function readParts(
       }
       const place = { item, kind: { ...kind, list }, at };
       const whole = textOfPart(part);
-      const repeated = readWholeText(reading, place, { event, whole, isLast });
+      const repeated = readWholeText(state, place, { event, whole, isLast });
       unknown = joinUnknown(unknown, repeated, readPartFields(item, place, part));
     }
   }
   return unknown;
 }
 
-function beginCall(reading: Reading, event: ResponseEvent, item: StreamItem): void {
+function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const { wire, index } = item;
   const { id, name, input, isCustom } = readCall(wire, `call_${index}`);
   const earlier = item.call;
-  addUnknown(reading, event, joinUnknown(unknownOfEvent(jsonOf(event)), unknownCallFields(item)));
+  addUnknown(state, event, joinUnknown(unknownOfEvent(jsonOf(event)), unknownCallFields(item)));
   const call: StreamCall = {
     id,
     name,
@@ -138,14 +138,14 @@ function beginCall(reading: Reading, event: ResponseEvent, item: StreamItem): vo
     changedInput: undefined,
   };
   item.call = call;
-  if (isGatewayToolName(name)) reading.stream.gatewayCalls.push(index);
-  addMain(reading, event, {
+  if (isGatewayToolName(name)) state.stream.gatewayCalls.push(index);
+  addMain(state, event, {
     type: 'tool-input-start',
     id,
     toolName: name,
     ...(isCustom && { inputEncoding: 'text' as const }),
   });
-  if (wire['type'] === 'function_call' || isCustom) addInput(reading, event, call, input);
+  if (wire['type'] === 'function_call' || isCustom) addInput(state, event, call, input);
 }
 
 /** Returns the new unknown fields of a call. For a hosted call there are none, since its fields are its input. */
@@ -155,16 +155,16 @@ function unknownCallFields(item: StreamItem): JsonObject | undefined {
   return isNamed ? newFields(item, 'item', unknownOfItem(item.wire)) : undefined;
 }
 
-function addInput(reading: Reading, event: ResponseEvent, call: StreamCall, delta: string): void {
+function addInput(state: ReadState, event: ResponseEvent, call: StreamCall, delta: string): void {
   if (delta === '') return;
   call.input += delta;
   const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text: delta });
-  reading.parts.push(withSource({ type: 'tool-input-delta', id: call.id, delta }, piece));
+  state.parts.push(withSource({ type: 'tool-input-delta', id: call.id, delta }, piece));
 }
 
 /** Reads an event that adds to or ends the input of a call. */
 export function readInputEvent(
-  reading: Reading,
+  state: ReadState,
   event: ResponseEvent,
   { call, isDone }: { call: StreamCall; isDone: boolean },
 ): void {
@@ -173,19 +173,19 @@ export function readInputEvent(
   const { delta, arguments: json_, input = json_ } = json;
   const whole = isDone && typeof input === 'string' ? input : '';
   const isOther = !whole.startsWith(call.input) && isDone;
-  addUnknown(reading, event, isOther ? joinUnknown(unknown, { input: whole }) : unknown);
+  addUnknown(state, event, isOther ? joinUnknown(unknown, { input: whole }) : unknown);
   if (!isDone) {
     const text = typeof delta === 'string' ? delta : JSON.stringify(delta ?? '');
-    if (text === '') addMain(reading, event, { type: 'tool-input-delta', id: call.id, delta: '' });
-    else addInput(reading, event, call, text);
+    if (text === '') addMain(state, event, { type: 'tool-input-delta', id: call.id, delta: '' });
+    else addInput(state, event, call, text);
     return;
   }
-  if (!isOther) addInput(reading, event, call, whole.slice(call.input.length));
+  if (!isOther) addInput(state, event, call, whole.slice(call.input.length));
   call.hasEnded = true;
-  addMain(reading, event, { type: 'tool-input-end', id: call.id });
+  addMain(state, event, { type: 'tool-input-end', id: call.id });
 }
 
-function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void {
+function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const begun = item.call;
   const ended = readCall(item.wire, begun?.id ?? `call_${item.index}`);
   const { name, input, isCustom } = ended;
@@ -195,13 +195,13 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
     unknownOfEvent(jsonOf(event)),
   );
   if (begun === undefined && isGatewayToolName(name)) {
-    reading.stream.gatewayCalls.push(item.index);
+    state.stream.gatewayCalls.push(item.index);
   }
   item.call = begun ?? wholeCall(ended);
   item.call.ended ??= ended;
-  reading.hasCalls = true;
+  state.hasCalls = true;
   // The unknown fields come first, so that the filter reads them before the call is sent.
-  addUnknown(reading, event, unknown);
+  addUnknown(state, event, unknown);
   const text = isCustom ? JSON.stringify({ input }) : input || '{}';
   const part = {
     type: 'tool-call' as const,
@@ -210,7 +210,7 @@ function endCall(reading: Reading, event: ResponseEvent, item: StreamItem): void
     input: text,
   };
   const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text });
-  reading.parts.push(withSource(part, piece));
+  state.parts.push(withSource(part, piece));
 }
 
 /**

@@ -10,41 +10,38 @@ import {
   type StreamItem,
   wholeCall,
 } from './answer-source.ts';
-import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
 import { isClientCall, readCall } from './item-call.ts';
 import { itemOf, readParts } from './read-items.ts';
+import { addMain, addUnknown, joinUnknown, type ReadState } from './read-state.ts';
 import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
 import { unknownOfEvent, unknownOfResponse } from './unknown-fields.ts';
 
 /** Reads an event that has the response object. Returns whether the event completes the answer. */
 export function readResponse(
-  reading: Reading,
+  state: ReadState,
   event: ResponseEvent,
   response: JsonObject,
 ): boolean {
-  const { stream, parts } = reading;
+  const { stream, parts } = state;
   const json = jsonOf(event);
   const type = String(json['type']);
   if (type === 'response.failed') throw failureOf(response);
   if (stream.known === undefined) parts.push(responseMetadata(response));
   stream.known = response;
   const isEnd = type === 'response.completed' || type === 'response.incomplete';
-  const calls = isEnd ? endCalls(reading) : undefined;
-  const output = isEnd ? readOutput(reading, event, response['output']) : undefined;
-  const fields = newResponseFields(reading, response);
+  const calls = isEnd ? endCalls(state) : undefined;
+  const output = isEnd ? readOutput(state, event, response['output']) : undefined;
+  const fields = newResponseFields(state, response);
   const unknownOutput = isEnd ? undefined : listOfTexts(response['output']);
   const unknown = joinUnknown(calls, output, fields, unknownOutput, unknownOfEvent(json));
-  addUnknown(reading, event, unknown);
+  addUnknown(state, event, unknown);
   if (!isEnd) {
-    addMain(reading, event);
+    addMain(state, event);
     return false;
   }
-  addMain(reading, event, {
+  addMain(state, event, {
     type: 'finish',
-    finishReason: readFinishReason(
-      { status: type.slice('response.'.length), ...response },
-      reading,
-    ),
+    finishReason: readFinishReason({ status: type.slice('response.'.length), ...response }, state),
     usage: readUsage(response['usage']) ?? unknownUsage,
     ...tierOf(response),
   });
@@ -68,7 +65,7 @@ export function responseMetadata({ id, model, created_at: created }: JsonObject)
 
 /** Returns the unknown fields of a response object that are new or changed since the last one. */
 function newResponseFields(
-  { request, freshFields }: Reading,
+  { request, freshFields }: ReadState,
   response: JsonObject,
 ): JsonObject | undefined {
   const { output: _output, ...rest } = response;
@@ -84,39 +81,39 @@ function listOfTexts(output: unknown): JsonObject | undefined {
 
 /** Reads the output in the final response object. It skips items whose end event had the same JSON. */
 function readOutput(
-  reading: Reading,
+  state: ReadState,
   event: ResponseEvent,
   output: unknown,
 ): JsonObject | undefined {
   if (!isObjectList(output)) return listOfTexts(output);
   let unknown: JsonObject | undefined;
   for (const [index, wire] of output.entries()) {
-    const known = reading.stream.items.get(index);
+    const known = state.stream.items.get(index);
     if (known?.whole !== undefined && isSameJson(known.whole, wire)) continue;
-    const item = itemOf(reading, { output_index: index }, String(wire['type']));
+    const item = itemOf(state, { output_index: index }, String(wire['type']));
     const call = item.call;
     unknown = joinUnknown(unknown, call === undefined ? undefined : { [`${index}.call`]: wire });
     item.wire = wire;
-    const said = readParts(reading, event, { item, isLast: true });
+    const said = readParts(state, event, { item, isLast: true });
     unknown = joinUnknown(unknown, said && { [String(index)]: said });
-    addLateCall(reading, event, item);
+    addLateCall(state, event, item);
     item.whole = wire;
   }
-  for (const text of reading.stream.texts.values()) {
-    if (!text.isOver) reading.parts.push({ type: `${text.kind}-end`, id: text.id });
+  for (const text of state.stream.texts.values()) {
+    if (!text.isOver) state.parts.push({ type: `${text.kind}-end`, id: text.id });
   }
   return unknown;
 }
 
 /** Adds a call that came without a start event. */
-function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): void {
+function addLateCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const { wire, index } = item;
   if (item.call !== undefined || !isClientCall(wire)) return;
   const call = readCall(wire, `call_${index}`);
   const { id, name, input, isCustom } = call;
   item.call = wholeCall(call);
-  if (isGatewayToolName(name)) reading.stream.gatewayCalls.push(index);
-  reading.hasCalls = true;
+  if (isGatewayToolName(name)) state.stream.gatewayCalls.push(index);
+  state.hasCalls = true;
   const part: LanguageModelV4StreamPart = {
     type: 'tool-call',
     toolCallId: id,
@@ -124,18 +121,18 @@ function addLateCall(reading: Reading, event: ResponseEvent, item: StreamItem): 
     input: isCustom ? JSON.stringify({ input }) : input || '{}',
   };
   const piece = addPiece<ResponsePiece>({ event, place: ['output', index] });
-  reading.parts.push(withSource(part, piece));
+  state.parts.push(withSource(part, piece));
 }
 
 /** Completes the calls that have no end event. Returns earlier calls at the same indexes as unknown fields. */
-function endCalls(reading: Reading): JsonObject | undefined {
+function endCalls(state: ReadState): JsonObject | undefined {
   const unknown: JsonObject[] = [];
-  for (const { call, whole } of reading.stream.items.values()) {
+  for (const { call, whole } of state.stream.items.values()) {
     if (call === undefined || whole !== undefined) continue;
-    reading.hasCalls = true;
+    state.hasCalls = true;
     unknown.push(...call.earlier.splice(0));
     const { id, name, input, isCustom } = call;
-    reading.parts.push({
+    state.parts.push({
       type: 'tool-call',
       toolCallId: id,
       toolName: name,

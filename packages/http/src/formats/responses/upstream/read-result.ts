@@ -21,7 +21,7 @@ import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
 import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-fields.ts';
 
 /** The state of a whole answer while it is read. */
-interface Reading {
+interface ReadState {
   readonly event: WireEvent;
   readonly content: LanguageModelV4Content[];
   /** The unknown fields, by their path. */
@@ -55,21 +55,21 @@ export function readResult(
   request: JsonObject = {},
 ): LanguageModelV4GenerateResult {
   const items = itemsOf(body);
-  const reading: Reading = {
+  const state: ReadState = {
     event: { raw: text, name: undefined, data: text, pieces: [] },
     content: [],
     unknown: {},
     hasCalls: false,
     hasRefused: false,
   };
-  for (const [index, item] of items.entries()) readItem(reading, item, index);
-  noteUnknown(reading, 'response', unknownOfResponse(omitCopy(body, reading), request));
-  if (Object.keys(reading.unknown).length > 0) reading.content.push(unknownContent(reading));
+  for (const [index, item] of items.entries()) readItem(state, item, index);
+  noteUnknown(state, 'response', unknownOfResponse(omitCopy(body, state), request));
+  if (Object.keys(state.unknown).length > 0) state.content.push(unknownContent(state));
   const { type: _type, ...response } = responseMetadata(body);
-  const { content, event } = reading;
+  const { content, event } = state;
   const result: LanguageModelV4GenerateResult = {
     content,
-    finishReason: readFinishReason(body, reading),
+    finishReason: readFinishReason(body, state),
     usage: readUsage(body['usage']) ?? unknownUsage,
     warnings: [],
     response,
@@ -83,18 +83,18 @@ export function readResult(
  * Removes `output_text` if it repeats the text of the answer. The official clients compute this field, but some
  * providers send it.
  */
-function omitCopy(body: JsonObject, { content }: Reading): JsonObject {
+function omitCopy(body: JsonObject, { content }: ReadState): JsonObject {
   if (!('output_text' in body)) return body;
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   return body['output_text'] === text ? { ...body, output_text: undefined } : body;
 }
 
-function noteUnknown({ unknown }: Reading, place: string, fields: JsonObject | undefined): void {
+function noteUnknown({ unknown }: ReadState, place: string, fields: JsonObject | undefined): void {
   if (fields !== undefined) unknown[place] = fields;
 }
 
 /** Puts unknown fields into a content part of their own, so that the filter reads them. */
-function unknownContent({ unknown, event }: Reading): LanguageModelV4Content {
+function unknownContent({ unknown, event }: ReadState): LanguageModelV4Content {
   const providerMetadata = { openai: unknown as Record<string, string> };
   const part: LanguageModelV4Content = {
     type: 'custom',
@@ -104,21 +104,21 @@ function unknownContent({ unknown, event }: Reading): LanguageModelV4Content {
   return withSource(part, addPiece({ event, place: [] }));
 }
 
-function readItem(reading: Reading, item: JsonObject, index: number): void {
+function readItem(state: ReadState, item: JsonObject, index: number): void {
   const place = ['output', index];
-  if (isClientCall(item)) return readCallItem(reading, item, place);
-  noteUnknown(reading, `output.${index}`, unknownOfItem(item));
+  if (isClientCall(item)) return readCallItem(state, item, place);
+  noteUnknown(state, `output.${index}`, unknownOfItem(item));
   const { type } = item;
-  if (type === 'message') return readMessage(reading, item, place);
-  if (type === 'reasoning') readReasoning(reading, item, place);
+  if (type === 'message') return readMessage(state, item, place);
+  if (type === 'reasoning') readReasoning(state, item, place);
 }
 
-function readCallItem(reading: Reading, item: JsonObject, place: Place): void {
-  const { content, event } = reading;
+function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
+  const { content, event } = state;
   const { id, name, input, isCustom } = readCall(item, `call_${String(place[1])}`);
   const isHosted = item['type'] !== 'function_call' && !isCustom;
-  if (!isHosted) noteUnknown(reading, place.join('.'), unknownOfItem(item));
-  reading.hasCalls = true;
+  if (!isHosted) noteUnknown(state, place.join('.'), unknownOfItem(item));
+  state.hasCalls = true;
   const part: LanguageModelV4Content = {
     type: 'tool-call',
     toolCallId: id,
@@ -128,27 +128,23 @@ function readCallItem(reading: Reading, item: JsonObject, place: Place): void {
   content.push(withSource(part, addPiece({ event, place })));
 }
 
-function readMessage(reading: Reading, item: JsonObject, place: Place): void {
+function readMessage(state: ReadState, item: JsonObject, place: Place): void {
   const { content: parts, phase } = item;
   const metadata = typeof phase === 'string' && { providerMetadata: { openai: { phase } } };
   if (!isObjectList(parts)) {
-    return noteUnknown(
-      reading,
-      `${place.join('.')}.content`,
-      isSaid(parts) ? { parts } : undefined,
-    );
+    return noteUnknown(state, `${place.join('.')}.content`, isSaid(parts) ? { parts } : undefined);
   }
   for (const [at, part] of parts.entries()) {
     const name = part['type'] === 'refusal' ? 'refusal' : 'text';
     const text = part[name];
     const textPlace = [...place, 'content', at, name];
     if (typeof text === 'string') {
-      reading.hasRefused ||= name === 'refusal';
+      state.hasRefused ||= name === 'refusal';
       const citations = readAnnotations(part['annotations']);
       const cited = citations.length > 0 && { citations };
-      if (text !== '') addText(reading, { type: 'text', text, ...metadata, ...cited }, textPlace);
+      if (text !== '') addText(state, { type: 'text', text, ...metadata, ...cited }, textPlace);
     }
-    noteUnknown(reading, textPlace.join('.'), unknownOfTextPart(part, name));
+    noteUnknown(state, textPlace.join('.'), unknownOfTextPart(part, name));
   }
 }
 
@@ -170,7 +166,7 @@ function unknownOfTextPart(part: JsonObject, name: string): JsonObject | undefin
 }
 
 function addText(
-  { content, event }: Reading,
+  { content, event }: ReadState,
   part: Extract<LanguageModelV4Content, { text: string }>,
   place: Place,
   metadata?: SharedV4ProviderMetadata,
@@ -178,7 +174,7 @@ function addText(
   content.push(withSource(part, addPiece({ event, place, text: part.text, metadata })));
 }
 
-function readReasoning(reading: Reading, item: JsonObject, place: Place): void {
+function readReasoning(state: ReadState, item: JsonObject, place: Place): void {
   const { encrypted_content: encrypted, id } = item;
   const isSealed = typeof encrypted === 'string' && encrypted !== '';
   const metadata: SharedV4ProviderMetadata = {
@@ -187,24 +183,24 @@ function readReasoning(reading: Reading, item: JsonObject, place: Place): void {
       ...(isSealed && { reasoningEncryptedContent: encrypted }),
     },
   };
-  const before = reading.content.length;
+  const before = state.content.length;
   for (const list of ['summary', 'content'] as const) {
     const parts = item[list];
     if (!isObjectList(parts)) {
       const unknown = isSaid(parts) ? { parts } : undefined;
-      noteUnknown(reading, [...place, list].join('.'), unknown);
+      noteUnknown(state, [...place, list].join('.'), unknown);
       continue;
     }
     for (const [at, part] of parts.entries()) {
       const { text } = part;
       const textPlace = [...place, list, at, 'text'];
-      noteUnknown(reading, textPlace.join('.'), unknownOfTextPart(part, 'text'));
+      noteUnknown(state, textPlace.join('.'), unknownOfTextPart(part, 'text'));
       if (typeof text !== 'string') continue;
       const reasoning = { type: 'reasoning', text, providerMetadata: metadata } as const;
-      addText(reading, reasoning, textPlace, metadata);
+      addText(state, reasoning, textPlace, metadata);
     }
   }
-  if (!isSealed || reading.content.length > before) return;
+  if (!isSealed || state.content.length > before) return;
   const sealed = { type: 'reasoning', text: '', providerMetadata: metadata } as const;
-  addText(reading, sealed, [...place, 'encrypted_content', 'text'], metadata);
+  addText(state, sealed, [...place, 'encrypted_content', 'text'], metadata);
 }

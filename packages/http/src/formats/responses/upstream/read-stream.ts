@@ -15,9 +15,9 @@ import {
   unknownPlace,
 } from './answer-source.ts';
 import { createDeltaPattern, type DeltaPattern } from './delta-pattern.ts';
-import { addMain, addUnknown, type Reading } from './event-reading.ts';
 import { itemOf, readInputEvent, readItemAdded, readItemDone } from './read-items.ts';
 import { readResponse } from './read-response.ts';
+import { addMain, addUnknown, type ReadState } from './read-state.ts';
 import {
   addDelta,
   deltaPlace,
@@ -47,7 +47,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     items: new Map(),
     gatewayCalls: [],
   };
-  const reading: Reading = {
+  const state: ReadState = {
     stream,
     request,
     parts: [],
@@ -65,8 +65,8 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     push(received, parts) {
       // The final response object must come before `[DONE]`.
       if (received.data.startsWith('[DONE]')) throw brokenStream();
-      reading.parts = parts;
-      const { lastText: last } = reading;
+      state.parts = parts;
+      const { lastText: last } = state;
       const matched = last?.isOver === false ? patterns.match(last, received) : undefined;
       if (last !== undefined && matched !== undefined) {
         const event = openDelta(received, last, { ...matched, position });
@@ -80,9 +80,9 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
       const event = openResponseEvent(received, json, position);
       position += 1;
       const begun = parts.length;
-      isDone = readEvent(reading, event);
-      if (!isPlainEvent(received, json['type'])) addLines(reading, event, { received, begun });
-      if (event.kind === 'delta' && !event.hasUnknown) patterns.learn(reading.lastText, event);
+      isDone = readEvent(state, event);
+      if (!isPlainEvent(received, json['type'])) addLines(state, event, { received, begun });
+      if (event.kind === 'delta' && !event.hasUnknown) patterns.learn(state.lastText, event);
     },
     end() {
       throw brokenStream();
@@ -197,7 +197,7 @@ function openResponseEvent(
  * sent.
  */
 function addLines(
-  { parts }: Reading,
+  { parts }: ReadState,
   event: ResponseEvent,
   { received, begun }: { received: ReceivedEvent; begun: number },
 ): void {
@@ -216,59 +216,59 @@ function addLines(
 }
 
 /** Adds the parts of an event. Returns whether the event completes the answer. */
-function readEvent(reading: Reading, event: ResponseEvent): boolean {
+function readEvent(state: ReadState, event: ResponseEvent): boolean {
   const { kind } = event;
   const json = jsonOf(event);
   switch (kind) {
     case 'delta':
     case 'text-done':
-      readTextEvent(reading, event);
+      readTextEvent(state, event);
       return false;
     case 'item-added':
-      readItemAdded(reading, event);
+      readItemAdded(state, event);
       return false;
     case 'item-done':
-      readItemDone(reading, event);
+      readItemDone(state, event);
       return false;
     case 'part-added':
     case 'part-done': {
       const isSummary = String(json['type']).startsWith('response.reasoning_summary');
-      event.item = itemOf(reading, json, isSummary ? 'reasoning' : 'message');
-      readPartEvent(reading, event, { item: event.item, isDone: kind === 'part-done' });
+      event.item = itemOf(state, json, isSummary ? 'reasoning' : 'message');
+      readPartEvent(state, event, { item: event.item, isDone: kind === 'part-done' });
       return false;
     }
     case 'response':
-      return readResponse(reading, event, json['response'] as JsonObject);
+      return readResponse(state, event, json['response'] as JsonObject);
     case 'other':
-      readOther(reading, event);
+      readOther(state, event);
       return false;
   }
 }
 
-function readTextEvent(reading: Reading, event: ResponseEvent): void {
+function readTextEvent(state: ReadState, event: ResponseEvent): void {
   const { kind } = event;
   const json = jsonOf(event);
   const text = textEventOf(json['type']);
   const isDelta = kind === 'delta';
   if (text === undefined || (isDelta && typeof json['delta'] !== 'string')) {
-    return readOther(reading, event);
+    return readOther(state, event);
   }
-  const { lastText: last } = reading;
+  const { lastText: last } = state;
   if (isDelta && last !== undefined && !last.isOver && isAt(last, json, text.kind.event)) {
     event.item = last.item;
     event.text = last;
-    return addDelta(reading, event, last);
+    return addDelta(state, event, last);
   }
-  const item = itemOf(reading, json, text.kind.kind === 'text' ? 'message' : 'reasoning');
+  const item = itemOf(state, json, text.kind.kind === 'text' ? 'message' : 'reasoning');
   event.item = item;
   const place = placeOf(json, item, text.kind);
-  if (isDelta) readDelta(reading, event, place);
-  else readTextDone(reading, event, place);
+  if (isDelta) readDelta(state, event, place);
+  else readTextDone(state, event, place);
 }
 
 /** Whether a delta continues the last text, as most deltas do. */
 function isAt(
-  { item, at, list, event }: NonNullable<Reading['lastText']>,
+  { item, at, list, event }: NonNullable<ReadState['lastText']>,
   json: JsonObject,
   name: string,
 ): boolean {
@@ -279,19 +279,19 @@ function isAt(
 const inputEvent = /^response\.(?:function_call_arguments|custom_tool_call_input)\.(delta|done)$/;
 
 /** Reads any other event: one for the input of a call, an annotation, or an event of an unknown type. */
-function readOther(reading: Reading, event: ResponseEvent): void {
+function readOther(state: ReadState, event: ResponseEvent): void {
   const json = jsonOf(event);
-  const item = reading.stream.items.get(numberOf(json['output_index']) ?? -1);
+  const item = state.stream.items.get(numberOf(json['output_index']) ?? -1);
   event.item = item;
   const [, ending] = inputEvent.exec(String(json['type'])) ?? [];
   if (ending !== undefined && item?.call !== undefined) {
-    return readInputEvent(reading, event, { call: item.call, isDone: ending === 'done' });
+    return readInputEvent(state, event, { call: item.call, isDone: ending === 'done' });
   }
   if (json['type'] === 'response.output_text.annotation.added' && item !== undefined) {
     const at = numberOf(json['content_index']) ?? 0;
     const kind = { kind: 'text', event: 'response.output_text', list: 'content' } as const;
-    noteAnnotation(reading, { item, kind, at }, json['annotation']);
+    noteAnnotation(state, { item, kind, at }, json['annotation']);
   }
-  addUnknown(reading, event, textsOfEvent(json));
-  addMain(reading, event);
+  addUnknown(state, event, textsOfEvent(json));
+  addMain(state, event);
 }

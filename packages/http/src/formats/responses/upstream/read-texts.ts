@@ -11,8 +11,8 @@ import {
   type StreamItem,
   type StreamText,
 } from './answer-source.ts';
-import { addMain, addUnknown, joinUnknown, type Reading } from './event-reading.ts';
 import { createGrowingText } from './growing-text.ts';
+import { addMain, addUnknown, joinUnknown, type ReadState } from './read-state.ts';
 import { kindOfPart, refusal, type TextKind, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
 
@@ -24,7 +24,7 @@ export interface TextPlace {
 }
 
 /** Returns the text at a place, if it has begun. */
-function findText({ stream }: Reading, place: TextPlace): StreamText | undefined {
+function findText({ stream }: ReadState, place: TextPlace): StreamText | undefined {
   return stream.places.get(keyOf(place));
 }
 
@@ -33,8 +33,8 @@ function keyOf({ item, kind, at }: TextPlace): string {
 }
 
 /** Returns the open text at a place. It begins a new text if no text is open. */
-function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): StreamText {
-  const { texts, places } = reading.stream;
+function openText(state: ReadState, place: TextPlace, event?: ResponseEvent): StreamText {
+  const { texts, places } = state.stream;
   const key = keyOf(place);
   const known = places.get(key);
   if (known?.isOver === false) return known;
@@ -57,14 +57,14 @@ function openText(reading: Reading, place: TextPlace, event?: ResponseEvent): St
   };
   texts.set(id, text);
   places.set(key, text);
-  if (kind === refusal) reading.hasRefused = true;
+  if (kind === refusal) state.hasRefused = true;
   const metadata =
     kind.kind === 'text'
       ? textMetadata(kind, phase)
       : { providerMetadata: { openai: { itemId: typeof itemId === 'string' ? itemId : '' } } };
   const part = { type: `${kind.kind}-start` as const, id, ...metadata };
-  if (event === undefined) reading.parts.push(part);
-  else addMain(reading, event, part);
+  if (event === undefined) state.parts.push(part);
+  else addMain(state, event, part);
   return text;
 }
 
@@ -80,14 +80,14 @@ function textMetadata(
 
 /** Adds the next piece of a text. */
 function addText(
-  reading: Reading,
+  state: ReadState,
   streamText: StreamText,
   event: ResponseEvent,
   text: string,
 ): void {
   streamText.received.add(text);
   const piece = addPiece<ResponsePiece>({ event, place: deltaPlace, text, streamText });
-  reading.parts.push(
+  state.parts.push(
     withSource({ type: `${streamText.kind}-delta`, id: streamText.id, delta: text }, piece),
   );
 }
@@ -96,14 +96,14 @@ function addText(
 export const deltaPlace = ['delta'] as const;
 
 /** Ends a text. */
-function endText(reading: Reading, text: StreamText, event?: ResponseEvent): void {
+function endText(state: ReadState, text: StreamText, event?: ResponseEvent): void {
   text.isOver = true;
   const cited = text.citations.length > 0 && { citations: text.citations };
   const part = { type: `${text.kind}-end` as const, id: text.id, ...cited };
-  if (event === undefined) reading.parts.push(part);
-  else addMain(reading, event, part);
+  if (event === undefined) state.parts.push(part);
+  else addMain(state, event, part);
   // The filter holds the end of reasoning until the next part comes, so a ping follows.
-  if (text.kind === 'reasoning') reading.parts.push({ type: 'ping' });
+  if (text.kind === 'reasoning') state.parts.push({ type: 'ping' });
 }
 
 /**
@@ -114,17 +114,17 @@ function endText(reading: Reading, text: StreamText, event?: ResponseEvent): voi
  * @returns the unknown fields.
  */
 export function readWholeText(
-  reading: Reading,
+  state: ReadState,
   place: TextPlace,
   { event, whole, isLast }: { event: ResponseEvent; whole: unknown; isLast: boolean },
 ): JsonObject | undefined {
-  const { received, isOver } = stateOf(findText(reading, place));
+  const { received, isOver } = stateOf(findText(state, place));
   const isContinued = !isOver && typeof whole === 'string' && whole.startsWith(received);
   if (isContinued && whole.length > received.length) {
-    addText(reading, openText(reading, place), event, whole.slice(received.length));
+    addText(state, openText(state, place), event, whole.slice(received.length));
   }
-  const text = findText(reading, place);
-  if (isLast && text?.isOver === false) endText(reading, text);
+  const text = findText(state, place);
+  if (isLast && text?.isOver === false) endText(state, text);
   const isRead = isContinued || isUnset(whole) || whole === '' || whole === received;
   return isRead ? undefined : { [`${keyOf(place)}.whole`]: whole };
 }
@@ -136,36 +136,36 @@ function stateOf(text: StreamText | undefined): { received: string; isOver: bool
 }
 
 /** Reads the end event of a text. */
-export function readTextDone(reading: Reading, event: ResponseEvent, place: TextPlace): void {
+export function readTextDone(state: ReadState, event: ResponseEvent, place: TextPlace): void {
   const json = jsonOf(event);
   const whole = json[place.kind === refusal ? 'refusal' : 'text'];
-  const isOver = findText(reading, place)?.isOver ?? false;
-  const text = isOver ? findText(reading, place) : openText(reading, place);
+  const isOver = findText(state, place)?.isOver ?? false;
+  const text = isOver ? findText(state, place) : openText(state, place);
   event.text = text;
-  const repeated = readWholeText(reading, place, { event, whole, isLast: false });
+  const repeated = readWholeText(state, place, { event, whole, isLast: false });
   const fields = newFields(place.item, pathOf(place), unknownOfEvent(json));
-  addUnknown(reading, event, joinUnknown(repeated, fields));
-  if (isOver || text === undefined) addMain(reading, event);
-  else endText(reading, text, event);
+  addUnknown(state, event, joinUnknown(repeated, fields));
+  if (isOver || text === undefined) addMain(state, event);
+  else endText(state, text, event);
 }
 
 /** Reads an event with the next piece of a text. */
-export function readDelta(reading: Reading, event: ResponseEvent, place: TextPlace): void {
-  const text = openText(reading, place);
+export function readDelta(state: ReadState, event: ResponseEvent, place: TextPlace): void {
+  const text = openText(state, place);
   event.text = text;
-  reading.lastText = text;
-  addDelta(reading, event, text);
+  state.lastText = text;
+  addDelta(state, event, text);
 }
 
 /** Adds the parts for a delta. */
-export function addDelta(reading: Reading, event: ResponseEvent, text: StreamText): void {
+export function addDelta(state: ReadState, event: ResponseEvent, text: StreamText): void {
   const json = jsonOf(event);
   const unknown = unknownOfEvent(json);
   if (unknown !== undefined) {
     noteSpelled(text, unknown);
-    addUnknown(reading, event, { [String(json['type'])]: unknown });
+    addUnknown(state, event, { [String(json['type'])]: unknown });
   }
-  addText(reading, text, event, json['delta'] as string);
+  addText(state, text, event, json['delta'] as string);
 }
 
 /** Joins the pieces of unknown fields, because the end event repeats the joined text. */
@@ -185,7 +185,7 @@ export function placeOf(json: JsonObject, item: StreamItem, kind: TextKind): Tex
 
 /** Reads the start or end event of a part of an item. */
 export function readPartEvent(
-  reading: Reading,
+  state: ReadState,
   event: ResponseEvent,
   { item, isDone }: { item: StreamItem; isDone: boolean },
 ): void {
@@ -194,21 +194,21 @@ export function readPartEvent(
   const kind = kindOfPart(part, item);
   if (kind === undefined) {
     const fields = newFields(item, 'part', { [String(json['content_index'])]: part });
-    addUnknown(reading, event, joinUnknown(fields, unknownOfEvent(json)));
-    return addMain(reading, event);
+    addUnknown(state, event, joinUnknown(fields, unknownOfEvent(json)));
+    return addMain(state, event);
   }
   const place = placeOf(json, item, kind);
   const whole = textOfPart(part);
-  if (isDone || findText(reading, place) !== undefined) {
-    const repeated = readWholeText(reading, place, { event, whole, isLast: isDone });
+  if (isDone || findText(state, place) !== undefined) {
+    const repeated = readWholeText(state, place, { event, whole, isLast: isDone });
     const unknown = readPartFields(item, place, part);
-    event.text = findText(reading, place);
-    addUnknown(reading, event, joinUnknown(repeated, unknown, unknownOfEvent(json)));
-    return addMain(reading, event);
+    event.text = findText(state, place);
+    addUnknown(state, event, joinUnknown(repeated, unknown, unknownOfEvent(json)));
+    return addMain(state, event);
   }
-  addUnknown(reading, event, joinUnknown(readPartFields(item, place, part), unknownOfEvent(json)));
-  event.text = openText(reading, place, event);
-  if (typeof whole === 'string' && whole !== '') addText(reading, event.text, event, whole);
+  addUnknown(state, event, joinUnknown(readPartFields(item, place, part), unknownOfEvent(json)));
+  event.text = openText(state, place, event);
+  if (typeof whole === 'string' && whole !== '') addText(state, event.text, event, whole);
 }
 
 /** Returns the unknown fields of a part that were not read before. */
@@ -243,8 +243,8 @@ export function newFields(
 }
 
 /** Stores an annotation of a text. The end event repeats all annotations, so they also count as read fields. */
-export function noteAnnotation(reading: Reading, place: TextPlace, annotation: unknown): void {
-  findText(reading, place)?.citations.push(...readAnnotations([annotation]));
+export function noteAnnotation(state: ReadState, place: TextPlace, annotation: unknown): void {
+  findText(state, place)?.citations.push(...readAnnotations([annotation]));
   const { readFields } = place.item;
   const key = `${pathOf(place)}.annotations`;
   const before = readFields.get(key)?.slice(1, -1);

@@ -18,7 +18,7 @@ import {
   isDropped,
   noteSent,
   placeOfItem,
-  type Replaying,
+  type ReplayState,
   sendEvent,
   sendRenumbered,
   withPlace,
@@ -30,10 +30,10 @@ type FinishPart = Extract<Returned['part'], { type: 'finish' }>;
  * Whether an event can be sent unchanged. The replay asks only if all its parts returned unchanged. If it can, the
  * state is updated as if it was sent.
  */
-export function fits(replaying: Replaying, event: ResponseEvent, part: Returned['part']): boolean {
+export function fits(replay: ReplayState, event: ResponseEvent, part: Returned['part']): boolean {
   const { kind, item, text, position } = event;
-  if (position !== replaying.written) return false;
-  const hasMoved = item !== undefined && placeOfItem(replaying, item.index) !== item.index;
+  if (position !== replay.written) return false;
+  const hasMoved = item !== undefined && placeOfItem(replay, item.index) !== item.index;
   if (hasMoved || (item !== undefined && item.call?.changedInput !== undefined)) return false;
   switch (kind) {
     case 'delta':
@@ -43,29 +43,29 @@ export function fits(replaying: Replaying, event: ResponseEvent, part: Returned[
       if (text !== undefined && isChanged(text)) return false;
       break;
     case 'item-done':
-      if (item !== undefined && isItemChanged(replaying, item)) return false;
+      if (item !== undefined && isItemChanged(replay, item)) return false;
       break;
     case 'response':
-      if (!isResponseSame(replaying, event, part)) return false;
+      if (!isResponseSame(replay, event, part)) return false;
       break;
     default:
   }
-  replaying.written += 1;
-  noteSent(replaying, event, event.json);
+  replay.written += 1;
+  noteSent(replay, event, event.json);
   return true;
 }
 
 /** Returns the texts of an item. */
-function textsOf({ stream }: Replaying, item: StreamItem): StreamText[] {
+function textsOf({ stream }: ReplayState, item: StreamItem): StreamText[] {
   return [...stream.texts.values()].filter((text) => text.item === item);
 }
 
-function isItemChanged(replaying: Replaying, item: StreamItem): boolean {
-  return item.isUnsealed || textsOf(replaying, item).some(isChanged);
+function isItemChanged(replay: ReplayState, item: StreamItem): boolean {
+  return item.isUnsealed || textsOf(replay, item).some(isChanged);
 }
 
 function isResponseSame(
-  { stream, request }: Replaying,
+  { stream, request }: ReplayState,
   event: ResponseEvent,
   part: Returned['part'],
 ): boolean {
@@ -98,12 +98,12 @@ export function hidesInstructions(
 
 /** Writes a changed event from its returned parts. */
 export function composeEvent(
-  replaying: Replaying,
+  replay: ReplayState,
   event: ResponseEvent,
   returned: readonly Returned[],
 ): string[] {
   const { kind } = event;
-  if (kind === 'delta') return composeDelta(replaying, event, returned);
+  if (kind === 'delta') return composeDelta(replay, event, returned);
   const deltas = returned.flatMap(({ part, piece }) => {
     const { streamText } = piece as ResponsePiece;
     const text = streamText === undefined ? '' : (textOf(part) ?? '');
@@ -111,20 +111,20 @@ export function composeEvent(
     const isAnnounced = kind !== 'response' || streamText?.item.hasBegun === true;
     return streamText === undefined || text === '' || !isAnnounced
       ? []
-      : [deltaEvent(replaying, streamText, text)];
+      : [deltaEvent(replay, streamText, text)];
   });
   const main = returned.findLast(({ piece }) => isMainPlace(piece.place))?.part;
-  const changed = main && editEvent(replaying, event, main);
-  const edited = changed && withPlace(replaying, changed);
+  const changed = main && editEvent(replay, event, main);
+  const edited = changed && withPlace(replay, changed);
   const isOpening = kind === 'item-added' || kind === 'part-added';
   const events: JsonObject[] = edited === undefined ? [] : [edited];
   const all = isOpening ? [...events, ...deltas] : [...deltas, ...events];
-  if (edited !== undefined) noteSent(replaying, event, edited);
-  return all.map((one) => sendEvent(replaying, one));
+  if (edited !== undefined) noteSent(replay, event, edited);
+  return all.map((one) => sendEvent(replay, one));
 }
 
 function composeDelta(
-  replaying: Replaying,
+  replay: ReplayState,
   event: ResponseEvent,
   returned: readonly Returned[],
 ): string[] {
@@ -133,19 +133,16 @@ function composeDelta(
   const { streamText } = (found?.piece ?? {}) as Partial<ResponsePiece>;
   if (found === undefined || streamText === undefined || !text) return [];
   const isWhole = isSame(found) && (!event.hasUnknown || event.isCleared);
-  if (!isWhole) return [sendEvent(replaying, deltaEvent(replaying, streamText, text))];
-  if (
-    event.numberEnd > 0 &&
-    placeOfItem(replaying, streamText.item.index) === streamText.item.index
-  ) {
-    return [sendRenumbered(replaying, event)];
+  if (!isWhole) return [sendEvent(replay, deltaEvent(replay, streamText, text))];
+  if (event.numberEnd > 0 && placeOfItem(replay, streamText.item.index) === streamText.item.index) {
+    return [sendRenumbered(replay, event)];
   }
-  return [sendEvent(replaying, withPlace(replaying, jsonOf(event)))];
+  return [sendEvent(replay, withPlace(replay, jsonOf(event)))];
 }
 
 /** Returns an event in which repeated texts are replaced by the sent texts; `undefined` if the event must not be sent. */
 function editEvent(
-  replaying: Replaying,
+  replay: ReplayState,
   event: ResponseEvent,
   main: Returned['part'],
 ): JsonObject | undefined {
@@ -168,9 +165,9 @@ function editEvent(
     case 'part-done':
       return { ...json, part: withText(json['part'], text, undefined) };
     case 'item-done':
-      return item ? { ...json, item: editItem(replaying, item, json['item'] as JsonObject) } : json;
+      return item ? { ...json, item: editItem(replay, item, json['item'] as JsonObject) } : json;
     case 'response':
-      return { ...json, response: editResponse(replaying, event, main) };
+      return { ...json, response: editResponse(replay, event, main) };
     default:
       return editInputEvent(json, item);
   }
@@ -228,14 +225,14 @@ function withText(part: unknown, text: StreamText | undefined, given: string | u
 }
 
 /** Returns an item in which all texts are replaced by the sent texts. */
-function editItem(replaying: Replaying, item: StreamItem, original: JsonObject): JsonObject {
+function editItem(replay: ReplayState, item: StreamItem, original: JsonObject): JsonObject {
   const given = editCall(item, original);
   const changes: Record<string, unknown> = {};
   for (const list of ['content', 'summary'] as const) {
     const parts = given[list];
     if (!isObjectList(parts)) continue;
     const written = parts.map((part, at) => {
-      const text = replaying.stream.places.get(`${item.index}.${list}.${at}`);
+      const text = replay.stream.places.get(`${item.index}.${list}.${at}`);
       return withText(part, text, undefined);
     });
     if (written.some((part, at) => part !== parts[at])) changes[list] = written;
@@ -245,10 +242,10 @@ function editItem(replaying: Replaying, item: StreamItem, original: JsonObject):
 }
 
 /** Returns the response object to send. The last one has the outcome. */
-function editResponse(replaying: Replaying, event: ResponseEvent, part: Returned['part']): unknown {
+function editResponse(replay: ReplayState, event: ResponseEvent, part: Returned['part']): unknown {
   const { response } = jsonOf(event);
   if (!isRecord(response)) return response;
-  const open = hidesInstructions(replaying.request, response)
+  const open = hidesInstructions(replay.request, response)
     ? { ...response, instructions: null }
     : response;
   if (part.type !== 'finish') return open;
@@ -256,17 +253,17 @@ function editResponse(replaying: Replaying, event: ResponseEvent, part: Returned
   const outcome = readOutcome(part.providerMetadata);
   return {
     ...open,
-    ...(isObjectList(output) && { output: editOutput(replaying, output) }),
+    ...(isObjectList(output) && { output: editOutput(replay, output) }),
     ...(isRecord(usage) &&
       !hasUsage(part, response) && { usage: { ...usage, ...buildUsage(part.usage) } }),
     ...outcomeFields(outcome, response['metadata']),
   };
 }
 
-function editOutput(replaying: Replaying, output: readonly JsonObject[]): JsonObject[] {
+function editOutput(replay: ReplayState, output: readonly JsonObject[]): JsonObject[] {
   return output.flatMap((given, index) => {
-    if (isDropped(replaying, index)) return [];
-    const item = replaying.stream.items.get(index);
-    return [item === undefined ? given : editItem(replaying, item, given)];
+    if (isDropped(replay, index)) return [];
+    const item = replay.stream.items.get(index);
+    return [item === undefined ? given : editItem(replay, item, given)];
   });
 }

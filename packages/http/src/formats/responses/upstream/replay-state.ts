@@ -5,7 +5,7 @@ import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './answer-source.ts';
 
 /** The state of a response that is replayed. */
-export interface Replaying {
+export interface ReplayState {
   readonly stream: ResponseStream;
   /** The caller's request. */
   readonly request: ResponsesRequest;
@@ -30,64 +30,64 @@ export interface OwnMessage {
 }
 
 /** Writes an event with the next `sequence_number`. */
-export function sendEvent(replaying: Replaying, event: JsonObject): string {
-  const { stream, written } = replaying;
-  replaying.written += 1;
+export function sendEvent(replay: ReplayState, event: JsonObject): string {
+  const { stream, written } = replay;
+  replay.written += 1;
   const numbered = { ...event, sequence_number: stream.firstNumber + written };
   return serverSentEvent(numbered, String(event['type']));
 }
 
 /** Writes an event that was not parsed with the next `sequence_number`. */
 export function sendRenumbered(
-  replaying: Replaying,
+  replay: ReplayState,
   { name, data, numberStart, numberEnd }: ResponseEvent,
 ): string {
-  const number = replaying.stream.firstNumber + replaying.written;
-  replaying.written += 1;
+  const number = replay.stream.firstNumber + replay.written;
+  replay.written += 1;
   return serverSentJson(`${data.slice(0, numberStart)}${number}${data.slice(numberEnd)}`, name);
 }
 
 /** Whether the pipeline dropped an item, so it is not sent. */
-export function isDropped({ stream }: Replaying, index: number): boolean {
+export function isDropped({ stream }: ReplayState, index: number): boolean {
   if (!stream.gatewayCalls.includes(index)) return false;
   return stream.items.get(index)?.call?.hasReturned === false;
 }
 
 /** Returns the index of an item among the sent items. */
-export function placeOfItem(replaying: Replaying, index: number): number {
-  const { gatewayCalls } = replaying.stream;
+export function placeOfItem(replay: ReplayState, index: number): number {
+  const { gatewayCalls } = replay.stream;
   if (gatewayCalls.length === 0) return index;
-  return index - gatewayCalls.filter((at) => at < index && isDropped(replaying, at)).length;
+  return index - gatewayCalls.filter((at) => at < index && isDropped(replay, at)).length;
 }
 
 /** Sets `output_index` of an event to the sent index of its item. Returns the same object if the index did not change. */
-export function withPlace(replaying: Replaying, event: JsonObject): JsonObject {
+export function withPlace(replay: ReplayState, event: JsonObject): JsonObject {
   const index = numberOf(event['output_index']);
   if (index === undefined) return event;
-  const place = placeOfItem(replaying, index);
+  const place = placeOfItem(replay, index);
   return place === index ? event : { ...event, output_index: place };
 }
 
 /** Updates the state for an event that is sent. */
 export function noteSent(
-  replaying: Replaying,
+  replay: ReplayState,
   { kind, item, text }: ResponseEvent,
   json: JsonObject | undefined,
 ): void {
   switch (kind) {
     case 'response':
-      replaying.hasOpened = true;
+      replay.hasOpened = true;
       break;
     case 'item-added':
       if (item === undefined) break;
       item.hasBegun = true;
       item.begun = json?.['item'] as JsonObject;
-      noteIndex(replaying, item);
+      noteIndex(replay, item);
       break;
     case 'item-done':
       if (item === undefined) break;
       item.hasBegun = true;
-      noteIndex(replaying, item);
+      noteIndex(replay, item);
       item.sent ??= json?.['item'] as JsonObject;
       break;
     case 'part-added':
@@ -103,9 +103,9 @@ export function noteSent(
   }
 }
 
-function noteIndex(replaying: Replaying, { index }: StreamItem): void {
-  const place = placeOfItem(replaying, index);
-  if (place > replaying.lastIndex) replaying.lastIndex = place;
+function noteIndex(replay: ReplayState, { index }: StreamItem): void {
+  const place = placeOfItem(replay, index);
+  if (place > replay.lastIndex) replay.lastIndex = place;
 }
 
 /** Whether the sent text differs from the received text. */
@@ -115,22 +115,22 @@ export function isChanged({ sent, received }: StreamText): boolean {
 
 /** Returns the fields that identify a text in its events. */
 export function fieldsOfText(
-  replaying: Replaying,
+  replay: ReplayState,
   { item, itemId, list, at }: StreamText,
 ): JsonObject {
   return {
     item_id: itemId,
-    output_index: placeOfItem(replaying, item.index),
+    output_index: placeOfItem(replay, item.index),
     [list === 'summary' ? 'summary_index' : 'content_index']: at,
   };
 }
 
 /** Creates a delta event for a text. */
-export function deltaEvent(replaying: Replaying, text: StreamText, delta: string): JsonObject {
+export function deltaEvent(replay: ReplayState, text: StreamText, delta: string): JsonObject {
   const { event } = text;
   return {
     type: `${event}.delta`,
-    ...fieldsOfText(replaying, text),
+    ...fieldsOfText(replay, text),
     delta,
     ...(event === 'response.output_text' && { logprobs: [] }),
   };

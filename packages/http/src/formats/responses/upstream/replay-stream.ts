@@ -28,7 +28,7 @@ import {
   type OwnMessage,
   partOfText,
   placeOfItem,
-  type Replaying,
+  type ReplayState,
   sendEvent,
 } from './replay-state.ts';
 
@@ -40,7 +40,7 @@ export function createStreamReplay(
   stream: ResponseStream,
   { request, context }: { request: ResponsesRequest; context: ResponseContext },
 ): StreamWriter {
-  const replaying: Replaying = {
+  const replay: ReplayState = {
     stream,
     request,
     context,
@@ -51,38 +51,38 @@ export function createStreamReplay(
     state: 'open',
   };
   const pieces = createPieceReplay({
-    compose: (event, returned) => composeEvent(replaying, event as ResponseEvent, returned),
+    compose: (event, returned) => composeEvent(replay, event as ResponseEvent, returned),
     fits: (event, returned) => {
       const { part = { type: 'ping' } } = returned.at(-1) ?? {};
-      return fits(replaying, event as ResponseEvent, part);
+      return fits(replay, event as ResponseEvent, part);
     },
     isLate: () => false,
   });
   return {
     write(part) {
-      if (replaying.state !== 'open') return [];
+      if (replay.state !== 'open') return [];
       const { [source]: piece } = part as WithSource<Part, ResponsePiece>;
-      if (isPlain(replaying, part, piece) && !pieces.isOpen) {
+      if (isPlain(replay, part, piece) && !pieces.isOpen) {
         piece.streamText.sent.add(piece.text);
-        replaying.written += 1;
+        replay.written += 1;
         return [piece.event.raw];
       }
       if (piece?.event === undefined) {
-        return isSilent(part) ? [] : [...pieces.flush(), ...add(replaying, part)];
+        return isSilent(part) ? [] : [...pieces.flush(), ...add(replay, part)];
       }
-      note(replaying, part, piece);
+      note(replay, part, piece);
       const events = pieces.push(part, piece);
       if (part.type !== 'finish') return events;
-      replaying.state = 'finished';
+      replay.state = 'finished';
       return [...events, doneEvent];
     },
     flush: () => (pieces.isOpen ? pieces.settle() : []),
     fail(error) {
-      replaying.state = 'failed';
-      return fail(replaying, error);
+      replay.state = 'failed';
+      return fail(replay, error);
     },
     end() {
-      if (replaying.state === 'open') throw new TypeError('The answer has no end.');
+      if (replay.state === 'open') throw new TypeError('The answer has no end.');
       return [];
     },
   };
@@ -93,7 +93,7 @@ export function createStreamReplay(
  * deltas do.
  */
 function isPlain(
-  { stream, written }: Replaying,
+  { stream, written }: ReplayState,
   part: Part,
   piece: ResponsePiece | undefined,
 ): piece is ResponsePiece & { streamText: StreamText; text: string } {
@@ -115,7 +115,7 @@ function isSilent({ type }: Part): boolean {
 }
 
 /** Updates the state for a part before it is written. */
-function note({ stream }: Replaying, part: Part, piece: ResponsePiece): void {
+function note({ stream }: ReplayState, part: Part, piece: ResponsePiece): void {
   const { streamText, event, place } = piece;
   if (streamText !== undefined && 'delta' in part) streamText.sent.add(part.delta);
   else if (isUnknownPlace(place)) event.isCleared = true;
@@ -147,37 +147,37 @@ function customInput(json: string): string {
 }
 
 /** Returns the events for a part that the gateway made. */
-function add(replaying: Replaying, part: Part): string[] {
-  if (part.type === 'finish') return cut(replaying, part);
+function add(replay: ReplayState, part: Part): string[] {
+  if (part.type === 'finish') return cut(replay, part);
   if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') return [];
   if (part.delta === '') return [];
-  const text = replaying.stream.texts.get(part.id);
+  const text = replay.stream.texts.get(part.id);
   const isOpen = text !== undefined && !text.hasEnded && text.item.sent === undefined;
   if (isOpen) {
     text.sent.add(part.delta);
-    return [sendEvent(replaying, deltaEvent(replaying, text, part.delta))];
+    return [sendEvent(replay, deltaEvent(replay, text, part.delta))];
   }
   if (part.type === 'reasoning-delta') return [];
-  return addOwnText(replaying, part.id, part.delta);
+  return addOwnText(replay, part.id, part.delta);
 }
 
 /** Writes text that has no open place in the provider's output as a message of its own. */
-function addOwnText(replaying: Replaying, id: string, delta: string): string[] {
-  const known = replaying.ownTexts.get(id);
-  const message = known ?? openMessage(replaying);
-  replaying.ownTexts.set(id, message);
+function addOwnText(replay: ReplayState, id: string, delta: string): string[] {
+  const known = replay.ownTexts.get(id);
+  const message = known ?? openMessage(replay);
+  replay.ownTexts.set(id, message);
   const opening = known === undefined ? message.open() : [];
-  return [...opening, ...message.append(delta)].map((event) => sendEvent(replaying, event));
+  return [...opening, ...message.append(delta)].map((event) => sendEvent(replay, event));
 }
 
-function openMessage(replaying: Replaying): OwnMessage {
-  replaying.lastIndex += 1;
-  return createMessageOutput({ id: `msg_${randomHex()}`, index: replaying.lastIndex });
+function openMessage(replay: ReplayState): OwnMessage {
+  replay.lastIndex += 1;
+  return createMessageOutput({ id: `msg_${randomHex()}`, index: replay.lastIndex });
 }
 
 /** Ends an answer that the gateway cut. It closes open items with the text that was sent. */
-function cut(replaying: Replaying, part: FinishPart): string[] {
-  const { stream, request, context, ownTexts } = replaying;
+function cut(replay: ReplayState, part: FinishPart): string[] {
+  const { stream, request, context, ownTexts } = replay;
   const begun = [...stream.items.values()].filter(({ hasBegun }) => hasBegun);
   const hasOutput = begun.length + ownTexts.size > 0;
   const status = readFinish(part.finishReason, { hasOutput });
@@ -185,8 +185,8 @@ function cut(replaying: Replaying, part: FinishPart): string[] {
   const output: { index: number; item: object }[] = [];
   const events: JsonObject[] = [];
   for (const item of begun) {
-    if (item.sent === undefined) events.push(...closeItem(replaying, item, isCut));
-    output.push({ index: placeOfItem(replaying, item.index), item: item.sent ?? item.begun });
+    if (item.sent === undefined) events.push(...closeItem(replay, item, isCut));
+    output.push({ index: placeOfItem(replay, item.index), item: item.sent ?? item.begun });
   }
   for (const message of ownTexts.values()) {
     events.push(...message.finish({ isCut }));
@@ -204,16 +204,16 @@ function cut(replaying: Replaying, part: FinishPart): string[] {
     outcome: readOutcome(part.providerMetadata),
   });
   events.push({ type: `response.${status.status}`, response });
-  replaying.state = 'finished';
-  return [...events.map((event) => sendEvent(replaying, event)), doneEvent];
+  replay.state = 'finished';
+  return [...events.map((event) => sendEvent(replay, event)), doneEvent];
 }
 
 /** Returns the events that end an item, and stores the complete item. */
-function closeItem(replaying: Replaying, item: StreamItem, isCut: boolean): JsonObject[] {
-  const texts = [...replaying.stream.texts.values()].filter(
+function closeItem(replay: ReplayState, item: StreamItem, isCut: boolean): JsonObject[] {
+  const texts = [...replay.stream.texts.values()].filter(
     (text) => text.item === item && (text.hasBegun || text.sent.read() !== ''),
   );
-  const events = texts.flatMap((text) => closeText(replaying, text));
+  const events = texts.flatMap((text) => closeText(replay, text));
   const parts = (list: StreamText['list']): JsonObject[] =>
     texts.filter((text) => text.list === list).map(partOfText);
   const { begun } = item;
@@ -225,13 +225,13 @@ function closeItem(replaying: Replaying, item: StreamItem, isCut: boolean): Json
     ...((item.type === 'message' || parts('content').length > 0) && { content: parts('content') }),
   };
   item.sent = whole;
-  const index = placeOfItem(replaying, item.index);
+  const index = placeOfItem(replay, item.index);
   return [...events, { type: 'response.output_item.done', output_index: index, item: whole }];
 }
 
-function closeText(replaying: Replaying, text: StreamText): JsonObject[] {
+function closeText(replay: ReplayState, text: StreamText): JsonObject[] {
   const { event, sent, list } = text;
-  const at = fieldsOfText(replaying, text);
+  const at = fieldsOfText(replay, text);
   const field = event === 'response.refusal' ? 'refusal' : 'text';
   const logprobs = event === 'response.output_text' ? { logprobs: [] } : {};
   const done = { type: `${event}.done`, ...at, [field]: sent.read(), ...logprobs };
@@ -244,8 +244,8 @@ function closeText(replaying: Replaying, text: StreamText): JsonObject[] {
  * Returns the events of a failure: `error` and `response.failed`. Some clients read the first, some the second, and
  * they retry a stream that has neither.
  */
-function fail(replaying: Replaying, error: HttpError): string[] {
-  const { request, context, stream, hasOpened } = replaying;
+function fail(replay: ReplayState, error: HttpError): string[] {
+  const { request, context, stream, hasOpened } = replay;
   const failure = { code: failureCode(error), message: error.message };
   const status = { status: 'failed', error: failure } as const;
   const response = cutResponse({ request, context, known: stream.known, status, output: [] });
@@ -255,5 +255,5 @@ function fail(replaying: Replaying, error: HttpError): string[] {
     { type: 'error', ...writeOpenAIError(error) },
     { type: 'response.failed', response },
   ];
-  return [...events.map((event) => sendEvent(replaying, event)), doneEvent];
+  return [...events.map((event) => sendEvent(replay, event)), doneEvent];
 }

@@ -18,7 +18,7 @@ const enoughCharacters = 16_384;
  *
  * @param read returns the next events. It must not reject. It is called one step ahead.
  */
-export function joinWithinTurn(read: () => Promise<EventBatch>): () => Promise<EventBatch> {
+export function batchEvents(read: () => Promise<EventBatch>): () => Promise<EventBatch> {
   let ahead: Promise<EventBatch> | undefined;
   let hasBegun = false;
   let hasTurns = true;

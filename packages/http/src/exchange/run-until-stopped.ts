@@ -9,7 +9,7 @@ import type { OpenExchange } from './open-exchange.ts';
  * @param work gets the signal that stops it. If the answer took too long, the reason is an `HttpError`.
  * @throws the reason, as soon as the answer's time is over, or its client leaves and the answer needs the client.
  */
-export function untilStopped<Value>(
+export function runUntilStopped<Value>(
   exchange: OpenExchange,
   work: (abort: AbortController) => Promise<Value>,
 ): Promise<Value> {

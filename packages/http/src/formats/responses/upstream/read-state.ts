@@ -14,7 +14,7 @@ import {
 type Part = LanguageModelV4StreamPart;
 
 /** The state of a stream while it is read. */
-export interface Reading {
+export interface ReadState {
   readonly stream: ResponseStream;
   /** The body of the request to the provider. */
   readonly request: JsonObject;
@@ -30,23 +30,23 @@ export interface Reading {
 
 /** Adds the part that stands for the whole event. */
 export function addMain(
-  reading: Reading,
+  state: ReadState,
   event: ResponseEvent,
   part: Part = { type: 'ping' },
 ): void {
-  reading.parts.push(withSource(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
+  state.parts.push(withSource(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
 }
 
 /** Adds a part with the unknown fields of an event, so that the content filter reads them. */
 export function addUnknown(
-  reading: Reading,
+  state: ReadState,
   event: ResponseEvent,
   unknown: JsonObject | undefined,
 ): void {
   if (unknown === undefined) return;
   event.hasUnknown = true;
   const piece = addPiece<ResponsePiece>({ event, place: unknownPlace });
-  reading.parts.push(withSource({ type: 'raw', rawValue: unknown }, piece));
+  state.parts.push(withSource({ type: 'raw', rawValue: unknown }, piece));
 }
 
 /** Joins sets of unknown fields into one. Returns `undefined` if all are `undefined`. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { importCopy } from '../testing/index.ts';
-import type * as Joining from './join-within-turn.ts';
-import { type EventBatch, joinWithinTurn } from './join-within-turn.ts';
+import type * as Joining from './batch-events.ts';
+import { type EventBatch, batchEvents } from './batch-events.ts';
 
 /** Returns batches one by one. Those after a `turn` come in the next turn of the event loop. */
 function readerOf(...steps: (string[] | 'turn')[]) {
@@ -17,10 +17,7 @@ function readerOf(...steps: (string[] | 'turn')[]) {
   };
 }
 
-async function batchesOf(
-  read: () => Promise<EventBatch>,
-  join = joinWithinTurn,
-): Promise<string[][]> {
+async function batchesOf(read: () => Promise<EventBatch>, join = batchEvents): Promise<string[][]> {
   const next = join(read);
   const batches: string[][] = [];
   for (let isLast = false; !isLast;) {
@@ -31,7 +28,7 @@ async function batchesOf(
   return batches;
 }
 
-describe('joinWithinTurn', () => {
+describe('batchEvents', () => {
   it('gives the first events at once, and joins later events of the same turn', async () => {
     const read = readerOf(['a'], ['b', 'c'], [], ['d'], ['e']);
     expect(await batchesOf(read)).toEqual([['a'], ['b', 'c', 'd', 'e']]);
@@ -48,7 +45,7 @@ describe('joinWithinTurn', () => {
 
   it('reads one batch ahead at most, and a bounded number of characters', async () => {
     let reads = 0;
-    const next = joinWithinTurn(async () => {
+    const next = batchEvents(async () => {
       reads += 1;
       return { events: ['x'.repeat(1000)], isLast: false };
     });
@@ -76,10 +73,10 @@ describe('where a runtime has no end of a turn', () => {
     ],
   ])('gives each batch on its own when it %s', async (_, missing) => {
     vi.stubGlobal('setImmediate', missing);
-    const file = new URL('join-within-turn.ts', import.meta.url);
+    const file = new URL('batch-events.ts', import.meta.url);
     const module = await importCopy<typeof Joining>(file);
-    expect(module.joinWithinTurn).not.toBe(joinWithinTurn);
+    expect(module.batchEvents).not.toBe(batchEvents);
     const read = readerOf(['a'], ['b'], ['c'], ['d']);
-    expect(await batchesOf(read, module.joinWithinTurn)).toEqual([['a'], ['b'], ['c'], ['d']]);
+    expect(await batchesOf(read, module.batchEvents)).toEqual([['a'], ['b'], ['c'], ['d']]);
   });
 });
