@@ -4,8 +4,8 @@ import type { AnyLanguageModel } from '../specification/index.ts';
 import { assertProviderOptions } from './assert-provider-options.ts';
 import { createDecisionMethod } from './decision-method.ts';
 import { createModelsProvider } from './models-provider.ts';
+import { createProviderWrapper } from './provider-wrapper.ts';
 import { isRealtimeFactory, refuseRealtime } from './realtime.ts';
-import { createWrapping } from './wrap-made.ts';
 
 /** A provider of any major; the type is structural. */
 export interface AnyProvider {
@@ -56,7 +56,7 @@ export function createProvider(
   assertProviderOptions(options);
   const pipeline = createPipeline(options);
   const { models = {}, provider = createModelsProvider(models, major) }: Partial<Around> = options;
-  const wrapping = createWrapping(options, { pipeline, major });
+  const wrapper = createProviderWrapper(options, { pipeline, major });
 
   // Only AI SDK 7 has decision models.
   const additions = new Map<string | symbol, unknown>(
@@ -66,7 +66,7 @@ export function createProvider(
   function read(key: string | symbol): unknown {
     if (additions.has(key)) return additions.get(key);
     const value: unknown = Reflect.get(provider, key, provider);
-    if (typeof value !== 'function') return wrapping.wrap(value);
+    if (typeof value !== 'function') return wrapper.wrap(value);
     const method = methods.get(key) ?? wrapMethod(key, value as CallableProvider);
     methods.set(key, method);
     return method;
@@ -78,8 +78,8 @@ export function createProvider(
       apply(_target, _this, args: unknown[]) {
         const made: unknown = Reflect.apply(method, provider, args);
         return key === 'languageModel'
-          ? wrapping.wrapNamed(made, args[0])
-          : wrapping.wrapMade(made);
+          ? wrapper.wrapNamedModel(made, args[0])
+          : wrapper.wrapResult(made);
       },
     });
   }
@@ -87,7 +87,7 @@ export function createProvider(
   const make = typeof provider === 'function' ? (provider as CallableProvider) : undefined;
   const call = (...args: [modelId: string, ...settings: unknown[]]): unknown => {
     const made = make ? make(...args) : (provider as AnySettingsProvider).languageModel(...args);
-    return wrapping.wrapNamed(made, args[0]);
+    return wrapper.wrapNamedModel(made, args[0]);
   };
   return new Proxy(call, {
     get: (_target, key) => read(key),

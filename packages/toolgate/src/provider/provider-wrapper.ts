@@ -9,22 +9,22 @@ import { wrapModel } from './wrap-model.ts';
 /**
  * Wraps a provider's properties and the results of its methods. Values that do not give language models stay unchanged.
  */
-export interface Wrapping {
+export interface ProviderWrapper {
   /** Returns a property of the provider, wrapped. */
   wrap(value: unknown): unknown;
   /** Returns the result of a method, wrapped; it may be a promise. Throws InvalidArgumentError for a realtime model. */
-  wrapMade(made: unknown): unknown;
+  wrapResult(made: unknown): unknown;
   /**
    * Returns the provider's result for the id of a language model, wrapped. Throws InvalidArgumentError for a string.
    */
-  wrapNamed(made: unknown, modelId: unknown): unknown;
+  wrapNamedModel(made: unknown, modelId: unknown): unknown;
 }
 
-/** Creates the wrapping of one provider. */
-export function createWrapping(
+/** Creates the wrapper of one provider. */
+export function createProviderWrapper(
   { defaults }: ToolgateOptions,
   { pipeline, major }: { pipeline: Pipeline; major: SdkMajor },
-): Wrapping {
+): ProviderWrapper {
   const isShadowed = Boolean(defaults?.shadowAgent);
   const batches = createPendingBatches();
 
@@ -33,18 +33,18 @@ export function createWrapping(
     return isBatch(value) ? wrapBatch(value, { pipeline, batches, isShadowed }) : value;
   }
 
-  function wrapMade(made: unknown): unknown {
-    if (made instanceof Promise) return made.then(wrapMade);
+  function wrapResult(made: unknown): unknown {
+    if (made instanceof Promise) return made.then(wrapResult);
     if (isRealtimeModel(made)) throw noRealtime();
     return wrap(made);
   }
 
   return {
     wrap,
-    wrapMade,
-    wrapNamed(made, modelId) {
+    wrapResult,
+    wrapNamedModel(made, modelId) {
       if (typeof made === 'string') throw namedByString(modelId, made);
-      return isLanguageModel(made) ? wrapModel(made, pipeline, major) : wrapMade(made);
+      return isLanguageModel(made) ? wrapModel(made, pipeline, major) : wrapResult(made);
     },
   };
 }

@@ -69,7 +69,7 @@ export function createPendingBatches(): PendingBatches {
 }
 
 /** The options of a wrapped batch interface. */
-export interface BatchWrapping {
+export interface WrapBatchOptions {
   pipeline: Pipeline;
   /**
    * The pending batches. All wrappers of one provider share them, because the provider creates a batch interface for
@@ -87,7 +87,7 @@ export interface BatchWrapping {
  */
 export function wrapBatch(
   batch: BatchV4,
-  { pipeline, batches, isShadowed }: BatchWrapping,
+  { pipeline, batches, isShadowed }: WrapBatchOptions,
 ): BatchV4 {
   async function filter(batchId: string, item: BatchItemResult): Promise<BatchItemResult> {
     if (item.type !== 'text' || item.status !== 'succeeded') return item;

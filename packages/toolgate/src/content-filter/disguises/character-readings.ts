@@ -1,7 +1,7 @@
 import { foldStrideCharacter } from '../patterns/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createLetterOrder, createSiftedLetters } from './letter-order.ts';
-import { createGroupStream, createPatternSource, type OnFound } from './pattern-stream.ts';
+import { createGroupStream, createPatternSource, type PatternListener } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
 /** Reads a text in which each character, or group of characters, may mean a letter. */
@@ -27,7 +27,7 @@ export interface SingleReadings {
 /** Creates the readings of single characters: all except white space, and only the letters. */
 export function createSingleReadings(
   hidden: readonly HiddenPatterns[],
-  onFound: OnFound,
+  onFound: PatternListener,
 ): SingleReadings {
   const characters = createPatternSource([{}], { hidden, onFound });
   const letters = createPatternSource([{}], { hidden, onFound });
@@ -53,7 +53,7 @@ export function createSingleReadings(
  */
 export function createGroupReadings(
   hidden: readonly HiddenPatterns[],
-  onFound: OnFound,
+  onFound: PatternListener,
 ): CharacterReadings {
   const groups = createGroupStream({ hidden, onFound });
   const letterOrder = createLetterOrder(hidden, onFound);

@@ -7,7 +7,7 @@ import {
 } from './character-readings.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createNaturalLetters, isMadeOfWords, type Look } from './natural-letters.ts';
-import type { OnFound } from './pattern-stream.ts';
+import type { PatternListener } from './pattern-stream.ts';
 import { createTokenCutter } from './token-cutter.ts';
 import { createTokenReadings, type Token } from './token-readings.ts';
 
@@ -22,7 +22,7 @@ export interface CipherReader {
 /** The options of {@link createCipherReader}. */
 export interface CipherReaderOptions {
   hidden: readonly HiddenPatterns[];
-  onFound: OnFound;
+  onFound: PatternListener;
   /** Opens the reader of a decoded text. Without it, nothing is decoded. */
   openText?: () => (code: number) => void;
 }

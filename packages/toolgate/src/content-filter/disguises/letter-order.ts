@@ -7,7 +7,7 @@ import {
   strideWindow,
 } from '../patterns/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
-import type { OnFound } from './pattern-stream.ts';
+import type { PatternListener } from './pattern-stream.ts';
 
 /** Minimum run of letters that reveals a hidden text with a changed letter order. */
 const minMovedRun = 17;
@@ -32,7 +32,7 @@ interface Search {
 /** Creates a reader for letters written in columns or rails, or for text in which only every second to twelfth letter counts. */
 export function createLetterOrder(
   hidden: readonly HiddenPatterns[],
-  onFound: OnFound,
+  onFound: PatternListener,
 ): LetterOrder {
   const hash = createStrideHash();
   const searches = hidden.map((one): Search => ({ one, patterns: one.patterns(), runs: [] }));
@@ -61,7 +61,7 @@ export function createLetterOrder(
 /** Creates a reader for letters that are in order after others are left out. */
 export function createSiftedLetters(
   hidden: readonly HiddenPatterns[],
-  { minRun = minSiftedRun, onFound }: { minRun?: number; onFound: OnFound },
+  { minRun = minSiftedRun, onFound }: { minRun?: number; onFound: PatternListener },
 ): LetterOrder {
   const hash = createStrideHash(1);
   let count = 0;

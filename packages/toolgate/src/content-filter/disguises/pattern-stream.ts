@@ -9,7 +9,7 @@ import type { HiddenPatterns } from './hidden-patterns.ts';
 const minDifferent = 4;
 
 /** Receives the kind of a found hidden text. */
-export type OnFound = (kind: HiddenPatterns['kind']) => void;
+export type PatternListener = (kind: HiddenPatterns['kind']) => void;
 
 /** One way to read symbols that may each mean a letter, or a part of one. */
 export interface PatternStreamKind {
@@ -41,7 +41,7 @@ const sequence = new Int32Array(remembered);
 /** The patterns that streams look for. */
 interface PatternSearch {
   hidden: readonly HiddenPatterns[];
-  onFound: OnFound;
+  onFound: PatternListener;
 }
 
 /** Creates a source that looks for the patterns of hidden texts. `kinds` are the ways to read it. */

@@ -2,7 +2,7 @@ import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createSiftedLetters } from './letter-order.ts';
 import {
   createPatternSource,
-  type OnFound,
+  type PatternListener,
   type PatternSource,
   type PatternStreamKind,
 } from './pattern-stream.ts';
@@ -52,7 +52,7 @@ const kinds: Readonly<
 /** Creates the readings of tokens: each one, every second and third, all tokens of one kind, and the first two of each line. */
 export function createTokenReadings(
   hidden: readonly HiddenPatterns[],
-  onFound: OnFound,
+  onFound: PatternListener,
 ): TokenReadings {
   const sources: PatternSource[] = [];
   const create = (kind: readonly PatternStreamKind[]): PatternSource => {

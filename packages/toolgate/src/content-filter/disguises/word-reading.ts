@@ -1,6 +1,6 @@
 import { countConsonants, createWordChain, type WordChain } from '../word-chains/index.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
-import type { OnFound } from './pattern-stream.ts';
+import type { PatternListener } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 import type { CutWord } from './word-cutter.ts';
 
@@ -37,7 +37,7 @@ const remembered = 8;
 /** Creates the reading of words. */
 export function createWordReading(
   hidden: readonly HiddenPatterns[],
-  onFound: OnFound,
+  onFound: PatternListener,
 ): WordReading {
   const chains = hidden.map((one): { one: HiddenPatterns; chain: WordChain } => ({
     one,

@@ -1,21 +1,21 @@
 import { type CuedWords, readCues, wordsOf } from './cued-words.ts';
 import {
-  alone,
-  circle,
-  closed,
-  deflection,
-  finding,
-  harm,
-  ignorance,
-  insiders,
-  knowing,
-  lettingOut,
-  outward,
-  pretence,
-  question,
-  staying,
-  substitute,
-  unaware,
+  soleEffortWords,
+  circleWords,
+  closedWords,
+  deflectionWords,
+  discoveryWords,
+  harmWords,
+  ignoranceWords,
+  insiderWords,
+  knowledgeWords,
+  revealWords,
+  departureWords,
+  pretenceWords,
+  questionWords,
+  stayWords,
+  substituteWords,
+  unawarenessWords,
 } from './guarding-words.ts';
 import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
 import { classifyWord, wordClass } from './secrecy-words.ts';
@@ -56,10 +56,10 @@ export function deniesNothing(sentence: string, negations: number): boolean {
 }
 
 const pairs: readonly Pair[] = [
-  { one: staying, other: circle },
-  { one: alone, other: finding },
-  { one: pretence, other: ignorance },
-  { one: question, other: deflection },
+  { one: stayWords, other: circleWords },
+  { one: soleEffortWords, other: discoveryWords },
+  { one: pretenceWords, other: ignoranceWords },
+  { one: questionWords, other: deflectionWords },
 ];
 
 /** A verb of knowing with a question word directly after it. */
@@ -68,16 +68,16 @@ const knownQuestion =
 
 /** The cues of phrases that may guard alone, or as the first of a pair. */
 const guardingCues = [
-  staying,
-  insiders,
-  alone,
-  harm,
-  pretence,
-  question,
-  substitute,
-  unaware,
-  lettingOut,
-  closed,
+  stayWords,
+  insiderWords,
+  soleEffortWords,
+  harmWords,
+  pretenceWords,
+  questionWords,
+  substituteWords,
+  unawarenessWords,
+  revealWords,
+  closedWords,
 ].reduce((all, { bit }) => all | bit, 0);
 
 /** Returns the cues of a sentence if its single words may guard something; `undefined` otherwise. */
@@ -104,16 +104,16 @@ export function readGuarding(clause: string, classes: number, cues: number): Gua
 }
 
 function findGuarding(clause: string, classes: number, cues: number): Guarding {
-  const isKnown = (classes & wordClass.disclosure) !== 0 || knowing.test(clause, cues);
+  const isKnown = (classes & wordClass.disclosure) !== 0 || knowledgeWords.test(clause, cues);
   const isDenied = (classes & wordClass.negation) !== 0;
   const isKept =
     keeps(clause, classes, cues) ||
-    (isKnown && (insiders.test(clause, cues) || harm.test(clause, cues))) ||
-    (isDenied && (outward.test(clause, cues) || isNotForOutsiders(clause)));
+    (isKnown && (insiderWords.test(clause, cues) || harmWords.test(clause, cues))) ||
+    (isDenied && (departureWords.test(clause, cues) || isNotForOutsiders(clause)));
   if (isKept) return 'kept';
   return isDenied &&
     !ownContent.test(clause) &&
-    (lettingOut.test(clause, cues) || asks(clause, isKnown))
+    (revealWords.test(clause, cues) || asks(clause, isKnown))
     ? 'denied'
     : undefined;
 }
@@ -121,15 +121,15 @@ function findGuarding(clause: string, classes: number, cues: number): Guarding {
 /** Whether outsiders hear something else, or know nothing. In a condition, `unaware` words do not count. */
 function isKeptUnaware(clause: string, classes: number, cues: number): boolean {
   return (
-    substitute.test(clause, cues) ||
-    ((classes & wordClass.condition) === 0 && unaware.test(clause, cues))
+    substituteWords.test(clause, cues) ||
+    ((classes & wordClass.condition) === 0 && unawarenessWords.test(clause, cues))
   );
 }
 
 /** Whether a clause keeps something from others without a negation. */
 function keeps(clause: string, classes: number, cues: number): boolean {
   return (
-    closed.test(clause, cues) ||
+    closedWords.test(clause, cues) ||
     pairs.some(({ one, other }) => one.test(clause, cues) && other.test(clause, cues)) ||
     ((classes & wordClass.public) !== 0 && isKeptUnaware(clause, classes, cues))
   );
@@ -204,7 +204,7 @@ function readAsked(clause: string): ValueSort | undefined {
 
 /** Whether a clause says what outsiders hear instead. */
 export function namesSubstitute(clause: string): boolean {
-  return substitute.test(clause, substitute.bit);
+  return substituteWords.test(clause, substituteWords.bit);
 }
 
 /** Whether a clause refers to something before it. */

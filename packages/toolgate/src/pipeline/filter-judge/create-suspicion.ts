@@ -1,5 +1,5 @@
 import type { FilterRequest } from '../../content-filter/index.ts';
-import { languageOf } from './language-of.ts';
+import { guessLanguage } from './guess-language.ts';
 
 /** Reads an answer and looks for signs that it translates or rewords hidden text. */
 export interface Suspicion {
@@ -35,7 +35,7 @@ const questionLength = 8000;
  */
 export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspicion {
   const isRequested = speaksOfInstructions(exempt.join('\n').slice(-questionLength));
-  const hiddenLanguage = languageOf(hidden.map(({ text }) => text).join('\n'));
+  const hiddenLanguage = guessLanguage(hidden.map(({ text }) => text).join('\n'));
   let window = '';
   let length = 0;
 
@@ -46,7 +46,7 @@ export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspici
       return true;
     if (mentionsInstructions && directions >= minDirections) return true;
     if (!isRequested && !mentionsInstructions && directions < minDirections) return false;
-    const language = languageOf(window);
+    const language = guessLanguage(window);
     return language !== undefined && hiddenLanguage !== undefined && language !== hiddenLanguage;
   }
 
