@@ -83,27 +83,33 @@ export interface OptionWriter {
  * Writes a body from call options. If the caller's request came in the same format, only the fields of changed options
  * are written again.
  *
- * @param frame the fields that depend only on the call.
+ * @param frame more fields that depend only on the call, beside the model and whether the answer is streamed.
  * @returns the new body, or the body of the original request as the same object if nothing changed.
  */
 export function writeBody(
   options: LanguageModelV4CallOptions,
   call: UpstreamCall,
-  { writers, frame }: { writers: readonly OptionWriter[]; frame: JsonObject },
+  { writers, frame }: { writers: readonly OptionWriter[]; frame?: JsonObject },
 ): WrittenRequest {
   const warnings = createCallWarnings();
-  const { original } = call;
+  const { modelId, isStream, original } = call;
+  const isStreamed = original?.body['stream'] === true;
+  const added = {
+    model: modelId,
+    ...(isStreamed !== isStream && { stream: isStream }),
+    ...frame,
+  } as JsonObject;
   if (original === undefined) {
     const fields = writers.map((writer) => writer.write(options, call, warnings));
-    return { body: Object.assign({}, frame, ...fields) as JsonObject, warnings: warnings.list() };
+    return { body: Object.assign({}, added, ...fields) as JsonObject, warnings: warnings.list() };
   }
   let body: JsonObject = original.body;
   for (const writer of writers) {
     if (!isChanged(writer, options, original)) continue;
     body = { ...omit(body, ...writer.fields), ...writer.write(options, call, warnings) };
   }
-  for (const name in frame) {
-    if (body[name] !== frame[name]) body = { ...body, [name]: frame[name] };
+  for (const name in added) {
+    if (body[name] !== added[name]) body = { ...body, [name]: added[name] };
   }
   return { body, warnings: warnings.list() };
 }

@@ -1,4 +1,5 @@
 export { anthropicOptions } from './anthropic-options.ts';
+export { cacheControl } from './cache-control.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { createTokenSample, estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export {
@@ -30,7 +31,7 @@ export {
 } from './reasoning-proof.ts';
 export { createRequestWarnings, type RequestWarnings } from './request-warnings.ts';
 export { orderResults } from './result-order.ts';
-export { doneEvent, serverSentEvent, serverSentJson } from './server-sent-event.ts';
+export { doneEvent, serverSentEvent, serverSentJson, typedEvent } from './server-sent-event.ts';
 export {
   joinSystemMessages,
   type SystemMessage,
@@ -42,7 +43,7 @@ export {
 export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
 export { readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { readAnnotations, type UrlCitation, urlCitations } from './url-citation.ts';
-export { readTokenUsage } from './token-usage.ts';
+export { outputTokens, readTokenUsage } from './token-usage.ts';
 export {
   choiceAmong,
   customInputSchema,
@@ -50,5 +51,6 @@ export {
   emptySchema,
   noAllowedToolWarning,
   readCustomInput,
+  writeCallInput,
 } from './tools.ts';
 export { endsPiece } from './ends-piece.ts';

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../json/index.ts';
+
 /**
  * Writes one server-sent event. `data` becomes a single line of JSON.
  *
@@ -5,6 +7,12 @@
  */
 export function serverSentEvent(data: unknown, event?: string): string {
   return serverSentJson(JSON.stringify(data), event);
+}
+
+/** Writes one server-sent event that has its type as its name, as in streams of messages and responses. */
+export function typedEvent(data: JsonObject | { readonly type: string }): string {
+  const { type } = data;
+  return serverSentEvent(data, String(type));
 }
 
 /** Writes one server-sent event from data that already is a line of JSON. */

@@ -33,13 +33,18 @@ export function readTokenUsage(
       cacheRead,
       cacheWrite,
     },
-    outputTokens: {
-      total: output,
-      text: output === undefined ? undefined : output - (reasoning ?? 0),
-      reasoning,
-    },
+    outputTokens: outputTokens(output, reasoning),
     raw: usage as JSONObject,
   };
+}
+
+/** Returns the output tokens of a call, of which some are reasoning; the others are text. */
+export function outputTokens(
+  total: number | undefined,
+  reasoning: number | undefined,
+): LanguageModelV4Usage['outputTokens'] {
+  const text = total === undefined ? undefined : total - (reasoning ?? 0);
+  return { total, text, reasoning };
 }
 
 function recordAt(value: JsonObject, name: string): JsonObject {

@@ -23,6 +23,11 @@ export function readCustomInput(json: string): string {
   }
 }
 
+/** Returns the input of a function call as JSON. The text of a custom tool becomes `{"input": "..."}`. */
+export function writeCallInput(input: string, isCustom: boolean): string {
+  return isCustom ? JSON.stringify({ input }) : input || '{}';
+}
+
 /** Returns the schema of a tool that declares no parameters: `{}` for a gateway tool, an empty object for all others. */
 export function emptySchema(name: string): JSONSchema7 {
   return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };

@@ -6,8 +6,8 @@ import type {
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
-import { rememberPart } from '../../request-source.ts';
-import { endsPiece, parseAt, readFileUrl } from '../../shared/index.ts';
+import { readParts } from '../../content-parts.ts';
+import { parseAt, readFileUrl } from '../../shared/index.ts';
 import type { ChatMessage, ContentPart } from './chat-message.ts';
 
 const textSchema = z.looseObject({ text: z.string() });
@@ -57,20 +57,14 @@ export function* readContentParts(
 ): LongWork<Part[]> {
   if (!content) return [];
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  const read: Part[] = [];
-  for (const [index, given] of content.entries()) {
-    // The provider must not get the gateway's marks.
-    const { toolgate: _mark, ...wire } = given;
-    const isKnown = !isSameFormat || knownTypes.has(given.type);
-    const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];
-    for (const part of parts) {
-      const original = isSameFormat ? wire : undefined;
-      const text = part.type === 'text' ? part.text : part.data;
-      read.push(rememberPart(part, 'chat-completions', { wire: original, content: text }));
-    }
-    if (endsPiece(index)) yield;
-  }
-  return read;
+  const options = {
+    path,
+    format: 'chat-completions',
+    isSameFormat,
+    knownTypes,
+    read: readContentPart,
+  } as const;
+  return yield* readParts(content, options);
 }
 
 const knownTypes: ReadonlySet<string> = new Set([
@@ -80,12 +74,6 @@ const knownTypes: ReadonlySet<string> = new Set([
   'input_audio',
   'file',
 ]);
-
-/** Turns a part that only the provider understands into a JSON file, so that the gateway's features can read it. */
-function unknownPart(wire: ContentPart): LanguageModelV4FilePart {
-  const data = { type: 'text', text: JSON.stringify(wire) } as const;
-  return { type: 'file', mediaType: 'application/json', data };
-}
 
 /**
  * Reads a part that must be text, such as in system and assistant messages.

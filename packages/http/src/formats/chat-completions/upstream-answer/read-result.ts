@@ -4,7 +4,7 @@ import { upstreamFailed } from '../../../errors/index.ts';
 import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
-import { readAnnotations } from '../../shared/index.ts';
+import { readAnnotations, writeCallInput } from '../../shared/index.ts';
 import { addPiece, type ResultSource, type WireEvent, withSource } from '../../source.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
@@ -106,7 +106,7 @@ function readCall({ wire, place }: FieldCall, event: WireEvent): LanguageModelV4
     type: 'tool-call',
     toolCallId: typeof id === 'string' && id !== '' ? id : `call_${String(place.at(-1))}`,
     toolName: name,
-    input: isCustom ? JSON.stringify({ input }) : input || '{}',
+    input: writeCallInput(input, isCustom),
   };
   return withSource(part, addPiece({ event, place }));
 }

@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { writeCallInput } from '../../shared/index.ts';
 import { addPiece, type Place, type WireEvent, withSource } from '../../source.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 import type { FieldCall } from './read-delta.ts';
@@ -87,7 +88,7 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
     end(parts) {
       for (const { id, name, isCustom, input } of calls.splice(0)) {
         if (name === '') continue;
-        const whole = isCustom ? JSON.stringify({ input }) : input || '{}';
+        const whole = writeCallInput(input, isCustom);
         parts.push(
           { type: 'tool-input-end', id },
           { type: 'tool-call', toolCallId: id, toolName: name, input: whole },

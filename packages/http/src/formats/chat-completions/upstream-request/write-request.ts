@@ -21,19 +21,12 @@ export function writeRequest(
   options: LanguageModelV4CallOptions,
   call: UpstreamCall,
 ): WrittenRequest {
-  const { modelId, isStream, original } = call;
-  const isStreamed = original?.body['stream'] === true;
-  const frame = {
-    model: modelId,
-    ...(isStreamed !== isStream && { stream: isStream }),
-    ...writeStreamOptions(call, isStreamed),
-  };
-  return writeBody(options, call, { writers, frame });
+  return writeBody(options, call, { writers, frame: writeStreamOptions(call) });
 }
 
 /** Providers report the usage of a stream only on request, and refuse `stream_options` without a stream. */
-function writeStreamOptions({ isStream, original }: UpstreamCall, isStreamed: boolean): JsonObject {
-  if (!isStream) return original && isStreamed ? { stream_options: undefined } : {};
+function writeStreamOptions({ isStream, original }: UpstreamCall): JsonObject {
+  if (!isStream) return original?.body['stream'] === true ? { stream_options: undefined } : {};
   if (original === undefined) return { stream_options: { include_usage: true } };
   const { stream_options: given } = original.body;
   const options = isRecord(given) ? given : {};

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { isObjectList, type JsonObject } from '../../../json/index.ts';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { warnOfTool } from '../../foreign-fields.ts';
-import { originalPart } from '../../request-source.ts';
+import { compareTools, withCacheMark } from '../../replay-tools.ts';
 import { choiceAmong } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
@@ -46,15 +46,12 @@ export function writeTools(
  */
 function replayTools(
   { tools, toolChoice }: { tools: readonly Tool[]; toolChoice: ToolChoice | undefined },
-  { body, options }: OriginalRequest,
+  original: OriginalRequest,
 ): JsonObject {
-  const kept = new Map(tools.map((tool) => [wireOf(tool), tool]));
-  const read = new Set((options.tools ?? []).map(wireOf));
+  const { body, options } = original;
+  const { kept, read, added } = compareTools(tools, original, 'chat-completions');
   const lists = { tools: keptTools(body['tools']), functions: keptTools(body['functions']) };
-  const added = tools
-    .filter((tool) => wireOf(tool) === undefined)
-    .flatMap((tool) => listOne(writeTool(tool)));
-  const all = [...lists.tools, ...added];
+  const all = [...lists.tools, ...added.flatMap((tool) => listOne(writeTool(tool)))];
   const hasTools = all.length > 0 || lists.functions.length > 0;
   const isOwnChoice = toolChoice?.type === options.toolChoice?.type;
   const choiceName = body['tool_choice'] == null ? 'function_call' : 'tool_choice';
@@ -73,27 +70,16 @@ function replayTools(
     return list.flatMap((wire) => {
       if (!read.has(wire)) return [wire];
       const tool = kept.get(wire);
-      return tool ? [withCacheMark(wire, tool)] : [];
+      if (tool === undefined) return [];
+      const { function: inner } = wire;
+      const hasInnerMark = isRecord(inner) && 'cache_control' in inner;
+      return [hasInnerMark ? wire : withCacheMark(wire, tool)];
     });
   }
 }
 
 function listOne(tool: JsonObject | undefined): JsonObject[] {
   return tool === undefined ? [] : [tool];
-}
-
-function wireOf(tool: Tool): JsonObject | undefined {
-  return originalPart(tool, 'chat-completions')?.wire;
-}
-
-/** Adds the cache mark that a tool took over from a removed tool after it. */
-function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
-  const mark = tool.type === 'function' && tool.providerOptions?.['anthropic']?.['cacheControl'];
-  const holder = wire['function'];
-  const has =
-    'cache_control' in wire ||
-    (typeof holder === 'object' && holder !== null && 'cache_control' in holder);
-  return mark && !has ? { ...wire, cache_control: mark } : wire;
 }
 
 function writeTool(tool: Tool, warnings?: CallWarnings): JsonObject | undefined {

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import type { StreamWriter } from '../../format.ts';
-import { readOutcome, serverSentEvent } from '../../shared/index.ts';
+import { readOutcome, typedEvent } from '../../shared/index.ts';
 import { writeAnthropicError, type AnthropicErrorBody } from '../write-anthropic-error.ts';
 import type { BlockEvent } from './block-cursor.ts';
 import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
@@ -17,6 +17,8 @@ import {
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
 type StreamEvent = BlockEvent | MessageStart | MessageDelta | MessageEnd | AnthropicErrorBody;
+
+const send: (event: StreamEvent) => string = typedEvent;
 
 interface MessageStart {
   type: 'message_start';
@@ -78,7 +80,7 @@ export function createStreamWriter({
       usage: writeDeltaUsage(usage),
       ...(outcome !== undefined && { toolgate: outcome }),
     };
-    return [...content, send(delta), send({ type: 'message_stop' })];
+    return [...content, typedEvent(delta), typedEvent({ type: 'message_stop' })];
   }
 
   return {
@@ -101,8 +103,4 @@ export function createStreamWriter({
       return [...start(), ...stop(finish)];
     },
   };
-}
-
-function send(event: StreamEvent): string {
-  return serverSentEvent(event, event.type);
 }

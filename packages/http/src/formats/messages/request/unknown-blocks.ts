@@ -1,5 +1,6 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
+import { jsonFilePart } from '../../content-parts.ts';
 import type { RequestWarnings } from '../../shared/index.ts';
 import { type ContentBlock, quotedType } from './content-block.ts';
 
@@ -46,9 +47,7 @@ export function unknownBlocks(isSameFormat: boolean, warnings: RequestWarnings):
   return unknown;
 }
 
-/** Turns a block that only the provider understands into a JSON file, so that the gateway's features can read it. */
-function unknownPart(block: ContentBlock): LanguageModelV4FilePart {
-  const { toolgate: _mark, ...wire } = block;
-  const data = { type: 'text', text: JSON.stringify(wire) } as const;
-  return { type: 'file', mediaType: 'application/json', data };
+/** Turns a block into a JSON file, without the gateway's mark. */
+function unknownPart({ toolgate: _mark, ...wire }: ContentBlock): LanguageModelV4FilePart {
+  return jsonFilePart(wire);
 }

@@ -1,6 +1,6 @@
 import type { JSONObject, LanguageModelV4Usage, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
-import { serviceTierMetadata } from '../../shared/index.ts';
+import { outputTokens, serviceTierMetadata } from '../../shared/index.ts';
 import { unexpectedFields } from '../../unknown-texts.ts';
 
 /**
@@ -23,11 +23,7 @@ export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
       cacheRead,
       cacheWrite,
     },
-    outputTokens: {
-      total: output,
-      text: output === undefined ? undefined : output - (reasoning ?? 0),
-      reasoning,
-    },
+    outputTokens: outputTokens(output, reasoning),
     raw: usage as JSONObject,
   };
 }

@@ -2,6 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import { typedEvent } from '../../shared/index.ts';
 import type { WireEvent } from '../../source.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 import {
@@ -9,7 +10,6 @@ import {
   beginBlock,
   endBlock,
   placeOf,
-  writeEvent,
   type SentBlocks,
   stopBlock,
   writeDelta,
@@ -150,7 +150,7 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
     index: block.place,
     content_block: content,
   };
-  return [...closed, writeEvent(event)];
+  return [...closed, typedEvent(event)];
 }
 
 /**
@@ -193,7 +193,7 @@ function composeDelta(blocks: SentBlocks, wire: JsonObject, change: Change): str
   if (sealed) block.isSigned = true;
   const delta = composeDeltaFields(isRecord(wire['delta']) ? wire['delta'] : {}, change);
   const around = change.isStripped ? { type: wire['type'] } : wire;
-  return delta === undefined ? [] : [writeEvent({ ...around, index, delta })];
+  return delta === undefined ? [] : [typedEvent({ ...around, index, delta })];
 }
 
 /** Writes the delta of an event from its returned parts. Returns `undefined` if they are empty. */
@@ -223,7 +223,7 @@ function composeStop(
   endBlock(blocks, block);
   return [
     ...signature,
-    writeEvent({ ...(isStripped ? { type: wire['type'] } : wire), index: block.place }),
+    typedEvent({ ...(isStripped ? { type: wire['type'] } : wire), index: block.place }),
   ];
 }
 
@@ -232,5 +232,5 @@ function sign(block: StreamBlock): string[] {
   if (block.isSigned || block.place === undefined) return [];
   block.isSigned = true;
   const delta = { type: 'signature_delta', signature: unsignedThinking };
-  return [writeEvent({ type: 'content_block_delta', index: block.place, delta })];
+  return [typedEvent({ type: 'content_block_delta', index: block.place, delta })];
 }

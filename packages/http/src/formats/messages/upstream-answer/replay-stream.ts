@@ -3,7 +3,7 @@ import { isRecord, type JsonObject, numberOf, omit } from '../../../json/index.t
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
 import { createPieceReplay, type Returned } from '../../replay-pieces.ts';
-import { readOutcome, serverSentEvent } from '../../shared/index.ts';
+import { readOutcome, serverSentEvent, typedEvent } from '../../shared/index.ts';
 import { source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
@@ -134,7 +134,7 @@ function begin(replay: ReplayState): string[] {
     usage: startUsage(usage),
   };
   return [
-    send({
+    typedEvent({
       type: 'message_start',
       message: { ...known, ...rest },
     }),
@@ -151,7 +151,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
   const usage = isRecord(wire['usage']) ? wire['usage'] : {};
   return [
-    send({
+    typedEvent({
       ...(isBareEnd ? { type: wire['type'] } : wire),
       delta: {
         ...(isBareEnd ? stop : given),
@@ -174,7 +174,7 @@ function finish(replay: ReplayState, part: FinishPart): string[] {
   const after = sourceOf<MessageEnd>(part)?.after ?? [];
   const events = after.map(({ raw }) => raw);
   const isEnded = after.some(({ data }) => data.includes('"message_stop"'));
-  return isEnded ? events : [...events, send({ type: 'message_stop' })];
+  return isEnded ? events : [...events, typedEvent({ type: 'message_stop' })];
 }
 
 /** Returns the events for a part that the gateway made. */
@@ -194,13 +194,13 @@ function finishEarly(replay: ReplayState, part: FinishPart): string[] {
   return [
     ...begin(replay),
     ...replay.blocks.close(),
-    send({
+    typedEvent({
       type: 'message_delta',
       delta: { ...stop, container: null },
       usage: writeDeltaUsage(usage),
       ...(outcome !== undefined && { toolgate: outcome }),
     }),
-    send({ type: 'message_stop' }),
+    typedEvent({ type: 'message_stop' }),
   ];
 }
 
@@ -214,8 +214,4 @@ function startUsage(usage: JsonObject = {}): MessageDeltaUsage {
     output_tokens_details: null,
     server_tool_use: null,
   };
-}
-
-function send(event: JsonObject): string {
-  return serverSentEvent(event, String(event['type']));
 }

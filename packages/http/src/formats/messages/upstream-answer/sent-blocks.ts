@@ -1,7 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { JsonObject } from '../../../json/index.ts';
 import { type Returned, textOf } from '../../replay-pieces.ts';
-import { serverSentEvent } from '../../shared/index.ts';
+import { typedEvent } from '../../shared/index.ts';
 import { textBlock } from '../answer/response-block.ts';
 import type { StreamBlock } from './stream-block.ts';
 
@@ -76,7 +75,7 @@ function openOwn(
     kind === 'text'
       ? textBlock({ text: '' }, blocks.nullCitations)
       : { type: kind, thinking: '', signature: '' };
-  const start = writeEvent({ type: 'content_block_start', index: block.place, content_block });
+  const start = typedEvent({ type: 'content_block_start', index: block.place, content_block });
   return [...closed, start, ...writeDelta(blocks, block, part)];
 }
 
@@ -91,16 +90,11 @@ export function writeDelta(
   if (index === undefined || text === '') return [];
   const name = part.type === 'text-delta' ? 'text' : 'thinking';
   const delta = { type: `${name}_delta`, [name]: text };
-  return [writeEvent({ type: 'content_block_delta', index, delta })];
+  return [typedEvent({ type: 'content_block_delta', index, delta })];
 }
 
 /** Closes a block and returns the event for that. */
 export function stopBlock(blocks: SentBlocks, block: StreamBlock): string[] {
   endBlock(blocks, block);
-  return [writeEvent({ type: 'content_block_stop', index: block.place })];
-}
-
-/** Writes an event of the stream. */
-export function writeEvent(event: JsonObject): string {
-  return serverSentEvent(event, String(event['type']));
+  return [typedEvent({ type: 'content_block_stop', index: block.place })];
 }

@@ -8,6 +8,7 @@ import { contentOfOutput, decodeBase64, finishAtOnce } from 'toolgate/internal';
 import { foreignFile } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, parseArguments } from '../../../json/index.ts';
 import { writeBase64 } from '../../data-url.ts';
+import { cacheControl } from '../../shared/index.ts';
 import type { CallWarnings } from '../../written-request.ts';
 import { wrapToolInput } from '../answer/tool-input.ts';
 import { toToolUseId } from '../answer/tool-use-id.ts';
@@ -39,13 +40,6 @@ export function writePart(part: MessagePart, warnings: CallWarnings): JsonObject
   }
   warnings.add(`a part of type ${part.type} in the conversation`, 'it was left out');
   return [];
-}
-
-/** Returns the cache mark of a part as a field of its block. */
-export function cacheControl(options: SharedV4ProviderOptions | undefined): JsonObject {
-  const mark =
-    options?.['anthropic']?.['cacheControl'] ?? options?.['anthropic']?.['cache_control'];
-  return mark ? { cache_control: mark } : {};
 }
 
 function writeText(text: string, options: SharedV4ProviderOptions | undefined): JsonObject {

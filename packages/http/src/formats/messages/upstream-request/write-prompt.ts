@@ -1,5 +1,6 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
+import { cacheControl } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import { assertNoEmptyMessage, type CallWarnings, warnOfNames } from '../../written-request.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type MessageSource,
   readContent,
 } from '../request/remember-blocks.ts';
-import { cacheControl, hasPlace, type MessagePart, writePart } from './write-parts.ts';
+import { hasPlace, type MessagePart, writePart } from './write-parts.ts';
 
 type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
 type Returned = MessagePart | SystemMessage;

@@ -19,11 +19,8 @@ export function writeRequest(
   options: LanguageModelV4CallOptions,
   call: UpstreamCall,
 ): WrittenRequest {
-  const { modelId, isStream, original } = call;
-  const isStreamed = original?.body['stream'] === true;
-  const frame = { model: modelId, ...(isStreamed !== isStream && { stream: isStream }) };
-  const request = writeBody(options, call, { writers, frame });
-  const isNew = original === undefined && hasInnerSystem(request.body);
+  const request = writeBody(options, call, { writers });
+  const isNew = call.original === undefined && hasInnerSystem(request.body);
   return isNew ? { ...request, headers: { 'anthropic-beta': innerSystemBeta } } : request;
 }
 

@@ -1,11 +1,10 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
-import { originalPart } from '../../request-source.ts';
-import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
+import { compareTools, withCacheMark } from '../../replay-tools.ts';
+import { cacheControl, choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
-import { cacheControl } from './write-parts.ts';
 
 type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
@@ -41,12 +40,12 @@ export function writeTools(
 /** Returns the tools of a body, without removed tools and with added ones. */
 function replayTools(
   tools: readonly Tool[],
-  { body, options }: OriginalRequest,
+  original: OriginalRequest,
   warnings: CallWarnings,
 ): JsonObject[] {
-  const kept = new Map(tools.map((tool) => [wireOf(tool), tool]));
-  const read = new Set((options.tools ?? []).map(wireOf));
-  const given = isObjectList(body['tools']) ? body['tools'] : [];
+  const { kept, read, added } = compareTools(tools, original, 'messages');
+  const { tools: list } = original.body;
+  const given = isObjectList(list) ? list : [];
   const replayed = given.flatMap((wire) => {
     const tool = kept.get(wire);
     if (!read.has(wire)) return [wire];
@@ -55,19 +54,7 @@ function replayTools(
     if (holdsGatewayTool(omit(wire, 'input_schema'))) return writeTool(tool, warnings);
     return [withCacheMark(wire, tool)];
   });
-  const added = tools.filter((tool) => wireOf(tool) === undefined);
   return [...replayed, ...added.flatMap((tool) => writeTool(tool, warnings))];
-}
-
-function wireOf(tool: Tool): JsonObject | undefined {
-  return originalPart(tool, 'messages')?.wire;
-}
-
-/** Adds the cache mark that a tool took over from a removed tool after it. */
-function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
-  if (tool.type !== 'function' || 'cache_control' in wire) return wire;
-  const mark = cacheControl(tool.providerOptions);
-  return Object.keys(mark).length === 0 ? wire : { ...wire, ...mark };
 }
 
 function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {

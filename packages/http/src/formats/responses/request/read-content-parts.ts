@@ -3,8 +3,8 @@ import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { listOf } from '../../../json/index.ts';
-import { rememberPart } from '../../request-source.ts';
-import { endsPiece, parseAt, readFileUrl } from '../../shared/index.ts';
+import { readParts } from '../../content-parts.ts';
+import { parseAt, readFileUrl } from '../../shared/index.ts';
 
 /** Checks the content of a message or a tool output: a text, or a list of parts. */
 export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(
@@ -56,20 +56,14 @@ export function* readContentParts(
   isSameFormat: boolean = false,
 ): LongWork<(LanguageModelV4TextPart | LanguageModelV4FilePart)[]> {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  const read: (LanguageModelV4TextPart | LanguageModelV4FilePart)[] = [];
-  for (const [index, given] of content.entries()) {
-    // The provider must not get the gateway's marks.
-    const { toolgate: _mark, ...wire } = given;
-    const isKnown = !isSameFormat || knownTypes.has(given.type);
-    const parts = isKnown ? readContentPart(given, `${path}[${index}]`) : [unknownPart(wire)];
-    for (const part of parts) {
-      const original = isSameFormat ? wire : undefined;
-      const text = part.type === 'text' ? part.text : part.data;
-      read.push(rememberPart(part, 'responses', { wire: original, content: text }));
-    }
-    if (endsPiece(index)) yield;
-  }
-  return read;
+  const options = {
+    path,
+    format: 'responses',
+    isSameFormat,
+    knownTypes,
+    read: readContentPart,
+  } as const;
+  return yield* readParts(content, options);
 }
 
 const knownTypes: ReadonlySet<string> = new Set([
@@ -80,12 +74,6 @@ const knownTypes: ReadonlySet<string> = new Set([
   'input_image',
   'input_file',
 ]);
-
-/** Turns a part that only the provider understands into a JSON file, so that the gateway's features can read it. */
-function unknownPart(wire: object): LanguageModelV4FilePart {
-  const data = { type: 'text', text: JSON.stringify(wire) } as const;
-  return { type: 'file', mediaType: 'application/json', data };
-}
 
 /**
  * Reads a part that must be text, such as in system and assistant messages.

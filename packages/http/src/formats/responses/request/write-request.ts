@@ -27,16 +27,13 @@ const unsupported = ['stopSequences', 'seed'] as const;
 
 /** Writes the body of a request to a provider of responses. */
 export function writeRequest(options: CallOptions, call: UpstreamCall): WrittenRequest {
-  const { modelId, isStream, original } = call;
-  const isStreamed = original?.body['stream'] === true;
-  const { background, store } = original?.body ?? {};
+  const { isStream, original } = call;
+  const { background, store, stream } = original?.body ?? {};
   const frame = {
-    model: modelId,
-    ...(isStreamed !== isStream && { stream: isStream }),
     // The provider must store nothing that a later request could refer to. Only background work must be kept.
     store: background === true && store !== false,
     // Providers refuse `stream_options` without a stream.
-    ...(original && isStreamed && !isStream && { stream_options: undefined }),
+    ...(stream === true && !isStream && { stream_options: undefined }),
   };
   return writeBody(options, call, { writers, frame });
 }

@@ -3,7 +3,7 @@ import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { warnOfTool } from '../../foreign-fields.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
-import { originalPart } from '../../request-source.ts';
+import { compareTools, withCacheMark } from '../../replay-tools.ts';
 import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
@@ -39,13 +39,12 @@ export function writeTools(
  */
 function replayTools(
   { tools, toolChoice }: { tools: readonly Tool[]; toolChoice: ToolChoice | undefined },
-  { body, options }: OriginalRequest,
+  original: OriginalRequest,
   warnings: CallWarnings,
 ): JsonObject {
-  const kept = new Map(tools.map((tool) => [wireOf(tool), tool]));
-  const read = new Set((options.tools ?? []).map(wireOf));
+  const { body, options } = original;
+  const { kept, read, added } = compareTools(tools, original, 'responses');
   const given = body['tools'];
-  const added = tools.filter((tool) => wireOf(tool) === undefined);
   const all = [
     ...(isObjectList(given) ? given.flatMap(keptTool) : []),
     ...added.flatMap((tool) => writeTool(tool, warnings)),
@@ -76,16 +75,6 @@ function replayTools(
     if (tool !== undefined) return [withCacheMark(wire, tool)];
     return read.has(wire) ? [] : [wire];
   }
-}
-
-function wireOf(tool: Tool): JsonObject | undefined {
-  return originalPart(tool, 'responses')?.wire;
-}
-
-/** Adds the cache mark that a tool took over from a removed tool after it. */
-function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
-  const mark = tool.type === 'function' && tool.providerOptions?.['anthropic']?.['cacheControl'];
-  return mark && !('cache_control' in wire) ? { ...wire, cache_control: mark } : wire;
 }
 
 /** The prefix of the ids of tools that OpenAI runs. */

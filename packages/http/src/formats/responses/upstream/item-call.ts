@@ -1,4 +1,6 @@
+import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
 import { type JsonObject, omit } from '../../../json/index.ts';
+import { writeCallInput } from '../../shared/index.ts';
 
 /** The types of calls that the caller runs. */
 const clientCalls: ReadonlySet<unknown> = new Set([
@@ -42,5 +44,15 @@ export function readCall(item: JsonObject, fallbackId: string): ItemCall {
     name: typeof name === 'string' ? name : '',
     input: typeof given === 'string' ? given : JSON.stringify(given ?? ''),
     isCustom,
+  };
+}
+
+/** Returns the part for a call. The text of a custom tool becomes the input of a function. */
+export function callPart({ id, name, input, isCustom }: ItemCall): LanguageModelV4ToolCall {
+  return {
+    type: 'tool-call',
+    toolCallId: id,
+    toolName: name,
+    input: writeCallInput(input, isCustom),
   };
 }

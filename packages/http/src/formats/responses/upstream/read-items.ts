@@ -1,5 +1,6 @@
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
+import { writeCallInput } from '../../shared/index.ts';
 import { addPiece, withSource } from '../../source.ts';
 import {
   jsonOf,
@@ -202,7 +203,7 @@ function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void
   state.hasCalls = true;
   // The unknown fields come first, so that the filter reads them before the call is sent.
   addUnknown(state, event, unknown);
-  const text = isCustom ? JSON.stringify({ input }) : input || '{}';
+  const text = writeCallInput(input, isCustom);
   const part = {
     type: 'tool-call' as const,
     toolCallId: item.call.id,

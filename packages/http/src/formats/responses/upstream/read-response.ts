@@ -1,4 +1,3 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
 import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
@@ -10,7 +9,7 @@ import {
   type StreamItem,
   wholeCall,
 } from './answer-source.ts';
-import { isClientCall, readCall } from './item-call.ts';
+import { callPart, isClientCall, readCall } from './item-call.ts';
 import { itemOf, readParts } from './read-items.ts';
 import { addMain, addUnknown, joinUnknown, type ReadState } from './read-state.ts';
 import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
@@ -110,18 +109,11 @@ function addLateCall(state: ReadState, event: ResponseEvent, item: StreamItem): 
   const { wire, index } = item;
   if (item.call !== undefined || !isClientCall(wire)) return;
   const call = readCall(wire, `call_${index}`);
-  const { id, name, input, isCustom } = call;
   item.call = wholeCall(call);
-  if (isGatewayToolName(name)) state.stream.gatewayCalls.push(index);
+  if (isGatewayToolName(call.name)) state.stream.gatewayCalls.push(index);
   state.hasCalls = true;
-  const part: LanguageModelV4StreamPart = {
-    type: 'tool-call',
-    toolCallId: id,
-    toolName: name,
-    input: isCustom ? JSON.stringify({ input }) : input || '{}',
-  };
   const piece = addPiece<ResponsePiece>({ event, place: ['output', index] });
-  state.parts.push(withSource(part, piece));
+  state.parts.push(withSource(callPart(call), piece));
 }
 
 /** Completes the calls that have no end event. Returns earlier calls at the same indexes as unknown fields. */
@@ -131,13 +123,7 @@ function endCalls(state: ReadState): JsonObject | undefined {
     if (call === undefined || whole !== undefined) continue;
     state.hasCalls = true;
     unknown.push(...call.earlier.splice(0));
-    const { id, name, input, isCustom } = call;
-    state.parts.push({
-      type: 'tool-call',
-      toolCallId: id,
-      toolName: name,
-      input: isCustom ? JSON.stringify({ input }) : input || '{}',
-    });
+    state.parts.push(callPart(call));
   }
   return unknown.length === 0 ? undefined : { call: unknown };
 }

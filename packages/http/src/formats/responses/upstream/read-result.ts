@@ -15,7 +15,7 @@ import {
   type WireEvent,
   withSource,
 } from '../../source.ts';
-import { isClientCall, readCall } from './item-call.ts';
+import { callPart, isClientCall, readCall } from './item-call.ts';
 import { failureOf, responseMetadata } from './read-response.ts';
 import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
 import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-fields.ts';
@@ -115,17 +115,11 @@ function readItem(state: ReadState, item: JsonObject, index: number): void {
 
 function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
   const { content, event } = state;
-  const { id, name, input, isCustom } = readCall(item, `call_${String(place[1])}`);
-  const isHosted = item['type'] !== 'function_call' && !isCustom;
+  const call = readCall(item, `call_${String(place[1])}`);
+  const isHosted = item['type'] !== 'function_call' && !call.isCustom;
   if (!isHosted) noteUnknown(state, place.join('.'), unknownOfItem(item));
   state.hasCalls = true;
-  const part: LanguageModelV4Content = {
-    type: 'tool-call',
-    toolCallId: id,
-    toolName: name,
-    input: isCustom ? JSON.stringify({ input }) : input || '{}',
-  };
-  content.push(withSource(part, addPiece({ event, place })));
+  content.push(withSource(callPart(call), addPiece({ event, place })));
 }
 
 function readMessage(state: ReadState, item: JsonObject, place: Place): void {

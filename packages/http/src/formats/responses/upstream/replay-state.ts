@@ -1,6 +1,6 @@
 import { type JsonObject, numberOf } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
-import { serverSentEvent, serverSentJson } from '../../shared/index.ts';
+import { serverSentJson, typedEvent } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './answer-source.ts';
 
@@ -33,8 +33,7 @@ export interface OwnMessage {
 export function sendEvent(replay: ReplayState, event: JsonObject): string {
   const { stream, written } = replay;
   replay.written += 1;
-  const numbered = { ...event, sequence_number: stream.firstNumber + written };
-  return serverSentEvent(numbered, String(event['type']));
+  return typedEvent({ ...event, sequence_number: stream.firstNumber + written });
 }
 
 /** Writes an event that was not parsed with the next `sequence_number`. */

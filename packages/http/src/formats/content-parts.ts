@@ -1,0 +1,46 @@
+import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import type { LongWork } from 'toolgate/internal';
+import { rememberPart } from './request-source.ts';
+import { endsPiece } from './shared/index.ts';
+import type { FormatName } from './source.ts';
+
+type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
+
+/** The options for reading a list of content parts. */
+interface ReadPartsOptions<Given> {
+  /** The path of the list, such as `messages[0].content`. */
+  path: string;
+  format: FormatName;
+  /** Whether the provider has the caller's format. It then gets parts of unknown types, and accepts or refuses them. */
+  isSameFormat: boolean;
+  knownTypes: ReadonlySet<string>;
+  /** Reads a part of a known type, or refuses one of another type. */
+  read: (given: Given, path: string) => Part[];
+}
+
+/** Reads a list of content parts. If the provider has the caller's format, each part remembers its original. */
+export function* readParts<Given extends { type: string; toolgate?: unknown }>(
+  content: readonly Given[],
+  { path, format, isSameFormat, knownTypes, read }: ReadPartsOptions<Given>,
+): LongWork<Part[]> {
+  const all: Part[] = [];
+  for (const [index, given] of content.entries()) {
+    // The provider must not get the gateway's marks.
+    const { toolgate: _mark, ...wire } = given;
+    const isKnown = !isSameFormat || knownTypes.has(given.type);
+    const parts = isKnown ? read(given, `${path}[${index}]`) : [jsonFilePart(wire)];
+    for (const part of parts) {
+      const original = isSameFormat ? wire : undefined;
+      const text = part.type === 'text' ? part.text : part.data;
+      all.push(rememberPart(part, format, { wire: original, content: text }));
+    }
+    if (endsPiece(index)) yield;
+  }
+  return all;
+}
+
+/** Turns a part that only the provider understands into a JSON file, so that the gateway's features can read it. */
+export function jsonFilePart(wire: object): LanguageModelV4FilePart {
+  const data = { type: 'text', text: JSON.stringify(wire) } as const;
+  return { type: 'file', mediaType: 'application/json', data };
+}
