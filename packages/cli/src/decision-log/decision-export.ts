@@ -12,6 +12,7 @@ interface LogRecord {
 
 /** OpenTelemetry's logs API: `logs` of `@opentelemetry/api-logs`, or of `@opentelemetry/api` from 1.10 on. */
 export interface LogsApi {
+  /** Returns the logger of an instrumentation scope. */
   getLogger(name: string, version?: string): { emit(record: LogRecord): void };
 }
 

@@ -12,6 +12,7 @@ export interface WorstCase {
 
 /** Keeps the worst of many cases. */
 export interface WorstCases {
+  /** Adds a case, which may push out a better one. */
   add(worst: WorstCase): void;
   /** Returns one line for each case, the worst first. */
   lines(): string[];

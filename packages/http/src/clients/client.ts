@@ -62,6 +62,7 @@ export interface Client {
   onBlock?: string;
   /** How its caller reads the outcome of a whole and of a streamed answer; absent if there is no way. */
   outcome: { whole?: string; streamed?: string };
+  /** Asks a question and runs the tools that the model calls. */
   ask(question: Question, connection: Connection): Promise<Reply>;
 }
 

@@ -15,6 +15,7 @@ export interface CallWarnings {
    * @param details what happened to the setting, such as `it was left out`.
    */
   add(feature: string, details: string): void;
+  /** Returns the warnings, one for each feature. */
   list(): SharedV4Warning[];
 }
 
@@ -72,6 +73,7 @@ export interface OptionWriter {
   options: readonly (keyof LanguageModelV4CallOptions)[];
   /** The fields of the body that are written. They are always replaced together. */
   fields: readonly string[];
+  /** Returns the fields; leaves out those without a value. */
   write(
     options: LanguageModelV4CallOptions,
     call: UpstreamCall,

@@ -2,6 +2,7 @@ import { longPieceLength } from './long-text.ts';
 
 /** Decodes a long UTF-8 body. The body comes in many short chunks and becomes a few long texts. */
 export interface LongDecoder {
+  /** Decodes the next chunk. A character may continue in the chunk after it. */
   add(chunk: Uint8Array): void;
   /** Returns all texts, in order. */
   end(): string[];

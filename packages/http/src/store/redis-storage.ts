@@ -2,6 +2,7 @@ import type { ResponseStorage } from './response-storage.ts';
 
 /** The part of a Redis client that the storage uses. `Redis` and `Cluster` of `ioredis` fit. */
 export interface RedisClient {
+  /** Returns the text of a key; `null` if there is none. */
   get(key: string): Promise<string | null>;
   /** Runs a script on keys of one slot. */
   eval(script: string, keyCount: number, ...keysAndValues: string[]): Promise<unknown>;
@@ -11,6 +12,7 @@ export interface RedisClient {
 
 /** Commands that are sent together over one connection. */
 export interface RedisPipeline {
+  /** Adds a script to run on keys of one slot. */
   eval(script: string, keyCount: number, ...keysAndValues: string[]): RedisPipeline;
   /** Waits until this number of replicas has everything that the connection wrote. */
   wait(replicas: number, milliseconds: number): RedisPipeline;

@@ -7,6 +7,7 @@ export interface RedisGroup {
   url: string;
   /** Kills a primary like a crash. */
   killPrimary(): Promise<void>;
+  /** Stops all servers. */
   stop(): Promise<void>;
 }
 

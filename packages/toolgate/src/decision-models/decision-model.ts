@@ -17,6 +17,7 @@ export interface LocalDecisionOptions extends DecisionModelV4CallOptions {
  * the same answer, with any instructions.
  */
 export interface LocalDecisionModel extends DecisionModelV4 {
+  /** Answers the questions of a call about its state. */
   doDecide(options: LocalDecisionOptions): Promise<DecisionModelV4Result>;
   /** The former name of `doDecide`, which some frameworks still call. */
   doEvaluate: LocalDecisionModel['doDecide'];

@@ -36,6 +36,7 @@ export interface DemoModelOptions<Version extends keyof DemoModels = 'v4'> {
 
 /** A demo model of the newest specification; it can also count the input tokens of a call. */
 export interface DemoModel extends LanguageModelV4 {
+  /** Returns the input tokens of a call. A token is a word. */
   countTokens(callOptions: LanguageModelV4CallOptions): number;
 }
 
@@ -54,7 +55,9 @@ export interface DemoModel extends LanguageModelV4 {
 export function createDemoModel<Version extends keyof DemoModels>(
   options: DemoModelOptions<Version> & { specificationVersion: Version },
 ): DemoModels[Version];
+/** Creates the demo model in the newest specification, V4. */
 export function createDemoModel(options?: DemoModelOptions): DemoModel;
+/** The implementation of both forms. */
 export function createDemoModel(
   options: DemoModelOptions<keyof DemoModels> = {},
 ): DemoModels[keyof DemoModels] {

@@ -24,11 +24,15 @@ import type { VisibleOutcome } from './visible-outcome.ts';
 export function toolgateOutcome(source: {
   readonly steps: PromiseLike<unknown>;
 }): Promise<ToolgateOutcome | undefined>;
+/** Reads the outcome of a streamed result without steps, such as a result of `streamObject`. */
 export function toolgateOutcome(source: {
   readonly providerMetadata: PromiseLike<unknown>;
 }): Promise<ToolgateOutcome | undefined>;
+/** Reads the outcome of a UI message; it has only the fields that users may see. */
 export function toolgateOutcome(source: UiMessageSource): VisibleOutcome | undefined;
+/** Reads the outcome of any other value: a whole result, an event, a part, a body, an error. */
 export function toolgateOutcome(source: unknown): ToolgateOutcome | undefined;
+/** The implementation of all forms. */
 export function toolgateOutcome(
   source: unknown,
 ): VisibleOutcome | undefined | Promise<VisibleOutcome | undefined> {

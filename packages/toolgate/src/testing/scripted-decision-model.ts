@@ -5,8 +5,8 @@ import type {
 } from '@ai-sdk/provider';
 
 /**
- * The answers of a scripted decision model: a probability for every question, one for each in order, whole answers by the
- * name of the question, a refusal of all, an error that it throws, or nothing, ever.
+ * The answers of a scripted decision model: a probability for every question, one for each in order, whole answers by
+ * the name of the question, a refusal of all questions, an error to throw, or `never` for a call that hangs.
  */
 export type ScriptedDecision =
   | number

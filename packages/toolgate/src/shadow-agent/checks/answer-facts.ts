@@ -13,6 +13,7 @@ export interface AnswerFacts {
   readonly text: string;
   /** The same in lower case, with every run of white space as one space. */
   readonly folded: string;
+  /** Returns how many words, sentences or other units it has. */
   count(unit: CountedUnit): number;
   /** The numbers in it, in order. */
   numbers(): readonly number[];

@@ -29,7 +29,9 @@ export interface NumberNode {
 
 /** Reads the operands of an expression. Returns `undefined` for a value that is no expression or exceeds a limit. */
 export interface NodeReader {
+  /** Reads an expression that is true or false. */
   test(value: unknown): TestNode | undefined;
+  /** Reads an expression that is a number. */
   number(value: unknown): NumberNode | undefined;
 }
 

@@ -24,8 +24,11 @@ type Part = LanguageModelV4StreamPart;
 export interface BlockReader {
   /** Returns the open block to which a delta of text or thinking belongs. */
   find(event: JsonObject): StreamBlock | undefined;
+  /** Reads `content_block_start`. */
   start(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
+  /** Reads `content_block_delta`. */
   add(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
+  /** Reads `content_block_stop`. */
   stop(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
   /** Adds the parts that end the blocks which the provider left open. */
   end(parts: Part[]): void;

@@ -19,6 +19,7 @@ export interface TextEnd {
 
 /** A message that is being written. */
 export interface MessageOutput extends OutputWriter {
+  /** Adds a piece of the text. */
   append(delta: string): ResponseEvent[];
   /** Ends the text. A message that is closed without this call is incomplete. */
   finish(end?: TextEnd): ResponseEvent[];

@@ -4,7 +4,9 @@ import type { OutputSlot, OutputWriter, ReasoningItem, ResponseEvent } from './o
 export interface ReasoningOutput extends OutputWriter {
   /** Opens the next part of the summary. `number` identifies the part in the other methods. */
   openPart(): { number: number; events: ResponseEvent[] };
+  /** Adds a piece of a part's text. */
   append(number: number, delta: string): ResponseEvent[];
+  /** Ends a part. */
   closePart(number: number): ResponseEvent[];
   /** Stores the encrypted reasoning, which the model needs to read its reasoning again. The last call wins. */
   encrypt(content: string): void;

@@ -7,6 +7,7 @@ import { createReasoningOutput, type ReasoningOutput } from './reasoning-output.
 export interface ReasoningTrack {
   /** Begins a block. */
   start(metadata?: SharedV4ProviderMetadata): ResponseEvent[];
+  /** Adds a piece of a block. */
   append(block: string, delta: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];
   /** Ends a block. Its item stays open, since the next block may belong to it. */
   end(block: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];

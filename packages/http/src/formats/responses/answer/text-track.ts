@@ -12,6 +12,7 @@ import type { PlaceItem, ResponseEvent } from './output-item.ts';
 export interface TextTrack {
   /** Begins a block. */
   start(block: string, metadata?: SharedV4ProviderMetadata): void;
+  /** Adds a piece of a block. */
   append(block: string, delta: string): ResponseEvent[];
   /**
    * Ends a block. Only the next part shows whether its text is complete: a model that runs out of tokens ends the block

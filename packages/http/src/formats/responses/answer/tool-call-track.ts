@@ -5,8 +5,11 @@ import { createToolCallOutput, type ToolCallOutput } from './tool-call-output.ts
 
 /** Turns the model's tool calls into call items. */
 export interface ToolCallTrack {
+  /** Begins a call. */
   start(callId: string, toolName: string): ResponseEvent[];
+  /** Adds a piece of a call's input. */
   append(callId: string, delta: string): ResponseEvent[];
+  /** Ends the input of a call. The call itself follows in `finish`. */
   endInput(callId: string): ResponseEvent[];
   /**
    * Takes the whole call, announced or not. Only the next part shows whether the call is complete: a model that runs

@@ -23,9 +23,13 @@ export interface ReplayState {
 
 /** A message that the gateway adds. */
 export interface OwnMessage {
+  /** Returns the events that begin the message. */
   open(): JsonObject[];
+  /** Returns the events for a piece of its text. */
   append(delta: string): JsonObject[];
+  /** Returns the events that end the message. `isCut` makes it incomplete. */
   finish(end: { isCut: boolean }): JsonObject[];
+  /** Returns the message as an output item. */
   item(): object;
 }
 
