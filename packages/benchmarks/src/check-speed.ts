@@ -1,7 +1,8 @@
-// What the checks over HTTP cost and whether they say what the filter says in process: `pnpm bench:checks [DATA]`, with the folder that
-// holds outputs/<source>.jsonl.gz; without it the answers come from our own sets. It prints the CPU time of a check in each contract,
-// then checks per second and their times over two processes, whose client runs on the same machine, then how many streamed answers had
-// another text or verdict than in process.
+// Measures what the checks over HTTP cost, and whether they decide as the filter does in process: `pnpm bench:checks
+// [DATA]`, with the folder that holds outputs/<source>.jsonl.gz; without it the answers come from our own sets. It
+// prints the CPU time of a check in each contract. Then it prints checks per second and their times with two processes
+// and a client on the same machine. Last, it prints how many streamed answers had another text or verdict than in
+// process.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkKinds } from './checks/check-bodies.ts';

@@ -1,5 +1,6 @@
-// What a gateway costs: the same work through a bare pass-through proxy, Portkey's gateway, a server written by hand with Hono
-// and the AI SDK, and Toolgate, each a process of its own, in turns. Run it with `pnpm bench`, or with options:
+// Measures the cost of a gateway. It sends the same work through a bare proxy, Portkey's gateway, servers written by
+// hand with Hono and the AI SDK, and Toolgate. Each runs in its own process, and they take turns. Run it with `pnpm
+// bench`, or with options:
 //   --rounds 5        rounds of each, after a round that warms up
 //   --scale 1         how many of the usual number of requests a round has
 //   --concurrency 1,32,256

@@ -1,5 +1,5 @@
-// What it costs an app to import the packages: bytes after minification and gzip, and the time of an import in a new
-// process, beside the import of an empty module. Run it with `node src/import-cost.ts`.
+// Measures what it costs an app to import the packages: bytes after minification and gzip, and the time of an import in
+// a new process, compared with an empty module. Run it with `node src/import-cost.ts`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

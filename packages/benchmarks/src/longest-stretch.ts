@@ -1,5 +1,6 @@
-// The longest stretch for which `toolgate serve` keeps its event loop, over hostile requests, upstreams and clients, and the
-// slowest answer of `/health` during the request, with the CPU time that the gateway used during it: the rest is the machine's other work. Run it with `node src/longest-stretch.ts`; `--only WORD` takes the rows whose name
+// Measures the longest stretch for which `toolgate serve` keeps its event loop, for hostile requests, upstreams and
+// clients. Also prints the slowest answer of `/health` during each request, and the gateway's CPU time in it; other
+// work of the machine took the rest. Run it with `node src/longest-stretch.ts`; `--only WORD` takes the rows whose name
 // holds a word, `--formats` the formats of the upstream, and `--endpoint` one endpoint.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,7 @@
-// What `toolgate serve --upstream` costs per request, in CPU time of its own process, beside a pass-through that only
-// copies bytes: a JSON answer and a stream of 100 deltas, with nothing to do, with the content filter over a 2 kB system
-// prompt, with the prompt guard, with both, and with both as monitors; and the same through the AI SDK. Run it with `node src/serve-overhead.ts`.
+// Measures the CPU time per request of `toolgate serve --upstream`, and of a proxy that only copies bytes. Requests get
+// a JSON answer or a stream of 100 deltas: with nothing to do, with the content filter and a system prompt of 2 kB,
+// with the prompt guard, with both, and with both as monitors. It measures the same through the AI SDK. Run it with
+// `node src/serve-overhead.ts`.
 import { fileURLToPath } from 'node:url';
 import { loadFrom } from './serve-overhead/load.ts';
 import {

@@ -1,6 +1,6 @@
-// Mixed load with faults at full speed, on both paths and all endpoints, streamed and not. It fails when memory grows by
-// more than a tenth after its first two minutes, when a request gets stuck, when an answer is neither whole, word by word,
-// nor says that it is not, when a call of the provider outlives its client, and when the server dies. Run it with `node src/soak.ts --minutes 20`.
+// Mixed load with faults at full speed, on both paths and all endpoints, streamed and not. It fails if memory grows by
+// more than a tenth after the first two minutes, a request gets stuck, an answer lacks words without saying so, a call
+// of the provider outlives its client, or the server dies. Run it with `node src/soak.ts --minutes 20`.
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
-// What `toolgate serve --upstream` costs per request beside another version of itself, in CPU time of its process: the whole time, network
-// included, and the share of its own code (user). A process differs
-// from the next by a tenth or more: what the compiler and the collector decide in the first seconds stays for good. So each version
-// gets many processes, in turns. Run it with `node src/version-overhead.ts --against FOLDER`, a work tree of the other version with its packages
-// installed, or with options:
+// Compares the CPU time per request of `toolgate serve --upstream` with another version of it: the whole time, network
+// included, and the share of its own code (user). Two processes of one version differ by a tenth or more, because early
+// decisions of compiler and garbage collector stay. So each version gets many processes, in turns. Run it with `node
+// src/version-overhead.ts --against FOLDER`, a work tree of the other version with its packages installed, or with
+// options:
 //   --processes 8     processes of each version for each kind of request
 //   --only "stream, filter"
 //   --requests 300    streams of each of the five rounds, after four times as many to warm up; of JSON answers four times as many

@@ -4,9 +4,8 @@ import { scriptedModel } from './models/index.ts';
 const known = new Map<Major, ReadonlySet<string>>();
 
 /**
- * What a release has, asked of the release itself: its exports (`sdk.toolSearch`), the outputs that it can be asked for
- * (`Output.json`), and of `streamText` the options that it reads (`options.timeout`) and the fields of its result
- * (`result.elementStream`).
+ * Reads from a release what it has: its exports (`sdk.toolSearch`), its outputs (`Output.json`), the options that
+ * `streamText` reads (`options.timeout`) and the fields of its result (`result.elementStream`).
  */
 export function membersOf(major: Major): ReadonlySet<string> {
   const { sdk, specification } = major;

@@ -9,10 +9,11 @@ interface DetectionGoal {
 }
 
 /**
- * The time, in messages times the rate, below which no detector notices a rise in the given share of cases, at any moment. A detector
- * that does so within a time `w` is a test of `w` messages with that power, which raises a false alarm within `w` at least as often as
- * the best test does (Neyman and Pearson: it counts the events, whose number is a Poisson variable at a low rate); so its false
- * alarms are at most `w` by that probability apart.
+ * Returns the shortest time, in messages times the rate, in which any detector can notice a rise in the given share of
+ * cases. A detector with a time `w` is a test of `w` messages with that power. By Neyman and Pearson, the best such
+ * test counts the events; at a low rate, their number is a Poisson variable. No detector raises fewer false alarms
+ * within `w` than this test, so its false alarms are on average at most `w` divided by the test's probability of one
+ * apart.
  */
 export function leastDelay({ runLength, factor, share }: DetectionGoal): number {
   let delay = 0.01;

@@ -1,8 +1,9 @@
-// The content filter's decisions about answers that share text with their prompt: the pairs of apps that this
-// project wrote and the prompts of authors who knew nothing of the filter, before and after a block, and wrapped excerpts and sentences of real prompts. Run it with
-// `pnpm bench:filter-decision DATA`; `--every N` takes each Nth real prompt, `--curve` shows all of it at five
-// values of `sensitivity`. Of the apps and the real prompts, `unseen` ones were kept out of training; such apps only judge, the
-// others may be used for tuning, and `--misses` lists only their failures.
+// Measures the content filter's decisions about answers that share text with their prompt. The answers are for apps of
+// this project and prompts of authors who knew nothing of the filter, before and after a block, and for wrapped
+// excerpts and sentences of real prompts. Run it with `pnpm bench:filter-decision DATA`; `--every N` takes each Nth
+// real prompt, `--curve` shows all of it at five values of `sensitivity`. Of the apps and the real prompts, `unseen`
+// ones were kept out of training; such apps only judge, the others may be used for tuning, and `--misses` lists only
+// their failures.
 import { parseArgs } from 'node:util';
 import { type ContentFilter, createContentFilter } from 'toolgate';
 import {

@@ -31,10 +31,10 @@ const rules = Array.from(
 ).join('\n');
 
 /**
- * The body of a request: with a system prompt of 2 kB, which a content filter has to protect.
+ * Returns the body of a request. Its system prompt has 2 kB, which a content filter must protect.
  *
- * @param contender.gatewayTools what it switches on by declaring it.
- * @param contender.isMonitored whether that only monitors.
+ * @param contender.gatewayTools the gateway tools that the request declares.
+ * @param contender.isMonitored whether the features only monitor.
  */
 export function bodyOf(
   workload: Workload,

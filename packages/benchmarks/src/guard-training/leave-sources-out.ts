@@ -33,13 +33,13 @@ const noFold = -1;
 const folds = new Map(promptSources.map(({ name, fold }) => [name, fold]));
 
 /**
- * Scores every row by a model that was trained without its source. Each fold leaves some sources out, and of the others
- * the rows that are near-duplicates of one left out.
+ * Scores every row by a model that was trained without its source. Each fold leaves out some sources, and all rows that
+ * nearly repeat one of theirs.
  *
  * @param options.composed rows of our own, which every model is trained on.
  * @param options.nearAttacks rows of our own, which no model is trained on.
  * @param options.only the folds to train; all by default.
- * @param options.runs how many runs a model is the mean of.
+ * @param options.runs the number of runs; a model is their mean.
  */
 export function leaveSourcesOut(
   rows: readonly FeatureRow[],

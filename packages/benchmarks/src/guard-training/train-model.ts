@@ -54,7 +54,7 @@ export function trainModel(rows: readonly FeatureRow[], runs: number = seeds.len
   };
   const mean: LinearModel = { weights: new Float32Array(featureCount), bias: 0 };
   for (const seed of seeds.slice(0, runs)) addShare(mean, trainOnce(training, seed), 1 / runs);
-  // A disguise is no sign of harmless text, though most readings without a disguise are of texts that were not disguised.
+  // A disguise must not count as a sign of harmless text, so the weights of structure are at least 0.
   for (let feature = structureStart; feature < lexicalStart; feature += 1) {
     mean.weights[feature] = Math.max(0, mean.weights[feature] ?? 0);
   }

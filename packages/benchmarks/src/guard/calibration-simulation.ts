@@ -1,7 +1,8 @@
-// Whether calibrated thresholds keep their promises while traffic drifts: `pnpm bench:calibration DATA` with the folder that holds
-// prompts/<source>.jsonl.gz. It makes apps whose users write a mixture of real texts that drifts from day to day, reads `toolgate calibrate`
-// every evening, and compares the true rates with the promised ones. Then how soon `toolgate watch` notices a tripled rate, and what share
-// of attacks the calibrated thresholds still find.
+// Measures whether calibrated thresholds keep their promises while traffic drifts: `pnpm bench:calibration DATA` with
+// the folder that holds prompts/<source>.jsonl.gz. It simulates apps whose users write a mixture of real texts that
+// drifts from day to day, calibrates every evening as `toolgate calibrate` does, and compares the true rates with the
+// promised ones. It also prints how soon `toolgate watch` notices a tripled rate, and what share of attacks the
+// calibrated thresholds still find.
 import { parseArgs } from 'node:util';
 import { readScores } from '../calibration/read-scores.ts';
 import { reportCalibration } from '../calibration/report-calibration.ts';

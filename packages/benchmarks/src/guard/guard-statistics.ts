@@ -4,7 +4,7 @@ export function scoreAtShare(scores: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Infinity;
 }
 
-/** The thresholds whose effect is shown beside the presets: whoever minds false alarms more, or attacks, can choose one. */
+/** Thresholds to show in addition to the presets, for hosts that want fewer false alarms or fewer missed attacks. */
 export const shownThresholds: readonly number[] = [
   0.6, 0.7, 0.75, 0.78, 0.8, 0.82, 0.84, 0.86, 0.88, 0.9, 0.92, 0.94, 0.96,
 ];

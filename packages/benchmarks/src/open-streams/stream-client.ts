@@ -1,6 +1,6 @@
-// A client in a separate process. Its arguments are the number of streams to open, and the milliseconds in which to open them; it reads each to its end and
-// answers with the time of the first event of each. It has no HTTP parser, since it shares the machine with the
-// gateway that is measured.
+// A client in a separate process. Its arguments are the number of streams and the milliseconds in which to open them.
+// It reads each stream to its end, and answers with the times of their first events. It has no HTTP parser, since it
+// shares the machine with the gateway that is measured.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints, writeBody } from '../longest-stretch/hostile-requests.ts';

@@ -70,8 +70,8 @@ function charactersOf(node: Node, flags: string): string[] {
 }
 
 /**
- * Texts that make an expression work as hard as it can, as far as its own parts show: its repeated part many times, after the
- * part before it, with a fitting end and with another one; and all of that several times.
+ * Makes the texts that should cost an expression most: for each of its repetitions, the part before it, the repeated
+ * part many times, and an end that fits or one that does not. It also repeats all of that many times.
  *
  * @param size how often something is repeated.
  */

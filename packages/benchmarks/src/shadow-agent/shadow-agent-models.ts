@@ -53,8 +53,8 @@ export function createRandom(seed: number): () => number {
 }
 
 /**
- * The calls of one loop, scripted: every answer is right with the given probability and newly worded, because an answer
- * that comes again keeps its verdict; the judge errs at the given rates and decides by what it is shown.
+ * Scripts the calls of one loop. Every answer is right with the given probability. Every answer has other words,
+ * because a repeated answer keeps its verdict. The judge errs at the given rates and decides by the text that it gets.
  */
 export function scriptedCalls(options: {
   task: Task;

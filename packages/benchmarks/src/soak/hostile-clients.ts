@@ -1,5 +1,6 @@
-// The clients of a hostile tenant, in a process of their own: what they do must not delay the client whose answers are measured.
-// Each sends one request of the table of hostile requests after the other, and reads some of the answers slowly.
+// Runs the clients of a hostile tenant in their own process, so that their work does not delay the client whose answers
+// are measured. Each sends one request of the table of hostile requests after the other, and reads some of the answers
+// slowly.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendRequest } from '../longest-stretch/clients.ts';
 import {

@@ -24,8 +24,8 @@ export function createReadableRandom(): () => number {
 export type IdNames = Map<string, string>;
 
 /**
- * A value as data that two calls have in common: made-up ids are named in their order, times are left out, errors are
- * shown by name, message and fields, and functions by a word. Streams and promises are shown by a word, too.
+ * Turns a value into data that is equal in two calls. It numbers made-up ids in their order and leaves times out. It
+ * shows errors by name, message and fields; functions, streams and promises by a word.
  */
 export function plainValue(value: unknown, ids: IdNames, above: unknown[] = []): unknown {
   if (typeof value === 'string') return plainText(value, ids);

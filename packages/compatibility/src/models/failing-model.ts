@@ -6,9 +6,9 @@ import {
 } from './scripted-model.ts';
 
 /**
- * How one call of a model goes. An `Error` is thrown; in a stream, after half of the answer, `error
- * part` reports an error and finishes, `break` errors the stream, `no finish` ends it, and `hang` waits
- * for the caller to abort; so does a whole answer. `refuse` reports an error instead of an answer.
+ * How one call of a model goes. The model throws an `Error`. A stream sends half of the answer; then `error part`
+ * reports an error and finishes, `break` errors the stream, `no finish` ends it, and `hang` waits for the caller to
+ * abort. A whole answer hangs, too. `refuse` reports an error instead of an answer.
  */
 export type Attempt = Error | 'answer' | 'error part' | 'break' | 'no finish' | 'hang' | 'refuse';
 

@@ -24,7 +24,9 @@ interface WrapOptions {
 
 /** The two hooks of a middleware, without the types of a major. */
 export interface Middleware {
+  /** Answers a call with a whole answer, in the specification of the major. */
   wrapGenerate(options: WrapOptions): Promise<unknown>;
+  /** Answers a call with a stream, in the specification of the major. */
   wrapStream(options: WrapOptions): Promise<unknown>;
 }
 
@@ -75,19 +77,20 @@ function nameOf(value: unknown): string {
 export interface ToolgateMiddleware {
   /** AI SDK 6 asks for exactly this; the other majors do not read it. */
   readonly specificationVersion: 'v3';
+  /** Answers a call with a whole answer. The AI SDK calls it. */
   // The types of four majors have nothing in common here but the names.
   // oxlint-disable-next-line typescript/no-explicit-any
   wrapGenerate(options: any): Promise<any>;
+  /** Answers a call with a stream. The AI SDK calls it. */
   // oxlint-disable-next-line typescript/no-explicit-any
   wrapStream(options: any): Promise<any>;
 }
 
 /**
- * The gateway as middleware for `wrapLanguageModel` of any AI SDK major. It acts on each call
- * according to the gateway tools that the call declares, and filters the output of every call that
- * hides something. Which major calls it follows from the model's specification; where an SDK wraps
- * models of another specification than its own (AI SDK 6 around a model made for 5), use its entry
- * point, `toolgate/ai-sdk-6`.
+ * The gateway as middleware for `wrapLanguageModel` of any AI SDK major. It acts on each call according to the gateway
+ * tools that the call declares, and filters the output of every call that hides something. It takes the calling major
+ * from the model's specification. If an SDK wraps a model of another specification, as AI SDK 6 does with a model made
+ * for 5, use the SDK's own entry point, `toolgate/ai-sdk-6`.
  *
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */

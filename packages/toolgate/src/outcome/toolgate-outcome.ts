@@ -96,7 +96,7 @@ export interface ShadowAgentOutcome {
    * Why the loop ended before the limit, if it did. Reasons of an `unchecked` answer: it broke off (`candidate
    * unavailable`); its provider ended it (`answer blocked`); it is a step of a tool loop with text that only code has
    * checked (`tool call`); the judge answered twice without a verdict (`no verdict`); it meets all checks, but its hint
-   * needs a judge, but the host has no judge (`no judge`).
+   * needs a judge that the host does not have (`no judge`).
    */
   reason?: OpenString<
     | 'candidate unavailable'

@@ -145,10 +145,10 @@ export interface ShadowAgentResult {
   /** The checks that are data, in order; absent without any. */
   checks?: CheckReport[];
   /**
-   * Why the loop ended before the limit; absent if it did not. Reasons of `unchecked`: `answer blocked` (the provider ended the
-   * answer), `tool call` (the answer is a step, and only code has seen its text), `no verdict` (the judge answered twice, and
-   * neither answer was a verdict) and `no judge` (the checks hold, but the hint needs a judge). The others are reasons of
-   * `failed`.
+   * Why the loop ended before the limit; absent if it did not. Reasons of `unchecked`: `answer blocked` (the provider
+   * ended the answer), `tool call` (the answer is a step of a tool loop, and only code has checked its text), `no
+   * verdict` (the judge answered twice, and neither answer was a verdict) and `no judge` (the checks hold, but the hint
+   * needs a judge). The others are reasons of `failed`.
    */
   reason?:
     | 'answer blocked'

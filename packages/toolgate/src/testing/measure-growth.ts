@@ -18,8 +18,8 @@ const minMilliseconds = 10;
 const maxAttempts = 8;
 
 /**
- * How long this thread has worked, in milliseconds: on a busy machine the clock counts the work of other processes too.
- * Where that is unknown, the clock.
+ * Returns the CPU time of this thread in milliseconds, since on a busy machine the clock also counts the work of other
+ * processes. If the runtime cannot measure a thread, it returns the clock.
  */
 export function workedMilliseconds(): number {
   const usage = process?.threadCpuUsage?.();
@@ -27,11 +27,11 @@ export function workedMilliseconds(): number {
 }
 
 /**
- * How many times as long work takes on four times the input: about 4 if its time is linear, on a machine of any speed. The
- * smallest times of a few runs count; it stops at the first that are linear.
+ * Returns how many times as long the work takes for an input of four times the size: about 4 if its time is linear, on
+ * any machine. It takes the smallest times of several runs, and stops as soon as they show linear growth.
  *
- * @param size Of the larger input; the work gets it and a quarter of it.
- * @param work Makes an input of the size it is given, and reads it.
+ * @param size the size of the larger input. The smaller one has a quarter of it.
+ * @param work makes an input of the given size, and reads it.
  */
 export function measureGrowth(size: number, work: (size: number) => void): number {
   let [small, large] = [Infinity, Infinity];

@@ -24,8 +24,8 @@ export const objectParts: Parts = {
 };
 
 /**
- * Patterns of one verb of attacks each, with objects of an app in the place where an attack names the instructions, the secrets or the role
- * of the assistant: the verb alone is no sign.
+ * Patterns with one verb of attacks each. Where an attack names the assistant's instructions, secrets or role, they
+ * name objects of an app, because the verb alone does not make an attack.
  */
 export const objectPatterns: Readonly<Record<string, readonly string[]>> = {
   nearObjects: [

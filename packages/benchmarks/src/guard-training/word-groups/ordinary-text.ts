@@ -23,8 +23,8 @@ const longestText = 20_000;
 const lineEnd = /(?<=[.!?]) |\n/;
 
 /**
- * Reads text that attacks nothing: answers, system prompts and harmless requests, each line or sentence once, since many
- * are repeated in thousands of rows.
+ * Reads harmless text: answers, system prompts and requests. It returns each line or sentence once, since thousands of
+ * rows repeat many of them.
  *
  * @param folder the folder of `prompts`, `outputs` and `systems`; an absent one is left out.
  */

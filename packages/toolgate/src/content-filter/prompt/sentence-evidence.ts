@@ -39,7 +39,10 @@ const afterLead = /^[^,，]{4,80}[,，]\s*(?:please |then )?(?=\S)/;
 
 const weighUse = createFeatureWeights(sentenceWeights.usage);
 
-/** Weighs how a sentence, in lower case and without its list marker, is said: above 0 like hidden ones, below 0 like those that may be said. */
+/**
+ * Weighs the wording of a sentence, given in lower case and without its list marker: above 0 if hidden sentences are
+ * worded so, below 0 if sayable ones are.
+ */
 export function weighWording(sentence: string): number {
   return weighUsage(
     { tokens: splitTokens(sentence), classes: classifySentence(sentence) },

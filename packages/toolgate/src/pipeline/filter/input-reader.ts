@@ -112,7 +112,7 @@ interface Follower {
 /**
  * A held text waits for the next text of its reading, which may complete a leak. That text may never come, for example
  * the next row of a list, or a string after a list of numbers. Until then the caller would see nothing of the call. So
- * it waits at most for a few times as many characters of the input as are held, and at most for this number.
+ * it waits for at most a few times as many characters as it holds, and for at most this number.
  */
 const maxWait = 100;
 const waitPerHeldCharacter = 4;
