@@ -56,6 +56,8 @@ const composedCount = 8000;
 const composedWeight = 0.3;
 /** How much a prompt of our own counts. */
 const ownWeight = 2.5;
+/** How much a real prompt counts. Its values are no secrets, and most prompts have none. */
+const realWeight = 3;
 /** How much a prompt of an author who knew nothing of the filter counts. */
 const authorWeight = 6;
 /** The sets of apps by authors who knew nothing of the filter, with the words that keep each secret. */
@@ -207,7 +209,7 @@ function realRows(data: string): SecretRow[] {
       group: halfOf(system) === 1 ? undefined : hash(`x${system}`) % groups,
       secrets: [],
       open: [],
-      weight: 1,
+      weight: realWeight,
     }),
   );
 }

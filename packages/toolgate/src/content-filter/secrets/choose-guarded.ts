@@ -3,9 +3,9 @@ import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/i
 
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
 // and prompts that the reader did not learn from.
-const minLikelihood = 0.6;
+const minLikelihood = 0.65;
 /** For a value that a rule found as well. */
-const minRuled = 0.35;
+const minRuled = 0.3;
 /** For a value that a rule found because another sentence refers to it, which says less. */
 const minReferred = 0.44;
 /** For a value in a prompt that grants access, unless a rule found its code. */
