@@ -7,16 +7,6 @@ import { createProgram } from './program.ts';
 
 const { stdin, stdout, stderr, versions } = process;
 
-// V8 allocates objects in old memory if earlier objects from the same place in the code lived long. There they keep
-// everything that they refer to until the next full collection. That cost some processes a fifth of their CPU time
-// (`pnpm bench:versions`).
-v8.setFlagsFromString('--no-allocation-site-pretenuring');
-// After a pause of eight seconds V8 collects as if memory were short. It drops compiled code, and then lets the heap
-// grow only in small steps, so the next streams cost twice as much. `serve` itself gives memory back after a longer
-// pause. An older V8 does not know the first of these flags, and reports that on standard error.
-if (Number.parseInt(versions.node, 10) >= 24) v8.setFlagsFromString('--memory-reducer-gc-count=0');
-v8.setFlagsFromString('--heap-growing-percent=100');
-
 // The second start takes half the time, because Node.js keeps compiled code in its folder for temporary files. Node.js
 // 20 cannot do this.
 nodeModule.enableCompileCache?.();
@@ -28,41 +18,60 @@ for (const stream of [stdout, stderr]) {
   });
 }
 
+/**
+ * Loads the code of a command, and then sets flags of V8. V8 refuses code that was compiled with other flags, so before
+ * that it would compile the modules of Node.js again, which took 50 ms.
+ */
+async function load<Command>(importing: Promise<Command>): Promise<Command> {
+  const command = await importing;
+  // V8 allocates objects in old memory if earlier objects from the same place in the code lived long. There they keep
+  // everything that they refer to until the next full collection. That cost some processes a fifth of their CPU time
+  // (`pnpm bench:versions`).
+  v8.setFlagsFromString('--no-allocation-site-pretenuring');
+  // After a pause of eight seconds V8 collects as if memory were short. It drops compiled code, and then lets the heap
+  // grow only in small steps, so the next streams cost twice as much. `serve` itself gives memory back after a longer
+  // pause. An older V8 does not know the first of these flags, and reports that on standard error.
+  if (Number.parseInt(versions.node, 10) >= 24)
+    v8.setFlagsFromString('--memory-reducer-gc-count=0');
+  v8.setFlagsFromString('--heap-growing-percent=100');
+  return command;
+}
+
 const program = createProgram({
   version: packageJson.version,
   // Each command loads only its own code, so help comes at once.
-  serve: async (flags) => (await import('./serve/index.ts')).serve(flags),
+  serve: async (flags) => (await load(import('./serve/index.ts'))).serve(flags),
   async inspect(kind, files, flags) {
-    const { inspect } = await import('./inspect/index.ts');
+    const { inspect } = await load(import('./inspect/index.ts'));
     process.exitCode = await inspect({ kind, files, flags, terminal: { stdin, stdout, stderr } });
   },
   async compare(file, flags) {
-    const { compare } = await import('./compare/index.ts');
+    const { compare } = await load(import('./compare/index.ts'));
     const options = { environment: process.env, directory: process.cwd(), stdout, stderr };
     process.exitCode = await compare({ file, flags, ...options });
   },
   async calibrate(files, flags) {
-    const { calibrate } = await import('./calibrate/index.ts');
+    const { calibrate } = await load(import('./calibrate/index.ts'));
     const options = { directory: process.cwd(), terminal: { stdin, stdout, stderr } };
     process.exitCode = await calibrate({ files, flags, ...options });
   },
   async watch(file, flags) {
-    const { watch } = await import('./watch/index.ts');
+    const { watch } = await load(import('./watch/index.ts'));
     const options = { directory: process.cwd(), terminal: { stdin, stdout, stderr } };
     process.exitCode = await watch({ file, flags, ...options });
   },
   async replay(files, flags) {
-    const { replay } = await import('./replay/index.ts');
+    const { replay } = await load(import('./replay/index.ts'));
     const options = { directory: process.cwd(), terminal: { stdin, stdout, stderr } };
     await replay({ files, flags, ...options });
   },
   async doctor(flags) {
-    const { doctor } = await import('./doctor/index.ts');
+    const { doctor } = await load(import('./doctor/index.ts'));
     const options = { flags, environment: process.env, directory: process.cwd(), stdout };
     process.exitCode = await doctor(options);
   },
   async verify(file, { expect }) {
-    const { formatReport, verifyLog } = await import('./decision-log/index.ts');
+    const { formatReport, verifyLog } = await load(import('./decision-log/index.ts'));
     const report = await verifyLog(file, expect);
     stdout.write(formatReport(report));
     process.exitCode = report.problems.length === 0 ? 0 : 1;
