@@ -43,7 +43,7 @@ import {
   startTelemetry,
   watchRequests,
 } from './telemetry/index.ts';
-import { warmUp } from './warm-up.ts';
+import { warmUpLater } from './warm-up.ts';
 import { warnOfModels } from './warn-of-models.ts';
 
 /** The time limit for sending the last traces and metrics, in milliseconds. */
@@ -122,7 +122,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   releaseMemory();
   if (cluster.isWorker) reportServing({ url: server.url });
   else announce({ url: server.url, model: description, isOpenable });
-  await warmUp({ checks: flags.checks === true || Boolean(config.checks) });
+  await warmUpLater({ checks: flags.checks === true || Boolean(config.checks), stopping });
 }
 
 async function listen(

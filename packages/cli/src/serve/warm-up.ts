@@ -2,6 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createToolgateHandler, type ToolgateHandlerOptions } from '@toolgate/http';
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
 
+/**
+ * The time from the start to the warm-up, in milliseconds. A process that stops earlier does not pay for it, and one that
+ * gets requests at once answers them first. Balancers take longer to find a new process.
+ */
+const delayMilliseconds = 1000;
+
 /** The pause before each request, in milliseconds, so that requests of callers go first. */
 const pauseMilliseconds = 20;
 
@@ -74,4 +80,13 @@ export async function warmUp({
     statuses.push(response.status);
   }
   return statuses;
+}
+
+/** Calls {@link warmUp} a second after the start, unless the process is about to stop by then. */
+export async function warmUpLater({
+  stopping,
+  ...options
+}: Parameters<typeof warmUp>[0] & { stopping: { isStopping: boolean } }): Promise<void> {
+  await wait(delayMilliseconds);
+  if (!stopping.isStopping) await warmUp(options);
 }
