@@ -6,8 +6,8 @@ import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/i
 const minLikelihood = 0.65;
 /** For a value that a rule found as well. */
 const minRuled = 0.3;
-/** For a value that a rule found because another sentence refers to it, which says less. */
-const minReferred = 0.44;
+/** For a value that the prompt names as a secret, or that grants access. */
+const minNamed = 0.02;
 /** For a value in a prompt that grants access, unless a rule found its code. */
 const minGranting = 0.5;
 
@@ -22,8 +22,7 @@ export function isLikely(
   if (isNamed && (context.grantsAccess || isUnusual(claim.value))) return true;
   if (claim.isKept === true) return true;
   if (claim.rule === 'reference' && guardsOther(claim, guarded, context)) return false;
-  const min = claim.rule === 'reference' ? minReferred : minRuled;
-  return (guarded.weigh(claim) ?? Number(isNamed)) >= min;
+  return (guarded.weigh(claim) ?? Number(isNamed)) >= (isNamed ? minNamed : minRuled);
 }
 
 /** Chooses the values that the trained reader finds guarded and that no rule found, the likeliest first. */
