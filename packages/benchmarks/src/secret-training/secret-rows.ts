@@ -56,7 +56,7 @@ const composedCount = 8000;
 const composedWeight = 0.3;
 /** How much a prompt of our own counts. */
 const ownWeight = 2.5;
-/** How much a real prompt counts. Its values are no secrets, and most prompts have none. */
+/** How much a real prompt counts. Its values are no secrets, as in most prompts. */
 const realWeight = 3;
 /** How much a prompt of an author who knew nothing of the filter counts. */
 const authorWeight = 6;

@@ -31,7 +31,7 @@ const read = (index: number): Record<string, number | undefined> => {
 };
 
 describe('readNeighbours', () => {
-  it('reads the values that overlap a value, stand beside it, and equal it', () => {
+  it('reads the values that overlap a value, are beside it, and equal it', () => {
     expect(read(0)).toEqual({
       own: 1,
       beside: -9,

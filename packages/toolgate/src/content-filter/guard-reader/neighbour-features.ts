@@ -2,8 +2,8 @@ import type { Candidate } from './candidates.ts';
 import type { Reading } from './reading.ts';
 
 /**
- * Names of the features that say how likely the values around a value are secrets: those of its sentence, of the sentences
- * beside it, under its label and in the prompt, and the same value elsewhere.
+ * Names of the features that say how likely the values around a value are secrets: the values in its sentence, in the
+ * sentences beside it, under its label and in the prompt, and the same value elsewhere.
  */
 const neighbourNames = [
   'own',
@@ -26,7 +26,7 @@ const neighbourNames = [
 /** Number of these features. */
 export const neighbourFeatures: number = neighbourNames.length;
 
-/** The lowest log odds, which also stand for no value. */
+/** The lowest log odds, also where there is no value. */
 const lowest = -9;
 /** Maximum number of sentences above and below. */
 const reach = 3;

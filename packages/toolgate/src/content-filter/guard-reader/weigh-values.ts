@@ -71,7 +71,7 @@ export function* collectFeatures(
 
 /**
  * Weighs the values of a prompt. Returns for each, in their order, how likely some part of the prompt guards it, from 0
- * to 1. It weighs each value alone and then again beside the others, because secrets stand together and are few. A value that is
+ * to 1. It weighs each value alone and then again beside the others, because secrets come in groups and are few. A value that is
  * not worth weighing gets 0.
  */
 export function* weighValues(
@@ -92,7 +92,7 @@ export function* weighValues(
 }
 
 /**
- * Adds to the features of each value those of the values around it, by what `trees` say of each value alone. The values without
+ * Adds features of the values around each value to its own, by what `trees` say of each value alone. The values without
  * features are the ones that are not worth weighing.
  */
 export function* addNeighbours(
@@ -121,7 +121,7 @@ export function* addNeighbours(
 }
 
 /**
- * Whether a value is worth weighing: a rule found it, or its surroundings are like those of secrets. To skip the others saves most of
+ * Whether a value is worth weighing: a rule found it, or its surroundings are like the surroundings of secrets. To skip the others saves most of
  * the time.
  */
 export function isWorthWeighing({ rule }: Pick<Candidate, 'rule'>, score: number): boolean {
