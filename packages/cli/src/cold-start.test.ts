@@ -50,7 +50,7 @@ describe('toolgate serve', { timeout: 60_000 }, () => {
     expect(await loadedBy(['--demo'])).toEqual([]);
   });
 
-  it('loads the features that most requests do not need a second after it listens', async () => {
+  it('loads the features that most requests do not need five seconds after it listens', async () => {
     const features = ['/model-weights-', '/shadow-agent-loop-'];
     expect(await loadedBy(['--demo'], undefined, features)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { createDemoModel, demoModelId } from 'toolgate/demo-model';
  * The time from the start to the warm-up, in milliseconds. A process that stops earlier does not pay for it, and one that
  * gets requests at once answers them first. Balancers take longer to find a new process.
  */
-const delayMilliseconds = 1000;
+const delayMilliseconds = 5000;
 
 /** The pause before each request, in milliseconds, so that requests of callers go first. */
 const pauseMilliseconds = 20;
@@ -82,7 +82,7 @@ export async function warmUp({
   return statuses;
 }
 
-/** Calls {@link warmUp} a second after the start, unless the process is about to stop by then. */
+/** Calls {@link warmUp} five seconds after the start, unless the process is about to stop by then. */
 export async function warmUpLater({
   stopping,
   ...options
