@@ -3,7 +3,7 @@ import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/i
 
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
 // and prompts that the reader did not learn from.
-const minLikelihood = 0.65;
+const minLikelihood = 0.7;
 /** For a value that a rule found as well. */
 const minRuled = 0.3;
 /** For a value that the prompt names as a secret, or that grants access. */
