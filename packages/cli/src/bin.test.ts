@@ -10,7 +10,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import Anthropic from '@anthropic-ai/sdk';
 import { generateText, isStepCount, jsonSchema, streamText, tool, type ModelMessage } from 'ai';
 import OpenAI from 'openai';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { publishedBin } from './testing/published-project.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'toolgate-'));
@@ -25,17 +25,25 @@ interface Run {
   exited: Promise<number | null>;
 }
 
+/** A run of `toolgate serve` that accepts requests. */
+type Served = Run & { url: string };
+
 /** Compiled code of earlier runs; with it the command starts in half the time. */
 const { NODE_COMPILE_CACHE } = process.env;
 
-/** Runs the command in an empty folder, in an environment without this machine's settings. */
+/** Runs the command in an empty folder, in an environment without this machine's settings, until the test is finished. */
 function run(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Run {
+  const started = start(parameters, environment);
+  onTestFinished(() => void started.child.kill('SIGKILL'));
+  return started;
+}
+
+function start(parameters: readonly string[], environment: NodeJS.ProcessEnv): Run {
   const child = spawn(process.execPath, [publishedBin, ...parameters], {
     cwd: directory,
     env: { NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
@@ -47,8 +55,11 @@ function run(parameters: readonly string[], environment: NodeJS.ProcessEnv = {})
 async function serve(
   parameters: readonly string[],
   environment?: NodeJS.ProcessEnv,
-): Promise<Run & { url: string }> {
-  const started = run(['serve', '--port', '0', ...parameters], environment);
+): Promise<Served> {
+  return untilReady(run(['serve', '--port', '0', ...parameters], environment));
+}
+
+async function untilReady(started: Run): Promise<Served> {
   const { child, output, exited } = started;
   while (!output.stdout.includes('\nModel: ')) {
     await Promise.race([once(child.stdout ?? child, 'data'), exited]);
@@ -57,6 +68,15 @@ async function serve(
   const [url = ''] = /http:\S+/.exec(output.stdout) ?? [];
   return { ...started, url };
 }
+
+/** A gateway with the demo model for the tests that leave it as it is. */
+let demo: Served;
+
+beforeAll(async () => {
+  const environment = { OPENAI_API_KEY: 'key' };
+  demo = await untilReady(start(['serve', '--port', '0', '--demo'], environment));
+});
+afterAll(() => void demo.child.kill('SIGKILL'));
 
 async function complete(
   url: string,
@@ -121,8 +141,8 @@ it('writes nothing but the answer, on any release of Node.js', async () => {
 });
 
 describe('toolgate serve --demo', () => {
-  it('says when it is ready and which model it serves, with any keys', async () => {
-    const { url, output } = await serve(['--demo'], { OPENAI_API_KEY: 'key' });
+  it('says when it is ready and which model it serves, with any keys', () => {
+    const { url, output } = demo;
     expect(output.stdout).toBe(
       `Toolgate listening on ${url}\n` +
         'Model: toolgate-demo (scripted demo model: no key, no network)\n' +
@@ -133,7 +153,7 @@ describe('toolgate serve --demo', () => {
   });
 
   it('answers', async () => {
-    const { url } = await serve(['--demo']);
+    const { url } = demo;
     const response = await complete(url, { stream: false });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("I am Toolgate's scripted demo model");
@@ -225,15 +245,13 @@ describe('the official clients', () => {
       },
     ],
   ])('stream from the demo: %s', async (_, ask) => {
-    const { url } = await serve(['--demo']);
-    expect(await ask(url)).toBe(answer);
+    expect(await ask(demo.url)).toBe(answer);
   });
 });
 
 describe('@ai-sdk/openai with its default settings', () => {
   it.each([[false], [true]])('holds turns with tools in steps, stream: %s', async (stream) => {
-    const { url } = await serve(['--demo']);
-    const provider = createOpenAI({ baseURL: `${url}/v1`, apiKey: 'any' });
+    const provider = createOpenAI({ baseURL: `${demo.url}/v1`, apiKey: 'any' });
     const weather = tool({
       inputSchema: jsonSchema<object>({ type: 'object', properties: {} }),
       execute: async () => 'sunny',
@@ -288,8 +306,7 @@ describe('toolgate serve', () => {
   });
 
   it('names a port that is in use', async () => {
-    const { url } = await serve(['--demo']);
-    const { port } = new URL(url);
+    const { port } = new URL(demo.url);
     const { exited, output } = run(['serve', '--demo', '--port', port]);
     expect(await exited).toBe(1);
     expect(output.stderr).toBe(

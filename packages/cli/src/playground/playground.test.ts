@@ -38,9 +38,14 @@ afterAll(() => {
 
 const browserAccept = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
+/** The gateway of all tests that leave it as it is. */
+let url: string;
+beforeAll(async () => {
+  url = await serve();
+});
+
 describe('the page', () => {
   it('serves browsers at /, and needs nothing else', async () => {
-    const url = await serve();
     const response = await fetch(url, { headers: browserAccept });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -53,15 +58,14 @@ describe('the page', () => {
   });
 
   it('is not for programs, other paths and other methods', async () => {
-    const url = await serve();
     expect((await fetch(url)).status).toBe(404);
     expect((await fetch(`${url}/v1/models`, { headers: browserAccept })).status).toBe(200);
     expect((await fetch(url, { method: 'POST', headers: browserAccept })).status).toBe(404);
   });
 
   it('can be switched off', async () => {
-    const url = await serve({}, '--no-playground');
-    expect((await fetch(url, { headers: browserAccept })).status).toBe(404);
+    const without = await serve({}, '--no-playground');
+    expect((await fetch(without, { headers: browserAccept })).status).toBe(404);
   });
 });
 
@@ -77,13 +81,11 @@ it.each(['base', 'controls', 'chat', 'outcomes', 'wide'])(
 
 describe.runIf(hasBrowser)('the playground', () => {
   let browser: Browser;
-  let url: string;
   const contexts: BrowserContext[] = [];
   /** Violations of the page's policy. */
   const violations: string[] = [];
 
   beforeAll(async () => {
-    url = await serve();
     browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   });
   afterEach(async () => {
