@@ -177,7 +177,7 @@ function compared(printed: string, shown: string | undefined): [found: unknown, 
   return shown === undefined ? [{}, {}] : [JSON.parse(printed), JSON.parse(shown) as object];
 }
 
-// One process runs all programs of a page, because starting a process costs most of the time.
+// One process runs all programs, because starting a process costs most of the time.
 const runner = `
 const [files, mark] = [JSON.parse(process.argv[2]), process.argv[3]];
 for (const file of files) {
@@ -203,15 +203,14 @@ async function runEach(name: string, script: string, list: unknown): Promise<Map
   );
 }
 
-describe.each(Array.from(new Set(programs.map(({ page }) => page))))('programs of %s', (page) => {
-  const ofPage = programs.filter((program) => program.page === page);
+describe('programs', () => {
   let printed = new Map<string, string>();
 
   beforeAll(async () => {
-    printed = await runEach('runner.mjs', runner, ofPage.map(fileOf));
+    printed = await runEach('runner.mjs', runner, programs.map(fileOf));
   }, 120_000);
 
-  it.each(ofPage)('prints what the page says: $title', (program) => {
+  it.each(programs)('print what the page says: $title', (program) => {
     const text = printed.get(fileOf(program)) ?? '';
     expect(text).not.toContain('=== failed');
     let from = 0;
@@ -323,17 +322,20 @@ describe('commands', { timeout: 60_000 }, () => {
     },
   );
 
-  it.each(commands.filter(({ command }) => subcommandOf(command) === 'serve'))(
-    'start the gateway: $title: $command',
-    async ({ command }) => {
-      const config = join(folder, 'toolgate.config.ts');
-      if (command.includes('--config')) writeFileSync(config, 'export default { port: 0 };');
-      // A firewall would ask about a server on all addresses.
-      const local = command.replace('--host 0.0.0.0', '--host 127.0.0.1');
-      expect(await startUp(anywhere(local))).toBe('listening');
-      rmSync(config, { force: true });
-    },
-  );
+  it.each(
+    Array.from(new Set(commands.map(({ command }) => command.trim()))).filter(
+      (command) => subcommandOf(command) === 'serve',
+    ),
+  )('start the gateway: %s', async (command) => {
+    const config = join(folder, 'toolgate.config.ts');
+    if (command.includes('--config')) writeFileSync(config, 'export default { port: 0 };');
+    // A firewall would ask about a server on all addresses, and two workers show what more would.
+    const local = command
+      .replace('--host 0.0.0.0', '--host 127.0.0.1')
+      .replace(/--workers \d+/, '--workers 2');
+    expect(await startUp(anywhere(local))).toBe('listening');
+    rmSync(config, { force: true });
+  });
 
   it.each(commands.filter(({ command }) => !['', 'serve'].includes(subcommandOf(command))))(
     'run to their end: $title: $command',
