@@ -60,15 +60,30 @@ describe('README', () => {
     expect(snippets('json')).toHaveLength(1);
   });
 
-  it.each(printed.map(([title, ...expected], index) => ({ title, index, expected })))(
-    'runs its $title snippet',
-    async ({ index, expected }) => {
-      const file = join(folder, `snippet-${index}.${host.sdk === 7 ? 'ts' : 'mjs'}`);
-      writeFileSync(file, programFor(host, atServer(snippets('ts')[index] ?? '')));
-      const { stdout } = await run(host.node, [file]);
-      for (const pattern of expected) expect(stdout).toMatch(pattern);
-    },
-  );
+  describe('its TypeScript snippets', () => {
+    let outputs: string[] = [];
+
+    beforeAll(async () => {
+      const files = snippets('ts').map((code, index) => {
+        const file = join(folder, `snippet-${index}.${host.sdk === 7 ? 'ts' : 'mjs'}`);
+        writeFileSync(file, programFor(host, atServer(code)));
+        return file;
+      });
+      // One process runs all, because starting it and loading the packages costs most of the time.
+      const runner = join(folder, 'runner.mjs');
+      const imports = files.map((file) => `await import(${JSON.stringify(file)});`);
+      writeFileSync(runner, imports.join("\nconsole.log('=== next');\n"));
+      const { stdout } = await run(host.node, [runner]);
+      outputs = stdout.split('=== next\n');
+    });
+
+    it.each(printed.map(([title, ...expected], index) => ({ title, index, expected })))(
+      'run: $title',
+      ({ index, expected }) => {
+        for (const pattern of expected) expect(outputs[index]).toMatch(pattern);
+      },
+    );
+  });
 
   it('runs its curl command', async () => {
     const command = snippets('sh').find((code) => code.startsWith('curl ')) ?? '';
