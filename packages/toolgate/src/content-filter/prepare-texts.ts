@@ -3,7 +3,7 @@ import { prepareChains } from './disguises/index.ts';
 import type { LongWork } from './long-work.ts';
 import type { LruCache } from './lru-cache.ts';
 import { findSharedWords } from './matching/index.ts';
-import { indexInPieces, type PromptIndex } from './prompt-index/index.ts';
+import { exemptWords, indexInPieces, type PromptIndex } from './prompt-index/index.ts';
 import { type Corrections, type HiddenText, readSentences } from './prompt/index.ts';
 import { buildSecretAutomaton, saysValue, type SecretState } from './secret-matching/index.ts';
 import { findSecretsInPieces } from './secrets/index.ts';
@@ -58,7 +58,8 @@ export function* prepareTexts(
     indexed.push(ofKind.map(({ text }) => text));
     const index = yield* remember(parts.indices, createKey(ofKind), function* () {
       const whole = yield* indexInPieces(ofKind, { kind, corrections });
-      return exemptWords(whole, findSharedWords(whole, { texts: quotable, minWords: 1 }));
+      const shared = findSharedWords(whole, { texts: quotable, minWords: 1 });
+      return { ...whole, words: exemptWords(whole.words, shared) };
     });
     yield* prepareChains(index);
     indices.push(index);
@@ -122,17 +123,6 @@ function findSecretSentences(text: string, corrections: Corrections): string[] {
 
 function isSecret({ kind, visibility }: HiddenText): boolean {
   return kind === 'secret' || visibility === 'secret';
-}
-
-/** Returns the index with the weight of all quotable words set to 0. */
-function exemptWords(index: PromptIndex, quotable: ReadonlySet<number>): PromptIndex {
-  if (quotable.size === 0) return index;
-  return {
-    ...index,
-    words: index.words.map((word, at) =>
-      quotable.has(at) ? { ...word, weight: 0, headWeight: 0, isInstruction: false } : word,
-    ),
-  };
 }
 
 /** Creates a unique key for these texts. It holds their lengths, which show where each text ends. */

@@ -119,7 +119,8 @@ function countCuts(
 ): number {
   return run.filter((word, at) => {
     const before = run[at - 1];
-    if (before === undefined || words[before]?.sentence !== words[word]?.sentence) return false;
+    if (before === undefined || words[before]?.sentence.number !== words[word]?.sentence.number)
+      return false;
     // The newest answer comes first.
     return owners.get(before) === (owners.get(word) ?? 0) + 1;
   }).length;
@@ -166,7 +167,7 @@ function findDisclosures(answer: string, indices: readonly PromptIndex[]): Discl
   return disclosed.map((words, at) => {
     const said = Int32Array.from(pieces[at] ?? []);
     let letters = 0;
-    for (const word of said) letters += indices[at]?.words[word]?.letters.length ?? 0;
+    for (const word of said) letters += indices[at]?.words[word]?.form.letters.length ?? 0;
     return {
       words: Int32Array.from(words),
       pieces: said,

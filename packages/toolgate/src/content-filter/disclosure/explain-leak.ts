@@ -69,7 +69,7 @@ function groupBySentence(
   const groups = new Map<string, RevealedGroup>();
   for (const word of revealed) {
     const text = textStarts.findLastIndex((start) => start <= word);
-    const sentence = words[word]?.sentence ?? 0;
+    const sentence = words[word]?.sentence.number ?? 0;
     const key = `${text} ${sentence}`;
     const group = groups.get(key) ?? { text, sentence, words: [] };
     groups.set(key, group);

@@ -4,7 +4,7 @@ import {
   type Match,
   newlyCountedWords,
 } from '../matching/index.ts';
-import type { PromptIndex } from '../prompt-index/index.ts';
+import { headWeightOf, type PromptIndex, weightOf } from '../prompt-index/index.ts';
 import { matchLimits, sliceLimits, sumLimits } from '../thresholds.ts';
 import {
   type Conversation,
@@ -107,9 +107,12 @@ function getMatchLimit(
 }
 
 function computeLimits({ words }: PromptIndex) {
-  const weight = words.reduce((sum, word) => sum + word.weight + word.headWeight, 0);
-  const rarity = words.reduce((sum, word) => sum + word.rarity, 0);
-  const instructions = words.reduce((sum, word) => sum + (word.isInstruction ? word.weight : 0), 0);
+  const weight = words.reduce((sum, word) => sum + weightOf(word) + headWeightOf(word), 0);
+  const rarity = words.reduce((sum, word) => sum + word.form.rarity, 0);
+  const instructions = words.reduce(
+    (sum, word) => sum + (word.sentence.isInstruction ? weightOf(word) : 0),
+    0,
+  );
   const isCommonplace = rarity < matchLimits.minPromptRarity;
   const match = isCommonplace
     ? Number.POSITIVE_INFINITY

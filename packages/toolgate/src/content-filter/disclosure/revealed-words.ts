@@ -1,5 +1,5 @@
 import type { Match } from '../matching/index.ts';
-import type { PromptIndex } from '../prompt-index/index.ts';
+import { headWeightOf, type PromptIndex } from '../prompt-index/index.ts';
 import { sliceLimits, sumLimits } from '../thresholds.ts';
 import type { ConversationSigns } from './conversation-signs.ts';
 
@@ -39,9 +39,10 @@ export function createRevealedWords(
     words.add(word);
     const weight = weigh(word);
     if (weight === 0) return;
-    const { rarity = 0, isInstruction = false, headWeight = 0 } = index.words[word] ?? {};
-    revealed.rarity += rarity;
-    if (isInstruction) revealed.instructions += weight + (isHeaded ? headWeight : 0);
+    const hidden = index.words[word];
+    revealed.rarity += hidden?.form.rarity ?? 0;
+    if (hidden?.sentence.isInstruction === true)
+      revealed.instructions += weight + (isHeaded ? headWeightOf(hidden) : 0);
   }
 
   function revealEarlier(): void {
@@ -51,7 +52,7 @@ export function createRevealedWords(
     revealed.cuts = cuts;
     for (const said of [...answers, chains]) for (const word of said) reveal(word);
     for (const word of chains)
-      if (index.words[word]?.isInstruction === true) revealed.slices += weigh(word);
+      if (index.words[word]?.sentence.isInstruction === true) revealed.slices += weigh(word);
   }
 
   const revealed: { -readonly [Field in keyof RevealedWords]: RevealedWords[Field] } = {

@@ -36,8 +36,8 @@ function copiesBeginning(
   for (const at of matched) {
     const word = words[at];
     if (word === undefined || weigh(at) === 0) continue;
-    letters += word.letters.length;
-    size += word.size;
+    letters += word.form.letters.length;
+    size += word.form.size;
   }
   return letters >= copyLimits.openingLetters || size >= copyLimits.openingSize;
 }
@@ -55,7 +55,7 @@ function continuesEarlierAnswer(
   const isDue = size >= copyLimits.minOpeningSize && size < copyLimits.minOpeningSize + 1;
   if (!isOpening || !isDue || promptStart < 0 || first <= promptStart || weigh(first) === 0)
     return false;
-  if (words[first - 1]?.sentence !== words[first]?.sentence) return false;
+  if (words[first - 1]?.sentence.number !== words[first]?.sentence.number) return false;
   let missing = 0;
   for (let at = promptStart; at < first; at++) if (!revealed.has(at)) missing++;
   return missing <= (first - promptStart) * copyLimits.maxMissingShare;
@@ -71,6 +71,8 @@ function isAnnouncedAsOwn(
 ): boolean {
   if (!isOwnAnnounced || size < copyLimits.minAnnouncedSize) return false;
   if (matched.length > copyLimits.maxExaminedWords) return false;
-  const sentences = new Set(matched.filter((at) => weigh(at) > 0).map((at) => words[at]?.sentence));
+  const sentences = new Set(
+    matched.filter((at) => weigh(at) > 0).map((at) => words[at]?.sentence.number),
+  );
   return sentences.size >= copyLimits.minAnnouncedSentences;
 }

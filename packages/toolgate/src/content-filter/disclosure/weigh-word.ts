@@ -1,5 +1,5 @@
 import { createSubject, type ExplainedTerm, findSharedWords } from '../matching/index.ts';
-import type { PromptIndex } from '../prompt-index/index.ts';
+import { type PromptIndex, weightOf } from '../prompt-index/index.ts';
 import { answerWeights, scaleOdds, sumLimits, wordWeights } from '../thresholds.ts';
 import type { Conversation, ConversationSigns } from './conversation-signs.ts';
 
@@ -65,12 +65,13 @@ export function createWordWeigher(
       minWords: sumLimits.minExemptSize,
     });
     if (exempted.has(word) && !isHiddenByHost(index, word)) return 0;
-    const { weight = 0, isProfile = false, odds, sentence = 0 } = index.words[word] ?? {};
+    const weight = weightOf(index.words[word]);
+    const { isProfile = false, odds, number = 0 } = index.words[word]?.sentence ?? {};
     const share =
       isProfile && signs.isAskedForIntroduction() ? wordWeights.profileInIntroductionShare : 1;
     if (odds === undefined || weight === 0) return weight * share;
     if (isAllowed(word)) return 0;
-    const shift = getShift(sentence, word) + extra;
+    const shift = getShift(number, word) + extra;
     if (shift === 0) return weight * share;
     return shiftWeight(weight * share, odds, shift);
   }

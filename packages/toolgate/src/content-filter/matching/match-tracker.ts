@@ -1,4 +1,10 @@
-import { type HiddenWord, type LetterIndex, ngramLength } from '../prompt-index/index.ts';
+import {
+  headWeightOf,
+  type HiddenWord,
+  type LetterIndex,
+  ngramLength,
+  weightOf,
+} from '../prompt-index/index.ts';
 import { isIdeograph } from '../reading/index.ts';
 import { holdLimits, matchLimits, wordWeights } from '../thresholds.ts';
 import { directOpenings, instructionPhrases, ownInstructionPhrases } from './announcing-words.ts';
@@ -189,9 +195,10 @@ function extend(
     addWord(match, at, options);
     const lettersSince = (other: number): number => next - findFirstLetter(index, other, next);
     noteHead(match, { at, lettersAgo: lettersSince(place) }, options);
-    if (words[at + 1]?.sentence !== words[at]?.sentence) {
+    if (words[at + 1]?.sentence.number !== words[at]?.sentence.number) {
       options.onSentenceEnd(lettersSince(place + 1));
-      if (words[match.headAt]?.sentence === words[at]?.sentence) match.wholeInstructions++;
+      if (words[match.headAt]?.sentence.number === words[at]?.sentence.number)
+        match.wholeInstructions++;
     }
     if (isHeld(match, isHeldEarly())) match.heldAt = Math.min(match.heldAt, offset);
     onWord(match);
@@ -199,12 +206,14 @@ function extend(
 }
 
 function addWord(match: Match, at: number, { words, weigh }: TrackerSettings): void {
-  const { size = 0, isInstruction = false, letters = [], rarity = 1 } = words[at] ?? {};
+  const word = words[at];
+  if (word === undefined) return;
+  const { size, letters, rarity } = word.form;
   const weight = weigh(at);
   match.words.push(at);
   match.size += size;
   match.weight += weight;
-  if (!isInstruction || weight === 0) return;
+  if (!word.sentence.isInstruction || weight === 0) return;
   match.instructionSize += size;
   match.instructionLetters +=
     letters.length * Math.min(1, weight / (rarity * matchLimits.fullLetterShare));
@@ -216,7 +225,8 @@ function noteHead(
   { at, lettersAgo }: { at: number; lettersAgo: number },
   { words, weigh, isStated }: TrackerSettings,
 ): void {
-  const { headWeight: fullWeight = 0, weight = 0 } = words[at] ?? {};
+  const fullWeight = headWeightOf(words[at]);
+  const weight = weightOf(words[at]);
   if (fullWeight === 0 || weight === 0) return;
   // The extra weight changes with the weight of the word in this answer.
   const headWeight = (fullWeight * weigh(at)) / weight;

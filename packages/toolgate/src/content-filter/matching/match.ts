@@ -83,6 +83,6 @@ export function newlyCountedWords(
   minSize: number,
 ): readonly number[] {
   if (size < minSize) return [];
-  const newestSize = hiddenWords[words.at(-1) ?? -1]?.size ?? 0;
+  const newestSize = hiddenWords[words.at(-1) ?? -1]?.form.size ?? 0;
   return size - newestSize < minSize ? words : words.slice(-1);
 }

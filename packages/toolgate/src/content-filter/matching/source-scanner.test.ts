@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildPromptIndex } from '../prompt-index/index.ts';
+import { buildPromptIndex, weightOf } from '../prompt-index/index.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { createSourceScanner, type LeakDetector } from './index.ts';
 import type { SourceScanner } from './source-scanner.ts';
@@ -12,7 +12,7 @@ const index = buildPromptIndex([{ text: prompt }], { kind: 'instructions' });
 /** Finds a leak in a match that weighs 13. */
 const detector: LeakDetector = {
   index,
-  weigh: (word) => index.words[word]?.weight ?? 0,
+  weigh: (word) => weightOf(index.words[word]),
   record: ({ weight }) => weight >= 13,
 };
 

@@ -33,7 +33,7 @@ function indexStems(words: PromptIndex['words']): StemIndex {
   const places = new Map<string, number[]>();
   const sentences = new Int32Array(words.length);
   for (let at = 0; at < words.length; at++) {
-    const isNext = at > 0 && words[at]?.sentence !== words[at - 1]?.sentence;
+    const isNext = at > 0 && words[at]?.sentence.number !== words[at - 1]?.sentence.number;
     sentences[at] = (sentences[at - 1] ?? 0) + (isNext ? 1 : 0);
     const stem = getStem(words, at);
     if (stem === undefined) continue;
@@ -46,14 +46,14 @@ function indexStems(words: PromptIndex['words']): StemIndex {
 
 /** Returns the stem of a word; `undefined` for a common or short one. */
 function getStem(words: PromptIndex['words'], at: number): string | undefined {
-  const { rarity = 0, letters = [] } = words[at] ?? {};
+  const { rarity = 0, letters = [] } = words[at]?.form ?? {};
   if (!isIdeograph(letters[0] ?? 0))
     return rarity >= 1 && letters.length >= minWordLetters
       ? String.fromCodePoint(...letters.slice(0, stemLetters))
       : undefined;
   // A single ideograph is in too many words, so the stem is a pair.
   return rarity >= wordWeights.ideographRarity
-    ? String.fromCodePoint(...letters, ...(words[at + 1]?.letters ?? []))
+    ? String.fromCodePoint(...letters, ...(words[at + 1]?.form.letters ?? []))
     : undefined;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildPromptIndex } from '../prompt-index/index.ts';
+import { buildPromptIndex, weightOf } from '../prompt-index/index.ts';
 import { foldText } from '../reading/index.ts';
 import { buildSecretAutomaton } from '../secret-matching/index.ts';
 import { createTextScanner, type LeakDetector, type TextScanner } from './text-scanner.ts';
@@ -12,7 +12,7 @@ const index = buildPromptIndex([{ text: prompt }], { kind: 'instructions' });
 /** Finds a leak in eight instruction words in a row. */
 const detector: LeakDetector = {
   index,
-  weigh: (word) => index.words[word]?.weight ?? 0,
+  weigh: (word) => weightOf(index.words[word]),
   record: ({ instructionSize, weight }) => instructionSize >= 8 && weight >= 10,
 };
 

@@ -83,7 +83,7 @@ function readSequences({ text, words }: PromptIndex): Sequences {
     const code = text.charCodeAt(at);
     const letter = foldCodeUnit(code);
     if (letter > 0 && letter < complexUnit) {
-      if (lettersOfWord >= (words[word]?.letters.length ?? 0)) {
+      if (lettersOfWord >= (words[word]?.form.letters.length ?? 0)) {
         word++;
         lettersOfWord = 0;
       }

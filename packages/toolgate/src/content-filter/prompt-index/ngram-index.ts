@@ -35,8 +35,6 @@ export function createNgramIndex({
   const sketchShift = shift - sketchBits;
   const hashes = new Int32Array(mask + 1);
   const firstPlaces = new Int32Array(mask + 1).fill(none);
-  const lastPlaces = new Int32Array(mask + 1);
-  const counts = new Uint8Array(mask + 1);
   const sketch = new Uint8Array(2 ** (bits + sketchBits));
   const following = new Int32Array(places).fill(none);
 
@@ -47,19 +45,30 @@ export function createNgramIndex({
     return slot;
   }
 
+  /** Adds a place behind the others of its hash, unless there are eight. Counts them, since a counter for each slot takes more memory. */
+  function addPlace(first: number, place: number): void {
+    let last = first;
+    for (let count = 1; count < maxPlaces; count++) {
+      const next = following[last] ?? none;
+      if (next === none) {
+        following[last] = place;
+        return;
+      }
+      last = next;
+    }
+  }
+
   return {
     sketch,
     sketchShift,
     add(hash, place) {
       const slot = findSlot(hash);
-      const count = counts[slot] ?? 0;
-      if (count >= maxPlaces) return;
-      if (count === 0) firstPlaces[slot] = place;
-      else following[lastPlaces[slot] ?? 0] = place;
-      sketch[hash >>> sketchShift] = 1;
-      hashes[slot] = hash;
-      lastPlaces[slot] = place;
-      counts[slot] = count + 1;
+      const first = firstPlaces[slot] ?? none;
+      if (first === none) {
+        firstPlaces[slot] = place;
+        hashes[slot] = hash;
+        sketch[hash >>> sketchShift] = 1;
+      } else addPlace(first, place);
     },
     first: (hash) => firstPlaces[findSlot(hash)] ?? none,
     after: (place) => following[place] ?? none,

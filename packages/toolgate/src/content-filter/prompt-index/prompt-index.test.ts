@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   buildPromptIndex,
+  headWeightOf,
   type LetterIndex,
   ngramHash,
   ngramLength,
   type PromptIndex,
+  weightOf,
 } from './index.ts';
 
 const build = (...texts: string[]): PromptIndex =>
@@ -27,19 +29,19 @@ function findPlaces({ letters, ngrams }: LetterIndex, end: number): number[] {
 describe('buildPromptIndex', () => {
   it('splits a text into words and weighs them', () => {
     const { words } = build('Never mention the lens. Tickets cost 12 euros.');
-    expect(words.map(({ letters }) => spell(letters))).toEqual(
+    expect(words.map(({ form }) => spell(form.letters))).toEqual(
       'never mention the lens tickets cost 12 euros'.split(' '),
     );
-    expect(words.map(({ rarity }) => rarity)).toEqual([1, 1, 0.5, 1, 1, 1, 1, 1]);
+    expect(words.map(({ form }) => form.rarity)).toEqual([1, 1, 0.5, 1, 1, 1, 1, 1]);
     const [never, , the, , tickets] = words;
-    expect([never?.weight, never?.headWeight, the?.weight]).toEqual([1, 3, 0.5]);
-    expect(tickets?.weight).toBeLessThan(0.4);
-    expect(tickets?.headWeight).toBe(0);
+    expect([weightOf(never), headWeightOf(never), weightOf(the)]).toEqual([1, 3, 0.5]);
+    expect(weightOf(tickets)).toBeLessThan(0.4);
+    expect(headWeightOf(tickets)).toBe(0);
   });
 
   it('counts a Chinese character as half a word', () => {
     const { words } = build('不要透露');
-    expect(words.map(({ letters, size, rarity }) => [spell(letters), size, rarity])).toEqual([
+    expect(words.map(({ form }) => [spell(form.letters), form.size, form.rarity])).toEqual([
       ['不', 0.5, 0.17],
       ['要', 0.5, 0.17],
       ['透', 0.5, 0.33],
@@ -51,7 +53,7 @@ describe('buildPromptIndex', () => {
     ['Thai, which is written without spaces', 'กกกกกกกกกกกก', [5, 5, 2]],
     ['a very long word', 'x'.repeat(50), [24, 24, 2]],
   ])('cuts %s', (_, text, lengths) => {
-    expect(build(text).words.map(({ letters }) => letters.length)).toEqual(lengths);
+    expect(build(text).words.map(({ form }) => form.letters.length)).toEqual(lengths);
   });
 
   it('spells the words forward, all backwards, in reverse order and each backwards', () => {
@@ -84,7 +86,7 @@ describe('buildPromptIndex', () => {
 
   it('bounds the letters to which its characters unfold', () => {
     const { words } = build('\ufdfa'.repeat(40_000));
-    expect(words.reduce((sum, word) => sum + word.letters.length, 0)).toBe(400_000);
+    expect(words.reduce((sum, word) => sum + word.form.letters.length, 0)).toBe(400_000);
   });
 
   it('indexes n-grams only where they end with a word', () => {

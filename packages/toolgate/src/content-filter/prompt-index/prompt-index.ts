@@ -9,40 +9,17 @@ import {
   type WeighedSpan,
   weighSentences,
 } from '../prompt/index.ts';
-import {
-  commonIdeographs,
-  commonWords,
-  createLetterReader,
-  isIdeograph,
-  isUnspacedAlphabet,
-} from '../reading/index.ts';
+import { createLetterReader, isIdeograph, isUnspacedAlphabet } from '../reading/index.ts';
 import { wordWeights } from '../thresholds.ts';
 import { buildLayoutIndex, type LayoutIndex } from '../translation/index.ts';
+import {
+  createFormFinder,
+  createSentence,
+  type HiddenSentence,
+  type HiddenWord,
+  type WordForm,
+} from './hidden-word.ts';
 import { indexLetters, type LetterIndex } from './letter-index.ts';
-
-/** A word of a hidden text, or one ideograph. */
-export interface HiddenWord {
-  /** Its folded letters. */
-  letters: readonly number[];
-  /** How much it counts towards a leak. */
-  weight: number;
-  /** The log odds that its sentence is hidden; absent if the host decided. */
-  odds?: number;
-  /** Whether it belongs to an instruction. An answer may quote other words. */
-  isInstruction: boolean;
-  /** Whether it describes the model. The model may say it when the user asks who it is. */
-  isProfile?: boolean;
-  /** Whether it belongs to a script or an example. */
-  isScripted?: boolean;
-  /** The number of its sentence in its text. */
-  sentence: number;
-  /** How much information it has in any text: 1, or less for a common word. */
-  rarity: number;
-  /** Extra weight if it begins a sentence of an answer; above 0 only on the first word of an instruction. */
-  headWeight: number;
-  /** Its size in words: 1, or a half for an ideograph. */
-  size: number;
-}
 
 /** A text to index. */
 export type IndexedText = Pick<HiddenText, 'text' | 'visibility'>;
@@ -72,7 +49,6 @@ interface PromptIndexOptions {
 }
 
 const lastOfOneUnit = 0xffff;
-const ideographSize = 0.5;
 /** Maximum letters of a word in an alphabet without spaces. */
 const maxUnspacedLetters = 5;
 const maxWordLetters = 24;
@@ -96,6 +72,7 @@ export function* indexInPieces(
   const weighed = yield* weighTexts(texts, { corrections, isToolList });
   const words: HiddenWord[] = [];
   const textStarts: number[] = [];
+  const findForm = createFormFinder();
   let promptStart = -1;
   let lettersRead = 0;
   for (const { text, isHidden, spans } of weighed) {
@@ -104,6 +81,7 @@ export function* indexInPieces(
     const left = maxIndexedLetters - lettersRead;
     lettersRead += yield* readWords(text, {
       words,
+      findForm,
       spans: isToolList ? spans.map(lighten) : spans,
       left,
     });
@@ -114,7 +92,7 @@ export function* indexInPieces(
     words,
     textStarts,
     promptStart,
-    plain: yield* indexLetters(words.map(({ letters }) => letters)),
+    plain: yield* indexLetters(words.map(({ form }) => form.letters)),
     layout: isToolList ? undefined : yield* indexLayout(weighed),
   };
 }
@@ -174,19 +152,29 @@ function* indexLayout(texts: readonly WeighedText[]): LongWork<LayoutIndex | und
 /** Reads the words of a text into `words`, up to `left` letters. Returns the number of letters read. */
 function* readWords(
   text: string,
-  { words, spans, left }: { words: HiddenWord[]; spans: readonly WeighedSpan[]; left: number },
+  {
+    words,
+    findForm,
+    spans,
+    left,
+  }: {
+    words: HiddenWord[];
+    findForm: (letters: readonly number[]) => WordForm;
+    spans: readonly WeighedSpan[];
+    left: number;
+  },
 ): LongWork<number> {
   let read = 0;
   let span = 0;
-  let letters: number[] = [];
-  let size = 1;
+  let sentence: HiddenSentence | undefined;
+  const letters: number[] = [];
   let begin = 0;
 
   function endWord(): void {
     if (letters.length === 0) return;
-    words.push(createWord(letters, { size, begin, sentence: span, span: spans[span] }));
-    letters = [];
-    size = 1;
+    if (sentence?.number !== span) sentence = createSentence(span, spans[span]);
+    words.push({ form: findForm(letters), sentence, isHead: begin === spans[span]?.head });
+    letters.length = 0;
   }
 
   const reader = createLetterReader({
@@ -198,7 +186,6 @@ function* readWords(
       while (span < spans.length - 1 && (spans[span]?.end ?? 0) <= offset) span++;
       if (letters.length === 0) begin = offset;
       letters.push(code);
-      if (isWholeWord) size = ideographSize;
       const maxLetters = isUnspacedAlphabet(code) ? maxUnspacedLetters : maxWordLetters;
       if (isWholeWord || letters.length >= maxLetters) endWord();
     },
@@ -216,40 +203,4 @@ function* readWords(
   reader.end();
   endWord();
   return read;
-}
-
-/** Creates the word at offset `begin`. `span` is its sentence, with its weight. */
-function createWord(
-  letters: readonly number[],
-  {
-    size,
-    begin,
-    sentence,
-    span,
-  }: { size: number; begin: number; sentence: number; span: WeighedSpan | undefined },
-): HiddenWord {
-  const rarity = computeRarity(letters);
-  const word: HiddenWord = {
-    letters,
-    size,
-    rarity,
-    weight: (span?.weight ?? 0) * rarity,
-    isInstruction: span?.isInstruction ?? false,
-    sentence,
-    headWeight: span !== undefined && begin === span.head ? (span.headWeight ?? 0) : 0,
-  };
-  if (span?.odds !== undefined) word.odds = span.odds;
-  if (span?.isProfile === true) word.isProfile = true;
-  if (span?.isScripted === true) word.isScripted = true;
-  return word;
-}
-
-function computeRarity(letters: readonly number[]): number {
-  const word = String.fromCodePoint(...letters);
-  if (isIdeograph(letters[0] ?? 0)) {
-    return commonIdeographs.has(word)
-      ? wordWeights.commonIdeographRarity
-      : wordWeights.ideographRarity;
-  }
-  return commonWords.has(word) ? wordWeights.commonRarity : 1;
 }

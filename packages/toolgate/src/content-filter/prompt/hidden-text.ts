@@ -21,7 +21,7 @@ export interface HiddenText {
 
 /**
  * Maximum number of protected characters in one request, about 100,000 tokens. Indexing this many takes half a second
- * and 150 MB; without a limit, one prompt could stall a gateway.
+ * and up to 100 MB; without a limit, one prompt could stall a gateway.
  */
 export const protectedCharacters = 400_000;
 

@@ -17,8 +17,6 @@ export interface WeighedSpan {
   isLooseFact?: boolean;
   /** Whether it describes the model. The model may say it when the user asks who it is. */
   isProfile?: boolean;
-  /** Whether it is a script or an example. */
-  isScripted?: boolean;
   /** Offset of the first word of an instruction; `undefined` if the span is no instruction. */
   head?: number;
   /** Extra weight of that word if it begins a sentence of an answer. */
@@ -108,14 +106,13 @@ function readOdds({ reason, share }: PromptSentence): Pick<WeighedSpan, 'odds'> 
 }
 
 function weighQuotable(sentence: PromptSentence): WeighedSpan {
-  const { end, kind, share } = sentence;
+  const { end, share } = sentence;
   return {
     end,
     weight: scaleWeight(share),
     ...readOdds(sentence),
     isInstruction: false,
     ...(isLooseFact(sentence) && { isLooseFact: true }),
-    ...((kind === 'script' || kind === 'example') && { isScripted: true }),
   };
 }
 

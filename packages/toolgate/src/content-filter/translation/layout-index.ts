@@ -46,19 +46,28 @@ export function* buildLayoutIndex(
     yield;
   }
   reader.end();
-  if (pieces.length < minPieces) return undefined;
+  return pieces.length < minPieces
+    ? undefined
+    : { pieces, compare: createComparison(pieces), knows: createVocabulary(hashes) };
+}
 
+/**
+ * Returns a function that says whether the hidden text has a word; see {@link LayoutIndex.knows}. All functions within a
+ * function keep its variables alive, so this one is created where `hashes` and the sentences of the text are out of reach.
+ */
+function createVocabulary(hashes: readonly number[]): LayoutIndex['knows'] {
+  const vocabulary = fillVocabulary(hashes);
+  return (hash) => vocabulary[getSlot(hash)] === 1;
+}
+
+function fillVocabulary(hashes: readonly number[]): Uint8Array {
   const common = hashWords([...commonWords].join(' '));
   const commons = new Set(common);
   const isEnglish =
     hashes.filter((hash) => commons.has(hash)).length >= hashes.length * minEnglishShare;
   const vocabulary = new Uint8Array(vocabularyMask + 1);
   for (const hash of isEnglish ? [...hashes, ...common] : hashes) vocabulary[getSlot(hash)] = 1;
-  return {
-    pieces,
-    compare: createComparison(pieces),
-    knows: (hash) => vocabulary[getSlot(hash)] === 1,
-  };
+  return vocabulary;
 }
 
 function hashWords(text: string): number[] {

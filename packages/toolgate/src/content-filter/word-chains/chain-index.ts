@@ -35,11 +35,11 @@ const pieceWords = 4096;
 export function* indexChains(words: readonly HiddenWord[]): LongWork<ChainIndex> {
   const keys: number[] = [];
   const wordAt: number[] = [];
-  for (const [word, { letters, rarity }] of words.entries()) {
+  for (const [word, { form }] of words.entries()) {
     if (word % pieceWords === 0) yield;
-    if (rarity < 1) continue;
+    if (form.rarity < 1) continue;
     let key = 0;
-    for (const letter of letters) key |= getConsonantBit(letter);
+    for (const letter of form.letters) key |= getConsonantBit(letter);
     if (countConsonants(key) < minConsonants) continue;
     keys.push(key);
     wordAt.push(word);
