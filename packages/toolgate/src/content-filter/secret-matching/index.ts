@@ -6,6 +6,6 @@ export {
   isFindable,
   minSecretLetters,
 } from './secret-automaton.ts';
-export type { SecretState } from './secret-automaton.ts';
+export type { SecretState } from './secret-state.ts';
 export { createSecretMatcher } from './secret-matcher.ts';
 export type { SecretMatch } from './secret-matcher.ts';

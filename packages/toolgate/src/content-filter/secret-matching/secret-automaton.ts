@@ -1,36 +1,13 @@
 import { commonWords, foldLeet, isIdeograph, readLetters, rot } from '../reading/index.ts';
 import type { SpelledToken } from './letter-ring.ts';
-
-/** A state of the automaton: the longest suffix of the text so far that is a prefix of a pattern. */
-export interface SecretState {
-  /** The next states, by letter. */
-  readonly next: Map<number, SecretState>;
-  /** The number of letters in the prefix. */
-  readonly depth: number;
-  /** On the root only: for each {@link extendTrigram} code, 1 when a pattern may begin with these three letters. */
-  trigrams?: Uint8Array;
-  /** Cache of {@link nextState} by letter, in the most frequent states. */
-  readonly followers?: SecretState[];
-  /** The failure link: the state of the longest shorter suffix that is a prefix of a pattern. The root links to itself. */
-  shorter: SecretState;
-  /** The patterns that end here. */
-  patterns?: SecretPattern[];
-  /** Whether a pattern ends here or at a shorter suffix. */
-  holdsMatch: boolean;
-}
-
-/** One spelling of a secret. */
-export interface SecretPattern {
-  /** The number of its secret; {@link hostSecret} for secrets of the host. */
-  readonly secret: number;
-  /**
-   * Where it counts: `anywhere`, only as whole words (`word`), or only as one token or letter by letter (`token`).
-   * Short secrets are restricted, because a few letters may match by chance.
-   */
-  readonly place: 'token' | 'word' | 'anywhere';
-  /** Only for `token`: its letters before `foldLeet`. Its digits match only the same digits. */
-  readonly token?: SpelledToken;
-}
+import {
+  createState,
+  linkStates,
+  nextStates,
+  openChild,
+  type SecretPattern,
+  type SecretState,
+} from './secret-state.ts';
 
 /** The number of every secret that the host declared. */
 export const hostSecret = -1;
@@ -49,9 +26,6 @@ const maxEncodedSecrets = 500;
 const maxRotatedSecrets = 50;
 const allRotations = Array.from({ length: 25 }, (_, at) => at + 1);
 const rot13 = 13;
-/** A state below this depth caches its next states, for letters below this code. */
-const maxCachedDepth = 3;
-const maxCachedLetter = 128;
 /** A trigram code has the lowest bits of three letters. */
 const letterBits = 5;
 const letterMask = 0x1f;
@@ -88,7 +62,7 @@ export function buildSecretAutomaton({
     secrets.set(value, hostSecret);
   const root = createState(0);
   for (const [value, secret] of secrets) addSecret(root, value, { secret, count: secrets.size });
-  if (root.next.size === 0) return undefined;
+  if (root.child === undefined) return undefined;
   linkStates(root);
   root.trigrams = collectTrigrams(root);
   return root;
@@ -121,12 +95,12 @@ export function extendTrigram(trigram: number, letter: number): number {
   return ((trigram << letterBits) | (letter & letterMask)) & trigramMask;
 }
 
-function collectTrigrams({ next }: SecretState): Uint8Array {
+function collectTrigrams(root: SecretState): Uint8Array {
   const trigrams = new Uint8Array(trigramMask + 1);
-  for (const [first, { next: seconds }] of next) {
-    for (const [second, { next: thirds }] of seconds) {
+  for (const [first, begun] of nextStates(root)) {
+    for (const [second, continued] of nextStates(begun)) {
       const two = extendTrigram(extendTrigram(0, first), second);
-      for (const third of thirds.keys()) trigrams[extendTrigram(two, third)] = 1;
+      for (const [third] of nextStates(continued)) trigrams[extendTrigram(two, third)] = 1;
     }
   }
   return trigrams;
@@ -178,51 +152,9 @@ function addSecret(
 
 function addPattern(root: SecretState, letters: readonly number[], pattern: SecretPattern): void {
   let state = root;
-  for (const letter of letters.slice(0, maxPatternLetters)) {
-    const folded = foldLeet(letter);
-    const next = state.next.get(folded) ?? createState(state.depth + 1);
-    state.next.set(folded, next);
-    state = next;
-  }
+  for (const letter of letters.slice(0, maxPatternLetters))
+    state = openChild(state, foldLeet(letter));
   (state.patterns ??= []).push(pattern);
-}
-
-function linkStates(root: SecretState): void {
-  const queue = [root];
-  for (const state of queue) {
-    for (const [letter, next] of state.next) {
-      next.shorter = state === root ? root : nextState(state.shorter, letter);
-      next.holdsMatch = next.patterns !== undefined || next.shorter.holdsMatch;
-      queue.push(next);
-    }
-  }
-}
-
-/** Returns the state after one more letter. */
-export function nextState(state: SecretState, letter: number): SecretState {
-  const { followers } = state;
-  if (followers === undefined || letter >= maxCachedLetter) return findNextState(state, letter);
-  return (followers[letter] ??= findNextState(state, letter));
-}
-
-function findNextState(state: SecretState, letter: number): SecretState {
-  let from = state;
-  for (;;) {
-    const next = from.next.get(letter);
-    if (next !== undefined) return next;
-    if (from.depth === 0) return from;
-    from = from.shorter;
-  }
-}
-
-function createState(depth: number): SecretState {
-  const state: Omit<SecretState, 'shorter'> = {
-    next: new Map(),
-    ...(depth < maxCachedDepth && { followers: [] }),
-    depth,
-    holdsMatch: false,
-  };
-  return Object.assign(state, { shorter: state as SecretState });
 }
 
 function foldLetters(text: string): readonly number[] {

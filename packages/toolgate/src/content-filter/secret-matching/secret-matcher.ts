@@ -8,13 +8,8 @@ import {
   type PlacedLetter,
   startsWord,
 } from './letter-ring.ts';
-import {
-  extendTrigram,
-  hostSecret,
-  nextState,
-  type SecretPattern,
-  type SecretState,
-} from './secret-automaton.ts';
+import { extendTrigram, hostSecret } from './secret-automaton.ts';
+import { nextState, type SecretPattern, type SecretState } from './secret-state.ts';
 
 /** A secret found in a text. */
 export interface SecretMatch {
