@@ -3,8 +3,8 @@ import {
   assertObjects,
   assertTexts,
   InvalidArgumentError,
-  type SettingNames,
 } from '../errors/index.ts';
+import { type ContentFilterOptions, contentFilterNames } from './content-filter-options.ts';
 import {
   createLeakDetector,
   explainLeak,
@@ -17,12 +17,12 @@ import { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 import { createLruCache } from './lru-cache.ts';
 import { createDisguisePool } from './matching/index.ts';
 import { createKey, type Preparation, type PreparedParts, prepareTexts } from './prepare-texts.ts';
+import { estimatePreparedBytes } from './prepared-bytes.ts';
 import {
   explainSentences,
   type HiddenText,
   limitHiddenTexts,
   parseCorrections,
-  type SentenceCorrection,
 } from './prompt/index.ts';
 import { countLetters, minSecretLetters, saysValue } from './secret-matching/index.ts';
 import { answerWeights } from './thresholds.ts';
@@ -58,6 +58,11 @@ export interface FilterSession {
   /** Whether its channels replace secrets by default: `redact` is on, and the request has secrets. */
   readonly redacts: boolean;
   /**
+   * The memory of the prepared texts in bytes, estimated from their words. All sessions that this filter opens with the
+   * same hidden texts share it, as long as it is cached; sessions of `reopen` always share it.
+   */
+  readonly preparedBytes: number;
+  /**
    * Opens the filter of one text: a text part, a tool call's arguments or a reasoning part.
    *
    * @param options `redact`: whether the channel replaces a secret instead of reporting a leak; by default the value of
@@ -69,52 +74,23 @@ export interface FilterSession {
    * and for secrets, disguises and translations. The explanation quotes the prompt, so keep it from the user.
    */
   explain(): LeakExplanation | undefined;
-  /** Opens the filter of another answer to the same request. It costs less than `open`. */
-  reopen(): FilterSession;
+  /**
+   * Opens the filter of another answer. It costs less than `open`, and shares the prepared texts.
+   *
+   * @param changes what differs in the request of that answer; by default it is the same request.
+   */
+  reopen(changes?: Omit<FilterRequest, 'hidden'>): FilterSession;
 }
-
-/** The options of {@link createContentFilter}. */
-export interface ContentFilterOptions {
-  /** Texts to hide in every request, facts included, in addition to the system prompt. */
-  hidden?: readonly string[];
-  /**
-   * Strings that must not appear in any disguise. Each needs at least 4 letters or digits, where a Chinese or Japanese
-   * character counts as two. The filter finds a secret of 4 or 5 only as a separate token, or spelled letter by letter.
-   */
-  secrets?: readonly string[];
-  /**
-   * Whether the filter replaces a secret with `[redacted]` and lets the answer continue. By default a secret blocks the
-   * answer. Other hidden text always blocks it.
-   */
-  redact?: boolean;
-  /** Texts that an answer may quote although hidden texts contain them. */
-  quotable?: readonly string[];
-  /** Corrections of sentences that the filter misunderstands; see `explainSystem`. */
-  corrections?: readonly SentenceCorrection[];
-  /**
-   * How much of an ambiguous prompt to hide, from 0 (quote freely) to 1 (hide any sentence that may be an instruction);
-   * 0.5 by default. Texts that the host hides are hidden at any value.
-   */
-  sensitivity?: number;
-  /** The text that a reader sees instead of a blocked answer; `false` leaves it out. */
-  notice?: string | false;
-}
-
-/** The names of the options in {@link ContentFilterOptions}. */
-export const contentFilterNames: readonly string[] = Object.keys({
-  hidden: true,
-  secrets: true,
-  redact: true,
-  quotable: true,
-  corrections: true,
-  sensitivity: true,
-  notice: true,
-} satisfies SettingNames<ContentFilterOptions>);
 
 /** Blocks output that would reveal the system prompt or other hidden instructions. */
 export interface ContentFilter {
   /** The text that a reader sees instead of a blocked answer; empty if it is left out. */
   readonly notice: string;
+  /**
+   * Estimates the memory that the preparation of these texts takes, in bytes, without preparing them; 0 if there is nothing to
+   * hide. Most texts take less; secrets that they declare come on top.
+   */
+  estimateBytes(hidden: FilterRequest['hidden']): number;
   /** Opens the filter for one answer; `undefined` when the request hides nothing. */
   open(request: FilterRequest): FilterSession | undefined;
   /**
@@ -150,7 +126,11 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   assertLists({ hidden, secrets, quotable }, options.corrections);
   const corrections = parseCorrections(options.corrections ?? []);
   assertSecrets(secrets);
-  const offset = computeOffset(options.sensitivity);
+  const host: HostSettings = {
+    offset: computeOffset(options.sensitivity),
+    redact: options.redact === true,
+    notice,
+  };
   const alwaysHidden = hidden.map((text): HiddenText => ({
     text,
     kind: 'instructions',
@@ -175,23 +155,17 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
     return texts.length === 0 && secrets.length === 0 ? undefined : texts;
   }
 
-  function openPrepared(preparation: Preparation, request: FilterRequest): FilterSession {
-    const { sensitivity } = request;
-    return openSession(preparation, {
-      ...request,
-      offset: sensitivity === undefined ? offset : computeOffset(sensitivity),
-      redact: options.redact === true,
-      notice,
-    });
-  }
-
   return {
     notice,
+    estimateBytes(shown) {
+      const texts = selectTexts({ hidden: shown });
+      return texts === undefined ? 0 : estimatePreparedBytes(texts, names);
+    },
     open(request: FilterRequest) {
       const texts = selectTexts(request);
       if (texts === undefined) return undefined;
       const preparation = cache.get(createKey(texts), () => finishAtOnce(work(texts)));
-      return openPrepared(preparation, request);
+      return openAnswer(preparation, request, host);
     },
     openInTurns(request: FilterRequest, tenant?: string) {
       const texts = selectTexts(request);
@@ -200,8 +174,8 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
         finishInTurns(work(texts), tenant),
       );
       return preparation instanceof Promise
-        ? preparation.then((ready) => openPrepared(ready, request))
-        : openPrepared(preparation, request);
+        ? preparation.then((ready) => openAnswer(ready, request, host))
+        : openAnswer(preparation, request, host);
     },
   };
 }
@@ -239,11 +213,33 @@ function computeOffset(sensitivity = defaultSensitivity): number {
   return (sensitivity / defaultSensitivity - 1) * answerWeights.sensitivity;
 }
 
+/** What the host decides for all answers. */
+interface HostSettings {
+  /** What its sensitivity adds to the log odds that a sentence is hidden. */
+  offset: number;
+  redact: boolean;
+  notice: string;
+}
+
+/** Opens the filter of one answer, with the settings of its request and of the host. */
+function openAnswer(
+  preparation: Preparation,
+  request: FilterRequest,
+  host: HostSettings,
+): FilterSession {
+  const { sensitivity } = request;
+  const offset = sensitivity === undefined ? host.offset : computeOffset(sensitivity);
+  return openSession(preparation, { ...request, ...host, offset }, (changes) =>
+    openAnswer(preparation, { ...request, ...changes }, host),
+  );
+}
+
 function openSession(
   preparation: Preparation,
-  request: FilterRequest & { offset: number; redact: boolean; notice: string },
+  request: FilterRequest & HostSettings,
+  reopen: FilterSession['reopen'],
 ): FilterSession {
-  const { indices, indexed, earlier, secrets, declared } = preparation;
+  const { indices, indexed, earlier, secrets, declared, bytes } = preparation;
   const { exempt = [], earlierAnswers = [], offset, notice } = request;
   let values: readonly string[] | undefined;
   const allowedValues = (): readonly string[] => (values ??= request.allowedValues?.() ?? []);
@@ -275,6 +271,7 @@ function openSession(
   const protection = { detectors, secrets, disguises, isSecretAllowed, isHeldFromStart };
   return {
     redacts,
+    preparedBytes: bytes,
     channel: ({ redact = redacts } = {}) =>
       createFilterChannel(protection, { redact: redact && redacts }),
     explain() {
@@ -284,6 +281,6 @@ function openSession(
         detector && explainLeak(detector, (text) => explainSentences(indexed[at]?.[text] ?? ''))
       );
     },
-    reopen: () => openSession(preparation, request),
+    reopen,
   };
 }

@@ -3,6 +3,7 @@ import { prepareChains } from './disguises/index.ts';
 import type { LongWork } from './long-work.ts';
 import type { LruCache } from './lru-cache.ts';
 import { findSharedWords } from './matching/index.ts';
+import { measureStrings, stateBytes } from './prepared-bytes.ts';
 import { exemptWords, indexInPieces, type PromptIndex } from './prompt-index/index.ts';
 import { type Corrections, type HiddenText, readSentences } from './prompt/index.ts';
 import { buildSecretAutomaton, saysValue, type SecretState } from './secret-matching/index.ts';
@@ -20,6 +21,8 @@ export interface Preparation {
   secrets: SecretState | undefined;
   /** The secrets that the texts declare, by their number in the automaton. */
   declared: readonly string[];
+  /** The memory of all this in bytes. */
+  bytes: number;
 }
 
 /** The settings with which a filter prepares hidden texts. */
@@ -45,6 +48,9 @@ export interface PreparedParts {
   declared: LruCache<readonly string[]>;
 }
 
+/** The memory of a preparation of any size in bytes, for example of the index of its layout. */
+const fixedBytes = 100_000;
+
 /** Prepares hidden texts for filtering, in pieces. */
 export function* prepareTexts(
   texts: readonly HiddenText[],
@@ -52,6 +58,7 @@ export function* prepareTexts(
 ): LongWork<Preparation> {
   const indexed: string[][] = [];
   const indices: PromptIndex[] = [];
+  let bytes = fixedBytes + measureStrings(texts);
   for (const kind of ['instructions', 'tool-descriptions'] as const) {
     const ofKind = texts.filter((text) => text.kind === kind && !isSecret(text));
     if (ofKind.length === 0) continue;
@@ -61,23 +68,25 @@ export function* prepareTexts(
       const shared = findSharedWords(whole, { texts: quotable, minWords: 1 });
       return { ...whole, words: exemptWords(whole.words, shared) };
     });
-    yield* prepareChains(index);
+    bytes += index.bytes + (yield* prepareChains(index));
     indices.push(index);
   }
   const declared = yield* findDeclaredValues(texts, { quotable, corrections, parts });
   yield;
+  const secrets = buildSecretAutomaton({
+    strings: names,
+    declared,
+    texts: texts.flatMap((text) =>
+      isSecret(text) ? [text.text] : findSecretSentences(text.text, corrections),
+    ),
+  });
   return {
     indices,
     indexed,
     earlier: createEarlierDisclosures(indices),
     declared,
-    secrets: buildSecretAutomaton({
-      strings: names,
-      declared,
-      texts: texts.flatMap((text) =>
-        isSecret(text) ? [text.text] : findSecretSentences(text.text, corrections),
-      ),
-    }),
+    secrets,
+    bytes: bytes + (secrets?.states ?? 0) * stateBytes,
   };
 }
 

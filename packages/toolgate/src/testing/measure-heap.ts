@@ -16,6 +16,8 @@ export const collectGarbage = process
 /** Returns the bytes of all live objects. */
 export function measureHeap(): number {
   collectGarbage();
+  // A collection frees the memory of typed arrays in the background, and the next one waits for it.
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }

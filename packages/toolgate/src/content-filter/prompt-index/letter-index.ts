@@ -17,6 +17,8 @@ export interface LetterIndex {
   readonly placeOf: Int32Array;
   /** For each place, the number of the hidden word; -1 for the zero after an order. */
   readonly wordAt: Int32Array;
+  /** The size of all these arrays in bytes. */
+  readonly bytes: number;
   /** The n-grams, by the position of their last letter in `letters`. */
   readonly ngrams: NgramIndex;
 }
@@ -57,7 +59,9 @@ export function* indexLetters(words: readonly (readonly number[])[]): LongWork<L
     index.endOrder();
   }
   const { letters, placeOf, wordAt } = index;
-  return { letters, placeOf, wordAt, ngrams: yield* indexNgrams({ letters, placeOf, wordAt }) };
+  const ngrams = yield* indexNgrams({ letters, placeOf, wordAt });
+  const bytes = ngrams.bytes + letters.byteLength + placeOf.byteLength + wordAt.byteLength;
+  return { letters, placeOf, wordAt, bytes, ngrams };
 }
 
 /** Creates the arrays of an index. `add` fills them word by word. */
@@ -92,7 +96,7 @@ function* indexNgrams({
   letters,
   placeOf,
   wordAt,
-}: Omit<LetterIndex, 'ngrams'>): LongWork<NgramIndex> {
+}: Omit<LetterIndex, 'bytes' | 'ngrams'>): LongWork<NgramIndex> {
   const ngrams = createNgramIndex({ ngrams: wordAt.length, places: letters.length });
   let hash = 0;
   for (let at = 0; at < letters.length; at++) {

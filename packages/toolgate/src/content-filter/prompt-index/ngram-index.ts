@@ -9,6 +9,8 @@ export interface NgramIndex {
   readonly sketch: Uint8Array;
   /** Number of bits to shift a hash right (unsigned) to get the index in `sketch`. */
   readonly sketchShift: number;
+  /** The size of its arrays in bytes. */
+  readonly bytes: number;
   /** The first place of a hash, or -1. */
   first(hash: number): number;
   /** The place of the same hash after `place`, or -1. */
@@ -61,6 +63,7 @@ export function createNgramIndex({
   return {
     sketch,
     sketchShift,
+    bytes: [hashes, firstPlaces, sketch, following].reduce((sum, of) => sum + of.byteLength, 0),
     add(hash, place) {
       const slot = findSlot(hash);
       const first = firstPlaces[slot] ?? none;

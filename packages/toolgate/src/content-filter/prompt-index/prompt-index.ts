@@ -15,9 +15,10 @@ import { buildLayoutIndex, type LayoutIndex } from '../translation/index.ts';
 import {
   createFormFinder,
   createSentence,
+  type FormFinder,
   type HiddenSentence,
   type HiddenWord,
-  type WordForm,
+  measureWords,
 } from './hidden-word.ts';
 import { indexLetters, type LetterIndex } from './letter-index.ts';
 
@@ -38,6 +39,8 @@ export interface PromptIndex {
   readonly promptStart: number;
   /** The letters of the words, folded with `foldLeet` and indexed in four orders; see {@link LetterIndex}. */
   readonly plain: LetterIndex;
+  /** Its memory in bytes. */
+  readonly bytes: number;
   /** The layout, because a translation keeps it; absent when it has too few pieces. */
   readonly layout: LayoutIndex | undefined;
 }
@@ -72,7 +75,7 @@ export function* indexInPieces(
   const weighed = yield* weighTexts(texts, { corrections, isToolList });
   const words: HiddenWord[] = [];
   const textStarts: number[] = [];
-  const findForm = createFormFinder();
+  const forms = createFormFinder();
   let promptStart = -1;
   let lettersRead = 0;
   for (const { text, isHidden, spans } of weighed) {
@@ -81,18 +84,20 @@ export function* indexInPieces(
     const left = maxIndexedLetters - lettersRead;
     lettersRead += yield* readWords(text, {
       words,
-      findForm,
+      forms,
       spans: isToolList ? spans.map(lighten) : spans,
       left,
     });
   }
+  const plain = yield* indexLetters(words.map(({ form }) => form.letters));
   return {
     kind,
     text: texts.map(({ text }) => text).join('\n'),
     words,
     textStarts,
     promptStart,
-    plain: yield* indexLetters(words.map(({ form }) => form.letters)),
+    plain,
+    bytes: plain.bytes + measureWords(words) + forms.bytes(),
     layout: isToolList ? undefined : yield* indexLayout(weighed),
   };
 }
@@ -154,12 +159,12 @@ function* readWords(
   text: string,
   {
     words,
-    findForm,
+    forms,
     spans,
     left,
   }: {
     words: HiddenWord[];
-    findForm: (letters: readonly number[]) => WordForm;
+    forms: FormFinder;
     spans: readonly WeighedSpan[];
     left: number;
   },
@@ -173,7 +178,7 @@ function* readWords(
   function endWord(): void {
     if (letters.length === 0) return;
     if (sentence?.number !== span) sentence = createSentence(span, spans[span]);
-    words.push({ form: findForm(letters), sentence, isHead: begin === spans[span]?.head });
+    words.push({ form: forms.find(letters), sentence, isHead: begin === spans[span]?.head });
     letters.length = 0;
   }
 

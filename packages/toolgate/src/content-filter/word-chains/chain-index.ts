@@ -6,6 +6,8 @@ import { countConsonants, getConsonantBit } from './word-key.ts';
 export interface ChainIndex {
   /** The places of each word, by its key. */
   readonly places: NgramIndex;
+  /** The size of all arrays in bytes. */
+  readonly bytes: number;
   /** The hidden word at a place. */
   readonly wordAt: Int32Array;
   /** How much the consonants of the word at a place say, from 0 to 1. */
@@ -54,5 +56,8 @@ export function* indexChains(words: readonly HiddenWord[]): LongWork<ChainIndex>
   const certaintyBefore = new Float64Array(keys.length + 1);
   for (let place = 0; place < keys.length; place++)
     certaintyBefore[place + 1] = (certaintyBefore[place] ?? 0) + (certainty[place] ?? 0);
-  return { places, wordAt: Int32Array.from(wordAt), certainty, certaintyBefore };
+  const hiddenWords = Int32Array.from(wordAt);
+  const bytes =
+    places.bytes + hiddenWords.byteLength + certainty.byteLength + certaintyBefore.byteLength;
+  return { places, bytes, wordAt: hiddenWords, certainty, certaintyBefore };
 }

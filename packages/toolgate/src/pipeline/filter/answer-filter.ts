@@ -91,9 +91,10 @@ function blockSecrets(session: FilterSession): FilterSession {
   if (!session.redacts) return session;
   return {
     redacts: false,
+    preparedBytes: session.preparedBytes,
     explain: () => session.explain(),
     channel: () => session.channel({ redact: false }),
-    reopen: () => blockSecrets(session.reopen()),
+    reopen: (changes) => blockSecrets(session.reopen(changes)),
   };
 }
 
