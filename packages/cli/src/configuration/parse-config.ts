@@ -169,6 +169,8 @@ const configSchema = closed<ToolgateConfig>({
             maxCharacters: count,
             maxTenantCharacters: count,
             maxStreamCharacters: count,
+            maxPreparedBytes: count,
+            maxTenantPreparedBytes: count,
             idleMilliseconds: count,
           }),
         ]),

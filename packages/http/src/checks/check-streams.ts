@@ -5,8 +5,9 @@ import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import { randomHex } from '../random-hex.ts';
 import type { CheckAnswer } from './check-answer.ts';
-import { type CheckScope, monitorsAnswers, openFilter, pushInTurns, runCheck } from './check.ts';
+import { type CheckScope, monitorsAnswers, pushInTurns, runCheck } from './check.ts';
 import { charactersOf, readConversation } from './conversation.ts';
+import { findPrompt, openPrompt, type PreparedPrompt } from './prepared-prompt.ts';
 import type { SessionStore } from './session-store.ts';
 import type { CheckSessions, OpenStream, StreamChannel } from './sessions.ts';
 
@@ -62,17 +63,22 @@ export async function openCheckStream(
   const secrets = listStrings(given.secrets);
   const characters = charactersOf(request) + secrets.join('').length;
   assertLength(characters, maxStreamCharacters);
-  const session = await openFilter(scope, request, secrets);
+  const store = storeOf(streams);
+  const prompt = findPrompt(store, scope, { hidden: request.hidden, secrets });
   const id = `check_${randomHex()}`;
-  const value: OpenStream = { session, channels: new Map(), characters, isBusy: false };
-  const isOpen = storeOf(streams).put(tenantOf(scope), id, {
-    value,
-    characters: characters + streamOverhead,
-  });
-  if (!isOpen) throw tooManyStreams();
+  const value: OpenStream = { session: undefined, channels: new Map(), characters, isBusy: false };
+  const size = { characters: characters + streamOverhead, shared: prompt };
+  // It takes its room before the filter prepares the prompt, because the memory of many would grow beyond the bounds meanwhile.
+  if (!store.put(tenantOf(scope), id, { value, ...size })) throw tooManyStreams();
+  try {
+    value.session = prompt && (await openPrompt(prompt, scope, { streams: store, request }));
+  } catch (error) {
+    store.delete(tenantOf(scope), id);
+    throw error;
+  }
   return {
     status: 201,
-    body: { id, object: 'check_stream', status: 'open', filter: session ? 'on' : 'off' },
+    body: { id, object: 'check_stream', status: 'open', filter: value.session ? 'on' : 'off' },
   };
 }
 
@@ -186,7 +192,7 @@ function channelOf({ session, channels }: OpenStream, name: string): StreamChann
   return channel;
 }
 
-function storeOf(streams: SessionStore<OpenStream> | undefined): SessionStore<OpenStream> {
+function storeOf(streams: CheckSessions['streams']): SessionStore<OpenStream, PreparedPrompt> {
   if (streams !== undefined) return streams;
   const message =
     'This gateway keeps no streams. It keeps them if it runs as one process and `checks.sessions` is not false.';

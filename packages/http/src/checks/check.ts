@@ -163,6 +163,15 @@ function ignoreErrors<Result>(action: () => Result): Result | undefined {
 }
 
 /**
+ * Returns the host's filter, with the caller's secrets if there are any.
+ *
+ * @throws InvalidArgumentError for a secret that is too short.
+ */
+export function filterWith(host: CheckHost, secrets: readonly string[]): ContentFilter {
+  return secrets.length > 0 ? host.filterWith(secrets) : host.filter;
+}
+
+/**
  * Creates the filter of an answer; `undefined` if nothing is hidden. Other requests get turns while it prepares long
  * hidden texts.
  *
@@ -173,10 +182,9 @@ export async function openFilter(
   request: FilterRequest,
   secrets: readonly string[] = [],
 ): Promise<FilterSession | undefined> {
-  const filter = secrets.length > 0 ? host.filterWith(secrets) : host.filter;
   const { sensitivity } = caller.contentFilter ?? {};
   const own = sensitivity === undefined ? request : { ...request, sensitivity };
-  return filter.openInTurns(own, caller.tenant);
+  return filterWith(host, secrets).openInTurns(own, caller.tenant);
 }
 
 /** Whether the filter only monitors this caller. */

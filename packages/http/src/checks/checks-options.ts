@@ -22,6 +22,10 @@ export interface CheckSessionOptions {
   maxTenantCharacters?: number;
   /** Maximum of characters of a stream, hidden text included; default 1,000,000. */
   maxStreamCharacters?: number;
+  /** Maximum of the memory of prepared hidden texts, in bytes; default 512 MiB. Streams with the same texts share it. */
+  maxPreparedBytes?: number;
+  /** Maximum of that memory for the streams of one tenant together; default 128 MiB. */
+  maxTenantPreparedBytes?: number;
   /** How long an unused session lives, in milliseconds; default 600,000. */
   idleMilliseconds?: number;
 }
@@ -33,6 +37,8 @@ export const defaultSessionBounds: Required<CheckSessionOptions> = {
   maxCharacters: 64 * 1024 * 1024,
   maxTenantCharacters: 16 * 1024 * 1024,
   maxStreamCharacters: 1_000_000,
+  maxPreparedBytes: 512 * 1024 * 1024,
+  maxTenantPreparedBytes: 128 * 1024 * 1024,
   idleMilliseconds: 600_000,
 };
 

@@ -8,6 +8,8 @@ function setUp(displaces: boolean, given: Partial<SessionBounds> = {}) {
     maxTenantSessions: 100,
     maxCharacters: 1000,
     maxTenantCharacters: 1000,
+    maxPreparedBytes: 1000,
+    maxTenantPreparedBytes: 1000,
     idleMilliseconds: 60,
     ...given,
   };
@@ -71,6 +73,50 @@ describe('createSessionStore', () => {
     for (const id of ['a', 'b']) put('large', id, 12);
     put('small', 'b', 5);
     expect([found('small', 'ab'), found('large', 'ab')]).toEqual(['ab', 'b']);
+  });
+
+  it('counts shared memory once for a tenant and once for all, until its last session ends', () => {
+    const { store } = setUp(false, { maxPreparedBytes: 100, maxTenantPreparedBytes: 60 });
+    const put = (tenant: string, id: string, key: string, bytes: number): boolean =>
+      store.put(tenant, id, {
+        value: id,
+        characters: 1,
+        shared: store.findShared(key) ?? { key, bytes },
+      });
+    expect([put('t', 'a', 'A', 50), put('t', 'b', 'A', 50), put('t', 'c', 'B', 50)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    // The prompt A is there already, so B has room.
+    expect([put('u', 'a', 'A', 50), put('u', 'b', 'B', 11), put('v', 'a', 'B', 50)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(put('w', 'a', 'C', 1)).toBe(false);
+    store.delete('t', 'a');
+    expect(put('t', 'c', 'C', 20)).toBe(false);
+    store.delete('t', 'b');
+    store.delete('u', 'a');
+    expect(store.findShared('A')).toBeUndefined();
+    expect(put('t', 'c', 'C', 20)).toBe(true);
+  });
+
+  it('counts shared memory with its new size, and keeps the sessions that have it', () => {
+    const { store } = setUp(false, { maxTenantPreparedBytes: 60 });
+    const shared = { key: 'A', bytes: 10 };
+    const put = (id: string, other: { key: string; bytes: number }): boolean =>
+      store.put('t', id, { value: id, characters: 1, shared: other });
+    put('a', shared);
+    store.resize(shared, 90);
+    expect([put('b', shared), store.grow('t', 'a', 5), put('c', { key: 'B', bytes: 1 })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    store.resize(shared, 50);
+    expect(put('c', { key: 'B', bytes: 10 })).toBe(true);
   });
 
   it('counts the growth of a session, and refuses growth without room', () => {

@@ -8,18 +8,43 @@ export interface SessionBounds {
   maxCharacters: number;
   /** Maximum of characters in the sessions of one tenant together. */
   maxTenantCharacters: number;
+  /** Maximum of the memory that sessions share, in bytes. */
+  maxPreparedBytes: number;
+  /** Maximum of the memory that the sessions of one tenant share, in bytes. */
+  maxTenantPreparedBytes: number;
   /** How long an unused session lives, in milliseconds. */
   idleMilliseconds: number;
 }
 
-/** A memory of sessions. Number, characters and time are limited, for all tenants together and for each. */
-export interface SessionStore<Value> {
+/** Memory that sessions share. It counts once for each tenant, and once for all tenants together. */
+export interface SharedMemory {
+  /** What it is the memory of. Sessions with the same key have the same object. */
+  readonly key: string;
+  /** Its size in bytes; change it with {@link SessionStore.resize}. */
+  bytes: number;
+}
+
+/** A session to store. */
+export interface NewSession<Value, Shared extends SharedMemory = SharedMemory> {
+  value: Value;
+  /** The number of its characters. */
+  characters: number;
+  /** The memory that it shares with other sessions. */
+  shared?: Shared | undefined;
+}
+
+/** A memory of sessions. Number, characters, shared memory and time are limited, for all tenants together and for each. */
+export interface SessionStore<Value, Shared extends SharedMemory = SharedMemory> {
   /**
    * Stores a session; replaces a session with the same id.
    *
    * @returns whether there was room for it.
    */
-  put(tenant: string, id: string, session: { value: Value; characters: number }): boolean;
+  put(tenant: string, id: string, session: NewSession<Value, Shared>): boolean;
+  /** Returns the shared memory of a key; `undefined` if no session has it. */
+  findShared(key: string): Shared | undefined;
+  /** Changes the size of shared memory, for example when it is known. The sessions stay, even if it is beyond the bounds now. */
+  resize(shared: SharedMemory, bytes: number): void;
   /** Returns the session of an id and counts as a use of it; `undefined` for an unknown or forgotten session. */
   get(tenant: string, id: string): Value | undefined;
   /**
@@ -41,31 +66,39 @@ export interface SessionStoreOptions {
   now?: () => number;
 }
 
-/** The size of a session. */
-interface Load {
+/** The size of a session, or what a session grows by. */
+interface Growth {
   sessions: number;
   characters: number;
+  shared?: SharedMemory | undefined;
 }
 
-interface Entry<Value> {
-  value: Value;
-  characters: number;
+interface Entry<Value> extends NewSession<Value> {
   usedAt: number;
 }
 
-/** The sessions of one tenant; the session that was unused for the longest time comes first. */
-interface Tenant<Value> {
-  entries: Map<string, Entry<Value>>;
+/** The size of some sessions. */
+interface Load {
+  sessions: number;
   characters: number;
+  /** The shared memory of these sessions, and how many of them use it. */
+  shared: Map<string, { memory: SharedMemory; uses: number }>;
+  /** The sum of the shared memory in bytes. */
+  bytes: number;
+}
+
+/** The sessions of one tenant; the session that was unused for the longest time comes first. */
+interface Tenant<Value> extends Load {
+  entries: Map<string, Entry<Value>>;
 }
 
 /** Creates a memory of sessions. Expired sessions are removed when room is needed. */
-export function createSessionStore<Value>({
+export function createSessionStore<Value, Shared extends SharedMemory = SharedMemory>({
   bounds,
   displaces,
   now = () => performance.now(),
-}: SessionStoreOptions): SessionStore<Value> {
-  const book = createBook<Value>();
+}: SessionStoreOptions): SessionStore<Value, Shared> {
+  const book = createBook<Value, Shared>();
   const { tenants, total } = book;
 
   const isOver = ({ usedAt }: Entry<Value>): boolean => now() - usedAt > bounds.idleMilliseconds;
@@ -77,34 +110,32 @@ export function createSessionStore<Value>({
     }
   }
 
-  function makeRoom(name: string, more: Load): boolean {
+  function makeRoom(name: string, more: Growth): boolean {
     forgetOver(name);
     if (more.characters > Math.min(bounds.maxTenantCharacters, bounds.maxCharacters)) return false;
-    while (isTenantFull(tenants.get(name), more, bounds)) {
-      if (!displaces || !forgetOldest(name)) return false;
+    while (isTenantFull(tenants.get(name) ?? emptyLoad(), more, bounds)) {
+      if (!displaces || !book.forgetOldest(name)) return false;
     }
     // Entries of a map may be deleted while it is read.
     if (isFull(total, more, bounds)) for (const other of tenants.keys()) forgetOver(other);
     while (isFull(total, more, bounds)) {
       // Only the tenant with the most characters loses sessions.
       const largest = findLargest(tenants);
-      if (!displaces || largest === undefined || !forgetOldest(largest)) return false;
+      if (!displaces || largest === undefined || !book.forgetOldest(largest)) return false;
     }
     return true;
   }
 
-  function forgetOldest(name: string): boolean {
-    const [id] = tenants.get(name)?.entries.keys() ?? [];
-    return id !== undefined && book.forget(name, id);
-  }
-
   return {
-    put(name, id, { value, characters }) {
+    put(name, id, session) {
       book.forget(name, id);
-      const hasRoom = makeRoom(name, { sessions: 1, characters });
-      if (hasRoom) book.add(name, id, { value, characters, usedAt: now() });
+      const { characters, shared } = session;
+      const hasRoom = makeRoom(name, { sessions: 1, characters, shared });
+      if (hasRoom) book.add(name, id, { ...session, usedAt: now() });
       return hasRoom;
     },
+    findShared: book.findShared,
+    resize: book.resize,
     get(name, id) {
       const entry = tenants.get(name)?.entries.get(id);
       if (entry === undefined) return undefined;
@@ -127,57 +158,109 @@ export function createSessionStore<Value>({
 }
 
 /** The sessions, and their total size. */
-interface Book<Value> {
+interface Book<Value, Shared extends SharedMemory> {
   tenants: Map<string, Tenant<Value>>;
   total: Load;
   add(name: string, id: string, entry: Entry<Value>): void;
+  findShared: (key: string) => Shared | undefined;
+  resize: (shared: SharedMemory, bytes: number) => void;
+  /** Forgets the session of a tenant that was unused for the longest time; returns whether there was one. */
+  forgetOldest(name: string): boolean;
   forget(name: string, id: string): boolean;
 }
 
-function createBook<Value>(): Book<Value> {
+function createBook<Value, Shared extends SharedMemory>(): Book<Value, Shared> {
   const tenants = new Map<string, Tenant<Value>>();
-  const total: Load = { sessions: 0, characters: 0 };
+  const total = emptyLoad();
+
+  function forget(name: string, id: string): boolean {
+    const tenant = tenants.get(name);
+    const entry = tenant?.entries.get(id);
+    if (tenant === undefined || entry === undefined) return false;
+    tenant.entries.delete(id);
+    for (const load of [tenant, total]) takeFrom(load, entry);
+    if (tenant.entries.size === 0) tenants.delete(name);
+    return true;
+  }
+
   return {
     tenants,
     total,
+    // All of it came in with the sessions of this book.
+    findShared: (key) => total.shared.get(key)?.memory as Shared | undefined,
+    resize(shared, bytes) {
+      for (const load of [total, ...tenants.values()])
+        if (load.shared.get(shared.key)?.memory === shared) load.bytes += bytes - shared.bytes;
+      shared.bytes = bytes;
+    },
     add(name, id, entry) {
-      const tenant = tenants.get(name) ?? { entries: new Map(), characters: 0 };
+      const tenant = tenants.get(name) ?? { entries: new Map(), ...emptyLoad() };
       tenants.set(name, tenant);
       tenant.entries.set(id, entry);
-      tenant.characters += entry.characters;
-      total.sessions += 1;
-      total.characters += entry.characters;
+      for (const load of [tenant, total]) addTo(load, entry);
     },
-    forget(name, id) {
-      const tenant = tenants.get(name);
-      const entry = tenant?.entries.get(id);
-      if (tenant === undefined || entry === undefined) return false;
-      tenant.entries.delete(id);
-      tenant.characters -= entry.characters;
-      if (tenant.entries.size === 0) tenants.delete(name);
-      total.sessions -= 1;
-      total.characters -= entry.characters;
-      return true;
+    forget,
+    forgetOldest(name) {
+      const [id] = tenants.get(name)?.entries.keys() ?? [];
+      return id !== undefined && forget(name, id);
     },
   };
 }
 
+function emptyLoad(): Load {
+  return { sessions: 0, characters: 0, shared: new Map(), bytes: 0 };
+}
+
+function addTo(load: Load, { characters, shared }: NewSession<unknown>): void {
+  load.sessions += 1;
+  load.characters += characters;
+  if (shared === undefined) return;
+  const known = load.shared.get(shared.key);
+  if (known === undefined) {
+    load.shared.set(shared.key, { memory: shared, uses: 1 });
+    load.bytes += shared.bytes;
+  } else known.uses += 1;
+}
+
+function takeFrom(load: Load, { characters, shared }: NewSession<unknown>): void {
+  load.sessions -= 1;
+  load.characters -= characters;
+  if (shared === undefined) return;
+  const known = load.shared.get(shared.key);
+  if (known === undefined) return;
+  known.uses -= 1;
+  if (known.uses > 0) return;
+  load.shared.delete(shared.key);
+  load.bytes -= known.memory.bytes;
+}
+
+/** Whether a session adds too much shared memory. Memory that another session has already adds nothing. */
+function addsTooMuch(load: Load, { shared }: Growth, maxBytes: number): boolean {
+  const isNew = shared !== undefined && !load.shared.has(shared.key);
+  return isNew && load.bytes + shared.bytes > maxBytes;
+}
+
 function isTenantFull(
-  tenant: Tenant<unknown> | undefined,
-  more: Load,
-  { maxTenantSessions, maxTenantCharacters }: SessionBounds,
+  load: Load,
+  more: Growth,
+  { maxTenantSessions, maxTenantCharacters, maxTenantPreparedBytes }: SessionBounds,
 ): boolean {
-  const { entries, characters } = tenant ?? { entries: { size: 0 }, characters: 0 };
   return (
-    entries.size + more.sessions > maxTenantSessions ||
-    characters + more.characters > maxTenantCharacters
+    load.sessions + more.sessions > maxTenantSessions ||
+    load.characters + more.characters > maxTenantCharacters ||
+    addsTooMuch(load, more, maxTenantPreparedBytes)
   );
 }
 
-function isFull(total: Load, more: Load, { maxSessions, maxCharacters }: SessionBounds): boolean {
+function isFull(
+  load: Load,
+  more: Growth,
+  { maxSessions, maxCharacters, maxPreparedBytes }: SessionBounds,
+): boolean {
   return (
-    total.sessions + more.sessions > maxSessions ||
-    total.characters + more.characters > maxCharacters
+    load.sessions + more.sessions > maxSessions ||
+    load.characters + more.characters > maxCharacters ||
+    addsTooMuch(load, more, maxPreparedBytes)
   );
 }
 

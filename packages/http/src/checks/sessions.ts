@@ -2,6 +2,7 @@ import type { FilterChannel, FilterSession } from 'toolgate';
 import type { CheckScope } from './check.ts';
 import { type ChecksOptions, defaultSessionBounds } from './checks-options.ts';
 import { charactersOf, type Conversation } from './conversation.ts';
+import type { PreparedPrompt } from './prepared-prompt.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
 /** A text of a checked stream: the answer, its reasoning, or the arguments of a call. */
@@ -29,7 +30,7 @@ export interface OpenStream {
 /** What a gateway's checks remember between two requests. */
 export interface CheckSessions {
   /** Open streams; a new stream without room is refused. Absent if the checks remember nothing. */
-  streams: SessionStore<OpenStream> | undefined;
+  streams: SessionStore<OpenStream, PreparedPrompt> | undefined;
   /** Maximum of characters of a stream. */
   maxStreamCharacters: number;
   /**
@@ -51,7 +52,9 @@ export function createCheckSessions({ sessions = {} }: ChecksOptions): CheckSess
     sessions === false ? undefined : createSessionStore<Conversation>({ bounds, displaces: true });
   return {
     streams:
-      sessions === false ? undefined : createSessionStore<OpenStream>({ bounds, displaces: false }),
+      sessions === false
+        ? undefined
+        : createSessionStore<OpenStream, PreparedPrompt>({ bounds, displaces: false }),
     maxStreamCharacters: bounds.maxStreamCharacters,
     remember({ caller }, id, conversation) {
       if (!isId(id)) return;

@@ -1,0 +1,63 @@
+import type { FilterRequest, FilterSession } from 'toolgate';
+import { type CheckScope, filterWith, openFilter } from './check.ts';
+import type { Conversation } from './conversation.ts';
+import type { SessionStore, SharedMemory } from './session-store.ts';
+
+/** What streams hide. Its preparation takes much more memory than its text, so streams with the same texts share it. */
+export interface PreparedPrompt extends SharedMemory {
+  /** The filter, once it is prepared; `undefined` before the first call of {@link openPrompt}. */
+  opened: Promise<FilterSession> | undefined;
+  /** The texts to hide, and the caller's secrets. */
+  readonly texts: HiddenTexts;
+}
+
+/** The texts that a stream hides. */
+export interface HiddenTexts {
+  hidden: FilterRequest['hidden'];
+  secrets: readonly string[];
+}
+
+/**
+ * Returns the prompt that other streams with these texts use, or a new one that is not yet prepared; `undefined` if nothing is
+ * hidden. Its size is an estimate until it is prepared.
+ *
+ * @throws InvalidArgumentError for a secret that is too short.
+ */
+export function findPrompt(
+  streams: SessionStore<unknown, PreparedPrompt>,
+  { host }: CheckScope,
+  texts: HiddenTexts,
+): PreparedPrompt | undefined {
+  const key = JSON.stringify(texts);
+  const known = streams.findShared(key);
+  if (known !== undefined) return known;
+  const bytes = filterWith(host, texts.secrets).estimateBytes(texts.hidden);
+  return bytes === 0 ? undefined : { key, bytes, texts, opened: undefined };
+}
+
+/** Opens the filter of one answer over a prompt. The first call prepares the prompt, and all others wait for it. */
+export async function openPrompt(
+  prompt: PreparedPrompt,
+  scope: CheckScope,
+  {
+    streams,
+    request: { exempt, earlierAnswers },
+  }: { streams: SessionStore<unknown, PreparedPrompt>; request: Conversation },
+): Promise<FilterSession> {
+  prompt.opened ??= prepare(prompt, scope, streams);
+  const opened = await prompt.opened;
+  const { sensitivity } = scope.caller.contentFilter ?? {};
+  return opened.reopen({ exempt, earlierAnswers, sensitivity });
+}
+
+async function prepare(
+  prompt: PreparedPrompt,
+  scope: CheckScope,
+  streams: SessionStore<unknown, PreparedPrompt>,
+): Promise<FilterSession> {
+  const { hidden, secrets } = prompt.texts;
+  const session = await openFilter(scope, { hidden }, secrets);
+  if (session === undefined) throw new Error('There is nothing to hide.');
+  streams.resize(prompt, session.preparedBytes);
+  return session;
+}
