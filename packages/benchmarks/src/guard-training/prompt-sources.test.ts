@@ -26,3 +26,16 @@ it('leaves every source out in one fold', () => {
   const folds = new Set(promptSources.map(({ fold }) => fold));
   expect(folds).toEqual(new Set(Array.from({ length: foldCount }, (_, fold) => fold)));
 });
+
+it('reads the texts of each author of our own set, and learns those of all but the judge', () => {
+  const authors = promptSources.filter(({ author }) => author !== undefined);
+  expect(authors).toHaveLength(14);
+  const learned = authors.flatMap((source) => {
+    const rows = readPromptSource('', source);
+    expect(rows.filter(({ attack }) => attack).length).toBeGreaterThan(200);
+    expect(rows.filter(({ attack }) => !attack).length).toBeGreaterThan(200);
+    return rows.some((row) => row.learned) ? [source.name] : [];
+  });
+  expect(learned).toHaveLength(13);
+  expect(learned).not.toContain('author p7');
+});

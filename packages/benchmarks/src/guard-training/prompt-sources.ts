@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { readOwnRows } from '../own-rows.ts';
 
 /** A row of the collections of user inputs. */
 export interface LabelledPrompt {
@@ -21,6 +22,10 @@ export interface PromptSource {
   fold: number;
   /** The place of its texts if they are not rows of `prompts`: each text once, and all of them harmless. */
   from?: { file: string; field: 'system' | 'user' | 'output' };
+  /** The author of our own set `attacks-authors` whose rows it has. */
+  author?: string;
+  /** Whether it only judges: no model learns from it. */
+  judges?: boolean;
   /** Whether its harmless rows are everyday requests, from which false positives are counted. */
   everyday?: boolean;
   /** The weight of its rows in training, 1 by default; less if labels conflict. */
@@ -50,6 +55,24 @@ export const promptSources: readonly PromptSource[] = [
   { name: 'qualifire', fold: 6, trust: 0.3 },
   { name: 'hinglish', fold: 2 },
   { name: 'tasktracker', fold: 5 },
+  ...(
+    [
+      ['p1', 0],
+      ['p2', 1],
+      ['p3', 3],
+      ['p4', 4],
+      ['p5', 5],
+      ['p6', 6],
+      ['q1', 7],
+      ['q2', 0],
+      ['q3', 2],
+      ['q4', 1],
+      ['q5', 3],
+      ['q6', 7],
+      ['q7', 5],
+    ] as const
+  ).map(([author, fold]): PromptSource => ({ name: `author ${author}`, fold, author })),
+  { name: 'author p7', fold: 2, author: 'p7', judges: true },
   { name: 'vanguard_hardneg', fold: 1 },
   { name: 'mined_hard_negatives', fold: 6 },
   { name: 'prompts_chat', fold: 5 },
@@ -106,8 +129,9 @@ const otherHarm: ReadonlySet<string> = new Set([
 /** Reads a collection; without rows if the file is absent. Requests for harm are left out. */
 export function readPromptSource(
   folder: string,
-  { name, from }: Pick<PromptSource, 'name' | 'from'>,
+  { name, from, author, judges = false }: Omit<PromptSource, 'fold'>,
 ): LabelledPrompt[] {
+  if (author !== undefined) return readAuthor({ name, author, judges });
   if (from !== undefined) {
     const texts = readRows(folder, from.file).map((row) => row[from.field] ?? '');
     return [...new Set(texts)]
@@ -129,6 +153,44 @@ export function readPromptSource(
       const learned = !unclear && !looksAnswered(kind);
       return { text, attack, kind, source: name, unclear, learned };
     });
+}
+
+/** A row of our own set `attacks-authors`. */
+interface AuthorRow {
+  author: string;
+  text: string;
+  label: 'attack' | 'benign';
+  kind: string;
+}
+
+function readAuthor({
+  name,
+  author,
+  judges,
+}: {
+  name: string;
+  author: string;
+  judges: boolean;
+}): LabelledPrompt[] {
+  return readAuthorRows(author).map(({ text, label, kind }) => ({
+    text,
+    attack: label === 'attack',
+    kind,
+    source: name,
+    unclear: false,
+    learned: !judges,
+  }));
+}
+
+function readAuthorRows(author: string): AuthorRow[] {
+  return readOwnRows<AuthorRow>('attacks-authors').filter((row) => row.author === author);
+}
+
+/** Returns the attacks, or the harmless texts, of an author of our own set `attacks-authors`. */
+export function readAuthorTexts({ author, attack }: { author: string; attack: boolean }): string[] {
+  return readAuthorRows(author)
+    .filter(({ label }) => (label === 'attack') === attack)
+    .map(({ text }) => text);
 }
 
 interface StoredRow {

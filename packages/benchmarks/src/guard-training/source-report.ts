@@ -26,7 +26,7 @@ export function printSources(heldOut: HeldOut): void {
   const { scores } = heldOut;
   const report = createReport(createMeasure(heldOut));
   printLine('', columns);
-  const attacks = scores.filter(({ row }) => row.attack && !row.unclear);
+  const attacks = scores.filter(({ row }) => row.attack && !row.unclear && !isAuthor(row.source));
   const figures = reportSources(promptSources, scores, report);
   report('everyday', scores.filter(isEveryday));
   report('near to attacks, fix the threshold', heldOut.nearAttacks);
@@ -35,11 +35,14 @@ export function printSources(heldOut: HeldOut): void {
     'all attacks, sound labels',
     attacks.filter(({ row }) => isSound(row.source)),
   );
-  printSpread('sources', [...figures.values()]);
-  printSpread(
-    'sources, sound labels',
-    [...figures].filter(([name]) => isSound(name)).map(([, found]) => found),
-  );
+  const spread = (name: string, belongs: (source: string) => boolean): void =>
+    printSpread(
+      name,
+      [...figures].filter(([source]) => belongs(source)).map(([, found]) => found),
+    );
+  spread('sources', (source) => !isAuthor(source));
+  spread('sources, sound labels', (source) => !isAuthor(source) && isSound(source));
+  spread('authors', isAuthor);
 }
 
 /** Prints the same figures of the sources that were set aside, with the limits of {@link printSources} and the thresholds that ship. */
@@ -59,7 +62,9 @@ export function printSetAside(
  */
 export function printThresholds({ scores }: HeldOut): void {
   const everyday = scores.filter(isEveryday);
-  const attacks = scores.filter(({ row }) => row.attack && !row.unclear && isSound(row.source));
+  const attacks = scores.filter(
+    ({ row }) => row.attack && !row.unclear && isSound(row.source) && !isAuthor(row.source),
+  );
   const bySource = promptSources
     .map(({ name }) => attacks.filter(({ row }) => row.source === name))
     .filter((rows) => rows.length > 0);
@@ -115,6 +120,11 @@ function reportSources(
     );
   }
   return figures;
+}
+
+/** Whether a source is an author of our own set. */
+function isAuthor(name: string): boolean {
+  return sources.get(name)?.author !== undefined;
 }
 
 /** Whether the labels of a source are sound. */

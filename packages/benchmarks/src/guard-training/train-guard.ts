@@ -30,8 +30,11 @@ const { values, positionals } = parseArgs({
   },
 });
 const folder = positionals[0] ?? '';
-const prompts = promptSources.flatMap((source) => readPromptSource(folder, source));
-if (prompts.length === 0) {
+const collections = promptSources.filter(({ author }) => author === undefined);
+const authors = promptSources.filter(({ author }) => author !== undefined);
+const found = collections.flatMap((source) => readPromptSource(folder, source));
+const prompts = [...found, ...authors.flatMap((source) => readPromptSource(folder, source))];
+if (found.length === 0) {
   process.stdout.write(
     `There are no prompts in "${folder}". Name the folder that holds prompts/<source>.jsonl.gz.\n`,
   );

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { cutSections } from '../../../toolgate/src/prompt-guard/conversation/cut-sections.ts';
 import { readTextStrings } from '../../../toolgate/src/prompt-guard/conversation/read-strings.ts';
 import { forEachIndirectWindow } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
+import { readAuthorTexts } from '../guard-training/prompt-sources.ts';
 import { seededRandom } from '../guard-training/random.ts';
 import { composeCleanResults } from './clean-results.ts';
 import { composePlanted, plant } from './planted-instructions.ts';
@@ -29,6 +30,8 @@ interface StoredRow {
 export const finalSource = 'agentdojo';
 const directSources = ['gandalf_ignore', 'hackaprompt', 'safeguard', 'vanguard_curated'];
 const unseenPageSources = ['promptfuzz_finetune', 'gpteacher_roleplay'];
+/** The authors of our own set `attacks-authors` who wrote results of tools, mails and pages. */
+export const resultAuthors = ['p4', 'q4', 'q5'] as const;
 const rowsPerSource = 400;
 const minPageLength = 400;
 /** An answer that talks with somebody is no document. */
@@ -89,6 +92,13 @@ export function readIndirectRows(folder: string): IndirectRow[] {
     ],
     ['pages', false, answers],
     ['unseen pages', false, unseenPages],
+    ...resultAuthors.flatMap((author) =>
+      [true, false].map((attack): [string, boolean, string[]] => [
+        `author ${author}`,
+        attack,
+        readAuthorTexts({ author, attack }),
+      ]),
+    ),
   ];
   return rows.flatMap(([source, attack, texts]) =>
     texts.map((text) => createRow(text, source, attack)),

@@ -4,7 +4,7 @@ import {
   wordStart,
 } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
 import { seededRandom } from '../guard-training/random.ts';
-import type { IndirectRow } from './indirect-rows.ts';
+import { type IndirectRow, resultAuthors } from './indirect-rows.ts';
 
 /** A linear model of the windows of a text. */
 export interface IndirectModel {
@@ -22,10 +22,16 @@ const wordShrinkage = 1e-1;
 const minSources = 3;
 const harmlessWeight = 2;
 const maxStep = 3;
+/**
+ * The weight of the authors of our own set. Their harmless texts are near to their attacks, so with more weight the head finds fewer of
+ * the other collections.
+ */
+const authorTrust = 0.15;
 /** The weight of a source; 1 for the others. */
 const trust: ReadonlyMap<string, number> = new Map([
   ['struq_indirect', 0.3],
   ['direct', 0.5],
+  ...resultAuthors.map((author) => [`author ${author}`, authorTrust] as const),
 ]);
 
 /** The seeds of the orders of the rows; the resulting weights are averaged, which reduces the effect of chance. */

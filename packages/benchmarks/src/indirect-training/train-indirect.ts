@@ -5,7 +5,13 @@ import { writeFileSync } from 'node:fs';
 import { wordStart } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
 import { presetThresholds } from '../../../toolgate/src/prompt-guard/preset-thresholds.ts';
 import { rocArea, scoreAtShare } from '../guard/guard-statistics.ts';
-import { finalSource, type IndirectRow, readFinalRows, readIndirectRows } from './indirect-rows.ts';
+import {
+  finalSource,
+  type IndirectRow,
+  readFinalRows,
+  readIndirectRows,
+  resultAuthors,
+} from './indirect-rows.ts';
 import { type IndirectModel, scoreRow, trainIndirectModel } from './train-indirect-model.ts';
 
 /** The collections of attacks that are left out in turn, each with clean texts that are left out with it. */
@@ -14,6 +20,7 @@ const folds = [
   { attacks: 'tasktracker', clean: 'pages' },
   { attacks: 'bipia_contexts', clean: 'bipia_contexts' },
   { attacks: 'struq_indirect', clean: undefined },
+  ...resultAuthors.map((author) => ({ attacks: `author ${author}`, clean: `author ${author}` })),
 ] as const;
 const unseenClean = 'unseen clean';
 const maxWeight = 127;

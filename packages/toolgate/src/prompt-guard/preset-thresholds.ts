@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.296, block: 0.733 },
-  default: { harden: 0.92, block: 0.99 },
-  lenient: { harden: 0.968, block: 0.997 },
+  strict: { harden: 0.355, block: 0.749 },
+  default: { harden: 0.9, block: 0.98 },
+  lenient: { harden: 0.939, block: 0.988 },
 };
