@@ -198,7 +198,7 @@ describe('inspect prompts with corrections', () => {
     const input = JSON.stringify({ text });
     const flags = { thresholds: 'strict' as const };
     const before = await run('prompts', { input, flags });
-    expect(before.records).toEqual([expect.objectContaining({ action: 'blocked' })]);
+    expect(before.records).toEqual([expect.objectContaining({ action: 'hardened' })]);
     const { records } = await run('prompts', { input, flags: { ...flags, corrections } });
     expect(records).toEqual([expect.objectContaining({ action: 'passed' })]);
   });

@@ -27,7 +27,7 @@ describe('corrections of the guard', () => {
     ['one with a role', role],
     ['other case and spacing', jumper.toUpperCase().replaceAll(' ', '\n  ')],
     ['other numbers', ticket.replace('881', '975').replace('52', '61')],
-    ['a polite end', `${jumper} Thank you!`],
+    ['a polite end', `${ticket} Many thanks, Anna`],
   ])('lower the score of %s below every threshold of a preset', async (_name, text) => {
     expect(await scoreText(plain, text)).toBeGreaterThan(harden);
     expect(await scoreText(corrected, text)).toBeLessThan(harden);
