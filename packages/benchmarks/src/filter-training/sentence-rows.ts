@@ -1,19 +1,22 @@
+import { weighSentencesAlone } from '../../../toolgate/src/content-filter/prompt/read-sentences.ts';
+import {
+  boundUsage,
+  sumEvidence,
+} from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
 import {
   type ContextTerm,
   contextTerms,
   type EvidenceTerm,
   evidenceTerms,
+  isAnnounced,
   type SentenceWeights,
-} from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
-import { weighSentencesAlone } from '../../../toolgate/src/content-filter/prompt/read-sentences.ts';
+} from '../../../toolgate/src/content-filter/sentence-odds/evidence-terms.ts';
+import { readSentenceFeatures } from '../../../toolgate/src/content-filter/sentence-odds/sentence-features.ts';
 import {
   readSurroundings,
+  type Surroundings,
   type WeighedSentence,
-} from '../../../toolgate/src/content-filter/prompt/sentence-context.ts';
-import {
-  boundUsage,
-  sumEvidence,
-} from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
+} from '../../../toolgate/src/content-filter/sentence-odds/surroundings.ts';
 import type { LabelledPrompt } from './sentence-corpus.ts';
 import type { Example } from './train-logistic.ts';
 
@@ -23,6 +26,8 @@ export interface SentenceRow {
   text: string;
   /** Whether it is hidden; `undefined` when that is not known. */
   label: 0 | 1 | undefined;
+  /** Whether the trees learn it. */
+  isForTrees: boolean;
   weight: number;
 }
 
@@ -37,7 +42,9 @@ export const terms: readonly EvidenceTerm[] = (Object.keys(evidenceTerms) as Evi
   (term) => term !== 'usage',
 );
 /** The terms of the context, in the order of the features. */
-export const contexts = Object.keys(contextTerms) as ContextTerm[];
+export const contexts = (Object.keys(contextTerms) as ContextTerm[]).filter(
+  (term): term is keyof Surroundings => term !== 'together',
+);
 const minCharacters = 8;
 
 /** Reads the sentences of a prompt, with no evidence of how they are said. */
@@ -53,6 +60,7 @@ export function readPrompt({ text, source, ranges, weight }: LabelledPrompt): Re
       sentence: { ...sentence, evidence: { ...sentence.evidence, usage: 0 } },
       text: text.slice(sentence.head, sentence.end).replaceAll('’', "'").toLowerCase(),
       label: isUnknown || sentence.end - sentence.head < minCharacters ? undefined : range?.label,
+      isForTrees: !isAnnounced(sentence.evidence) && (isApp || mayBeSaid !== 1),
       weight,
     };
   });
@@ -124,11 +132,13 @@ export function getValues({ sentence: { evidence } }: SentenceRow): number[] {
   return terms.map((term) => evidence[term] ?? 0);
 }
 
-/** A row with the values of its context. */
+/** A row with the values of its context, and the features that the trees read. */
 export interface SurroundedRow {
   source: string;
   row: SentenceRow;
+  own: number;
   values: number[];
+  features: Float32Array;
 }
 
 /** Reads the evidence of the sentences around each labelled sentence, by the weights of the terms. */
@@ -143,7 +153,9 @@ export function surround(
     return readSurroundings(sentences).flatMap((found, at) => {
       const row = rows[at];
       if (row?.label === undefined) return [];
-      return [{ source, row, values: contexts.map((term) => found[term]) }];
+      const { own } = sentences[at] ?? { own: 0 };
+      const values = contexts.map((term) => found[term]);
+      return [{ source, row, own, values, features: readSentenceFeatures(sentences, at, found) }];
     });
   });
 }

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import type { StoredTrees } from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
+import { formatObject, storeTrees } from '../boosted-trees/index.ts';
 import type { UsageModel } from './train-usage.ts';
 
 /** What the training found. */
@@ -8,10 +10,11 @@ export interface Findings {
   terms: Readonly<Record<string, number>>;
   /** The weight of each term of the context, and the `bias`. */
   context: Readonly<Record<string, number>>;
+  trees: StoredTrees;
 }
 
 const file = new URL(
-  '../../../toolgate/src/content-filter/prompt/sentence-weights.ts',
+  '../../../toolgate/src/content-filter/sentence-odds/sentence-weights.ts',
   import.meta.url,
 );
 
@@ -19,13 +22,14 @@ const maxLineCharacters = 100;
 const maxShortKey = 2;
 
 /** Writes the weights of sentences as a module of the filter that people can read. */
-export function storeWeights({ usage, terms, context }: Findings): void {
+export function storeWeights({ usage, terms, context, trees }: Findings): void {
   writeFileSync(
     file,
     `import type { SentenceWeights } from './evidence-terms.ts';\n\n` +
       `/** Written by \`pnpm train:filter DATA\` of the benchmarks. */\n` +
       `export const sentenceWeights: SentenceWeights = {\n  usage: {\n${formatModel(usage)}  },\n` +
-      `  terms: {\n${formatNumbers(terms)}  },\n  context: {\n${formatNumbers(context)}  },\n};\n`,
+      `  terms: {\n${formatNumbers(terms)}  },\n  context: {\n${formatNumbers(context)}  },\n` +
+      `  trees: ${formatObject(storeTrees(trees), '  ')},\n};\n`,
   );
 }
 

@@ -1,9 +1,7 @@
 import type {
   EvidenceTerm,
   SentenceWeights,
-} from '../../../toolgate/src/content-filter/prompt/evidence-terms.ts';
-import { sumEvidence } from '../../../toolgate/src/content-filter/prompt/sentence-evidence.ts';
-import type { HeldOutSentence } from './held-out-sentences.ts';
+} from '../../../toolgate/src/content-filter/sentence-odds/evidence-terms.ts';
 import {
   balanceRows,
   contexts,
@@ -14,7 +12,7 @@ import {
   terms,
   toExample,
 } from './sentence-rows.ts';
-import { type Logistic, scoreExample, trainLogistic } from './train-logistic.ts';
+import { type Logistic, trainLogistic } from './train-logistic.ts';
 
 const termShares: OriginShares = { app: 0.42, real: 0.29, used: 0.12, text: 0.17 };
 const contextShares: OriginShares = { app: 0.6, real: 0.3, used: 0.1, text: 0 };
@@ -24,11 +22,6 @@ const termShare = 0.6;
 const announcingTerms: ReadonlySet<EvidenceTerm> = new Set(['script', 'example', 'introduced']);
 /** A document counts more than the training finds, since composed ones bear any name. */
 const documentWeight = -9;
-/**
- * What the training adds to the bias. Set with `pnpm bench:filter-decision DATA`, so that no more ordinary answers by hand are cut than
- * before the training learned from authors.
- */
-const priorShift = -0.2;
 
 /** Trains the evidence of sentences, with nothing said of their usage, on prompts in many layouts. */
 export function trainTerms(prompts: readonly ReadPrompt[]): SentenceWeights['terms'] {
@@ -52,30 +45,21 @@ export function trainTerms(prompts: readonly ReadPrompt[]): SentenceWeights['ter
 export function trainContext(
   prompts: readonly ReadPrompt[],
   weights: SentenceWeights['terms'],
-): { context: SentenceWeights['context']; scores: HeldOutSentence[] } {
+): SentenceWeights['context'] {
   const document = contexts.indexOf('document');
   const rows = surround(balanceRows(prompts, contextShares), weights);
-  const examples = rows.map(({ row, values }) => {
-    const own = sumEvidence(row.sentence.evidence, weights);
+  const examples = rows.map(({ row, own, values }) => {
     const offset = own + documentWeight * (values[document] ?? 0);
     return Object.assign(toExample(values.with(document, 0), row), { offset });
   });
-  const found = trainLogistic(examples, { size: contexts.length, shrinkage: 1 });
-  return {
-    context: nameContext(found),
-    scores: rows.flatMap(({ source, row: { label = 0 } }, at) => {
-      const example = examples[at];
-      if (example === undefined) return [];
-      return [{ source, label, score: scoreExample(found, example) + example.offset }];
-    }),
-  };
+  return nameContext(trainLogistic(examples, { size: contexts.length, shrinkage: 1 }));
 }
 
 function nameContext({ weights, bias }: Logistic): SentenceWeights['context'] {
   return {
     ...Object.fromEntries(contexts.map((term, at) => [term, round(weights[at] ?? 0)])),
     document: documentWeight,
-    bias: round(bias + priorShift),
+    bias: round(bias),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sumTrees } from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
+import { sumTrees } from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
 import { groups } from './secret-rows.ts';
 import { type Corpus, type CorpusRow, toModel, trainReader } from './train-reader.ts';
 import { isWithin } from './value-examples.ts';

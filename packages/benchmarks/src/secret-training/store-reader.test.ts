@@ -3,7 +3,7 @@ import {
   leafSign,
   leafZero,
   readTrees,
-} from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
+} from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
 import { decodeReader } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
 import { storeReader } from './store-reader.ts';
 

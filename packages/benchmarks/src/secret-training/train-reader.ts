@@ -2,7 +2,7 @@ import {
   type BoostedTrees,
   readTrees,
   type StoredTrees,
-} from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
+} from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
 import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guard-features.ts';
 import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
 import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
@@ -14,11 +14,11 @@ import {
   surroundingsScore,
 } from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
+import { trainTrees } from '../boosted-trees/index.ts';
 import type { Logistic } from '../filter-training/train-logistic.ts';
 import { type GuardExample, guardExamples, likelyExamples } from './guard-examples.ts';
 import { groups, type SecretRow } from './secret-rows.ts';
 import { type Example, trainSparse } from './train-linear.ts';
-import { trainTrees } from './train-trees.ts';
 import { type ReadRow, readRow, surroundingsOf, valueExamples } from './value-examples.ts';
 
 /** The steps of a stored weight on either side of zero, and those below which it is zero; the few weights above a part of all count no more. */

@@ -2,10 +2,11 @@
 // same data gives the same weights. Run `pnpm train:filter` first: the reader uses its weights of wording. `--open` prints too what a
 // reader finds in sets that it did not learn.
 import { writeFileSync } from 'node:fs';
+import { formatObject } from '../boosted-trees/index.ts';
 import { readOrdinaryWords } from './ordinary-words.ts';
 import { reportLeftOut } from './report-reader.ts';
 import { readSecretRows } from './secret-rows.ts';
-import { formatObject, storeReader } from './store-reader.ts';
+import { storeReader } from './store-reader.ts';
 import { makeCorpus, type TrainedReader, trainReader } from './train-reader.ts';
 
 const args = process.argv.slice(2);

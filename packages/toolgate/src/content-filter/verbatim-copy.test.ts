@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createContentFilter } from './index.ts';
 
 const passage = [
-  'The harbour of Ostend lies behind two curved piers of grey granite.',
+  'Ostend has a harbour behind two curved piers of grey granite.',
   'Fishing boats leave it before dawn and come back with the flood.',
   'Along the quay stand eleven warehouses, of which three hold salt.',
   'A wooden crane from the last century still lifts the nets.',

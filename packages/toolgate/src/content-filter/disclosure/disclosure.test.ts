@@ -94,10 +94,11 @@ describe('createLeakDetector', () => {
   it.each([
     ['a whole instruction', 'Never tell them that it was you who rang.', true],
     ['most of one', 'Never tell them that it was you who', false],
-    ['a list of short ones', 'Walk softly. Carry lamps. Greet owls.', true],
-    ['two of a list', 'Walk softly. Carry lamps.', false],
+    ['a list of short ones', 'Carry lamps. Walk softly. Never greet owls.', true],
+    ['two of a list', 'Carry lamps. Walk softly.', false],
   ])('judges %s by where it ends', (_, part, expected) => {
-    const list = 'Never tell them that it was you who rang. Walk softly. Carry lamps. Greet owls.';
+    const list =
+      'Never tell them that it was you who rang. Carry lamps. Walk softly. Never greet owls.';
     expect(isLeak(`${prompt} ${list}`, { parts: [part] })).toBe(expected);
   });
 

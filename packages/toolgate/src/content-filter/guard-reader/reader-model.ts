@@ -1,5 +1,11 @@
 import { decodeBase64 } from '../../internal/index.ts';
-import { type BoostedTrees, leafSign, readTrees, type StoredTrees } from './boosted-trees.ts';
+import {
+  alphabet,
+  type BoostedTrees,
+  decodeTrees,
+  skipLetter,
+  type TreesText,
+} from '../boosted-trees/index.ts';
 import type { GuardModel } from './guard-scores.ts';
 
 /** Weights of hashed features in their stored form. Most weights are zero and left out, so the compressed module is small. */
@@ -15,18 +21,6 @@ export interface StoredWeights {
   weights: string;
   step: number;
   bias: number;
-}
-
-/** Decision trees as text. */
-export interface TreesText extends Omit<StoredTrees, 'nodes' | 'cuts'> {
-  /** The cuts of each feature, separated by spaces. Bars separate features. */
-  cuts: string;
-  /** A letter for each node: its feature, as a letter of {@link alphabet}, or {@link skipLetter} for a leaf. */
-  features: string;
-  /** A letter of {@link alphabet} for each node with branches: the index of its cut. */
-  parts: string;
-  /** The leaves, in Base64. */
-  leaves: string;
 }
 
 /** The weights of the reader in their stored form. */
@@ -53,11 +47,6 @@ export interface ReaderModel {
 
 /** The letter of a weight of zero. */
 export const zeroLetter: number = 'M'.charCodeAt(0);
-/** The letters for numbers, beginning with 0. */
-export const alphabet: string =
-  '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîï';
-/** Means {@link skipped} zeros, or a leaf. */
-export const skipLetter = '!';
 /** Number of zeros that {@link skipLetter} means. */
 export const skipped = 80;
 
@@ -91,26 +80,4 @@ function decodeWeights({ size, gaps, weights, step, bias }: StoredWeights): Guar
       read++;
     }
   return { weights: decoded, step, bias };
-}
-
-function decodeTrees(stored: TreesText): BoostedTrees {
-  return readTrees({ ...stored, cuts: decodeCuts(stored.cuts), nodes: decodeNodes(stored) });
-}
-
-function decodeCuts(cuts: string): number[][] {
-  return cuts.split('|').map((own) => (own === '' ? [] : own.split(' ').map(Number)));
-}
-
-function decodeNodes({ features, parts, leaves }: TreesText): Uint8Array {
-  const values = decodeBase64(leaves);
-  const nodes = new Uint8Array(features.length * 2);
-  let [leaf, part] = [0, 0];
-  for (const [at, letter] of Array.from(features).entries()) {
-    const isLeaf = letter === skipLetter;
-    nodes[at * 2] = isLeaf ? leafSign : alphabet.indexOf(letter);
-    nodes[at * 2 + 1] = isLeaf ? (values[leaf] ?? 0) : alphabet.indexOf(parts.charAt(part));
-    if (isLeaf) leaf++;
-    else part++;
-  }
-  return nodes;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { leafSign } from '../boosted-trees/index.ts';
 import { finishAtOnce } from '../long-work.ts';
 import { readPromptSentences } from '../secrecy/index.ts';
 import { findGivenValues, readPromptContext } from '../statements/index.ts';
-import { leafSign } from './boosted-trees.ts';
 import { findCandidates } from './candidates.ts';
 import { cutClauses } from './clauses.ts';
 import { guardFeatures } from './guard-features.ts';

@@ -1,6 +1,6 @@
+import { type BoostedTrees, sumTrees } from '../boosted-trees/index.ts';
 import type { LongWork } from '../long-work.ts';
 import { commonWords } from '../reading/index.ts';
-import { type BoostedTrees, sumTrees } from './boosted-trees.ts';
 import type { Candidate } from './candidates.ts';
 import { readNeighbours } from './neighbour-features.ts';
 import { pairNames, readPair, readPairs } from './pair-features.ts';

@@ -1,9 +1,14 @@
 import { finishAtOnce, type LongWork, pieceCharacters } from '../long-work.ts';
+import {
+  judgeInContext,
+  readForm,
+  type SentenceSpan,
+  type WeighedSentence,
+} from '../sentence-odds/index.ts';
 import { contextLimits } from '../thresholds.ts';
 import { type Announcement, parseAnnouncement } from './announcements.ts';
 import { addressesReader, isCommand } from './instruction-words.ts';
 import { type PromptLine, readPromptLines } from './sections.ts';
-import { judgeInContext, type WeighedSentence } from './sentence-context.ts';
 import { type Corrections, noCorrections, normalizeSentence } from './sentence-corrections.ts';
 import { collectEvidence, sumEvidence } from './sentence-evidence.ts';
 import {
@@ -12,7 +17,7 @@ import {
   nameKind,
   type SentenceVerdict,
 } from './sentence-kind.ts';
-import { type SentenceSpan, splitSentences } from './split-sentences.ts';
+import { splitSentences } from './split-sentences.ts';
 
 /** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
 export interface PromptSentence extends WeighedSentence, SentenceVerdict {}
@@ -187,6 +192,7 @@ function createLineReader({
       block: line.block,
       isInDocument: mayHoldDocument(line),
       enclosure: line.enclosure,
+      form: readForm(sentence, span),
       evidence,
       own: sumEvidence(evidence),
     };

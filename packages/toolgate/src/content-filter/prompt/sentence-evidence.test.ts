@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
-import type { EvidenceTerm } from './evidence-terms.ts';
+import type { EvidenceTerm } from '../sentence-odds/index.ts';
 import { readSentences } from './index.ts';
 import { isCommand, isInstruction } from './instruction-words.ts';
 import { collectEvidence } from './sentence-evidence.ts';

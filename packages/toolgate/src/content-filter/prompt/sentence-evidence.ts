@@ -1,10 +1,14 @@
 import { classifySentence } from '../secrecy/index.ts';
+import {
+  type Evidence,
+  type EvidenceTerm,
+  sentenceWeights,
+  type SentenceWeights,
+} from '../sentence-odds/index.ts';
 import { createFeatureWeights, splitTokens, weighUsage } from '../wording/index.ts';
-import type { Evidence, EvidenceTerm, SentenceWeights } from './evidence-terms.ts';
 import { isAboutWriting, namesDuty, readFacts } from './fact-words.ts';
 import type { SectionKind } from './headings.ts';
 import { addressesModel, definesRole, describesModel, isCommand } from './instruction-words.ts';
-import { sentenceWeights } from './sentence-weights.ts';
 import { rulesSpeech } from './speech-rules.ts';
 
 /** The position of a sentence, as evidence. */

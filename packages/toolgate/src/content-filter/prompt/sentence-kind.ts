@@ -4,9 +4,9 @@ import {
   type Evidence,
   type EvidenceTerm,
   evidenceTerms,
-} from './evidence-terms.ts';
-import type { JudgedSentence } from './sentence-context.ts';
-import { sentenceWeights } from './sentence-weights.ts';
+  type JudgedSentence,
+  sentenceWeights,
+} from '../sentence-odds/index.ts';
 
 /** The kind of a sentence of a prompt. */
 export type SentenceKind =

@@ -1,16 +1,5 @@
+import type { SentenceSpan } from '../sentence-odds/index.ts';
 import { findQuotations } from './find-quotations.ts';
-
-/** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
-export interface SentenceSpan {
-  /** Offset of its first character. */
-  start: number;
-  /** Offset after its last character. */
-  end: number;
-  /** Whether it is in quotation marks. */
-  isQuoted: boolean;
-  /** Whether it is the last one of its line. */
-  isLineEnd: boolean;
-}
 
 const boundary = /\n+|[.!?。！？；;:：]/g;
 /** A point before a letter or digit, unless a capital follows a small letter. */

@@ -92,7 +92,7 @@ describe('values that somebody has to find out', () => {
   });
 
   it.each([
-    ['an answer without a game', 'The answer is Graphite. Explain it at length.'],
+    ['an answer without a game', 'The answer to question 3 is Graphite. Explain it at length.'],
     ['a list', 'Ask for the name, email, and phone. Never share them.'],
   ])('are not found: %s', (_, prompt) => {
     expect(findValues(prompt)).toEqual([]);

@@ -15,17 +15,20 @@ function featuresOf(sentence: string): string[] {
 }
 
 describe('readUsageFeatures', () => {
-  it('reads words, their first letters and the word after a leading phrase', () => {
+  it('reads words, their first letters, pairs of words and the word after a leading phrase', () => {
     expect(featuresOf('above 150 euros, rinse thoroughly')).toEqual([
       'above',
       '^above',
       '0',
+      'above_0',
       'euros',
+      '0_euros',
       ',',
       'rinse',
       '^rinse',
       'thoroughly',
       'thoro*',
+      'rinse_thoro',
       '#2',
     ]);
   });
@@ -41,6 +44,7 @@ describe('readUsageFeatures', () => {
       '^refunds',
       '^refun*',
       'wait',
+      'refun_wait',
       '#1',
     ]);
   });
@@ -68,7 +72,8 @@ describe('readUsageFeatures', () => {
   });
 });
 
-const weigh = (feature: string): number => (feature === 'owl' ? 2 : 0);
+const weigh = (feature: string, context?: string): number =>
+  feature === 'owl' && context === undefined ? 2 : 0;
 
 describe('weighUsage', () => {
   it('weighs a feature less in a longer sentence', () => {

@@ -44,8 +44,9 @@ export function readUsageFeatures({ tokens, classes }: UsageSource, add: AddFeat
     const word = found.charCodeAt(0) < firstLetterCode ? '0' : found;
     const isOfLetters = isSpaced(word);
     addForms(word, { isOfLetters, isStart: starts.readWord() }, add);
-    if (!isOfLetters && previous !== '') add(word, previous);
-    previous = isOfLetters ? '' : word;
+    const stem = word.slice(0, stemLetters);
+    if (previous !== '') add(stem, previous);
+    previous = stem;
   }
   for (const { name, bit } of meanings) if ((classes & bit) !== 0) add(name);
   add(sizes[classifySize(tokens.length)] ?? '');

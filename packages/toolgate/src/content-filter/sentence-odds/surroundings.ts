@@ -1,8 +1,17 @@
-import type { LongWork } from '../long-work.ts';
 import { contextLimits } from '../thresholds.ts';
-import type { ContextTerm, Evidence, SentenceWeights } from './evidence-terms.ts';
-import { sentenceWeights } from './sentence-weights.ts';
-import type { SentenceSpan } from './split-sentences.ts';
+import type { ContextTerm, Evidence } from './evidence-terms.ts';
+
+/** A sentence of a prompt, or a part of one up to a semicolon, a colon or a quotation. */
+export interface SentenceSpan {
+  /** Offset of its first character. */
+  start: number;
+  /** Offset after its last character. */
+  end: number;
+  /** Whether it is in quotation marks. */
+  isQuoted: boolean;
+  /** Whether it is the last one of its line. */
+  isLineEnd: boolean;
+}
 
 /** A sentence of a prompt with the evidence of its own words and position. */
 export interface WeighedSentence extends SentenceSpan {
@@ -14,23 +23,13 @@ export interface WeighedSentence extends SentenceSpan {
   isInDocument: boolean;
   /** The number of the innermost tag or fence around it; 0 without one. */
   enclosure: number;
+  /** How it looks: see `readForm`. */
+  form: readonly number[];
   /** The evidence from its words and its position. */
   evidence: Evidence;
   /** The sum of that evidence: the log odds that it is hidden. */
   own: number;
 }
-
-/** A sentence and the evidence of the text around it. */
-export interface JudgedSentence {
-  sentence: WeighedSentence;
-  /** How much each term of the context adds to the log odds that the sentence is hidden. */
-  context: Record<ContextTerm, number>;
-  /** The probability that the sentence is hidden. */
-  share: number;
-}
-
-/** Number of sentences in one piece of work. */
-const pieceSentences = 512;
 
 /** Returns how much a sentence commands, from -1 to 1. */
 function lean({ own }: WeighedSentence): number {
@@ -43,7 +42,7 @@ function isCounted({ head, end, evidence }: WeighedSentence): boolean {
 }
 
 /** The evidence from the sentences around a sentence, before the weights apply. */
-export type Surroundings = Record<ContextTerm, number>;
+export type Surroundings = Record<Exclude<ContextTerm, 'together'>, number>;
 
 /**
  * Reads the evidence from the sentences around each sentence. `near` is the weighted sum of its neighbours; the nearest
@@ -130,38 +129,4 @@ function averageOthers(
  */
 function isOfAnotherVoice({ evidence }: WeighedSentence): boolean {
   return (evidence.script ?? evidence.spoken ?? evidence.quoted) === 1;
-}
-
-/** Judges sentences by their own evidence and by the text around them. */
-export function* judgeInContext(
-  sentences: readonly WeighedSentence[],
-  weights: SentenceWeights['context'] = sentenceWeights.context,
-): LongWork<JudgedSentence[]> {
-  const surroundings = readSurroundings(sentences);
-  yield;
-  const judged: JudgedSentence[] = [];
-  for (const [at, sentence] of sentences.entries()) {
-    judged.push(judge(sentence, surroundings[at], weights));
-    if (at % pieceSentences === 0) yield;
-  }
-  return judged;
-}
-
-function judge(
-  sentence: WeighedSentence,
-  surroundings: Surroundings | undefined,
-  weights: SentenceWeights['context'],
-): JudgedSentence {
-  const { first = 0, near = 0, document = 0, prompt = 0 } = surroundings ?? {};
-  const context = {
-    first: first * (weights.first ?? 0),
-    near: near * (weights.near ?? 0),
-    document: document * (weights.document ?? 0),
-    prompt: prompt * (weights.prompt ?? 0),
-  };
-  const odds = Object.values(context).reduce(
-    (sum, value) => sum + value,
-    sentence.own + (weights.bias ?? 0),
-  );
-  return { sentence, context, share: 1 / (1 + Math.exp(-odds)) };
 }

@@ -2,11 +2,20 @@ import {
   leafSign,
   leafZero,
   type StoredTrees,
-} from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
+} from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
 import { seededRandom } from '../guard-training/random.ts';
-import type { Example } from './train-linear.ts';
 
-interface Settings {
+/** An example: the values of its features, whether it is positive, and how much it counts. */
+export interface Example {
+  features: ArrayLike<number>;
+  isPositive: boolean;
+  weight: number;
+  /** The log odds that are already known. The trees then learn what to add to these. */
+  offset?: number;
+}
+
+/** How trees are trained. */
+export interface TreeSettings {
   trees: number;
   depth: number;
   /** How much of each tree counts. */
@@ -42,13 +51,10 @@ interface Table {
 }
 
 /** Trains decision trees by gradient boosting (Friedman 2001; second-order, as Chen and Guestrin 2016). The same examples give the same trees. */
-export function trainTrees(
-  examples: readonly Example<Float32Array>[],
-  settings: Settings,
-): StoredTrees {
+export function trainTrees(examples: readonly Example[], settings: TreeSettings): StoredTrees {
   const table = readTable(examples);
   const bias = findBias(examples);
-  const sums = new Float32Array(examples.length).fill(bias);
+  const sums = Float32Array.from(examples, ({ offset = bias }) => offset);
   const random = seededRandom(11);
   const trees: Node[] = [];
   for (let turn = 0; turn < settings.trees; turn++) {
@@ -67,7 +73,9 @@ export function trainTrees(
   return storeTrees(trees, table.cuts, bias);
 }
 
-function findBias(examples: readonly Example<Float32Array>[]): number {
+/** Returns the log odds of all examples; 0 if they bring log odds of their own. */
+function findBias(examples: readonly Example[]): number {
+  if (examples[0]?.offset !== undefined) return 0;
   let all = 0;
   let positive = 0;
   for (const { isPositive, weight } of examples) {
@@ -77,7 +85,7 @@ function findBias(examples: readonly Example<Float32Array>[]): number {
   return Math.log(positive / (all - positive));
 }
 
-function readTable(examples: readonly Example<Float32Array>[]): Table {
+function readTable(examples: readonly Example[]): Table {
   const count = examples.length;
   const size = examples[0]?.features.length ?? 0;
   const cuts = Array.from({ length: size }, (_, feature) =>
@@ -120,7 +128,7 @@ function findCuts(values: Float32Array): number[] {
 
 function readErrors(
   { slopes, curvatures }: Table,
-  examples: readonly Example<Float32Array>[],
+  examples: readonly Example[],
   sums: Float32Array,
 ): void {
   for (const [at, { isPositive, weight }] of examples.entries()) {
@@ -137,7 +145,7 @@ interface Part {
   depth: number;
 }
 
-function grow(table: Table, { seen, features, depth }: Part, settings: Settings): Node {
+function grow(table: Table, { seen, features, depth }: Part, settings: TreeSettings): Node {
   let slope = 0;
   let curvature = 0;
   for (const at of seen) {
@@ -169,7 +177,7 @@ interface Parting {
 function findBest(
   table: Table,
   { seen, features, slope, curvature }: Omit<Part, 'depth'> & Sums,
-  settings: Settings,
+  settings: TreeSettings,
 ): Pick<Parting, 'feature' | 'cut'> | undefined {
   const least = score({ slope, curvature }, settings) + minGain;
   let best: Parting = { gained: least, feature: -1, cut: 0 };
@@ -187,7 +195,7 @@ interface Sums {
   curvature: number;
 }
 
-function score({ slope, curvature }: Sums, { decay }: Settings): number {
+function score({ slope, curvature }: Sums, { decay }: TreeSettings): number {
   return (slope * slope) / (curvature + decay);
 }
 
@@ -212,7 +220,7 @@ function sumByCut(
 function findCut(
   { slope, curvature }: Sums,
   { feature, cuts, best }: { feature: number; cuts: number; best: Parting },
-  settings: Settings,
+  settings: TreeSettings,
 ): Parting {
   const lower = { slope: 0, curvature: 0 };
   let found = best;

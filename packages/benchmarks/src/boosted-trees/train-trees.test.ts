@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  readTrees,
-  sumTrees,
-} from '../../../toolgate/src/content-filter/guard-reader/boosted-trees.ts';
+import { readTrees, sumTrees } from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
 import { trainTrees } from './train-trees.ts';
 
 const settings = {

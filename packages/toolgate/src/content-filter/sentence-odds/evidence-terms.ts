@@ -1,3 +1,5 @@
+import type { TreesText } from '../boosted-trees/index.ts';
+
 /** Evidence for or against a sentence being hidden, from its words or its position. Explanations of verdicts show these texts. */
 export const evidenceTerms = {
   usage: 'how it is said',
@@ -31,12 +33,21 @@ export type EvidenceTerm = keyof typeof evidenceTerms;
 /** The value of each term that applies to a sentence; for most terms 1. */
 export type Evidence = Partial<Record<EvidenceTerm, number>>;
 
+/**
+ * Whether a sentence is a quotation, a script or an example by what announces it. Trees do not weigh such a sentence: in training, the
+ * label of a line holds for the quotation in it too, and often a label is known only if the sentence may be said.
+ */
+export function isAnnounced({ quoted, script, example, inScript, inExample }: Evidence): boolean {
+  return (quoted ?? script ?? example ?? inScript ?? inExample) === 1;
+}
+
 /** Evidence from the sentences around a sentence. Explanations show these texts. */
 export const contextTerms = {
   first: 'it opens the prompt',
   near: 'the sentences next to it',
   document: 'its block is called a document and commands little',
   prompt: 'the whole prompt',
+  together: 'how all of this fits together',
 } as const;
 
 /** The name of one kind of evidence from the sentences around a sentence. */
@@ -54,4 +65,6 @@ export interface SentenceWeights {
   terms: Readonly<Partial<Record<EvidenceTerm, number>>>;
   /** Weight of each term of the context, and the `bias`. */
   context: Readonly<Partial<Record<ContextTerm | 'bias', number>>>;
+  /** The decision trees that read all evidence together. What they add is the term `together`. */
+  trees: TreesText;
 }
