@@ -15,7 +15,7 @@ const otherStep = 4;
 /** Real prompts whose sentences ordinary answers label better, in the source `used sysbench_zh`. */
 const labelledByUse = 'sysbench_zh';
 /**
- * What is added at the end to the log odds of all sentences, and of all that the trees weigh. Set with `pnpm bench:filter-decision DATA`,
+ * Added at the end to the log odds of all sentences, and of all sentences that the trees weigh. Set with `pnpm bench:filter-decision DATA`,
  * so that no more ordinary answers by hand are cut than before the trees.
  */
 const shifts = { all: -0.2, weighed: 0.6 };

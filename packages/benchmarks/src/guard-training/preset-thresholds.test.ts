@@ -27,8 +27,8 @@ describe('presetThresholds', () => {
     const nearAttacks = [...Array.from({ length: 398 }, () => 0), 3, 2.5, 2.2];
     expect(presetThresholds({ everyday, nearAttacks })).toEqual({
       strict: { harden: guardScore(1.916), block: 0.88 },
-      default: { harden: guardScore(2.2), block: guardScore(2.2) },
-      lenient: { harden: 0.901, block: 0.901 },
+      default: { harden: guardScore(2.5), block: guardScore(2.5) },
+      lenient: { harden: 0.925, block: 0.925 },
     });
   });
 

@@ -9,9 +9,9 @@ const presetShares = {
 } as const;
 /**
  * Share of the messages near to attacks that score above the hardening threshold of every preset but `strict`. The aim is that one in
- * a hundred of any author is hardened. Half of it for the author whose messages fix the threshold leaves room for other authors.
+ * a hundred of any author is hardened. A third of it for the author whose messages fix the threshold leaves room for other authors.
  */
-const maxNearAttacks = 0.005;
+const maxNearAttacks = 0.003;
 const roundedTo = 1000;
 /** The highest threshold of a preset, in steps below 1: only the laxest preset waits for a score of 1. */
 const stepsBelowOne = { strict: 2, default: 1, lenient: 0 } as const;

@@ -8,6 +8,6 @@ export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
   strict: { harden: 0.355, block: 0.749 },
-  default: { harden: 0.9, block: 0.98 },
-  lenient: { harden: 0.939, block: 0.988 },
+  default: { harden: 0.939, block: 0.98 },
+  lenient: { harden: 0.94, block: 0.988 },
 };

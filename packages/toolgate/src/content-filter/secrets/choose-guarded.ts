@@ -7,7 +7,7 @@ const minLikelihood = 0.7;
 /** For a value that a rule found as well. */
 const minRuled = 0.3;
 /** For a value that the prompt names as a secret, or that grants access. */
-const minNamed = 0.02;
+const minNamed = 0.005;
 /** For a value in a prompt that grants access, unless a rule found its code. */
 const minGranting = 0.5;
 

@@ -44,7 +44,7 @@ describe('corrections of the guard', () => {
   it.each([
     [
       'asks for the prompt in the same words',
-      ticket.replace('the return label', 'your system prompt'),
+      ticket.replace('the return label', 'your whole system prompt'),
     ],
     [
       'has an attack behind it',
