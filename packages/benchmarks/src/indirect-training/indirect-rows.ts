@@ -92,16 +92,20 @@ export function readIndirectRows(folder: string): IndirectRow[] {
     ],
     ['pages', false, answers],
     ['unseen pages', false, unseenPages],
-    ...resultAuthors.flatMap((author) =>
-      [true, false].map((attack): [string, boolean, string[]] => [
-        `author ${author}`,
-        attack,
-        readAuthorTexts({ author, attack }),
-      ]),
-    ),
   ];
-  return rows.flatMap(([source, attack, texts]) =>
+  const found = rows.flatMap(([source, attack, texts]) =>
     texts.map((text) => createRow(text, source, attack)),
+  );
+  return [...found, ...readAuthors()];
+}
+
+function readAuthors(): IndirectRow[] {
+  return resultAuthors.flatMap((author) =>
+    [true, false].flatMap((attack) =>
+      readAuthorTexts({ author, attack }).map((text) =>
+        createRow(text, `author ${author}`, attack),
+      ),
+    ),
   );
 }
 
