@@ -15,7 +15,7 @@ export interface Example {
 }
 
 /** How trees are trained. */
-export interface TreeSettings {
+interface TreeSettings {
   trees: number;
   depth: number;
   /** How much of each tree counts. */

@@ -42,9 +42,9 @@ export const terms: readonly EvidenceTerm[] = (Object.keys(evidenceTerms) as Evi
   (term) => term !== 'usage',
 );
 /** The terms of the context, in the order of the features. */
-export const contexts = (Object.keys(contextTerms) as ContextTerm[]).filter(
-  (term): term is keyof Surroundings => term !== 'together',
-);
+export const contexts: readonly (keyof Surroundings)[] = (
+  Object.keys(contextTerms) as ContextTerm[]
+).filter((term) => term !== 'together');
 const minCharacters = 8;
 
 /** Reads the sentences of a prompt, with no evidence of how they are said. */

@@ -138,7 +138,7 @@ function findDirection(gradient: Point, history: readonly Step[]): Point {
 }
 
 /** Returns the logarithm of the odds of an example. */
-export function scoreExample({ weights, bias }: Logistic, { features, values }: Example): number {
+function scoreExample({ weights, bias }: Logistic, { features, values }: Example): number {
   let sum = bias;
   for (let at = 0; at < features.length; at++)
     sum += (weights[features[at] ?? 0] ?? 0) * (values[at] ?? 0);
