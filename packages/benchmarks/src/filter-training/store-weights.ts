@@ -28,7 +28,7 @@ export function storeWeights({ usage, terms, context, trees }: Findings): void {
     `import type { SentenceWeights } from './evidence-terms.ts';\n\n` +
       `/** Written by \`pnpm train:filter DATA\` of the benchmarks. */\n` +
       `export const sentenceWeights: SentenceWeights = {\n  usage: {\n${formatModel(usage)}  },\n` +
-      `  terms: {\n${formatNumbers(terms)}  },\n  context: {\n${formatNumbers(context)}  },\n` +
+      `  terms: ${formatObject(terms, '  ')},\n  context: ${formatObject(context, '  ')},\n` +
       `  trees: ${formatObject(storeTrees(trees), '  ')},\n};\n`,
   );
 }
@@ -47,12 +47,6 @@ function formatEntry(key: string, value: string): string {
   const line = `    '${key}': ${value},\n`;
   const isKept = key.length <= maxShortKey || line.length <= maxLineCharacters;
   return isKept ? line : `    '${key}':\n      ${value},\n`;
-}
-
-function formatNumbers(weights: Readonly<Record<string, number>>): string {
-  return Object.entries(weights)
-    .map(([name, weight]) => `    ${name}: ${weight},\n`)
-    .join('');
 }
 
 function quote(text: string): string {
