@@ -2,23 +2,27 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { importCopy } from '../testing/index.ts';
 import type * as Joining from './batch-events.ts';
-import { type EventBatch, batchEvents } from './batch-events.ts';
+import { batchEvents, type WriteEvents } from './batch-events.ts';
 
-/** Returns batches one by one. Those after a `turn` come in the next turn of the event loop. */
+/** Writes lists of events one by one. Those after a `turn` come in the next turn of the event loop. */
 function readerOf(...steps: (string[] | 'turn')[]) {
   const left = [...steps];
-  return async (): Promise<EventBatch> => {
+  return async (write: WriteEvents): Promise<boolean> => {
     while (left[0] === 'turn') {
       left.shift();
       await setImmediate();
     }
     const events = left.shift();
-    return { events: Array.isArray(events) ? [...events] : [], isLast: left.length === 0 };
+    if (Array.isArray(events)) write(events);
+    return left.length === 0;
   };
 }
 
-async function batchesOf(read: () => Promise<EventBatch>, join = batchEvents): Promise<string[][]> {
-  const next = join(read);
+async function batchesOf(
+  read: ReturnType<typeof readerOf>,
+  join = batchEvents,
+): Promise<string[][]> {
+  const { next } = join(read);
   const batches: string[][] = [];
   for (let isLast = false; !isLast;) {
     const batch = await next();
@@ -45,9 +49,10 @@ describe('batchEvents', () => {
 
   it('reads one batch ahead at most, and a bounded number of characters', async () => {
     let reads = 0;
-    const next = batchEvents(async () => {
+    const { next } = batchEvents(async (write) => {
       reads += 1;
-      return { events: ['x'.repeat(1000)], isLast: false };
+      write(['x'.repeat(1000)]);
+      return false;
     });
     await next();
     expect(reads).toBe(1);
@@ -55,6 +60,16 @@ describe('batchEvents', () => {
     expect(events.length).toBeLessThan(20);
     await setImmediate();
     expect(reads).toBeLessThanOrEqual(events.length + 2);
+  });
+
+  it('gives events up that wait for the end of the turn', async () => {
+    const { next, take } = batchEvents(readerOf(['a'], ['b', 'c'], 'turn', 'turn', ['d']));
+    expect((await next()).events).toEqual(['a']);
+    const joined = next();
+    await Promise.resolve();
+    expect(take()).toEqual(['b', 'c']);
+    expect(await joined).toEqual({ events: [], isLast: false });
+    expect(await next()).toEqual({ events: ['d'], isLast: true });
   });
 });
 

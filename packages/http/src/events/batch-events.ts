@@ -11,42 +11,75 @@ export interface EventBatch {
 /** Joining stops at this many characters. This bounds the held text; if so much has come, the reader is slow. */
 const enoughCharacters = 16_384;
 
+/** Adds events to those that are written. */
+export type WriteEvents = (events: readonly string[]) => void;
+
+/** Events that are written ahead of their reader. */
+export interface EventBatches {
+  /** Returns the next events. Never rejects. */
+  next: () => Promise<EventBatch>;
+  /** Adds events after those that are written. */
+  write: WriteEvents;
+  /** Returns the events that are written and that no batch has returned. No later batch has them. */
+  take: () => string[];
+}
+
 /**
  * Joins events that arrive together. A provider's packet has many events, and sending one costs more than making it.
  * The first events are returned at once. Later events are joined with all that arrive before the next turn of the event
  * loop, so no event waits for the network.
  *
- * @param read returns the next events. It must not reject. It is called one step ahead.
+ * @param read writes the next events, and returns whether they are the last. It must not reject. It is called one step
+ *   ahead.
+ * @param isJoined returns whether to join events; always by default.
  */
-export function batchEvents(read: () => Promise<EventBatch>): () => Promise<EventBatch> {
-  let ahead: Promise<EventBatch> | undefined;
+export function batchEvents(
+  read: (write: WriteEvents) => Promise<boolean>,
+  isJoined: () => boolean = () => true,
+): EventBatches {
+  let events: string[] = [];
+  let length = 0;
+  let ahead: Promise<boolean> | undefined;
   let hasBegun = false;
   let hasTurns = true;
 
-  async function joinFollowing(events: string[]): Promise<EventBatch> {
+  /** Most parts give one event; for these a loop would cost more than writing the event. */
+  function write(written: readonly string[]): void {
+    if (written.length === 1) writeEvent(written[0] as string);
+    else for (const event of written) writeEvent(event);
+  }
+
+  function writeEvent(event: string): void {
+    events.push(event);
+    length += event.length;
+  }
+
+  function take(): string[] {
+    const taken = events;
+    events = [];
+    length = 0;
+    return taken;
+  }
+
+  async function joinFollowing(): Promise<EventBatch> {
     return new Promise((resolve) => {
       let isSettled = false;
-      let length = 0;
 
       function settle(isLast: boolean): void {
         isSettled = true;
-        resolve({ events, isLast });
+        resolve({ events: take(), isLast });
       }
 
-      function add(batch: EventBatch): void {
+      function add(isLast: boolean): void {
         // These events came too late. They wait for the next turn.
         if (isSettled) return;
         ahead = undefined;
-        for (const event of batch.events) {
-          events.push(event);
-          length += event.length;
-        }
-        if (batch.isLast || length >= enoughCharacters) settle(batch.isLast);
+        if (isLast || length >= enoughCharacters) settle(isLast);
         else readOn();
       }
 
       function readOn(): void {
-        ahead = read();
+        ahead = read(write);
         void ahead.then(add);
       }
 
@@ -57,11 +90,16 @@ export function batchEvents(read: () => Promise<EventBatch>): () => Promise<Even
     });
   }
 
-  return async () => {
-    const batch = await (ahead ?? read());
-    ahead = undefined;
-    const isJoined = hasTurns && hasBegun && !batch.isLast && batch.events.length > 0;
-    hasBegun ||= batch.events.length > 0;
-    return isJoined ? joinFollowing(batch.events) : batch;
+  return {
+    write,
+    take,
+    async next() {
+      const isLast = await (ahead ?? read(write));
+      ahead = undefined;
+      const hasEvents = events.length > 0;
+      const joins = hasTurns && hasBegun && !isLast && hasEvents && isJoined();
+      hasBegun ||= hasEvents;
+      return joins ? joinFollowing() : { events: take(), isLast };
+    },
   };
 }

@@ -3,6 +3,7 @@ import { HttpError } from '../errors/index.ts';
 import type { StreamWriter } from '../formats/format.ts';
 import { createEventSource } from './event-source.ts';
 import { createEventStream } from './event-stream.ts';
+import type { OpenParts } from './open-parts.ts';
 
 /** A writer that always throws. */
 const brokenWriter: StreamWriter = {
@@ -45,5 +46,40 @@ describe('a stream whose events cannot be written', () => {
     expect(await new Response(body).text()).toBe('');
     expect(reported).toEqual([new RangeError('Maximum call stack size exceeded')]);
     expect(isStopped).toBe(true);
+  });
+});
+
+describe('a stream that is stopped', () => {
+  it('sends the events that wait for the end of the turn before its error', async () => {
+    const abort = new AbortController();
+    const deltas = ['a', 'b', 'c'].map((delta) => ({
+      parts: [{ type: 'text-delta' as const, id: '1', delta }],
+      isLast: false,
+    }));
+    const [beginning, ...following] = deltas as [OpenParts['beginning'], ...typeof deltas];
+    const source = createEventSource({
+      parts: Promise.resolve({
+        beginning,
+        reader: {
+          read: async () => {
+            const batch = following.shift();
+            if (batch !== undefined) return batch;
+            abort.abort(new HttpError({ status: 504, message: 'Too late.' }));
+            return new Promise(() => {});
+          },
+          cancel: async () => {},
+        },
+      }),
+      openWriter: () => ({
+        write: (part) => (part.type === 'text-delta' ? [`${part.delta};`] : []),
+        fail: ({ message }) => [message],
+        end: () => [],
+      }),
+      completePart: (part) => part,
+      signal: abort.signal,
+      mapError: (error) => error as HttpError,
+    });
+    const body = createEventStream({ source, heartbeatMilliseconds: 60_000, abort });
+    expect(await new Response(body).text()).toBe('a;b;c;Too late.');
   });
 });

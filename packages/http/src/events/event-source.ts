@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { takeTurn } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
 import type { StreamWriter } from '../formats/format.ts';
-import { type EventBatch, batchEvents } from './batch-events.ts';
+import { batchEvents, type EventBatch, type WriteEvents } from './batch-events.ts';
 import type { OpenParts } from './open-parts.ts';
 
 /** The options of {@link createEventSource}. */
@@ -50,61 +50,64 @@ export function createEventSource({
   let open: OpenParts | undefined;
   let writer: StreamWriter | undefined;
 
-  /** Returns the given events, followed by the events of the failure. */
-  async function fail(error: unknown, events: string[]): Promise<EventBatch> {
+  /** Writes the events of a failure, which are the last. */
+  async function writeFailure(error: unknown, write: WriteEvents): Promise<void> {
     const mapped = mapError(error);
     try {
       writer ??= openWriter(undefined);
-      const failure = writer.fail(mapped);
-      return { events: [...events, ...failure, ...((await writer.rest?.()) ?? [])], isLast: true };
+      write(writer.fail(mapped));
+      write((await writer.rest?.()) ?? []);
     } catch {
       // `mapError` has reported the failure. The writer failed too, so the stream ends without an error event.
-      return { events, isLast: true };
     }
   }
 
-  async function read(): Promise<EventBatch> {
-    const events: string[] = [];
+  async function read(write: WriteEvents): Promise<boolean> {
     try {
       const batch = open === undefined ? (open = await parts).beginning : await open.reader.read();
       const turn = takeStreamTurn(open, writer, tenant);
       if (turn !== undefined) await turn;
-      if (signal.aborted) return { events, isLast: true };
+      if (signal.aborted) return true;
       writer ??= openWriter(batch.parts[0]);
       for (const part of batch.parts) {
-        if (part.type === 'error') return await fail(part.error, events);
-        addEvents(events, writer.write(completePart(part)));
+        if (part.type === 'error') {
+          await writeFailure(part.error, write);
+          return true;
+        }
+        write(writer.write(completePart(part)));
       }
       if (!batch.isLast) {
-        if (writer.flush) events.push(...writer.flush());
-        return { events, isLast: false };
+        if (writer.flush) write(writer.flush());
+        return false;
       }
-      events.push(...writer.end());
+      write(writer.end());
       const rest = writer.rest?.();
-      if (rest !== undefined) events.push(...(await rest));
-      return { events, isLast: true };
+      if (rest !== undefined) write(await rest);
+      return true;
     } catch (error) {
-      return signal.aborted ? { events, isLast: true } : fail(error, events);
+      if (!signal.aborted) await writeFailure(error, write);
+      return true;
     }
   }
 
-  const joined = batchEvents(read);
+  const batches = batchEvents(read, () => open?.reader.isBatched !== true);
   return {
-    next: () => (open?.reader.isBatched === true ? read() : joined()),
-    fail: (error) => fail(error, []),
-    cancel() {
-      parts.then(
-        ({ reader }) => void reader.cancel().catch(() => {}),
-        () => {},
-      );
+    next: batches.next,
+    async fail(error) {
+      await writeFailure(error, batches.write);
+      return { events: batches.take(), isLast: true };
     },
+    cancel: () => void cancelReader(parts),
   };
 }
 
-/** Adds written events. Most parts give one event; for these a loop would cost more than writing the event. */
-function addEvents(events: string[], written: readonly string[]): void {
-  if (written.length === 1) events.push(written[0] as string);
-  else for (const event of written) events.push(event);
+async function cancelReader(parts: Promise<OpenParts>): Promise<void> {
+  try {
+    const { reader } = await parts;
+    await reader.cancel();
+  } catch {
+    // The parts have failed already.
+  }
 }
 
 /** Waits for a turn, since many fast streams would leave no time for other requests. A batched reader has waited already. */
