@@ -62,6 +62,12 @@ describe('batchEvents', () => {
     expect(reads).toBeLessThanOrEqual(events.length + 2);
   });
 
+  it('loses no event of batches that were full before the turn ended', async () => {
+    const sent = Array.from({ length: 100 }, (_, index) => `${index} `.padEnd(1000, 'x'));
+    const batches = await batchesOf(readerOf(...sent.map((event) => [event])));
+    expect(batches.flat()).toEqual(sent);
+  });
+
   it('gives events up that wait for the end of the turn', async () => {
     const { next, take } = batchEvents(readerOf(['a'], ['b', 'c'], 'turn', 'turn', ['d']));
     expect((await next()).events).toEqual(['a']);

@@ -66,6 +66,7 @@ export function batchEvents(
       let isSettled = false;
 
       function settle(isLast: boolean): void {
+        if (isSettled) return;
         isSettled = true;
         resolve({ events: take(), isLast });
       }
