@@ -36,7 +36,7 @@ interface Result extends ClientRun {
   passed: boolean;
 }
 
-/** Writes `docs/clients.md`: the results of each client in the test run, and how its caller reads the outcome. */
+/** Writes `docs/clients.md`: the results of each client in the full test run, and how its caller reads the outcome. */
 export class ClientsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => Array.from(module.children.allTests()));
@@ -52,8 +52,10 @@ export class ClientsReporter implements Reporter {
       const { modelFieldRun } = test.meta();
       return modelFieldRun && test.result().state === 'passed' ? [modelFieldRun] : [];
     });
-    // A run of some tests gives no results for the others.
-    const isPart = tests.some((test) => test.result().state === 'skipped');
+    // The short run, and a run of some tests, give no results for the others.
+    const isPart =
+      process.env['TOOLGATE_TEST_FULL'] !== '1' ||
+      tests.some((test) => test.result().state === 'skipped');
     const lists = [results, fields, modelFields];
     if (lists.every(({ length }) => length > 0) && !isPart) {
       writeFileSync(page, pageOf(results, fields, modelFields));
@@ -84,7 +86,7 @@ function pageOf(
   );
   return `# Clients
 
-This page shows which clients work with the HTTP endpoints. The test run of \`packages/http\` writes it. A "yes" holds for whole and streamed answers, over a model
+This page shows which clients work with the HTTP endpoints. The full test run of \`packages/http\` writes it. A "yes" holds for whole and streamed answers, over a model
 of the AI SDK and over an \`upstream()\` of the same format. The run with \`upstream()\` uses real HTTP, from the client to the gateway and from there to the
 provider. The tests check every answer and every event against schemas that are generated from the official SDKs' types. "–" means that the client does not have
 the function.

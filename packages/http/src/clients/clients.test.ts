@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { everyPair } from '../../../../every-pair.ts';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import { createValidator } from '../schemas/validate.ts';
 import { createWireCheck } from '../schemas/wire-check.ts';
@@ -24,7 +25,7 @@ const ways = ['translated', 'upstream'] as const;
 /** Scenarios that only streams have. */
 const streamedOnly: ReadonlySet<Scenario> = new Set(['broken streams', 'long silences']);
 
-const runs = clients.flatMap((client) =>
+const all = clients.flatMap((client) =>
   (Object.keys(scenarios) as Scenario[])
     .filter((scenario) => client.lacks?.[scenario] === undefined)
     .flatMap((scenario) =>
@@ -41,6 +42,13 @@ const runs = clients.flatMap((client) =>
           })),
       ),
     ),
+);
+const runs = everyPair(
+  all,
+  ({ name }) => name,
+  ({ scenario }) => scenario,
+  ({ way }) => way,
+  ({ how }) => how,
 );
 
 describe.each(runs)('$name', ({ client, scenario, way, isStream, how }) => {
