@@ -269,7 +269,7 @@ describe('createContentFilter', () => {
           const text = apply(parts.join(' '));
           expect(run(text, { chunk })).toEqual(run(text, { chunk: text.length || 1 }));
         }),
-        { numRuns: inject('isFullRun') ? 150 : 50 },
+        { numRuns: inject('isFullRun') ? 150 : 25 },
       );
     });
 
@@ -298,7 +298,7 @@ describe('createContentFilter', () => {
             );
           },
         ),
-        { numRuns: inject('isFullRun') ? 300 : 100 },
+        { numRuns: inject('isFullRun') ? 300 : 50 },
       );
     });
 
@@ -664,5 +664,22 @@ describe('texts that are filtered at the same time', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('the memory of a prepared prompt', () => {
+  const sizes = (text: string) => {
+    const filter = createContentFilter();
+    const hidden = [{ text, kind: 'instructions' as const }];
+    const estimated = filter.estimateBytes(hidden);
+    return { estimated, prepared: filter.open({ hidden }).preparedBytes };
+  };
+
+  it('is estimated before, known afterwards, and grows with the prompt', () => {
+    const [short, long] = [sizes(prompt), sizes(prompt.repeat(10))];
+    expect(short.prepared).toBeGreaterThan(prompt.length);
+    expect(long.prepared).toBeGreaterThan(short.prepared);
+    expect(short.estimated).toBeGreaterThan(prompt.length);
+    expect(long.estimated).toBeGreaterThan(short.estimated);
   });
 });
