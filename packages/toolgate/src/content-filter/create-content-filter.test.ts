@@ -667,16 +667,17 @@ describe('texts that are filtered at the same time', () => {
   });
 });
 
-describe('the memory of a prepared prompt', () => {
-  const sizes = (text: string) => {
-    const filter = createContentFilter();
-    const hidden = [{ text, kind: 'instructions' as const }];
-    const estimated = filter.estimateBytes(hidden);
-    return { estimated, prepared: filter.open({ hidden }).preparedBytes };
-  };
+/** The memory of a prepared prompt in bytes: as estimated before, and as known afterwards. */
+function sizesOf(text: string): { estimated: number; prepared: number } {
+  const filter = createContentFilter();
+  const hidden = [{ text, kind: 'instructions' as const }];
+  const estimated = filter.estimateBytes(hidden);
+  return { estimated, prepared: filter.open({ hidden })?.preparedBytes ?? 0 };
+}
 
+describe('the memory of a prepared prompt', () => {
   it('is estimated before, known afterwards, and grows with the prompt', () => {
-    const [short, long] = [sizes(prompt), sizes(prompt.repeat(10))];
+    const [short, long] = [sizesOf(prompt), sizesOf(prompt.repeat(10))];
     expect(short.prepared).toBeGreaterThan(prompt.length);
     expect(long.prepared).toBeGreaterThan(short.prepared);
     expect(short.estimated).toBeGreaterThan(prompt.length);
