@@ -1,4 +1,5 @@
-import type { JSONObject } from '@ai-sdk/provider';
+import type { JSONObject, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { JsonObject } from '../../json/index.ts';
 
 /** Settings of OpenAI's formats that Anthropic's models have under other names. */
 interface SharedSettings {
@@ -18,4 +19,11 @@ export function anthropicOptions({
     ...(parallel === false && { disableParallelToolUse: true }),
     ...(userId && { metadata: { userId } }),
   };
+}
+
+/** Returns Anthropic's cache mark of a part or tool as a field to spread into its JSON; no field without a mark. */
+export function cacheControl(options: SharedV4ProviderOptions | undefined): JsonObject {
+  const mark =
+    options?.['anthropic']?.['cacheControl'] ?? options?.['anthropic']?.['cache_control'];
+  return mark ? { cache_control: mark } : {};
 }

@@ -1,6 +1,6 @@
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
 import { setAt } from '../../json-place.ts';
-import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import { isSame, metadataOf, type Returned, textOf } from '../../replay/index.ts';
 import type { Piece, WireEvent } from '../../source.ts';
 
 /** The parts of a delta, or of a whole message, that the filter returned. */

@@ -1,7 +1,7 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import { withOutcome } from '../../replay-body.ts';
+import { withOutcome } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';

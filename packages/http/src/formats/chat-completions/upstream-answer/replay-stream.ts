@@ -3,7 +3,7 @@ import { writeOpenAIError } from '../../../errors/index.ts';
 import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
-import { createPieceReplay, isGatewayText, type Returned } from '../../replay-pieces.ts';
+import { createPieceReplay, isGatewayText, type Returned } from '../../replay/index.ts';
 import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
 import { type Piece, source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { warnOfTool } from '../../foreign-fields.ts';
-import { compareTools, withCacheMark } from '../../replay-tools.ts';
+import { compareTools, withCacheMark } from '../../replay/index.ts';
 import { choiceAmong } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';

@@ -1,8 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import { withOutcome } from '../../replay-body.ts';
-import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import { isSame, metadataOf, type Returned, textOf, withOutcome } from '../../replay/index.ts';
 import { readOutcome } from '../../shared/index.ts';
 import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';

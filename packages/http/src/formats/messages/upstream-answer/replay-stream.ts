@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
-import { createPieceReplay, type Returned } from '../../replay-pieces.ts';
+import { createPieceReplay, type Returned } from '../../replay/index.ts';
 import { readOutcome, serverSentEvent, typedEvent } from '../../shared/index.ts';
 import { source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';

@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { type Returned, textOf } from '../../replay-pieces.ts';
+import { type Returned, textOf } from '../../replay/index.ts';
 import { typedEvent } from '../../shared/index.ts';
 import { textBlock } from '../answer/response-block.ts';
 import type { StreamBlock } from './stream-block.ts';

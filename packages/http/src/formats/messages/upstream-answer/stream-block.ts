@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../json/index.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
-import type { Returned } from '../../replay-pieces.ts';
+import type { Returned } from '../../replay/index.ts';
 import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
 import type { BlockKind } from './read-block.ts';
 

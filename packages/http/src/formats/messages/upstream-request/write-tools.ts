@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
-import { compareTools, withCacheMark } from '../../replay-tools.ts';
+import { compareTools, withCacheMark } from '../../replay/index.ts';
 import { cacheControl, choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';

@@ -3,7 +3,7 @@ import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { warnOfTool } from '../../foreign-fields.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
-import { compareTools, withCacheMark } from '../../replay-tools.ts';
+import { compareTools, withCacheMark } from '../../replay/index.ts';
 import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';

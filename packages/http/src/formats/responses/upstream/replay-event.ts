@@ -1,6 +1,6 @@
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import { isSame, type Returned, textOf } from '../../replay-pieces.ts';
+import { isSame, type Returned, textOf } from '../../replay/index.ts';
 import { outcomeFields, readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { buildUsage } from '../answer/response-object.ts';

@@ -3,8 +3,7 @@ import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/ind
 import { randomHex } from '../../../random-hex.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { setAt } from '../../json-place.ts';
-import { withOutcome } from '../../replay-body.ts';
-import { isSame, metadataOf, type Returned, textOf } from '../../replay-pieces.ts';
+import { isSame, metadataOf, type Returned, textOf, withOutcome } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
 import { createMessageOutput } from '../answer/message-output.ts';

@@ -4,7 +4,7 @@ import { type JsonObject, omit } from '../../../json/index.ts';
 import { randomHex } from '../../../random-hex.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
-import { createPieceReplay, metadataOf } from '../../replay-pieces.ts';
+import { createPieceReplay, metadataOf } from '../../replay/index.ts';
 import { doneEvent, readOutcome } from '../../shared/index.ts';
 import { source, type WithSource } from '../../source.ts';
 import { failureCode } from '../answer/failure-code.ts';

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
-import type { Piece, WireEvent } from './source.ts';
+import type { Piece, WireEvent } from '../source.ts';
 
 type Part = LanguageModelV4StreamPart;
 

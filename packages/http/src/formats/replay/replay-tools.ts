@@ -1,9 +1,9 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { JsonObject } from '../json/index.ts';
-import { originalPart } from './request-source.ts';
-import { cacheControl } from './shared/index.ts';
-import type { FormatName } from './source.ts';
-import type { OriginalRequest } from './upstream-codec.ts';
+import type { JsonObject } from '../../json/index.ts';
+import { originalPart } from '../request-source.ts';
+import { cacheControl } from '../shared/index.ts';
+import type { FormatName } from '../source.ts';
+import type { OriginalRequest } from '../upstream-codec.ts';
 
 type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 

@@ -1,0 +1,10 @@
+export { withOutcome } from './replay-body.ts';
+export {
+  createPieceReplay,
+  isGatewayText,
+  isSame,
+  metadataOf,
+  type Returned,
+  textOf,
+} from './replay-pieces.ts';
+export { compareTools, withCacheMark } from './replay-tools.ts';
