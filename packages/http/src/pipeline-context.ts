@@ -1,4 +1,4 @@
-import type { GatewayObserver, OutcomeDetail } from 'toolgate';
+import type { GatewayObserver, OutcomeDetail, ReserveMemory } from 'toolgate';
 import type { PipelineContext } from 'toolgate/pipeline';
 import { HttpError } from './errors/index.ts';
 import type { Authentication } from './exchange/index.ts';
@@ -15,6 +15,8 @@ export interface ContextSettings {
   outcome: OutcomeDetail;
   /** How long the head of a streamed response waits for the model, so a failure can have a status. */
   firstByteWait: number;
+  /** Reserves memory for the hidden texts. */
+  reserveMemory: ReserveMemory | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface ContextSettings {
  */
 export function createContext(
   wire: WireRequest,
-  { telemetry, caller, outcome, firstByteWait }: ContextSettings,
+  { telemetry, caller, outcome, firstByteWait, reserveMemory }: ContextSettings,
   {
     ignored,
     answerPlainly,
@@ -37,6 +39,7 @@ export function createContext(
     warnings: [...warnings, ...ignored.map(ignoredFieldWarning)],
     progressWait: firstByteWait,
     onFilter: () => refuseUnreadable(wire),
+    reserveMemory,
     tenant,
     telemetry,
     progress: wantsSummaries(wire) ? 'reasoning' : undefined,

@@ -12,6 +12,8 @@ export type {
   HiddenText,
   Leak,
   LeakExplanation,
+  PreparedMemory,
+  ReserveMemory,
   RevealedSentence,
   SecretReason,
   SentenceCorrection,

@@ -37,6 +37,7 @@ describe('parseConfig', () => {
         bytes: 1_000_000,
         share: 0.5,
         waiting: 0,
+        preparedBytes: 1000,
         waitMilliseconds: 100,
       },
       cors: { origins: ['https://app.example.com', 'http://localhost:3000'], maxAgeSeconds: 60 },

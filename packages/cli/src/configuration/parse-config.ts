@@ -154,6 +154,7 @@ const configSchema = closed<ToolgateConfig>({
       bytes: count,
       share: score,
       waiting: z.int().min(0),
+      preparedBytes: count,
       waitMilliseconds: count,
     }),
   ),

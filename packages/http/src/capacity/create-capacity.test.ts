@@ -165,3 +165,60 @@ describe.each(paths)('the capacity at %s', (path) => {
     }
   });
 });
+
+/** A request that hides a text. */
+function hide(system: string, key = 'a'): Request {
+  const messages = [
+    { role: 'system', content: system },
+    { role: 'user', content: 'Hi' },
+  ];
+  return post('/v1/chat/completions', key, messages);
+}
+
+function post(path: string, key: string, messages: object[]): Request {
+  return new Request(`http://localhost${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ model: 'm', messages }),
+  });
+}
+
+/** A text to hide; it takes about 25,000 bytes, as estimated. */
+function prompt(name: string): string {
+  return `You are ${name}. ${'Never offer the seats behind a pillar. '.repeat(5)}`;
+}
+
+describe('the memory for hidden texts', () => {
+  const capacity = { preparedBytes: 60_000, share: 0.5 };
+
+  it('is refused to new texts when it is full, shared by equal ones, and free after the answer', async () => {
+    const { handler, waiting, answer } = open({ capacity });
+    const first = handler(hide(prompt('Quillon')));
+    const second = handler(hide(prompt('Quillon')));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    const refused = await handler(hide(prompt('Marlowe')));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    const other = handler(hide(prompt('Marlowe'), 'b'));
+    await vi.waitFor(() => expect(waiting).toHaveLength(3));
+    for (let count = 0; count < 3; count += 1) answer();
+    for (const one of [first, second, other]) await (await one).text();
+    const next = handler(hide(prompt('Marlowe')));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    answer();
+    expect((await next).status).toBe(200);
+  });
+
+  it('is refused to a check too', async () => {
+    const { handler, waiting, answer } = open({ capacity, checks: true });
+    const first = handler(hide(prompt('Quillon')));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const conversation = [
+      { role: 'system', content: prompt('Marlowe') },
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Hello' },
+    ];
+    expect((await handler(post('/v1/guardrail/checks', 'a', conversation))).status).toBe(503);
+    answer();
+    await first;
+  });
+});

@@ -1,3 +1,4 @@
+import type { PreparedMemory } from 'toolgate';
 import { isCheckPath } from '../checks/check-paths.ts';
 import { endpointPath, passedEndpoints } from '../endpoints/passed-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
@@ -9,6 +10,7 @@ import {
   type Slot,
   type QueueRefusal,
 } from './fair-queue.ts';
+import { createPreparedMemoryLimit, type PreparedMemoryLimit } from './prepared-memory.ts';
 
 /** The bounds of one process. Beyond them the gateway answers 503, or 529 on `/v1/messages`. */
 export interface CapacityOptions {
@@ -17,7 +19,12 @@ export interface CapacityOptions {
   /** Maximum of bytes in the bodies of these requests together; default 512 MiB. */
   bytes?: number;
   /**
-   * The share of both that one tenant may use, from 0 to 1; default 0.75. If there are no keys, all callers share the
+   * Maximum of memory for the prepared hidden texts of these requests together, in bytes, as estimated from their
+   * length; default 1 GiB. A request without room is refused at once.
+   */
+  preparedBytes?: number;
+  /**
+   * The share of each of these that one tenant may use, from 0 to 1; default 0.75. If there are no keys, all callers share the
    * unnamed tenant, which may use all.
    */
   share?: number;
@@ -65,12 +72,14 @@ export function createCapacity({
   answerMilliseconds = defaultAnswerMilliseconds,
 }: CapacitySettings): GatewayService | undefined {
   const places = capacity === false ? undefined : openPlaces(capacity);
+  const memory = capacity === false ? undefined : openMemory(capacity);
   const milliseconds = answerMilliseconds || undefined;
   if (places === undefined && milliseconds === undefined) return undefined;
   return {
     open(exchange) {
       if (!isModelRequest(exchange)) return undefined;
       let slot: Slot | undefined;
+      let reserved: (() => void)[] | undefined;
       const take = async (entered: Promise<Slot | QueueRefusal>): Promise<void> => {
         const taken = await entered;
         if (typeof taken === 'string') throw overloaded(taken);
@@ -89,27 +98,49 @@ export function createCapacity({
         bodyRead() {
           slot?.resize(exchange.text?.length ?? exchange.form?.bytes.length ?? 0);
         },
+        ...(memory && {
+          preparing(texts: PreparedMemory) {
+            const free = memory.reserve(exchange.caller?.tenant ?? '', texts);
+            if (free === undefined) throw overloaded('full');
+            reserved = [...(reserved ?? []), free];
+          },
+        }),
         released() {
           slot?.release();
+          for (const free of reserved ?? []) free();
         },
       };
     },
   };
 }
 
+const defaultShare = 0.75;
+
+/** Returns the share of each tenant. Without keys all callers are the unnamed tenant, so it may use all. */
+function shareOf(share: number): (tenant: string) => number {
+  return (tenant) => (tenant === '' ? 1 : share);
+}
+
+/** Creates the limit of the memory for prepared texts. */
+function openMemory({
+  preparedBytes = 1024 * 1024 * 1024,
+  share = defaultShare,
+}: CapacityOptions = {}): PreparedMemoryLimit {
+  return createPreparedMemoryLimit({ maxBytes: preparedBytes, shareOf: shareOf(share) });
+}
+
 /** Creates the places of a process for requests. */
 function openPlaces({
   requests = 4096,
   bytes = 512 * 1024 * 1024,
-  share = 0.75,
+  share = defaultShare,
   waiting = 1024,
   waitMilliseconds = 10_000,
 }: CapacityOptions = {}): FairQueue {
   return createFairQueue({
     maxRunning: requests,
     maxBytes: bytes,
-    // Without keys all callers are the unnamed tenant, so it may use all.
-    shareOf: (tenant) => (tenant === '' ? 1 : share),
+    shareOf: shareOf(share),
     maxWaiting: waiting,
     maxWaitMilliseconds: waitMilliseconds,
   });

@@ -23,7 +23,12 @@ import {
   pushInPieces,
   resolveThresholds,
 } from 'toolgate/pipeline';
-import { type Authentication, exchangeObserver, type OpenExchange } from '../exchange/index.ts';
+import {
+  type Authentication,
+  exchangeObserver,
+  memoryReserver,
+  type OpenExchange,
+} from '../exchange/index.ts';
 
 /** The state that all checks of a gateway share. */
 export interface CheckHost {
@@ -178,13 +183,13 @@ export function filterWith(host: CheckHost, secrets: readonly string[]): Content
  * @param secrets the caller's secrets, in addition to the host's.
  */
 export async function openFilter(
-  { caller, host }: CheckScope,
+  { exchange, caller, host }: CheckScope,
   request: FilterRequest,
   secrets: readonly string[] = [],
 ): Promise<FilterSession | undefined> {
   const { sensitivity } = caller.contentFilter ?? {};
   const own = sensitivity === undefined ? request : { ...request, sensitivity };
-  return filterWith(host, secrets).openInTurns(own, caller.tenant);
+  return filterWith(host, secrets).openInTurns(own, caller.tenant, memoryReserver(exchange));
 }
 
 /** Whether the filter only monitors this caller. */

@@ -1,3 +1,4 @@
+import type { PreparedMemory } from 'toolgate';
 import type { HttpError } from '../errors/index.ts';
 import type { EventSource } from '../events/event-source.ts';
 import type { ExchangeActivity } from './exchange-activity.ts';
@@ -27,6 +28,13 @@ export interface ExchangeHooks {
    * @throws HttpError to refuse the request.
    */
   bodyRead?(): void | Promise<void>;
+  /**
+   * Called before the content filter prepares the hidden texts of the request. The prepared texts live until the
+   * exchange is over, and requests with the same texts share them.
+   *
+   * @throws HttpError to refuse the request.
+   */
+  preparing?(memory: PreparedMemory): void;
   /** Answers a request to a path without an endpoint of the gateway, as a whole response or with events. */
   answer?(): Promise<Response | EventSource>;
   /**

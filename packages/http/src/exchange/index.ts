@@ -8,6 +8,7 @@ export type { ExchangeHooks, GatewayService, Settlement } from './gateway-servic
 export { exchangeHeaders, jsonResponse, jsonResponseInTurns } from './json-response.ts';
 export {
   exchangeObserver,
+  memoryReserver,
   type OpenExchange,
   openExchange,
   openServices,

@@ -1,4 +1,4 @@
-import type { GatewayObserver } from 'toolgate';
+import type { GatewayObserver, ReserveMemory } from 'toolgate';
 import type { HttpError } from '../errors/index.ts';
 import type { Logger } from '../logger.ts';
 import { randomHex } from '../random-hex.ts';
@@ -96,6 +96,16 @@ export function exchangeObserver(
 ): GatewayObserver | undefined {
   const isWanted = hooks.some((one) => one.settled !== undefined);
   return isWanted ? observeActivity(activity, host) : host;
+}
+
+/**
+ * Returns the function that reserves memory for the hidden texts of an exchange; `undefined` if no service bounds it.
+ */
+export function memoryReserver({ hooks }: OpenExchange): ReserveMemory | undefined {
+  if (!hooks.some((one) => one.preparing !== undefined)) return undefined;
+  return (memory) => {
+    for (const one of hooks) one.preparing?.(memory);
+  };
 }
 
 /** The end of a response. */

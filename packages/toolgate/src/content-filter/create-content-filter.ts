@@ -82,6 +82,17 @@ export interface FilterSession {
   reopen(changes?: Omit<FilterRequest, 'hidden'>): FilterSession;
 }
 
+/** The memory that the hidden texts of a request take, once they are prepared, until its answer ends. */
+export interface PreparedMemory {
+  /** What it is the memory of: requests with the same key share it. */
+  readonly key: string;
+  /** Estimates its size in bytes, like {@link ContentFilter.estimateBytes}. */
+  estimateBytes(): number;
+}
+
+/** Called before hidden texts are prepared or shared. The request ends with an error that it throws. */
+export type ReserveMemory = (memory: PreparedMemory) => void;
+
 /** Blocks output that would reveal the system prompt or other hidden instructions. */
 export interface ContentFilter {
   /** The text that a reader sees instead of a blocked answer; empty if it is left out. */
@@ -98,10 +109,13 @@ export interface ContentFilter {
    * pieces.
    *
    * @param tenant the tenant that sent the request; by default the unnamed one. Tenants get equal shares of the time.
+   * @param reserveMemory called first, so that a host can bound the memory of all requests.
+   * @throws the error that `reserveMemory` throws.
    */
   openInTurns(
     request: FilterRequest,
     tenant?: string,
+    reserveMemory?: ReserveMemory,
   ): FilterSession | undefined | Promise<FilterSession | undefined>;
 }
 
@@ -167,12 +181,12 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       const preparation = cache.get(createKey(texts), () => finishAtOnce(work(texts)));
       return openAnswer(preparation, request, host);
     },
-    openInTurns(request: FilterRequest, tenant?: string) {
+    openInTurns(request: FilterRequest, tenant?: string, reserveMemory?: ReserveMemory) {
       const texts = selectTexts(request);
       if (texts === undefined) return undefined;
-      const preparation = cache.getInTurns(createKey(texts), () =>
-        finishInTurns(work(texts), tenant),
-      );
+      const key = createKey(texts);
+      reserveMemory?.({ key, estimateBytes: () => estimatePreparedBytes(texts, names) });
+      const preparation = cache.getInTurns(key, () => finishInTurns(work(texts), tenant));
       return preparation instanceof Promise
         ? preparation.then((ready) => openAnswer(ready, request, host))
         : openAnswer(preparation, request, host);

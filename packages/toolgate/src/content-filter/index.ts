@@ -1,7 +1,13 @@
 export { contentFilterNames } from './content-filter-options.ts';
 export type { ContentFilterOptions } from './content-filter-options.ts';
 export { createContentFilter } from './create-content-filter.ts';
-export type { ContentFilter, FilterRequest, FilterSession } from './create-content-filter.ts';
+export type {
+  ContentFilter,
+  FilterRequest,
+  FilterSession,
+  PreparedMemory,
+  ReserveMemory,
+} from './create-content-filter.ts';
 export type { LeakExplanation, RevealedSentence } from './disclosure/index.ts';
 export type { FilterChannel } from './filter-channel.ts';
 export type { Leak } from './matching/index.ts';

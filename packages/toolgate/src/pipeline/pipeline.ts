@@ -4,6 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
+import type { ReserveMemory } from '../content-filter/index.ts';
 import type { ToolgateOutcome } from '../outcome/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
 import type { PartReader } from './stream/index.ts';
@@ -73,6 +74,11 @@ export interface PipelineContext extends CallerSettings {
    * request, so a host can refuse a request if the filter could not read the answer.
    */
   onFilter?: (() => void) | undefined;
+  /**
+   * Called before the content filter prepares the hidden texts of the request. An error that it throws ends the
+   * request, so a host can bound the memory of all requests.
+   */
+  reserveMemory?: ReserveMemory | undefined;
   /** Called with the outcome so far, before the call resolves. Hosts write response headers from it. */
   onKnown?: (known: Partial<ToolgateOutcome>) => void;
 }

@@ -151,7 +151,7 @@ async function openFilter(
   };
   const exemptTurn = turnAfterStep(size, context);
   if (exemptTurn !== undefined) await exemptTurn;
-  const opened = filter.openInTurns(request, context.tenant);
+  const opened = filter.openInTurns(request, context.tenant, context.reserveMemory);
   const session = opened instanceof Promise ? await opened : opened;
   if (session === undefined) return undefined;
   // A notice would break JSON, and an error replaces it under `onBlock: 'error'`.

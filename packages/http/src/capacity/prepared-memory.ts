@@ -1,0 +1,72 @@
+import type { PreparedMemory } from 'toolgate';
+
+/** The bounds of a {@link PreparedMemoryLimit}. */
+export interface PreparedMemoryOptions {
+  /** Maximum of bytes of all requests together. */
+  maxBytes: number;
+  /** The share of them that one tenant may use, from 0 to 1. */
+  shareOf: (tenant: string) => number;
+}
+
+/**
+ * Limits the memory of prepared hidden texts. If several requests use the same texts at the same time, these count once,
+ * for the tenant that came first.
+ */
+export interface PreparedMemoryLimit {
+  /**
+   * Reserves memory for a request. The first texts of a tenant may take more than the maximum, because their length has
+   * a limit of its own.
+   *
+   * @returns the function that gives the memory back, to be called once; `undefined` if there is no room.
+   */
+  reserve(tenant: string, memory: PreparedMemory): (() => void) | undefined;
+}
+
+/** Prepared texts, with the number of requests that use them. */
+interface UsedTexts {
+  tenant: string;
+  bytes: number;
+  uses: number;
+}
+
+/** Creates the limit of one process. */
+export function createPreparedMemoryLimit({
+  maxBytes,
+  shareOf,
+}: PreparedMemoryOptions): PreparedMemoryLimit {
+  const used = new Map<string, UsedTexts>();
+  const tenants = new Map<string, number>();
+  let total = 0;
+
+  function add(tenant: string, bytes: number): void {
+    total += bytes;
+    const left = (tenants.get(tenant) ?? 0) + bytes;
+    if (left === 0) tenants.delete(tenant);
+    else tenants.set(tenant, left);
+  }
+
+  function open(tenant: string, bytes: number): UsedTexts | undefined {
+    const own = tenants.get(tenant) ?? 0;
+    const isTenantFull = own > 0 && own + bytes > maxBytes * shareOf(tenant);
+    const isFull = total > 0 && total + bytes > maxBytes;
+    if (isTenantFull || isFull) return undefined;
+    add(tenant, bytes);
+    return { tenant, bytes, uses: 0 };
+  }
+
+  return {
+    reserve(tenant, memory) {
+      const { key } = memory;
+      const texts = used.get(key) ?? open(tenant, memory.estimateBytes());
+      if (texts === undefined) return undefined;
+      used.set(key, texts);
+      texts.uses += 1;
+      return () => {
+        texts.uses -= 1;
+        if (texts.uses > 0) return;
+        used.delete(key);
+        add(texts.tenant, -texts.bytes);
+      };
+    },
+  };
+}
