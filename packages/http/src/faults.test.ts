@@ -1,6 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
-import { describe, inject, it, type TestContext } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
+import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import type { FormatName } from './formats/source.ts';
 import {
@@ -189,30 +190,33 @@ function seenAs(name: keyof typeof formats, { status }: Response, body: string, 
   return `${status}: ${body}`;
 }
 
-function rowsOf(path: PathName, name: FormatName) {
-  return (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault) =>
-    [false, true].map((stream) => {
-      const column = designed[fault][stream ? 1 : 0];
-      return [fault, stream, typeof column === 'function' ? column(path, name) : column] as const;
-    }),
-  );
-}
-
-/** Every format in and out. The short run leaves out translations, because they share their code. */
+/** Every format in and out. */
 const cases = names.flatMap((name) =>
-  (inject('isFullRun') ? [...names, 'AI SDK' as const] : [name, 'AI SDK' as const]).map(
-    (path: PathName) => [path, name] as const,
+  [...names, 'AI SDK' as const].map((path: PathName) => ({ path, name })),
+);
+
+const rows = everyPair(
+  cases.flatMap(({ path, name }) =>
+    (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault) =>
+      [false, true].map((stream) => {
+        const column = designed[fault][stream ? 1 : 0];
+        const expected = typeof column === 'function' ? column(path, name) : column;
+        return { path, name, fault, stream, expected };
+      }),
+    ),
   ),
+  ({ path }) => path,
+  ({ name }) => name,
+  ({ fault }) => fault,
+  ({ stream }) => stream,
 );
 
 // Slow faults wait at the same time. Busy faults would delay them.
-const groups = [true, false].flatMap((slow) => cases.map((one) => [...one, slow] as const));
-
-describe.each(groups)('over %s to %s, a provider with the fault', (path, name, slow) => {
-  it.for(rowsOf(path, name).filter(([fault]) => isSlow(fault) === slow))(
-    '%s, streamed: %s, gives %s',
+describe.each([true, false])('slow faults: %s', (slow) => {
+  it.for(rows.filter(({ fault }) => isSlow(fault) === slow))(
+    'over $path to $name, a provider with the fault $fault, streamed: $stream, gives $expected',
     { concurrent: slow },
-    async ([fault, stream, expected], { expect, onTestFinished }) => {
+    async ({ path, name, fault, stream, expected }, { expect, onTestFinished }) => {
       const upstream = await openUpstream(onTestFinished);
       const handler = gateway(upstream, path, name, fault);
       const others = gateway(upstream, path, name, 'whole');
@@ -239,11 +243,22 @@ describe.each(groups)('over %s to %s, a provider with the fault', (path, name, s
   );
 });
 
-describe.each(cases)('over %s to %s, a provider with the fault', (path, name) => {
-  it.for(['hang-before-head', 'hang-after-head', 'hang-midway'] as const)(
-    '%s is stopped when the client leaves',
+const leavings = everyPair(
+  cases.flatMap((one) =>
+    (['hang-before-head', 'hang-after-head', 'hang-midway'] as const).map((fault) =>
+      Object.assign({ fault }, one),
+    ),
+  ),
+  ({ path }) => path,
+  ({ name }) => name,
+  ({ fault }) => fault,
+);
+
+describe('with a client that leaves', () => {
+  it.for(leavings)(
+    'over $path to $name, a provider with the fault $fault is stopped when the client leaves',
     { concurrent: true },
-    async (fault, { expect, onTestFinished }) => {
+    async ({ path, name, fault }, { expect, onTestFinished }) => {
       const upstream = await openUpstream(onTestFinished);
       for (const stream of [false, true]) {
         const handler = gateway(upstream, path, name, 'whole');
@@ -261,30 +276,36 @@ describe.each(cases)('over %s to %s, a provider with the fault', (path, name) =>
     },
   );
 
-  it('flood is read no faster than the client takes it, and stopped with the client', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const upstream = await openUpstream(onTestFinished);
-    const handler = gateway(upstream, path, name, 'flood');
-    const body = { model: 'flood', stream: true, ...hidden[name] };
-    const response = await post(handler, formats[name], body);
-    const reader = response.body?.getReader();
-    await reader?.read();
-    let before = -1;
-    await expect
-      .poll(
-        () => {
-          const isStill = upstream.bytes === before;
-          before = upstream.bytes;
-          return isStill;
-        },
-        { interval: 300, timeout: 15_000 },
-      )
-      .toBe(true);
-    await reader?.cancel();
-    await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
-  });
+  it.for(
+    everyPair(
+      cases,
+      ({ path }) => path,
+      ({ name }) => name,
+    ),
+  )(
+    'over $path to $name, a flood is read no faster than the client takes it, and stopped with the client',
+    async ({ path, name }, { expect, onTestFinished }) => {
+      const upstream = await openUpstream(onTestFinished);
+      const handler = gateway(upstream, path, name, 'flood');
+      const body = { model: 'flood', stream: true, ...hidden[name] };
+      const response = await post(handler, formats[name], body);
+      const reader = response.body?.getReader();
+      await reader?.read();
+      let before = -1;
+      await expect
+        .poll(
+          () => {
+            const isStill = upstream.bytes === before;
+            before = upstream.bytes;
+            return isStill;
+          },
+          { interval: 300, timeout: 15_000 },
+        )
+        .toBe(true);
+      await reader?.cancel();
+      await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
+    },
+  );
 });
 
 it('has a designed outcome for every fault', ({ expect }) => {

@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { ToolgateOptions, ToolgateOutcome } from 'toolgate';
 import { describe, expect, it, vi } from 'vitest';
+import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import {
   finishPart,
@@ -166,12 +167,18 @@ function stripIds(body: string): string {
     .replaceAll(/("(?:created|created_at|completed_at)"):\d+/g, '$1:0');
 }
 
-const table = features.flatMap((feature) =>
-  paths.flatMap((path) =>
-    roads.flatMap((road) =>
-      [false, true].map((stream) => ({ title: feature.title, feature, path, road, stream })),
+const table = everyPair(
+  features.flatMap((feature) =>
+    paths.flatMap((path) =>
+      roads.flatMap((road) =>
+        [false, true].map((stream) => ({ title: feature.title, feature, path, road, stream })),
+      ),
     ),
   ),
+  ({ title }) => title,
+  ({ path }) => path,
+  ({ road }) => road,
+  ({ stream }) => stream,
 );
 
 const without: ToolgateHandlerOptions = { defaults: { disableContentFilter: true } };

@@ -2,6 +2,7 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { describe, expect, it, vi } from 'vitest';
+import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { collectParts, fetchOf, postJson, textAnswer } from './testing/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
@@ -150,14 +151,35 @@ function setUp(
   };
 }
 
-describe.each(Object.entries(asks))('a client that is killed: %s', (_name, ask) => {
-  describe.each([
-    { stream: false, head: 'no head', firstByteWait: 10_000, manner: manners[0] },
-    { stream: true, head: 'before the head', firstByteWait: 10_000, manner: manners[0] },
-    { stream: true, head: 'after the head', firstByteWait: 1, manner: manners[0] },
-    { stream: true, head: 'after the head', firstByteWait: 1, manner: manners[1] },
-  ])('streamed $stream, $head, model $manner', ({ stream, firstByteWait, manner, head }) => {
-    it.each(steps)('in %s leaves no running call', async (_step, script, compiledChecks) => {
+const moments = [
+  { stream: false, head: 'no head', firstByteWait: 10_000, manner: manners[0] },
+  { stream: true, head: 'before the head', firstByteWait: 10_000, manner: manners[0] },
+  { stream: true, head: 'after the head', firstByteWait: 1, manner: manners[0] },
+  { stream: true, head: 'after the head', firstByteWait: 1, manner: manners[1] },
+] as const;
+
+const kills = everyPair(
+  Object.entries(asks).flatMap(([client, ask]) =>
+    moments.flatMap((moment) =>
+      steps.map(([step, script, compiledChecks]) => ({
+        ...moment,
+        client,
+        ask,
+        step,
+        script,
+        compiledChecks,
+      })),
+    ),
+  ),
+  ({ client }) => client,
+  ({ head, manner }) => `${head} ${manner}`,
+  ({ step }) => step,
+);
+
+describe('a client that is killed', () => {
+  it.each(kills)(
+    '$client, streamed $stream, $head, model $manner, in $step leaves no running call',
+    async ({ ask, stream, head, firstByteWait, manner, script, compiledChecks }) => {
       const { upstream, handler } = setUp(script, manner, {
         firstByteWait,
         shadowAgent: { compiledChecks },
@@ -175,8 +197,8 @@ describe.each(Object.entries(asks))('a client that is killed: %s', (_name, ask) 
       expect(upstream.open).toBe(0);
       expect(upstream.made).toBe(script.length + 1);
       expect(upstream.held).toHaveLength(1);
-    });
-  });
+    },
+  );
 });
 
 describe('a reader who leaves the body', () => {

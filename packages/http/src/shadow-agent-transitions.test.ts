@@ -3,6 +3,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { toolgateOutcome, type VisibleOutcome } from 'toolgate';
 import { describe, expect, it } from 'vitest';
+import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { checkedHandler } from './schemas/checked-handler.ts';
 import { fetchOf, finishPart, scriptedModel, textAnswer, toolCallParts } from './testing/index.ts';
@@ -369,33 +370,47 @@ const cases = limits.flatMap((limit) =>
     .map((transition) => ({ limit, title: transition.name, transition })),
 );
 
-describe.each(Object.entries(endpoints))('the shadow agent at %s', (_name, ask) => {
-  it.each(cases)('with max_iterations $limit: $title', async ({ limit, transition }) => {
-    const { upstream, clients } = setUp(transition, limit);
-    const expected = transition.expected(limit);
-    const { action, reason, verdicts, roles, text } = expected;
-    const { iterations = verdicts.length } = expected;
-    const { text: answered, outcome } = await ask(clients, limit);
-    expect({
-      text: answered,
-      action: outcome?.shadowAgent?.action,
-      reason: outcome?.shadowAgent?.reason,
-      iterations: outcome?.shadowAgent?.iterations,
-      maxIterations: outcome?.shadowAgent?.maxIterations,
-      verdicts: outcome?.shadowAgent?.verdicts?.map(({ pass }) => pass),
-      roles: outcome?.calls?.map(({ role }) => role),
-    }).toEqual({
-      text,
-      action,
-      reason,
-      iterations,
-      maxIterations: limit,
-      verdicts,
-      roles,
-    });
-    expect(upstream.calls).toHaveLength(roles.length);
-  });
+const asks = everyPair(
+  Object.entries(endpoints).flatMap(([endpoint, ask]) =>
+    cases.map((one) => Object.assign({ endpoint, ask }, one)),
+  ),
+  ({ endpoint }) => endpoint,
+  ({ limit }) => limit,
+  ({ title }) => title,
+);
 
+describe('the shadow agent', () => {
+  it.each(asks)(
+    'at $endpoint with max_iterations $limit: $title',
+    async ({ ask, limit, transition }) => {
+      const { upstream, clients } = setUp(transition, limit);
+      const expected = transition.expected(limit);
+      const { action, reason, verdicts, roles, text } = expected;
+      const { iterations = verdicts.length } = expected;
+      const { text: answered, outcome } = await ask(clients, limit);
+      expect({
+        text: answered,
+        action: outcome?.shadowAgent?.action,
+        reason: outcome?.shadowAgent?.reason,
+        iterations: outcome?.shadowAgent?.iterations,
+        maxIterations: outcome?.shadowAgent?.maxIterations,
+        verdicts: outcome?.shadowAgent?.verdicts?.map(({ pass }) => pass),
+        roles: outcome?.calls?.map(({ role }) => role),
+      }).toEqual({
+        text,
+        action,
+        reason,
+        iterations,
+        maxIterations: limit,
+        verdicts,
+        roles,
+      });
+      expect(upstream.calls).toHaveLength(roles.length);
+    },
+  );
+});
+
+describe.each(Object.entries(endpoints))('the shadow agent at %s', (_name, ask) => {
   it.each(limits)(
     'with max_iterations %i: passes on a failure of the first call',
     async (limit) => {

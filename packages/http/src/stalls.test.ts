@@ -1,5 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
+import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { checkedHandler } from './schemas/checked-handler.ts';
 import { postJson, scriptedModel, textAnswer } from './testing/index.ts';
@@ -58,16 +59,16 @@ function stalling(
 const never = async (): Promise<never> => new Promise(() => {});
 const names = { provider: 'stalled', modelId: 'stalled' };
 const judges = [
-  ['a language model', { ...scriptedModel([]), ...names, doGenerate: never }],
-  [
-    'a decision model',
-    {
+  { kind: 'a language model', judge: { ...scriptedModel([]), ...names, doGenerate: never } },
+  {
+    kind: 'a decision model',
+    judge: {
       ...names,
       specificationVersion: 'v4',
       supportedQuestionTypes: ['boolean'],
       doDecide: never,
     },
-  ],
+  },
 ] as const;
 
 async function ask(
@@ -84,48 +85,86 @@ async function ask(
   return { status: response.status, text };
 }
 
-describe.each(paths)('%s', (path) => {
-  describe.each([
+const asked = paths.flatMap((path) =>
+  [
     { stream: false, firstByteWait: 10_000 },
     { stream: true, firstByteWait: 10_000 },
     { stream: true, firstByteWait: 0 },
-  ])('streamed $stream, after a wait of at most $firstByteWait ms', ({ stream, firstByteWait }) => {
-    describe.each([
-      ['never answers', []],
-      ['stops while a tool of the provider runs', openTool],
-    ])('with a model that %s', (_title, opening) => {
-      it('ends within the limit of the first candidate, with an error', async () => {
-        const models = { m: stalling(0, opening) };
-        const options = { models, firstByteWait, shadowAgent: { budget } };
-        const { status, text } = await ask(path, stream, options);
-        expect(status).toBe(firstByteWait === 0 ? 200 : 504);
-        expect(text).toContain('"error"');
-        expect(text).not.toContain('draft');
-      });
+  ].map((manner) => Object.assign({ path }, manner)),
+);
+const openings = [
+  { manner: 'never answers', opening: [] },
+  { manner: 'stops while a tool of the provider runs', opening: openTool },
+];
+const laterCalls = [
+  { call: 'the judge', position: 1, reason: 'validation unavailable' },
+  { call: 'a revision', position: 2, reason: 'revision unavailable' },
+];
 
-      it.each([
-        ['the judge', 1, 'validation unavailable'],
-        ['a revision', 2, 'revision unavailable'],
-      ])('ends within the limit of %s, with the marked answer', async (_call, position, reason) => {
-        const models = { m: stalling(position, opening) };
-        const options = { models, firstByteWait, shadowAgent: { budget } };
-        const { status, text } = await ask(path, stream, options);
-        expect(status).toBe(200);
-        expect(text).toContain('draft');
-        expect(text).toContain(`"reason":"${reason}"`);
-      });
-    });
+function chosenOf<Subject extends object>(
+  subjects: readonly Subject[],
+  ...dimensions: ((one: Subject) => string)[]
+): ((typeof asked)[number] & Subject)[] {
+  return everyPair(
+    asked.flatMap((one) => subjects.map((subject) => ({ ...one, ...subject }))),
+    ({ path }) => path,
+    ({ stream, firstByteWait }) => `${stream} ${firstByteWait}`,
+    ...dimensions,
+  );
+}
 
-    it.each(judges)('ends within the limit of %s that judges the answer', async (_name, judge) => {
+const how = '$path, streamed $stream, after a wait of at most $firstByteWait ms';
+
+describe('with a model that stalls', () => {
+  it.each(chosenOf(openings, ({ manner }) => manner))(
+    `ends within the limit of the first candidate, with an error: $manner, ${how}`,
+    async ({ path, stream, firstByteWait, opening }) => {
+      const models = { m: stalling(0, opening) };
+      const options = { models, firstByteWait, shadowAgent: { budget } };
+      const { status, text } = await ask(path, stream, options);
+      expect(status).toBe(firstByteWait === 0 ? 200 : 504);
+      expect(text).toContain('"error"');
+      expect(text).not.toContain('draft');
+    },
+  );
+
+  it.each(
+    chosenOf(
+      openings.flatMap((opening) => laterCalls.map((call) => Object.assign({}, opening, call))),
+      ({ manner }) => manner,
+      ({ call }) => call,
+    ),
+  )(
+    `ends within the limit of $call, with the marked answer: $manner, ${how}`,
+    async ({ path, stream, firstByteWait, opening, position, reason }) => {
+      const models = { m: stalling(position, opening) };
+      const options = { models, firstByteWait, shadowAgent: { budget } };
+      const { status, text } = await ask(path, stream, options);
+      expect(status).toBe(200);
+      expect(text).toContain('draft');
+      expect(text).toContain(`"reason":"${reason}"`);
+    },
+  );
+});
+
+describe('with a judge that never answers', () => {
+  const judged = chosenOf(judges, ({ kind }) => kind);
+
+  it.each(judged)(
+    `ends within the limit of $kind that judges the answer: ${how}`,
+    async ({ path, stream, firstByteWait, judge }) => {
       const models = { m: scriptedModel(textAnswer('draft')) };
       const options = { models, firstByteWait, shadowAgent: { model: judge, budget } };
       const { status, text } = await ask(path, stream, options);
       expect(status).toBe(200);
       expect(text).toContain('draft');
       expect(text).toContain('"reason":"validation unavailable"');
-    });
+    },
+  );
 
-    it.each(judges)('ends within the limit of %s that judges the input', async (_name, judge) => {
+  it.each(judged)(
+    `ends within the limit of $kind that judges the input: ${how}`,
+    async ({ path, stream, firstByteWait, judge }) => {
       const models = { m: scriptedModel(textAnswer('Hamlet.')) };
       const thresholds = { harden: 0.000_01, block: 1 };
       const promptGuard = { judge, thresholds, judgeWait: 40 };
@@ -134,6 +173,6 @@ describe.each(paths)('%s', (path) => {
       expect(status).toBe(200);
       expect(text).toContain('Hamlet.');
       expect(text).toContain('"action":"hardened"');
-    });
-  });
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { everyPair } from '../../../../every-pair.ts';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import type { FormatName } from '../formats/source.ts';
 import { chatCompletion, postJson, wholeMessage, wholeResponse } from '../testing/index.ts';
@@ -151,10 +152,15 @@ function namesIn(given: object): string[] {
 }
 
 const names = Object.keys(requests) as FormatName[];
-const cases = providers.flatMap((provider) =>
-  names.flatMap((from) =>
-    fields.flatMap((field) => (field.formats[from] ? [{ provider, from, field }] : [])),
+const cases = everyPair(
+  providers.flatMap((provider) =>
+    names.flatMap((from) =>
+      fields.flatMap((field) => (field.formats[from] ? [{ provider, from, field }] : [])),
+    ),
   ),
+  ({ provider }) => provider.name,
+  ({ from }) => from,
+  ({ field }) => field.title,
 );
 
 describe('a field on its way to a provider of the AI SDK', () => {

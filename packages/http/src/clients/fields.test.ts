@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
+import { everyPair } from '../../../../every-pair.ts';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import type { FormatName } from '../formats/source.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
@@ -127,10 +128,17 @@ function judge({ field, from, to, value, warnings }: Judged) {
   return { expected: expected ?? {}, fate, isNamed };
 }
 
-describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {
-  it.each([false, true])(
-    'brings each field that both know, and names each other one; with a shadow agent: %s',
-    async (isChecked) => {
+const checkedPairs = everyPair(
+  pairs.flatMap(([from, to]) => [false, true].map((isChecked) => ({ from, to, isChecked }))),
+  ({ from }) => from,
+  ({ to }) => to,
+  ({ isChecked }) => isChecked,
+);
+
+describe('several fields at once', () => {
+  it.each(checkedPairs)(
+    'from $from to a provider of $to each arrive where both know them, or are named; with a shadow agent: $isChecked',
+    async ({ from, to, isChecked }) => {
       await fc.assert(
         fc.asyncProperty(choicesOf(from), async (chosen) => {
           const { sent, warnings } = await ask({ from, to, chosen, isChecked });
@@ -144,27 +152,39 @@ describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {
             ]);
           }
         }),
-        { numRuns: inject('isFullRun') ? 25 : 10 },
+        { numRuns: inject('isFullRun') ? 25 : 6 },
       );
     },
   );
 });
 
+const goings = everyPair(
+  fields.flatMap((field) =>
+    pairs.filter(([from]) => field.formats[from]).map(([from, to]) => ({ field, from, to })),
+  ),
+  ({ field }) => field.title,
+  ({ from }) => from,
+  ({ to }) => to,
+);
+
 describe.each(fields)('$title', (field) => {
-  const own = pairs.filter(([from]) => field.formats[from]);
-  it.for(own)('goes from %s to %s, or is named in a warning', async ([from, to], { task }) => {
-    const [value] = fc.sample(field.value, { numRuns: 1, seed: 1 });
-    const given = field.formats[from]?.(value) ?? {};
-    const { sent, answer, warnings } = await ask({
-      from,
-      to,
-      chosen: [[field, value]],
-      isChecked: false,
-    });
-    const { expected, fate, isNamed } = judge({ field, from, to, value, warnings });
-    expect(sent).toMatchObject(expected);
-    expect(answer).toMatchObject(fate === 'kept' ? given : {});
-    expect([warnings.length, isNamed]).toEqual(fate === 'warning' ? [1, true] : [0, false]);
-    task.meta.fieldRun = { title: field.title, from, to, fate };
-  });
+  const own = goings.filter((one) => one.field === field);
+  it.for(own)(
+    'goes from $from to $to, or is named in a warning',
+    async ({ from, to }, { task }) => {
+      const [value] = fc.sample(field.value, { numRuns: 1, seed: 1 });
+      const given = field.formats[from]?.(value) ?? {};
+      const { sent, answer, warnings } = await ask({
+        from,
+        to,
+        chosen: [[field, value]],
+        isChecked: false,
+      });
+      const { expected, fate, isNamed } = judge({ field, from, to, value, warnings });
+      expect(sent).toMatchObject(expected);
+      expect(answer).toMatchObject(fate === 'kept' ? given : {});
+      expect([warnings.length, isNamed]).toEqual(fate === 'warning' ? [1, true] : [0, false]);
+      task.meta.fieldRun = { title: field.title, from, to, fate };
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
+import { everyPair } from '../../../../every-pair.ts';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import { createValidator } from '../schemas/validate.ts';
 import { createWireCheck } from '../schemas/wire-check.ts';
@@ -40,7 +41,7 @@ const asked: Scenario[] = [
   'broken streams',
 ];
 
-const runs = [openAIChat, openAIResponses, anthropic1].flatMap((client) =>
+const all = [openAIChat, openAIResponses, anthropic1].flatMap((client) =>
   Object.entries(providers).flatMap(([upstream, connect]) =>
     asked.flatMap((scenario) =>
       [false, true]
@@ -48,6 +49,13 @@ const runs = [openAIChat, openAIResponses, anthropic1].flatMap((client) =>
         .map((isStream) => ({ client, name: client.name, upstream, connect, scenario, isStream })),
     ),
   ),
+);
+const runs = everyPair(
+  all,
+  ({ name }) => name,
+  ({ upstream }) => upstream,
+  ({ scenario }) => scenario,
+  ({ isStream }) => isStream,
 );
 
 describe.each(runs)('$name before a provider of $upstream', ({ client, connect, ...run }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { everyPair } from '../../../../every-pair.ts';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import { postUnchecked, streamResponse, testUpstream } from '../testing/index.ts';
 import { sampleAnswers, type SampleFormat } from '../testing/sample-answers/index.ts';
@@ -65,6 +66,20 @@ function longestRecital(text: string): number {
 
 const formats: readonly SampleFormat[] = ['chat-completions', 'messages', 'responses'];
 
+/** Changes of the lines of an event that bring in the rule. */
+const lineChanges: readonly [title: string, change: (event: string) => string][] = [
+  ['the name of an event', (event) => `event: ${rule}\n${event.replace(/^event:.*\n/, '')}`],
+  ['an id', (event) => `id: ${rule}\n${event}`],
+  ['a comment', (event) => `: ${rule}\n${event}`],
+  ['a comment of its own', (event) => `: ${rule}\n\n${event}`],
+  ['another line', (event) => `x: ${rule}\n${event}`],
+  ['a wait', (event) => `retry: ${rule}\n${event}`],
+  [
+    'a name that is there twice',
+    (event) => event.replace(/data: \{/, `data: {"type":${JSON.stringify(rule)},`),
+  ],
+];
+
 describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
   const { whole, events } = sampleAnswers(rule)[format];
   const written = events.map(eventOf);
@@ -82,24 +97,41 @@ describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
     },
   );
 
-  const streamed = events.flatMap(({ data }, at) =>
-    typeof data === 'object' ? positionsIn(data).map((position) => [at, position] as const) : [],
+  // Every name of a field is tested in every type of event, and at once and in pieces.
+  const streamed = everyPair(
+    events.flatMap(({ name = 'chunk', data }, at) => {
+      const positions = typeof data === 'object' ? positionsIn(data) : [];
+      return positions.flatMap((position) =>
+        (position.at(-1) === namesStep ? [false] : [false, true]).map((isCut) => ({
+          at,
+          type: name,
+          position,
+          place: position.join('.'),
+          isCut,
+        })),
+      );
+    }),
+    ({ type }) => type,
+    // The last name: a field may be at several places of an event.
+    ({ position }) => position.findLast((step) => typeof step === 'string') ?? '',
+    ({ isCut }) => isCut,
   );
-  it.each(
-    streamed.map(([at, position]) => [`${at}: ${position.join('.')}`, at, position] as const),
-  )('streamed: event %s', async (_name, at, position) => {
-    const changed = events.map((event, index) =>
-      index === at
-        ? eventOf({ ...event, data: place(event.data, position, rule) })
-        : (written[index] ?? ''),
-    );
-    expect(await ask(format, () => streamResponse(changed))).not.toContain('balcony');
-  });
 
-  const values = streamed.filter(([, position]) => position.at(-1) !== namesStep);
-  it.each(values.map(([at, position]) => [`${at}: ${position.join('.')}`, at, position] as const))(
-    'streamed in pieces: event %s',
-    async (_name, at, position) => {
+  it.each(streamed.filter(({ isCut }) => !isCut))(
+    'streamed: event $at: $place',
+    async ({ at, position }) => {
+      const changed = events.map((event, index) =>
+        index === at
+          ? eventOf({ ...event, data: place(event.data, position, rule) })
+          : (written[index] ?? ''),
+      );
+      expect(await ask(format, () => streamResponse(changed))).not.toContain('balcony');
+    },
+  );
+
+  it.each(streamed.filter(({ isCut }) => isCut))(
+    'streamed in pieces: event $at: $place',
+    async ({ at, position }) => {
       // A parser may read the first string as a name, and the next ones as other names.
       const pieces = ['Well. ', ...(rule.match(/.{1,9}/g) ?? [])];
       const changed = events.flatMap((event, index) =>
@@ -116,22 +148,18 @@ describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
     },
   );
 
-  it.each([
-    [
-      'the name of an event',
-      (event: string) => `event: ${rule}\n${event.replace(/^event:.*\n/, '')}`,
-    ],
-    ['an id', (event: string) => `id: ${rule}\n${event}`],
-    ['a comment', (event: string) => `: ${rule}\n${event}`],
-    ['a comment of its own', (event: string) => `: ${rule}\n\n${event}`],
-    ['another line', (event: string) => `x: ${rule}\n${event}`],
-    ['a wait', (event: string) => `retry: ${rule}\n${event}`],
-    [
-      'a name that is there twice',
-      (event: string) => event.replace(/data: \{/, `data: {"type":${JSON.stringify(rule)},`),
-    ],
-  ])('streamed: %s', async (_name, change) => {
-    for (const at of events.keys()) {
+  const changes = everyPair(
+    lineChanges.flatMap(([title, change]) =>
+      events.map(({ name = 'chunk' }, at) => ({ title, change, at, type: name })),
+    ),
+    ({ title }) => title,
+    ({ type }) => type,
+    // The beginning, the middle and the end of the stream.
+    ({ at }) => Math.floor((3 * at) / events.length),
+  );
+
+  it.each(lineChanges)('streamed: %s', async (title, change) => {
+    for (const { at } of changes.filter((one) => one.title === title)) {
       const changed = written.map((event, index) => (index === at ? change(event) : event));
       expect(await ask(format, () => streamResponse(changed))).not.toContain('balcony');
     }
