@@ -163,7 +163,7 @@ function toolNamesOf({ tools = [], toolChoice, prompt }: LanguageModelV4CallOpti
 const acceptable = /^200 (?!.*server_error)|^400 .*"message":"(?:[a-z_]+[\w.[\]]*: |.*svc_)/s;
 
 /** The total number of requests; `scripts/fuzz-requests.mjs` sends many more, from its own seeds. */
-const total = Number(process.env['TOOLGATE_FUZZ_REQUESTS'] ?? (inject('isFullRun') ? 3000 : 1000));
+const total = Number(process.env['TOOLGATE_FUZZ_REQUESTS'] ?? (inject('isFullRun') ? 3000 : 400));
 const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 7);
 
 /** Far longer than any answer takes; a request that takes longer hangs. */

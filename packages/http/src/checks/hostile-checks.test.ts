@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { attackText, checkGateway, hiddenPrompt } from '../testing/index.ts';
 import { checkPaths } from './check-paths.ts';
 
@@ -74,7 +74,7 @@ describe.each(checkPaths)('%s', (path) => {
         const { status } = await gateway.post(path, given ?? null);
         expect(status).toBeLessThan(500);
       }),
-      { numRuns: 150 },
+      { numRuns: inject('isFullRun') ? 150 : 50 },
     );
   });
 });
@@ -91,6 +91,6 @@ it('answers or refuses any body of a stream', async () => {
         expect(status).toBeLessThan(500);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: inject('isFullRun') ? 60 : 30 },
   );
 });

@@ -126,7 +126,7 @@ const seed = Number(process.env['TOOLGATE_FUZZ_SEED'] ?? 11);
 const timeout = 60_000 + Number(asked ?? 0) * 20;
 
 function runsOf(usual: number): number {
-  if (asked === undefined) return inject('isFullRun') ? usual : Math.ceil(usual / 3);
+  if (asked === undefined) return inject('isFullRun') ? usual : Math.ceil(usual / 8);
   // There are three formats, each with requests, answers and streams.
   return Math.ceil(Number(asked) / 9);
 }

@@ -2,7 +2,7 @@ import { finishAtOnce } from 'toolgate/internal';
 // oxlint-disable oxc/no-map-spread -- these are maps of arbitraries, which copy no array
 import { createAnthropic } from '@ai-sdk/anthropic';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { base64, createIds, toolInput, toolName, words } from '../../testing/arbitraries.ts';
 import { capturedRequest } from '../../testing/captured-request.ts';
 import { messages as format, messagesUpstream } from './index.ts';
@@ -212,7 +212,7 @@ describe('any conversation of messages', () => {
         expect(normalized(back)).toEqual({ ...body, max_tokens: 4096 });
         expect(warnings).toEqual([]);
       }),
-      { numRuns: 300, seed: 20_261_121 },
+      { numRuns: inject('isFullRun') ? 300 : 60, seed: 20_261_121 },
     );
   }, 60_000);
 
@@ -229,7 +229,7 @@ describe('any conversation of messages', () => {
         expect(inLongForm(JSON.parse(JSON.stringify(sent)))).toEqual({ ...body, max_tokens: 4096 });
         expect(warnings).toEqual([]);
       }),
-      { numRuns: 300, seed: 20_261_122 },
+      { numRuns: inject('isFullRun') ? 300 : 100, seed: 20_261_122 },
     );
   }, 60_000);
 
@@ -255,7 +255,7 @@ describe('any conversation of messages', () => {
         const { body: sent } = messagesUpstream.writeRequest({ ...options, prompt }, call);
         expect(sent).toEqual(body);
       }),
-      { numRuns: 200, seed: 20_261_123 },
+      { numRuns: inject('isFullRun') ? 200 : 100, seed: 20_261_123 },
     );
   }, 60_000);
 });

@@ -112,7 +112,7 @@ describe('any stream of a message', () => {
         assertOrder(received);
         actions.add(received.at(-2)?.toolgate?.contentFilter.action);
       }),
-      { numRuns: inject('isFullRun') ? 200 : 60, seed: 20_261_122 },
+      { numRuns: inject('isFullRun') ? 200 : 40, seed: 20_261_122 },
     );
     expect(actions).toEqual(new Set(['passed', 'blocked']));
   }, 60_000);
@@ -124,7 +124,7 @@ describe('any stream of a message', () => {
         const body = await ask(messageEvents(given), tools);
         expect(untilEnd(body)).toBe(untilEnd(messageEvents(given.filter(isOwn)).join('')));
       }),
-      { numRuns: inject('isFullRun') ? 100 : 40, seed: 20_261_123 },
+      { numRuns: inject('isFullRun') ? 100 : 25, seed: 20_261_123 },
     );
   }, 60_000);
 });
