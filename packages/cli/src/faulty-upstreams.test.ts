@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everyPair } from '../../../every-pair.ts';
 import {
   type FaultName,
   type FaultUpstream,
@@ -99,12 +100,26 @@ function seenAs(path: string, { status }: Response, body: string): number | stri
   return `${status}: ${body}`;
 }
 
-const rows = (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault) =>
-  [false, true].map((stream) => [fault, stream, designed[fault][stream ? 1 : 0]] as const),
+const all = paths.flatMap((path) =>
+  (Object.keys(designed) as (keyof typeof designed)[]).flatMap((fault) =>
+    [false, true].map((stream) => ({
+      path,
+      fault,
+      stream,
+      expected: designed[fault][stream ? 1 : 0],
+    })),
+  ),
+);
+const rows = everyPair(
+  all,
+  ({ path }) => path,
+  ({ fault }) => fault,
+  ({ stream }) => stream,
 );
 
-describe.each(paths)('behind %s, a provider with the fault', (path) => {
-  it.each(rows)('%s, streamed: %s, becomes %s', async (fault, stream, expected) => {
+it.each(rows)(
+  'behind $path, a provider with the fault $fault, streamed: $stream, becomes $expected',
+  async ({ path, fault, stream, expected }) => {
     const handler = await gateway(patience(fault));
     const { model, ...body } = requests[path];
     const response = await handler(
@@ -117,5 +132,5 @@ describe.each(paths)('behind %s, a provider with the fault', (path) => {
     expect(seenAs(path, response, await response.text())).toBe(expected);
     // The connection of a finished call is closed, or kept for the next call.
     await expect.poll(() => upstream.active, { timeout: 10_000 }).toBe(0);
-  });
-});
+  },
+);

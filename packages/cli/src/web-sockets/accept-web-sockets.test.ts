@@ -226,7 +226,7 @@ describe('responses over WebSocket', () => {
 
   it('are cut when the time to stop is over', async () => {
     const { server, address } = await start({
-      handler: { models: { demo: createDemoModel({ delayMilliseconds: 5000 }) } },
+      handler: { models: { demo: createDemoModel({ delayMilliseconds: 1000 }) } },
     });
     const { seen, socket } = open(address);
     await vi.waitFor(() => expect(seen.opened).toBe(true), patience);

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { publishedBin } from './published-project.ts';
+
+/** A run of the command, as built. */
+export interface Run {
+  child: ChildProcess;
+  /** The output so far. */
+  output: { stdout: string; stderr: string };
+  /** Settles with the exit code when the process has ended. */
+  exited: Promise<number | null>;
+}
+
+/** A run of `toolgate serve` that accepts requests. */
+export type Served = Run & { url: string };
+
+/** Compiled code of earlier runs; with it the command starts in half the time. */
+const { NODE_COMPILE_CACHE } = process.env;
+
+/** The command in an empty folder, in an environment without this machine's settings. */
+export interface Command {
+  directory: string;
+  /** Runs it until the end of the process or of the tests. */
+  start: (parameters: readonly string[], environment?: NodeJS.ProcessEnv) => Run;
+  /** Runs it until the test is finished. */
+  run: (parameters: readonly string[], environment?: NodeJS.ProcessEnv) => Run;
+  /** Runs `toolgate serve` on a free port and waits until it is ready. */
+  serve: (parameters: readonly string[], environment?: NodeJS.ProcessEnv) => Promise<Served>;
+  /** Removes the folder. */
+  remove: () => void;
+}
+
+export function openCommand(): Command {
+  const directory = mkdtempSync(join(tmpdir(), 'toolgate-'));
+
+  const start: Command['start'] = (parameters, environment = {}) => {
+    const child = spawn(process.execPath, [publishedBin, ...parameters], {
+      cwd: directory,
+      env: { NODE_COMPILE_CACHE, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+    const exited = once(child, 'close').then(([code]) => code as number | null);
+    return { child, output, exited };
+  };
+  const run: Command['run'] = (parameters, environment) => {
+    const started = start(parameters, environment);
+    onTestFinished(() => void started.child.kill('SIGKILL'));
+    return started;
+  };
+
+  return {
+    directory,
+    start,
+    run,
+    serve: async (parameters, environment) =>
+      untilReady(run(['serve', '--port', '0', ...parameters], environment)),
+    remove: () => rmSync(directory, { recursive: true }),
+  };
+}
+
+export async function untilReady(started: Run): Promise<Served> {
+  const { child, output, exited } = started;
+  while (!output.stdout.includes('\nModel: ')) {
+    await Promise.race([once(child.stdout ?? child, 'data'), exited]);
+    if (child.exitCode !== null) throw new Error(output.stderr);
+  }
+  const [url = ''] = /http:\S+/.exec(output.stdout) ?? [];
+  return { ...started, url };
+}
+
+/** Asks a gateway for a chat completion. */
+export async function complete(
+  url: string,
+  options: { stream?: boolean; model?: string; signal?: AbortSignal; headers?: HeadersInit } = {},
+): Promise<Response> {
+  const { stream = true, model = 'toolgate-demo', signal, headers } = options;
+  return fetch(`${url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...Object.fromEntries(new Headers(headers)) },
+    body: JSON.stringify({ model, stream, messages: [{ role: 'user', content: 'Hello' }] }),
+    ...(signal && { signal }),
+  });
+}
+
+/** An upstream that sends the head and one chunk on request, and ends on demand. */
+export async function startUpstream(isTalking: boolean): Promise<{
+  url: string;
+  /** The responses that it still has to end, in the order of the requests. */
+  responses: ServerResponse[];
+  /** Waits for the given number of requests. */
+  requested: (count: number) => Promise<void>;
+}> {
+  const responses: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    // At its start the command checks whether a server answers here.
+    if (request.method === 'GET') return void response.writeHead(404).end();
+    responses.push(response);
+    if (isTalking) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const delta = { role: 'assistant', content: 'Hello, this is a beginning of some words. ' };
+      response.write(`data: ${JSON.stringify({ id: 'a', choices: [{ index: 0, delta }] })}\n\n`);
+    }
+    server.emit('answering');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    responses,
+    async requested(count) {
+      while (responses.length < count) await once(server, 'answering');
+    },
+  };
+}
+
+/** The time from an action to the end of an upstream response, in milliseconds. */
+export async function timeToClose(response: ServerResponse, action: () => void): Promise<number> {
+  const begin = performance.now();
+  action();
+  await once(response, 'close');
+  return performance.now() - begin;
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { ToolgateConfig } from '../configuration/toolgate-config.ts';
+import { publishedBin } from './published-project.ts';
+
+/** A gateway with several processes. */
+export interface Served {
+  child: ChildProcess;
+  url: string;
+  output: { stdout: string; stderr: string };
+  exited: Promise<number | null>;
+}
+
+/** Runs `toolgate serve` with parameters until the test is finished. */
+export async function serve(...parameters: string[]): Promise<Served> {
+  return serveWith({}, ...parameters);
+}
+
+/** Does the same with a configuration. */
+export async function serveWith(config: ToolgateConfig, ...parameters: string[]): Promise<Served> {
+  const directory = mkdtempSync(join(tmpdir(), 'toolgate-workers-'));
+  writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(config));
+  const child = spawn(process.execPath, [publishedBin, 'serve', '--port', '0', ...parameters], {
+    cwd: directory,
+    // With the compiled code of earlier runs the command starts in half the time.
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await exited;
+    rmSync(directory, { recursive: true });
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  while (!output.stdout.includes('\nModel: ')) {
+    await Promise.race([once(child.stdout, 'data'), exited]);
+    if (child.exitCode !== null) break;
+  }
+  const [url = ''] = /http:\S+/.exec(output.stdout) ?? [];
+  return { child, url, output, exited };
+}
+
+/** The ids of the worker processes. */
+export function workersOf({ child }: Served): number[] {
+  const found = execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
+  return found.trim().split('\n').map(Number);
+}
+
+/** The status of an answer of the demo model. */
+export async function answers({ url }: Served): Promise<number> {
+  const response = await fetch(`${url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'toolgate-demo', messages: [{ role: 'user', content: 'Hi' }] }),
+  });
+  await response.text();
+  return response.status;
+}
