@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { everyPair } from '../../../every-pair.ts';
 import {
   type Case,
   cases,
@@ -6,7 +7,8 @@ import {
   type Comparison,
   createReadableRandom,
   permittedDifferences,
-  settingsIn,
+  type Setting,
+  settings,
   undoDifferences,
 } from './comparison/index.ts';
 import { type Major, majors } from './majors.ts';
@@ -34,6 +36,27 @@ it('compares every case in the newest release of at least one major', () => {
   expect(left.map(({ name }) => name)).toEqual([]);
 });
 
+/** The comparisons of this run: every case in every major, in one setting or more. */
+const compared = everyPair(
+  cases.flatMap((given) =>
+    majors
+      .filter((major) => isIn(given, major))
+      .flatMap((major) =>
+        (given.settings ?? settings).map((setting) => ({ given, major, setting })),
+      ),
+  ),
+  ({ given }) => given.name,
+  ({ major }) => major.name,
+  ({ setting }) => setting,
+);
+
+/** The settings in which a case is compared in a major. */
+function settingsOf(given: Case, major: Major): Setting[] {
+  return compared
+    .filter((each) => each.given === given && each.major === major)
+    .map(({ setting }) => setting);
+}
+
 describe.each(majors)(
   'a caller of AI SDK $name sees no more than the listed differences',
   (major) => {
@@ -48,7 +71,7 @@ describe.each(majors)(
 
 /** The observations of a call in the first setting in which they differ; absent if they are alike in all settings. */
 async function findDifferences(given: Case, major: Major) {
-  for (const setting of settingsIn(major, given.settings)) {
+  for (const setting of settingsOf(given, major)) {
     const comparison = await compareCall(given, setting, major);
     if (comparison.bare.length < 2) throw new Error('The call shows nothing to compare.');
     if (isAlike(comparison)) continue;

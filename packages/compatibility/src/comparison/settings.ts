@@ -1,21 +1,11 @@
 import type { ToolgateOptions } from 'toolgate';
-import { inject } from 'vitest';
-import type { Major } from '../majors.ts';
 import { scriptedModel, type SpecificationVersion } from '../models/index.ts';
 
 /** What the gateway does in a call that is compared. */
 export type Setting = 'default' | 'filter' | 'guard' | 'shadow';
 
 /** The settings of the table: nothing to do; a system prompt to hide; an ordinary input to examine; an answer that passes. */
-const settings: readonly Setting[] = ['default', 'filter', 'guard', 'shadow'];
-
-/**
- * The settings in which a call is compared in a major. The guard is left to the full run where AI SDK 7 covers it: it reads
- * the call as lifted for all, and `filter` and `shadow` cover what older models are lifted and lowered with.
- */
-export function settingsIn({ number }: Major, some: readonly Setting[] = settings): Setting[] {
-  return some.filter((setting) => setting !== 'guard' || number === 7 || inject('isFullRun'));
-}
+export const settings: readonly Setting[] = ['default', 'filter', 'guard', 'shadow'];
 
 /**
  * The settings for answers that do not pass: the shadow agent has them revised, and reports what breaks as its own tests say.
