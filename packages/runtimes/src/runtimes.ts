@@ -14,6 +14,8 @@ export interface Runtime {
   host: string;
   /** The command that serves the bundled host on a port. */
   command: (bundle: string, port: number) => string[];
+  /** Whether it is a framework on Node.js, which only the full run tests here. */
+  isFramework?: true;
   /** A note about it for the documentation. */
   note?: string;
 }
@@ -30,12 +32,14 @@ export const runtimes: readonly Runtime[] = [
     name: 'Hono on Node.js',
     title: `Hono ${versionOf('hono')} on Node.js`,
     host: 'hono',
+    isFramework: true,
     command: (bundle, port) => [process.execPath, bundle, `${port}`],
   },
   {
     name: 'Express on Node.js',
     title: `Express ${versionOf('express')} on Node.js`,
     host: 'express',
+    isFramework: true,
     command: (bundle, port) => [process.execPath, bundle, `${port}`],
   },
   {
