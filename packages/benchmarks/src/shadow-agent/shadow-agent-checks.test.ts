@@ -1,17 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { measureChecks } from './shadow-agent-checks.ts';
 import { answerStrategies, measureStrategy } from './shadow-agent-comparison.ts';
+
+const runs = inject('isFullRun') ? 250 : 100;
 
 describe('checks without a judge, over simulated answers', () => {
   it.each([
     ['languages that they were developed with', true],
     ['other languages', false],
   ])('raise no false alarm and find 99 %% of the errors: %s', async (_title, isSeen) => {
-    const { good, errors } = await measureChecks({ runs: 250, seed: 11, isSeen });
-    expect(good).toEqual({ failed: 0, total: 250, mistakes: [] });
+    const { good, errors } = await measureChecks({ runs, seed: 11, isSeen });
+    expect(good).toEqual({ failed: 0, total: runs, mistakes: [] });
     const found = Object.values(errors);
     const failed = found.reduce((sum, tally) => sum + tally.failed, 0);
-    expect(failed / 250).toBeGreaterThanOrEqual(0.99);
+    expect(failed / runs).toBeGreaterThanOrEqual(0.99);
   });
 });
 
@@ -24,7 +26,7 @@ describe('the loop over answers from sources', () => {
       falsePass: 0.2,
       falseFail: 0.1,
     };
-    const settings = { models, runs: 150, seed: 5 };
+    const settings = { models, runs: inject('isFullRun') ? 150 : 60, seed: 5 };
     const [plain, retry, judge, both, checks] = await Promise.all(
       answerStrategies.map(async (strategy) => measureStrategy(strategy, settings)),
     );

@@ -4,10 +4,9 @@ import { plotAccuracy } from './shadow-agent-plot.ts';
 import { simulate } from './shadow-agent-simulation.ts';
 import { theoryOf } from './shadow-agent-theory.ts';
 
-const isFullRun = inject('isFullRun');
-const settings = { runs: isFullRun ? 2000 : 800, seed: 1 };
+const settings = { runs: inject('isFullRun') ? 2000 : 800, seed: 1 };
 /** For bounds that the mean is far from. */
-const fewer = { ...settings, runs: isFullRun ? 2000 : 300 };
+const fewer = { ...settings, runs: inject('isFullRun') ? 2000 : 200 };
 const perfect = { right: 0.5, falsePass: 0, falseFail: 0 };
 
 describe('the loop over scripted models', () => {
@@ -29,20 +28,6 @@ describe('the loop over scripted models', () => {
       const { judgeCalls } = await simulate({ rates, limit: 3, compiler }, fewer);
       expect(judgeCalls).toBeLessThanOrEqual(most);
     }
-  });
-
-  it.each(
-    [1, 2, 3, 10].flatMap((limit) =>
-      (['none', 'partial', 'complete'] as const).map((compiler) => ({ limit, compiler })),
-    ),
-  )('does what theory says: limit $limit, checks $compiler', async ({ limit, compiler }) => {
-    const scenario = { rates: { right: 0.4, falsePass: 0.2, falseFail: 0.1 }, limit, compiler };
-    const measured = await simulate(scenario, settings);
-    const theory = theoryOf(scenario);
-    expect(Math.abs(measured.accuracy - theory.accuracy)).toBeLessThan(0.03);
-    expect(measured.calls / theory.calls).toBeCloseTo(1, 1);
-    expect(measured.milliseconds / theory.milliseconds).toBeCloseTo(1, 1);
-    expect(Math.abs(measured.judgeCalls - theory.judgeCalls)).toBeLessThan(0.1);
   });
 
   it('is the same for the same seed', async () => {
