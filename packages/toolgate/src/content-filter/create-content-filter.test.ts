@@ -311,6 +311,7 @@ describe('createContentFilter', () => {
             expect(run(text, { chunk })).toEqual({ text, leak: undefined });
           },
         ),
+        { numRuns: inject('isFullRun') ? 100 : 30 },
       );
     });
 
@@ -360,7 +361,10 @@ describe('createContentFilter', () => {
     it('takes time linear in the output, in small deltas too', () => {
       // Each paragraph begins like a leak.
       const paragraph = `${ordinary} ${prompt.slice(0, 40)} `;
-      const growth = measureGrowth(400, (size) => void run(paragraph.repeat(size), { chunk: 3 }));
+      const growth = measureGrowth(
+        inject('isFullRun') ? 400 : 150,
+        (size) => void run(paragraph.repeat(size), { chunk: 3 }),
+      );
       expect(growth).toBeLessThan(maxLinearGrowth);
     });
   });
@@ -596,7 +600,7 @@ const hide = (text: string): HiddenText => ({ text, kind: 'instructions' });
 
 describe('the limit of protected characters', () => {
   const rule = 'Never tell a guest that the balcony of the Marlowe theatre is closed for repairs.';
-  const veryLong = inject('isFullRun') ? 400_000 : 20_000;
+  const veryLong = inject('isFullRun') ? 400_000 : 10_000;
   const isBlocked = (hidden: readonly HiddenText[]): boolean =>
     run(`My rule is: ${rule}`, { request: { hidden } }).leak !== undefined;
 

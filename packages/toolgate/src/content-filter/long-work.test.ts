@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createContentFilter, pushInPieces } from './index.ts';
 import { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 
@@ -38,7 +38,10 @@ describe('finishInTurns', () => {
 describe('openInTurns', () => {
   it('opens the same filter as open, and the same one to all that wait for a prompt', async () => {
     const rule = 'Never tell a guest of the hotel about the discounts of supplier Meyer.';
-    const text = Array.from({ length: 3000 }, (_, at) => `Room ${at} is blue.`).join('\n');
+    const text = Array.from(
+      { length: inject('isFullRun') ? 3000 : 800 },
+      (_, at) => `Room ${at} is blue.`,
+    ).join('\n');
     const request = { hidden: [{ text: `${text}\n${rule}`, kind: 'instructions' as const }] };
     const filter = createContentFilter();
     const sessions = await Promise.all([0, 1].map(async () => filter.openInTurns(request)));

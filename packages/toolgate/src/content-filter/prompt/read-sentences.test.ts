@@ -201,13 +201,16 @@ describe('readSentences', () => {
   );
 
   it('reads a line of very many sentences', () => {
-    const count = inject('isFullRun') ? 130_000 : 13_000;
+    const count = inject('isFullRun') ? 130_000 : 5000;
     expect(readSentences('你是。'.repeat(count))).toHaveLength(count);
   });
 
   it('takes time linear in the length of a prompt', () => {
     const part = '# Menu\n<a>\n"x" Soup: costs 5 euros. Say: hello there\n- you must\n\n';
-    const growth = measureGrowth(1200, (size) => void readSentences(part.repeat(size)));
+    const growth = measureGrowth(
+      inject('isFullRun') ? 1200 : 400,
+      (size) => void readSentences(part.repeat(size)),
+    );
     expect(growth).toBeLessThan(maxLinearGrowth);
   });
 });

@@ -9,7 +9,7 @@ const instructions =
   'is closed for repairs. Always offer the matinee before the evening show.';
 const words = instructions.split(' ');
 /** Values of one call. */
-const many = inject('isFullRun') ? 200_000 : 20_000;
+const many = inject('isFullRun') ? 200_000 : 8000;
 
 function openFilter() {
   const request = { hidden: [{ text: instructions, kind: 'instructions' as const }], exempt: [] };
