@@ -198,6 +198,7 @@ export async function piped({ note }: Call, pipe: (response: object) => unknown)
   const ended = new EventTarget();
   const hasEnded = new Promise((resolve) => ended.addEventListener('end', resolve));
   const response = {
+    setHeaders: (headers: Headers | Map<string, string>) => note('headers', [...headers]),
     writeHead: (...head: unknown[]) => note('head', ...head),
     flushHeaders: () => undefined,
     write: (chunk: Uint8Array | string) => {
