@@ -4,7 +4,7 @@ import {
   lexicalStart,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { minWindowSum, windowLoss } from '../../../toolgate/src/prompt-guard/model/index.ts';
-import { loseToRest } from '../../../toolgate/src/prompt-guard/rest-loss.ts';
+import { applyRestLoss } from '../../../toolgate/src/prompt-guard/rest-loss.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { seededRandom, shuffle } from './random.ts';
 import { rowWeights } from './row-weights.ts';
@@ -118,7 +118,7 @@ export function scoreRow({ weights, bias }: LinearModel, row: FeatureRow): numbe
       parts[place] = Math.max(parts[place] ?? minWindowSum, sums.content);
       index += 1;
     }
-    highest = Math.max(highest, structure + loseToRest(parts, windowLoss));
+    highest = Math.max(highest, structure + applyRestLoss(parts, windowLoss));
   }
   return highest;
 }

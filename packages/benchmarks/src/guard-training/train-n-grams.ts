@@ -5,7 +5,7 @@ import {
   wordGramValue,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { cellLoss } from '../../../toolgate/src/prompt-guard/model/index.ts';
-import { loseToRest } from '../../../toolgate/src/prompt-guard/rest-loss.ts';
+import { applyRestLoss } from '../../../toolgate/src/prompt-guard/rest-loss.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { seededRandom, shuffle } from './random.ts';
 import { rowWeights } from './row-weights.ts';
@@ -136,7 +136,7 @@ export function scoreNGramRow(
       passage += 1;
       return part;
     });
-    highest = Math.max(highest, loseToRest(parts, cellLoss));
+    highest = Math.max(highest, applyRestLoss(parts, cellLoss));
   }
   return highest + bias;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { loseToRest, type RestLoss } from './rest-loss.ts';
+import { applyRestLoss, type RestLoss } from './rest-loss.ts';
 
 const loss: RestLoss = { share: 0.5, min: -4, max: 2, distance: 2, rank: 1 };
 const none = -Infinity;
 
-describe('loseToRest', () => {
+describe('applyRestLoss', () => {
   it.each([
     ['a text of one part', [3], 3],
     ['a text without parts that are far enough', [1, 3, 2], 3],
@@ -15,11 +15,11 @@ describe('loseToRest', () => {
     ['parts without a score', [none, none, 3, none, none], 3],
     ['no part', [], none],
   ])('gives %s its score', (_, parts, score) => {
-    expect(loseToRest(parts, loss)).toBe(score);
+    expect(applyRestLoss(parts, loss)).toBe(score);
   });
 
   it('counts the second highest of the other parts at rank 2, if there is one', () => {
-    expect(loseToRest([4, -4, 2, -2], { ...loss, rank: 2 })).toBe(3);
-    expect(loseToRest([4, -4, 2], { ...loss, distance: 2, rank: 2 })).toBe(1);
+    expect(applyRestLoss([4, -4, 2, -2], { ...loss, rank: 2 })).toBe(3);
+    expect(applyRestLoss([4, -4, 2], { ...loss, distance: 2, rank: 2 })).toBe(1);
   });
 });

@@ -18,7 +18,7 @@ export interface RestLoss {
  *
  * @param parts the scores of the parts, in order; `-Infinity` for a part without a score.
  */
-export function loseToRest(
+export function applyRestLoss(
   parts: readonly number[],
   { share, min, max, distance, rank }: RestLoss,
 ): number {

@@ -3,7 +3,7 @@ import {
   splitWords,
   scanCharacters,
   type CharacterScan,
-  type WordRoom,
+  type WordBuffers,
   type Words,
 } from '../text/index.ts';
 import { separateWords } from '../vocabulary/index.ts';
@@ -111,10 +111,10 @@ export function hiddenReadings(
   return readings;
 }
 
-/** Scans and folds a text; `splitWords` says what the room is for. */
-export function scanText(text: string, room?: WordRoom): ScannedText {
+/** Scans and folds a text; `splitWords` says what the buffers are for. */
+export function scanText(text: string, buffers?: WordBuffers): ScannedText {
   const scan = scanCharacters(text);
-  const words = splitWords(foldText(text, scan), room);
+  const words = splitWords(foldText(text, scan), buffers);
   return { text, scan, words, markers: findMarkers(words) };
 }
 

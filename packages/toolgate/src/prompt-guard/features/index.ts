@@ -1,5 +1,5 @@
 export { nGramCount, nGramLength, type NGrams, readNGrams, wordGramValue } from './n-grams.ts';
-export { listWindows, type Reading, type ReadingRoom, readText } from './read-text.ts';
+export { listWindows, type Reading, type ReadingBuffers, readText } from './read-text.ts';
 export { hasSecondRequest } from './second-request.ts';
 export {
   featureCount,

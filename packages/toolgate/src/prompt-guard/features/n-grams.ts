@@ -32,12 +32,12 @@ export interface NGrams {
 /**
  * Reads the n-grams of a text, in time linear in it.
  *
- * @param room an array to reuse for the slots, if they fit.
+ * @param buffer an array to reuse for the slots, if they fit.
  */
-export function readNGrams(words: Words, room?: Int32Array): NGrams {
+export function readNGrams(words: Words, buffer?: Int32Array): NGrams {
   const { text, count, from } = words;
   const maxSlots = text.length + maxWords * count;
-  const slots = (room?.length ?? 0) < maxSlots ? new Int32Array(maxSlots) : room;
+  const slots = (buffer?.length ?? 0) < maxSlots ? new Int32Array(maxSlots) : buffer;
   const sink: Sink = { slots: slots ?? new Int32Array(maxSlots), count: 0 };
   const cells: number[] = [];
   const sizes: number[] = [];

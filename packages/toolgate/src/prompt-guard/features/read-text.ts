@@ -5,11 +5,11 @@ import {
   type HiddenReading,
   scanText,
 } from '../disguises/index.ts';
-import { splitWords, scanCharacters, type WordRoom, type Words } from '../text/index.ts';
+import { splitWords, scanCharacters, type WordBuffers, type Words } from '../text/index.ts';
 import { alteredLetters } from './altered-letters.ts';
 import { payloadSignal, structureSignals, structure } from './structure-signals.ts';
 import {
-  type FeatureRoom,
+  type FeatureBuffer,
   structureFeature,
   textFeatures,
   type TextFeatures,
@@ -27,19 +27,19 @@ export interface Reading extends TextFeatures {
 }
 
 /** Arrays that the first reading of each text reuses: new arrays for each text would keep the garbage collector busy. */
-export interface ReadingRoom extends WordRoom, FeatureRoom {}
+export interface ReadingBuffers extends WordBuffers, FeatureBuffer {}
 
 /**
  * Reads a text unchanged, and again for each disguise that comes off.
  *
- * @param room arrays to reuse; they keep the first reading until the next call. New arrays by default.
+ * @param buffers arrays to reuse; they keep the first reading until the next call. New arrays by default.
  */
-export function readText(text: string, groups: WordGroups, room?: ReadingRoom): Reading[] {
-  const scanned = scanText(text, room);
+export function readText(text: string, groups: WordGroups, buffers?: ReadingBuffers): Reading[] {
+  const scanned = scanText(text, buffers);
   const { scan, words, markers } = scanned;
   const signals = structureSignals(text, scan) | alteredLetters(text, scan);
   const plain = {
-    ...textFeatures(words, groups, room),
+    ...textFeatures(words, groups, buffers),
     words,
     shared: sharedFeatures(signals | payloadSignal(words, markers)),
   };

@@ -71,12 +71,12 @@ export function leadingClass(feature: number): number {
 }
 
 /** An array that each text reuses for its features. */
-export interface FeatureRoom {
+export interface FeatureBuffer {
   features?: Int32Array;
 }
 
 /** Maximum size of an array that is kept for the next text. */
-const maxRoom = 1 << 18;
+const maxKeptFeatures = 1 << 18;
 /** Usual number of features of a word. */
 const usualFeatures = 12;
 const spareFeatures = 64;
@@ -84,16 +84,16 @@ const spareFeatures = 64;
 /**
  * Reads the features of the words of a folded text, in time linear in it.
  *
- * @param room an array to reuse; it keeps the result until the next call. A new array by default.
+ * @param buffer an array to reuse; it keeps the result until the next call. A new array by default.
  */
 export function textFeatures(
   words: Words,
   groups: WordGroups,
-  room: FeatureRoom = {},
+  buffer: FeatureBuffer = {},
 ): TextFeatures {
   const found = findWords(words);
   const { tokens, knownShare } = readTokens(words, found, groups);
-  const sink = createSink(words.count * usualFeatures + spareFeatures, room);
+  const sink = createSink(words.count * usualFeatures + spareFeatures, buffer);
   const cells: number[] = [];
   let hit = 0;
   let start = -maxCellLength;
@@ -117,7 +117,7 @@ export function textFeatures(
   }
   if (cells.length === 0) cells.push(0);
   cells.push(sink.count);
-  if (sink.features.length <= maxRoom) room.features = sink.features;
+  if (sink.features.length <= maxKeptFeatures) buffer.features = sink.features;
   const namesOwn = (found.allClasses & ownClasses) !== 0;
   return { features: sink.features, cells, leads, trails, knownShare, namesOwn };
 }
@@ -151,7 +151,7 @@ interface Sink {
   count: number;
 }
 
-function createSink(size: number, { features }: FeatureRoom): Sink {
+function createSink(size: number, { features }: FeatureBuffer): Sink {
   const fits = features !== undefined && features.length >= size;
   return { features: fits ? features : new Int32Array(size), count: 0 };
 }

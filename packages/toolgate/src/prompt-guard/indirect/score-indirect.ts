@@ -1,5 +1,5 @@
 import { decodeBase64 } from '../../internal/index.ts';
-import { loseToRest, type RestLoss } from '../rest-loss.ts';
+import { applyRestLoss, type RestLoss } from '../rest-loss.ts';
 import { forEachIndirectWindow, wordStart } from './indirect-features.ts';
 
 /** The trained head, as it is stored. */
@@ -52,5 +52,5 @@ function scaleOdds(odds: number, { slope, offset, lowSlope, bend }: StoredIndire
 
 /** Combines the log-odds of the windows of a text. A text without windows gets log-odds so low that it is harmless. */
 export function combineWindows(odds: readonly number[]): number {
-  return odds.length === 0 ? indirectLoss.min : loseToRest(odds, indirectLoss);
+  return odds.length === 0 ? indirectLoss.min : applyRestLoss(odds, indirectLoss);
 }

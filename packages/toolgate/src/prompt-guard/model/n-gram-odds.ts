@@ -1,10 +1,10 @@
 import { nGramLength, readNGrams } from '../features/index.ts';
-import { loseToRest } from '../rest-loss.ts';
+import { applyRestLoss } from '../rest-loss.ts';
 import type { Words } from '../text/index.ts';
 import { cellLoss, type NGramHead, type NGramModel } from './guard-model.ts';
 
 /** Maximum size of an array that is kept for the next text: about the slots of the longest text that the guard scores at once. */
-const maxRoom = 1 << 18;
+const maxKeptSlots = 1 << 18;
 
 /** Maximum number of slots of a cell that count: as many as sixteen long words. A cell with more is code or text without spaces. */
 const maxCellSlots = 512;
@@ -20,12 +20,12 @@ export interface NGramOdds {
 }
 
 /** The array for the slots of one text. It is reused: a new array for each text would keep the garbage collector busy. */
-let room: Int32Array = new Int32Array(1 << 14);
+let buffer: Int32Array = new Int32Array(1 << 14);
 
 /** Scores the n-grams of a text, in time linear in them. */
 export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words): NGramOdds {
-  const { slots, cells, words } = readNGrams(text, room);
-  if (slots.length > room.length && slots.length <= maxRoom) room = slots;
+  const { slots, cells, words } = readNGrams(text, buffer);
+  if (slots.length > buffer.length && slots.length <= maxKeptSlots) buffer = slots;
   const cellSums: number[] = [];
   let wholeSum = 0;
   let wholeWords = 0;
@@ -54,7 +54,7 @@ export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words):
     cellSums.push((local.step * sum) / nGramLength(count, cellWords));
   }
   return {
-    local: calibrate(local, loseToRest(cellSums, cellLoss)),
+    local: calibrate(local, applyRestLoss(cellSums, cellLoss)),
     whole: calibrate(whole, (whole.step * wholeSum) / nGramLength(wholeSlots, wholeWords)),
   };
 }

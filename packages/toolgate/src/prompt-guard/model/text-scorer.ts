@@ -1,7 +1,7 @@
 import {
   featuresBetween,
   leadingClass,
-  type ReadingRoom,
+  type ReadingBuffers,
   readText,
   type TextFeatures,
 } from '../features/index.ts';
@@ -109,7 +109,7 @@ function createOddsReader(
     groups,
   } = model;
   const scoreWindows = createWindowScorer(model, corrections);
-  const room: ReadingRoom = {};
+  const buffers: ReadingBuffers = {};
   return (text) => {
     let attack: Highest = { odds: -Infinity, reading: noText, first: 0, end: 0 };
     let role = -Infinity;
@@ -120,7 +120,7 @@ function createOddsReader(
     let namesOwn = false;
     const equal = corrections?.findEqual(text);
     let isCorrected = equal !== undefined;
-    for (const reading of readText(text, groups, room)) {
+    for (const reading of readText(text, groups, buffers)) {
       const attackStructure = structureOdds(reading.shared, instructions);
       structure = Math.max(structure, instructions.slope * attackStructure);
       const own = scoreNGrams(model.nGrams, reading.words);

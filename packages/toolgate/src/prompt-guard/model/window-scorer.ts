@@ -5,7 +5,7 @@ import {
   type Reading,
   type TextFeatures,
 } from '../features/index.ts';
-import { loseToRest } from '../rest-loss.ts';
+import { applyRestLoss } from '../rest-loss.ts';
 import type { CorrectedText, CorrectionIndex } from './correction-index.ts';
 import { type GuardHead, type GuardModel, minWindowSum, windowLoss } from './guard-model.ts';
 import { featureCounter, sumCells, sumCount, sumWindow } from './window-sums.ts';
@@ -101,8 +101,8 @@ export function createWindowScorer(
     const [first = 0, end = 0] = bounds.slice(highestAt, highestAt + 2);
     const attack: Highest = { odds: highest, reading, first, end };
     const heads = Math.max(
-      scaleOdds(attackStructure + loseToRest(attackParts, windowLoss), instructions),
-      scaleOdds(roleStructure + loseToRest(roleParts, windowLoss), persona),
+      scaleOdds(attackStructure + applyRestLoss(attackParts, windowLoss), instructions),
+      scaleOdds(roleStructure + applyRestLoss(roleParts, windowLoss), persona),
     );
     return { attack, role, heads, isCorrected };
   };

@@ -7,7 +7,7 @@ export {
   hashLetter,
   isUnspaced,
   splitWords,
-  type WordRoom,
+  type WordBuffers,
   type Words,
 } from './split-words.ts';
 export { findSpace, skipSpace } from './white-space.ts';

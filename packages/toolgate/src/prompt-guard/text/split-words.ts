@@ -39,11 +39,11 @@ let kinds: Uint8Array | undefined;
 /**
  * Splits a text folded by `foldText` into words, in one pass.
  *
- * @param room arrays to reuse; they keep the result until the next call. New arrays by default.
+ * @param buffers arrays to reuse; they keep the result until the next call. New arrays by default.
  */
-export function splitWords(text: string, room: WordRoom = {}): Words {
+export function splitWords(text: string, buffers: WordBuffers = {}): Words {
   kinds ??= createKindTable();
-  const words = emptyWords(text, room);
+  const words = emptyWords(text, buffers);
   let at = 0;
   let lastNewline = -1;
   while (at < text.length) {
@@ -55,11 +55,11 @@ export function splitWords(text: string, room: WordRoom = {}): Words {
       to[count] = at + 1;
       hash[count] = hashLetter(emptyHash, code);
       glued[count] = at > 0 && kinds[text.charCodeAt(at - 1)] === unspaced ? 1 : 0;
-      addWord(words, 1, room);
+      addWord(words, 1, buffers);
       at += 1;
     } else if (kind === letter || kind === digit) {
       at = readWord(words, at, kinds);
-      addWord(words, 2, room);
+      addWord(words, 2, buffers);
     } else {
       if (kind === sentenceEnd) endSentence(words);
       if (code === newline && isBlank(text, lastNewline, at)) endParagraph(words);
@@ -82,45 +82,45 @@ const numberArrays = 5;
 const numberBytes = 4;
 /** Usual number of characters of a word and the space after it. If the words are shorter, the arrays grow. */
 const usualLength = 4;
-const spareRoom = 16;
+const spareWords = 16;
 
 type WordArrays = Omit<Words, 'text' | 'count'>;
 
 /** Arrays that each text reuses for its words: new arrays for each text would keep the garbage collector busy. */
-export interface WordRoom {
+export interface WordBuffers {
   arrays?: WordArrays;
 }
 
 /** Maximum number of words in arrays that are kept for the next text. */
-const maxRoom = 1 << 14;
+const maxKeptWords = 1 << 14;
 
-/** Returns arrays for at least `size` words: the arrays of the room if they are large enough. */
-function takeArrays(size: number, room: WordRoom): WordArrays {
-  const { arrays } = room;
+/** Returns arrays for at least `size` words: the reused ones if they are large enough. */
+function takeArrays(size: number, buffers: WordBuffers): WordArrays {
+  const { arrays } = buffers;
   if (arrays !== undefined && arrays.from.length >= size) return arrays;
   const created = createArrays(size);
-  if (size <= maxRoom) room.arrays = created;
+  if (size <= maxKeptWords) buffers.arrays = created;
   return created;
 }
 
-function createArrays(room: number): WordArrays {
+function createArrays(capacity: number): WordArrays {
   // One buffer for all arrays: an allocation of any size has a fixed cost.
-  const memory = new ArrayBuffer(room * (numberArrays * numberBytes + 1));
+  const memory = new ArrayBuffer(capacity * (numberArrays * numberBytes + 1));
   const numbers = (index: number): Int32Array =>
-    new Int32Array(memory, index * room * numberBytes, room);
+    new Int32Array(memory, index * capacity * numberBytes, capacity);
   return {
     from: numbers(0),
     to: numbers(1),
     hash: numbers(2),
     place: numbers(3),
     sentence: numbers(4),
-    glued: new Uint8Array(memory, numberArrays * room * numberBytes, room),
+    glued: new Uint8Array(memory, numberArrays * capacity * numberBytes, capacity),
   };
 }
 
-function emptyWords(text: string, room: WordRoom): GrowingWords {
-  const size = Math.min(text.length, Math.floor(text.length / usualLength) + spareRoom) + 1;
-  const { from, to, hash, place, sentence, glued } = takeArrays(size, room);
+function emptyWords(text: string, buffers: WordBuffers): GrowingWords {
+  const size = Math.min(text.length, Math.floor(text.length / usualLength) + spareWords) + 1;
+  const { from, to, hash, place, sentence, glued } = takeArrays(size, buffers);
   return {
     text,
     count: 0,
@@ -137,8 +137,8 @@ function emptyWords(text: string, room: WordRoom): GrowingWords {
 }
 
 /** Makes room for as many words as the text has characters. */
-function growArrays(words: GrowingWords, room: WordRoom): void {
-  const { from, to, hash, place, sentence, glued } = takeArrays(words.text.length + 1, room);
+function growArrays(words: GrowingWords, buffers: WordBuffers): void {
+  const { from, to, hash, place, sentence, glued } = takeArrays(words.text.length + 1, buffers);
   from.set(words.from);
   to.set(words.to);
   hash.set(words.hash);
@@ -174,13 +174,13 @@ function readWord(words: GrowingWords, start: number, table: Uint8Array): number
   return at;
 }
 
-function addWord(words: GrowingWords, halves: number, room: WordRoom): void {
+function addWord(words: GrowingWords, halves: number, buffers: WordBuffers): void {
   words.place[words.count] = words.nextPlace;
   words.sentence[words.count] = words.sentences;
   words.nextPlace += halves;
   words.count += 1;
   words.open = true;
-  if (words.count === words.from.length) growArrays(words, room);
+  if (words.count === words.from.length) growArrays(words, buffers);
 }
 
 function endSentence(words: GrowingWords): void {

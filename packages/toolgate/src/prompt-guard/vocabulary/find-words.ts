@@ -20,11 +20,11 @@ const quotes = '“‘«„‚「『';
 const lastQuote = 0x300e;
 
 /** The arrays for the words found in one text. They are reused: new arrays for each text would keep the garbage collector busy. */
-let room = createRoom(1 << 10);
+let buffer = createBuffer(1 << 10);
 /** Maximum number of words in arrays that are kept for the next text. */
-const maxRoom = 1 << 15;
+const maxKeptWords = 1 << 15;
 
-function createRoom(size: number): FoundWords {
+function createBuffer(size: number): FoundWords {
   return {
     count: 0,
     allClasses: 0,
@@ -36,8 +36,8 @@ function createRoom(size: number): FoundWords {
 
 /** Returns an empty result with room for `count` words. */
 function emptyFound(count: number): FoundWords {
-  const found = count <= room.first.length ? room : createRoom(2 * count);
-  if (count <= maxRoom) room = found;
+  const found = count <= buffer.first.length ? buffer : createBuffer(2 * count);
+  if (count <= maxKeptWords) buffer = found;
   found.count = 0;
   found.allClasses = 0;
   return found;

@@ -63,10 +63,10 @@ interface Splits {
 }
 
 function findSplits(glued: string, known: KnownWords): Splits {
-  const room = glued.length + maxWordLength + 1;
+  const size = glued.length + maxWordLength + 1;
   // The value of the rest of the text after a known word, and after an unknown letter.
-  const afterWord = new Int32Array(room);
-  const afterLetter = new Int32Array(room);
+  const afterWord = new Int32Array(size);
+  const afterLetter = new Int32Array(size);
   const best = new Int32Array(glued.length);
   const bestAfterLetter = new Int32Array(glued.length);
   for (let at = glued.length - 1; at >= 0; at -= 1) {
