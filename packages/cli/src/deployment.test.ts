@@ -56,14 +56,19 @@ describe('a release', () => {
 
   it('is made after the tests, by a workflow that npm trusts', () => {
     const [, jobs = ''] = text.split('\njobs:\n');
-    const [test = '', release = ''] = jobs.split('\n  release:\n');
-    expect(test).toContain('uses: ./.github/workflows/ci.yml');
-    expect(release).toContain('    needs: test\n');
+    const [tests = '', release = ''] = jobs.split('\n  release:\n');
+    expect(release).toContain('    needs: [test, full]\n');
     expect(release).toContain('      id-token: write\n');
-    expect(test).not.toContain('id-token');
-    expect(readFileSync(join(workflows, 'ci.yml'), 'utf8')).toMatch(
-      /^ {2}workflow_call:$[\s\S]*run: npm test$/m,
-    );
+    expect(tests).not.toContain('id-token');
+    for (const [name, command] of [
+      ['ci.yml', 'npm test'],
+      ['full-tests.yml', 'npm run test:full'],
+    ] as const) {
+      expect(tests).toContain(`uses: ./.github/workflows/${name}`);
+      const called = readFileSync(join(workflows, name), 'utf8');
+      expect(called).toMatch(/^ {2}workflow_call:$/m);
+      expect(called).toContain(`run: ${command}\n`);
+    }
   });
 });
 
