@@ -1,5 +1,8 @@
 import { inject } from 'vitest';
 
+/** A dimension of cases: a field, or a function that returns the value of a case. Values are compared as strings. */
+export type Dimension<Case> = keyof Case | ((one: Case) => string | number | boolean);
+
 /**
  * Chooses the cases of a table of combinations that a run tests. The full run (`npm run test:full`) tests all of them.
  * The short run tests so many that every two values of different dimensions meet in at least one case: most defects
@@ -7,13 +10,9 @@ import { inject } from 'vitest';
  * software testing", 2004).
  *
  * @param cases the combinations; some may be missing.
- * @param dimensions return the value of a case in each dimension. Values are compared as strings.
  * @returns the chosen cases in their order. The choice is the same in every run.
  */
-export function everyPair<Case>(
-  cases: readonly Case[],
-  ...dimensions: ((one: Case) => string | number | boolean)[]
-): Case[] {
+export function everyPair<Case>(cases: readonly Case[], ...dimensions: Dimension<Case>[]): Case[] {
   if (inject('isFullRun')) return [...cases];
   let left = cases.map((one, index) => ({ index, pairs: pairsOf(one, dimensions) }));
   const covered = new Set<string>();
@@ -30,11 +29,10 @@ export function everyPair<Case>(
   return chosen.toSorted((a, b) => a - b).map((index) => cases[index] as Case);
 }
 
-function pairsOf<Case>(
-  one: Case,
-  dimensions: readonly ((one: Case) => string | number | boolean)[],
-): string[] {
-  const values = dimensions.map((valueOf) => String(valueOf(one)));
+function pairsOf<Case>(one: Case, dimensions: readonly Dimension<Case>[]): string[] {
+  const values = dimensions.map((dimension) =>
+    String(typeof dimension === 'function' ? dimension(one) : one[dimension]),
+  );
   return values.flatMap((first, at) =>
     values
       .slice(at + 1)

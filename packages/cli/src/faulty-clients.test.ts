@@ -196,9 +196,9 @@ const rows = everyPair(
       Object.entries(behaviours).map(([title, behave]) => ({ way, path, title, behave })),
     ),
   ),
-  ({ way }) => way,
-  ({ path }) => path,
-  ({ title }) => title,
+  'way',
+  'path',
+  'title',
 );
 
 it.each(rows)(

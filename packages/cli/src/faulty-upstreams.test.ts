@@ -110,12 +110,7 @@ const all = paths.flatMap((path) =>
     })),
   ),
 );
-const rows = everyPair(
-  all,
-  ({ path }) => path,
-  ({ fault }) => fault,
-  ({ stream }) => stream,
-);
+const rows = everyPair(all, 'path', 'fault', 'stream');
 
 it.each(rows)(
   'behind $path, a provider with the fault $fault, streamed: $stream, becomes $expected',

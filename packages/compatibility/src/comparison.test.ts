@@ -47,7 +47,7 @@ const compared = everyPair(
   ),
   ({ given }) => given.name,
   ({ major }) => major.name,
-  ({ setting }) => setting,
+  'setting',
 );
 
 /** The settings in which a case is compared in a major. */

@@ -7,7 +7,7 @@ import {
 import fc from 'fast-check';
 import { toolgateOutcome, type VisibleOutcome } from 'toolgate';
 import { describe, expect, inject, it } from 'vitest';
-import { everyPair } from '../../../every-pair.ts';
+import { type Dimension, everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import {
   finishPart,
@@ -318,15 +318,9 @@ const streams = chosenOf(everyStream);
 
 function chosenOf<Chosen extends Asking>(
   all: readonly Chosen[],
-  ...dimensions: ((one: Chosen) => string | number)[]
+  ...dimensions: Dimension<Chosen>[]
 ): Chosen[] {
-  return everyPair(
-    all,
-    ({ endpoint }) => endpoint,
-    ({ way }) => way,
-    ({ mode }) => mode,
-    ...dimensions,
-  );
+  return everyPair(all, 'endpoint', 'way', 'mode', ...dimensions);
 }
 
 function answerOf(...parts: Part[]): Part[] {
@@ -527,7 +521,7 @@ const stripIds = (raw: string): string => raw.replaceAll(/[\da-f]{32}/gu, '');
 
 const cuts = chosenOf(
   everyAsking.flatMap((asking) => [0, 1, 2, 3].map((seed) => Object.assign({ seed }, asking))),
-  ({ seed }) => seed,
+  'seed',
 );
 
 describe('a secret that is redacted', () => {
@@ -622,8 +616,8 @@ const cutTexts = chosenOf(
       ),
     ),
   ),
-  ({ title }) => title,
-  ({ channel }) => channel,
+  'title',
+  'channel',
 );
 
 describe('the cut of a text', () => {
@@ -685,7 +679,7 @@ const anyCuts = chosenOf(
   everyStream.flatMap((asking) =>
     Object.keys(channels).map((channel) => Object.assign({ channel }, asking)),
   ),
-  ({ channel }) => channel,
+  'channel',
 );
 
 describe('any cut of any text', () => {
@@ -718,7 +712,7 @@ describe('any cut of any text', () => {
 
 const drips = chosenOf(
   everyAsking.flatMap((asking) => [2, 5, 10].map((count) => Object.assign({ count }, asking))),
-  ({ count }) => count,
+  'count',
 );
 
 describe('a prompt that is dripped', () => {

@@ -117,10 +117,10 @@ const answers = everyPair(
       faults.flatMap((fault) => [false, true].map((stream) => ({ way, name, fault, stream }))),
     ),
   ),
-  ({ way }) => way,
-  ({ name }) => name,
-  ({ fault }) => fault,
-  ({ stream }) => stream,
+  'way',
+  'name',
+  'fault',
+  'stream',
 );
 
 describe.each(ways.flatMap((way) => names.map((name) => [way, name] as const)))(

@@ -205,10 +205,10 @@ const rows = everyPair(
       }),
     ),
   ),
-  ({ path }) => path,
-  ({ name }) => name,
-  ({ fault }) => fault,
-  ({ stream }) => stream,
+  'path',
+  'name',
+  'fault',
+  'stream',
 );
 
 // Slow faults wait at the same time. Busy faults would delay them.
@@ -249,9 +249,9 @@ const leavings = everyPair(
       Object.assign({ fault }, one),
     ),
   ),
-  ({ path }) => path,
-  ({ name }) => name,
-  ({ fault }) => fault,
+  'path',
+  'name',
+  'fault',
 );
 
 describe('with a client that leaves', () => {
@@ -276,13 +276,7 @@ describe('with a client that leaves', () => {
     },
   );
 
-  it.for(
-    everyPair(
-      cases,
-      ({ path }) => path,
-      ({ name }) => name,
-    ),
-  )(
+  it.for(everyPair(cases, 'path', 'name'))(
     'over $path to $name, a flood is read no faster than the client takes it, and stopped with the client',
     async ({ path, name }, { expect, onTestFinished }) => {
       const upstream = await openUpstream(onTestFinished);

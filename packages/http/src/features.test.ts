@@ -176,11 +176,11 @@ const cases = Object.entries(endpoints).flatMap(([endpoint, ask]) =>
 
 const settings = everyPair(
   cases.flatMap((one) => combinations.map((combination) => Object.assign({}, one, combination))),
-  ({ endpoint }) => endpoint,
-  ({ way }) => way,
-  ({ promptGuard }) => promptGuard,
-  ({ disableContentFilter }) => disableContentFilter,
-  ({ shadowAgent }) => shadowAgent,
+  'endpoint',
+  'way',
+  'promptGuard',
+  'disableContentFilter',
+  'shadowAgent',
 );
 
 describe.each(settings)(

@@ -175,10 +175,10 @@ const table = everyPair(
       ),
     ),
   ),
-  ({ title }) => title,
-  ({ path }) => path,
-  ({ road }) => road,
-  ({ stream }) => stream,
+  'title',
+  'path',
+  'road',
+  'stream',
 );
 
 const without: ToolgateHandlerOptions = { defaults: { disableContentFilter: true } };

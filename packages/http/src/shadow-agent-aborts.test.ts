@@ -171,9 +171,9 @@ const kills = everyPair(
       })),
     ),
   ),
-  ({ client }) => client,
+  'client',
   ({ head, manner }) => `${head} ${manner}`,
-  ({ step }) => step,
+  'step',
 );
 
 describe('a client that is killed', () => {

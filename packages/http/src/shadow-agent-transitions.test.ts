@@ -374,9 +374,9 @@ const asks = everyPair(
   Object.entries(endpoints).flatMap(([endpoint, ask]) =>
     cases.map((one) => Object.assign({ endpoint, ask }, one)),
   ),
-  ({ endpoint }) => endpoint,
-  ({ limit }) => limit,
-  ({ title }) => title,
+  'endpoint',
+  'limit',
+  'title',
 );
 
 describe('the shadow agent', () => {

@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { everyPair } from '../../../every-pair.ts';
+import { type Dimension, everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { checkedHandler } from './schemas/checked-handler.ts';
 import { postJson, scriptedModel, textAnswer } from './testing/index.ts';
@@ -103,11 +103,11 @@ const laterCalls = [
 
 function chosenOf<Subject extends object>(
   subjects: readonly Subject[],
-  ...dimensions: ((one: Subject) => string)[]
+  ...dimensions: Dimension<Subject>[]
 ): ((typeof asked)[number] & Subject)[] {
   return everyPair(
     asked.flatMap((one) => subjects.map((subject) => ({ ...one, ...subject }))),
-    ({ path }) => path,
+    'path',
     ({ stream, firstByteWait }) => `${stream} ${firstByteWait}`,
     ...dimensions,
   );
@@ -116,7 +116,7 @@ function chosenOf<Subject extends object>(
 const how = '$path, streamed $stream, after a wait of at most $firstByteWait ms';
 
 describe('with a model that stalls', () => {
-  it.each(chosenOf(openings, ({ manner }) => manner))(
+  it.each(chosenOf(openings, 'manner'))(
     `ends within the limit of the first candidate, with an error: $manner, ${how}`,
     async ({ path, stream, firstByteWait, opening }) => {
       const models = { m: stalling(0, opening) };
@@ -131,8 +131,8 @@ describe('with a model that stalls', () => {
   it.each(
     chosenOf(
       openings.flatMap((opening) => laterCalls.map((call) => Object.assign({}, opening, call))),
-      ({ manner }) => manner,
-      ({ call }) => call,
+      'manner',
+      'call',
     ),
   )(
     `ends within the limit of $call, with the marked answer: $manner, ${how}`,
@@ -148,7 +148,7 @@ describe('with a model that stalls', () => {
 });
 
 describe('with a judge that never answers', () => {
-  const judged = chosenOf(judges, ({ kind }) => kind);
+  const judged = chosenOf(judges, 'kind');
 
   it.each(judged)(
     `ends within the limit of $kind that judges the answer: ${how}`,

@@ -43,13 +43,7 @@ const all = clients.flatMap((client) =>
       ),
     ),
 );
-const runs = everyPair(
-  all,
-  ({ name }) => name,
-  ({ scenario }) => scenario,
-  ({ way }) => way,
-  ({ how }) => how,
-);
+const runs = everyPair(all, 'name', 'scenario', 'way', 'how');
 
 describe.each(runs)('$name', ({ client, scenario, way, isStream, how }) => {
   const check = createWireCheck(validate);

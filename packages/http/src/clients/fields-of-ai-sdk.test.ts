@@ -159,7 +159,7 @@ const cases = everyPair(
     ),
   ),
   ({ provider }) => provider.name,
-  ({ from }) => from,
+  'from',
   ({ field }) => field.title,
 );
 

@@ -130,9 +130,9 @@ function judge({ field, from, to, value, warnings }: Judged) {
 
 const checkedPairs = everyPair(
   pairs.flatMap(([from, to]) => [false, true].map((isChecked) => ({ from, to, isChecked }))),
-  ({ from }) => from,
-  ({ to }) => to,
-  ({ isChecked }) => isChecked,
+  'from',
+  'to',
+  'isChecked',
 );
 
 describe('several fields at once', () => {
@@ -163,8 +163,8 @@ const goings = everyPair(
     pairs.filter(([from]) => field.formats[from]).map(([from, to]) => ({ field, from, to })),
   ),
   ({ field }) => field.title,
-  ({ from }) => from,
-  ({ to }) => to,
+  'from',
+  'to',
 );
 
 describe.each(fields)('$title', (field) => {

@@ -50,13 +50,7 @@ const all = [openAIChat, openAIResponses, anthropic1].flatMap((client) =>
     ),
   ),
 );
-const runs = everyPair(
-  all,
-  ({ name }) => name,
-  ({ upstream }) => upstream,
-  ({ scenario }) => scenario,
-  ({ isStream }) => isStream,
-);
+const runs = everyPair(all, 'name', 'upstream', 'scenario', 'isStream');
 
 describe.each(runs)('$name before a provider of $upstream', ({ client, connect, ...run }) => {
   const { scenario, isStream } = run;

@@ -8,12 +8,7 @@ const cases = letters.flatMap((letter) =>
 const possible = cases.filter(({ letter, number }) => letter !== 'd' || number === 1);
 
 it('chooses cases in which every two values meet, and in a full run all', () => {
-  const chosen = everyPair(
-    possible,
-    ({ letter }) => letter,
-    ({ number }) => number,
-    ({ flag }) => flag,
-  );
+  const chosen = everyPair(possible, 'letter', 'number', 'flag');
   const meets = (subset: typeof possible) =>
     new Set(
       subset.flatMap(({ letter, number, flag }) => [
