@@ -31,7 +31,7 @@ const minNear = 0.45;
 const maxDistance = 12;
 const maxGuards = 60;
 /** The end of a line that announces the next ones: a colon, or dashes around a title. */
-const announcing = /[:：]["'”’)\]*]*$|[-–—:]{2,}$/u;
+const announcing = /[:：]["'”’)\]*]*$|[-–—:]{2}$/u;
 /** Maximum number of words before a value that may name its thing. */
 const maxNames = 5;
 
