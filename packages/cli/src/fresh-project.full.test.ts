@@ -94,7 +94,8 @@ describe('the documentation, from the packed tarballs', { timeout: 900_000 }, ()
     const vitest = join(packageFolder, 'node_modules', 'vitest', 'vitest.mjs');
     const files = ['src/docs.test.ts', 'src/readme.test.ts'];
     // The command needs Node.js 22, and so do pages with the command. On 20 only the programs count.
-    const tests = sdk === 7 ? [] : ['-t', 'print what the page says|its TypeScript snippets|servers'];
+    const tests =
+      sdk === 7 ? [] : ['-t', 'print what the page says|its TypeScript snippets|servers'];
     const args = [vitest, 'run', ...files, ...tests, '--reporter=json', `--outputFile=${report}`];
     const env = { ...process.env, TOOLGATE_DOCS_HOST: JSON.stringify(host) };
     await run(process.execPath, args, { ...options, cwd: packageFolder, env }).catch(() => {});
