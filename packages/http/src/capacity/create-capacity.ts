@@ -1,4 +1,3 @@
-import type { PreparedMemory } from 'toolgate';
 import { isCheckPath } from '../checks/check-paths.ts';
 import { endpointPath, passedEndpoints } from '../endpoints/passed-endpoints.ts';
 import { HttpError } from '../errors/index.ts';
@@ -98,16 +97,16 @@ export function createCapacity({
         bodyRead() {
           slot?.resize(exchange.text?.length ?? exchange.form?.bytes.length ?? 0);
         },
-        ...(memory && {
-          preparing(texts: PreparedMemory) {
-            const free = memory.reserve(exchange.caller?.tenant ?? '', texts);
-            if (free === undefined) throw overloaded('full');
-            reserved = [...(reserved ?? []), free];
-          },
-        }),
+        preparing(texts) {
+          if (memory === undefined) return;
+          const free = memory.reserve(exchange.caller?.tenant ?? '', texts);
+          if (free === undefined) throw overloaded('full');
+          reserved ??= [];
+          reserved.push(free);
+        },
         released() {
           slot?.release();
-          for (const free of reserved ?? []) free();
+          if (reserved !== undefined) for (const free of reserved) free();
         },
       };
     },

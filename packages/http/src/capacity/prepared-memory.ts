@@ -45,21 +45,23 @@ export function createPreparedMemoryLimit({
     else tenants.set(tenant, left);
   }
 
-  function open(tenant: string, bytes: number): UsedTexts | undefined {
+  function open(tenant: string, memory: PreparedMemory): UsedTexts | undefined {
+    const bytes = memory.estimateBytes();
     const own = tenants.get(tenant) ?? 0;
     const isTenantFull = own > 0 && own + bytes > maxBytes * shareOf(tenant);
     const isFull = total > 0 && total + bytes > maxBytes;
     if (isTenantFull || isFull) return undefined;
     add(tenant, bytes);
-    return { tenant, bytes, uses: 0 };
+    const texts = { tenant, bytes, uses: 0 };
+    used.set(memory.key, texts);
+    return texts;
   }
 
   return {
     reserve(tenant, memory) {
       const { key } = memory;
-      const texts = used.get(key) ?? open(tenant, memory.estimateBytes());
+      const texts = used.get(key) ?? open(tenant, memory);
       if (texts === undefined) return undefined;
-      used.set(key, texts);
       texts.uses += 1;
       return () => {
         texts.uses -= 1;
