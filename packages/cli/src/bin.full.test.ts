@@ -6,14 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createOpenAI } from '@ai-sdk/openai';
 import { generateText, isStepCount, jsonSchema, type ModelMessage, streamText, tool } from 'ai';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  complete,
-  openCommand,
-  type Served,
-  startUpstream,
-  timeToClose,
-  untilReady,
-} from './testing/open-command.ts';
+import { complete, openCommand, startUpstream, timeToClose } from './testing/open-command.ts';
+import { type Served, untilReady } from './testing/running-command.ts';
 
 const command = openCommand();
 const { directory, run, serve, start } = command;

@@ -13,14 +13,14 @@ describe('toolgate serve', { timeout: 120_000 }, () => {
     const directory = openFolder();
     const config: ToolgateConfig = { store: { kind: 'file', directory: 'responses' } };
     // Writes of files over 32 or 64 kB fail halfway, like all writes on a full disk.
-    const { url, log } = await serve(directory, config, { limit: 'ulimit -f 64 &&' });
+    const { url, output } = await serve(directory, config, { limit: 'ulimit -f 64 &&' });
     const before = await create(url, 'Hi', false);
     expect(before).toMatchObject({ store: true });
     const large = await create(url, 'word '.repeat(100_000), true);
     expect(large).toMatchObject({ store: false });
     // The log comes through another pipe, so the answer may come first.
-    await expect.poll(log).toContain('The store of responses cannot be reached.');
-    expect(log()).toContain('"error":"EFBIG"');
+    await expect.poll(() => output.stderr).toContain('The store of responses cannot be reached.');
+    expect(output.stderr).toContain('"error":"EFBIG"');
     const files = readdirSync(join(directory, 'responses'), { recursive: true });
     expect(files.filter((file) => String(file).includes('.json.'))).toEqual([]);
     await expectAll(url, [before?.id ?? '']);
@@ -94,9 +94,9 @@ describe('toolgate serve with an answer in the background', { timeout: 120_000 }
   }
 
   it('lets it end before it stops', async () => {
-    const { child, exited, log, release, again } = await ask(config);
+    const { child, exited, output: log, release, again } = await ask(config);
     child.kill('SIGTERM');
-    await expect.poll(log).toContain('stopping');
+    await expect.poll(() => log.stderr).toContain('stopping');
     release();
     await exited;
     const { status, output } = await again();
@@ -136,7 +136,7 @@ describeRedis('toolgate serve with a server that dies', (command) => {
       redis: `redis://127.0.0.1:${server.port}`,
       limits: { requests: { limit: 1000, seconds: 60 } },
     };
-    const { url, log } = await serve(openFolder(), config);
+    const { url, output } = await serve(openFolder(), config);
     const before = await create(url, 'Hi', false);
     expect(before).toMatchObject({ store: true });
     await server.stop();
@@ -148,6 +148,6 @@ describeRedis('toolgate serve with a server that dies', (command) => {
       200,
       { status: 'degraded', redis: 'unreachable' },
     ]);
-    expect(log()).toContain(`Redis at 127.0.0.1:${server.port} cannot be reached`);
+    expect(output.stderr).toContain(`Redis at 127.0.0.1:${server.port} cannot be reached`);
   });
 });

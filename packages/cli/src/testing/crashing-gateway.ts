@@ -1,20 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ToolgateConfig } from '../configuration/toolgate-config.ts';
 import { publishedBin } from './published-project.ts';
-
-/** A gateway that a test may kill. */
-export interface Served {
-  child: ChildProcess;
-  url: string;
-  /** Its log. */
-  log: () => string;
-  exited: Promise<unknown>;
-}
+import { type Served, untilReady, watchRun } from './running-command.ts';
 
 /** A folder until the test is finished. */
 export function openFolder(): string {
@@ -51,21 +42,12 @@ export async function serve(
     env: limit === '' ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {},
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'close');
+  const run = watchRun(child);
   onTestFinished(async () => {
     child.kill('SIGKILL');
-    await exited;
+    await run.exited;
   });
-  let output = '';
-  let log = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
-  while (!output.includes('\nModel: ')) {
-    await Promise.race([once(child.stdout, 'data'), exited]);
-    if (child.exitCode !== null) throw new Error(log);
-  }
-  const [url = ''] = /http:\S+/.exec(output) ?? [];
-  return { child, url, log: () => log, exited };
+  return untilReady(run);
 }
 
 /** The fields of a response that the tests read. */
@@ -99,7 +81,7 @@ export async function create(
 export const statusOf = async (url: string, id: string): Promise<number> =>
   (await fetch(`${url}/v1/responses/${id}`)).status;
 
-/** For each of many responses, whether it is stored. */
+/** Expects that each response is stored. */
 export async function expectAll(url: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) expect([id, await statusOf(url, id)]).toEqual([id, 200]);
 }

@@ -52,6 +52,7 @@ export interface Chart {
   remove: () => void;
 }
 
+/** Unpacks Helm for the chart. */
 export function openChart(): Chart {
   const helm = openHelm();
   const run: Chart['run'] = (command, values) => {

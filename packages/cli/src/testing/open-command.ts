@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -7,18 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { publishedBin } from './published-project.ts';
-
-/** A run of the command, as built. */
-export interface Run {
-  child: ChildProcess;
-  /** The output so far. */
-  output: { stdout: string; stderr: string };
-  /** Settles with the exit code when the process has ended. */
-  exited: Promise<number | null>;
-}
-
-/** A run of `toolgate serve` that accepts requests. */
-export type Served = Run & { url: string };
+import { type Run, type Served, untilReady, watchRun } from './running-command.ts';
 
 /** Compiled code of earlier runs; with it the command starts in half the time. */
 const { NODE_COMPILE_CACHE } = process.env;
@@ -36,6 +25,7 @@ export interface Command {
   remove: () => void;
 }
 
+/** Creates the folder. */
 export function openCommand(): Command {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-'));
 
@@ -45,11 +35,7 @@ export function openCommand(): Command {
       env: { NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const output = { stdout: '', stderr: '' };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-    const exited = once(child, 'close').then(([code]) => code as number | null);
-    return { child, output, exited };
+    return watchRun(child);
   };
   const run: Command['run'] = (parameters, environment) => {
     const started = start(parameters, environment);
@@ -65,16 +51,6 @@ export function openCommand(): Command {
       untilReady(run(['serve', '--port', '0', ...parameters], environment)),
     remove: () => rmSync(directory, { recursive: true }),
   };
-}
-
-export async function untilReady(started: Run): Promise<Served> {
-  const { child, output, exited } = started;
-  while (!output.stdout.includes('\nModel: ')) {
-    await Promise.race([once(child.stdout ?? child, 'data'), exited]);
-    if (child.exitCode !== null) throw new Error(output.stderr);
-  }
-  const [url = ''] = /http:\S+/.exec(output.stdout) ?? [];
-  return { ...started, url };
 }
 
 /** Asks a gateway for a chat completion. */

@@ -1,19 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ToolgateConfig } from '../configuration/toolgate-config.ts';
 import { publishedBin } from './published-project.ts';
-
-/** A gateway with several processes. */
-export interface Served {
-  child: ChildProcess;
-  url: string;
-  output: { stdout: string; stderr: string };
-  exited: Promise<number | null>;
-}
+import { type Served, untilReadyOrEnded, watchRun } from './running-command.ts';
 
 /** Runs `toolgate serve` with parameters until the test is finished. */
 export async function serve(...parameters: string[]): Promise<Served> {
@@ -30,21 +22,13 @@ export async function serveWith(config: ToolgateConfig, ...parameters: string[])
     env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'close').then(([code]) => code as number | null);
+  const run = watchRun(child);
   onTestFinished(async () => {
     child.kill('SIGTERM');
-    await exited;
+    await run.exited;
     rmSync(directory, { recursive: true });
   });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-  while (!output.stdout.includes('\nModel: ')) {
-    await Promise.race([once(child.stdout, 'data'), exited]);
-    if (child.exitCode !== null) break;
-  }
-  const [url = ''] = /http:\S+/.exec(output.stdout) ?? [];
-  return { child, url, output, exited };
+  return untilReadyOrEnded(run);
 }
 
 /** The ids of the worker processes. */

@@ -27,6 +27,7 @@ export interface Playground {
   close: () => Promise<void>;
 }
 
+/** Serves the demo on a free port. */
 export async function startPlayground(): Promise<Playground> {
   const servers: ChildProcess[] = [];
   const contexts: BrowserContext[] = [];
@@ -83,6 +84,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByText('Ready for your next message.').waitFor();
 }
 
+/** The text of the last answer. */
 export async function lastAnswer(page: Page): Promise<string> {
   return (await page.locator('article.assistant .text').last().textContent()) ?? '';
 }

@@ -3,7 +3,8 @@ import { type IncomingMessage, request as send } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeRedis, startRedis } from '../../../../http/src/testing/start-redis.ts';
-import { serve, type Served, serveWith, workersOf } from '../../testing/serve-workers.ts';
+import type { Served } from '../../testing/running-command.ts';
+import { serve, serveWith, workersOf } from '../../testing/serve-workers.ts';
 
 /** Asks over a new connection, because open connections stay with one worker. */
 async function ask({ url }: Served, method: string, path: string, body?: object) {
