@@ -7,6 +7,7 @@ import {
   type FilterRequest,
   type HiddenText,
   type Leak,
+  type PreparedMemory,
   protectedCharacters,
   type SentenceCorrection,
 } from './index.ts';
@@ -679,6 +680,10 @@ function sizesOf(text: string): { estimated: number; prepared: number } {
   return { estimated, prepared: filter.open({ hidden })?.preparedBytes ?? 0 };
 }
 
+function refuse(): never {
+  throw new RangeError('full');
+}
+
 describe('the memory of a prepared prompt', () => {
   it('is estimated before, known afterwards, and grows with the prompt', () => {
     const [short, long] = [sizesOf(prompt), sizesOf(prompt.repeat(10))];
@@ -686,5 +691,21 @@ describe('the memory of a prepared prompt', () => {
     expect(long.prepared).toBeGreaterThan(short.prepared);
     expect(short.estimated).toBeGreaterThan(prompt.length);
     expect(long.estimated).toBeGreaterThan(short.estimated);
+  });
+
+  it('is reserved by texts and filter, because filters do not share it', async () => {
+    const keys: string[] = [];
+    const reserve = ({ key }: PreparedMemory): void => void keys.push(key);
+    const request = { hidden: [{ text: prompt, kind: 'instructions' as const }] };
+    const other = { hidden: [{ text: `${prompt} `, kind: 'instructions' as const }] };
+    const filter = createContentFilter();
+    for (const each of [request, request, other]) await filter.openInTurns(each, 'one', reserve);
+    await createContentFilter({ secrets: ['Bluebird'] }).openInTurns(request, 'one', reserve);
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3]);
+  });
+
+  it('is not taken where the host refuses it', () => {
+    const request = { hidden: [{ text: prompt, kind: 'instructions' as const }] };
+    expect(() => createContentFilter().openInTurns(request, 'one', refuse)).toThrow('full');
   });
 });

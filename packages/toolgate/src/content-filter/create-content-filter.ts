@@ -84,7 +84,7 @@ export interface FilterSession {
 
 /** The memory that the hidden texts of a request take, once they are prepared, until its answer ends. */
 export interface PreparedMemory {
-  /** What it is the memory of: requests with the same key share it. */
+  /** What it is the memory of: the filter and the texts. Requests with the same key share it. */
   readonly key: string;
   /** Estimates its size in bytes, like {@link ContentFilter.estimateBytes}. */
   estimateBytes(): number;
@@ -125,6 +125,8 @@ const defaultSensitivity = 0.5;
 /** Maximum length of a hidden text that the filter treats as a secret and finds in any disguise. */
 const maxNameCharacters = 40;
 const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
+/** The number of filters so far. Filters do not share memory, so the number of a filter is part of its keys. */
+let filters = 0;
 
 /**
  * Creates a content filter. It caches the prepared system prompt for later requests with the same prompt, up to 32
@@ -152,6 +154,7 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   }));
   const names = [...secrets, ...hidden.filter((text) => text.length <= maxNameCharacters)];
   const cache = createLruCache<Preparation>(cacheLimits);
+  const filterNumber = (filters += 1);
   const parts: PreparedParts = {
     indices: createLruCache(cacheLimits),
     declared: createLruCache(cacheLimits),
@@ -185,7 +188,8 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       const texts = selectTexts(request);
       if (texts === undefined) return undefined;
       const key = createKey(texts);
-      reserveMemory?.({ key, estimateBytes: () => estimatePreparedBytes(texts, names) });
+      const estimateBytes = (): number => estimatePreparedBytes(texts, names);
+      reserveMemory?.({ key: `${filterNumber} ${key}`, estimateBytes });
       const preparation = cache.getInTurns(key, () => finishInTurns(work(texts), tenant));
       return preparation instanceof Promise
         ? preparation.then((ready) => openAnswer(ready, request, host))
