@@ -8,6 +8,7 @@ import type {
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import type { IsDoomed, ShadowAgentProgress } from '../shadow-agent/index.ts';
 import { type ActiveRequest, addWarnings, failureError } from './active-request.ts';
+import { failedParts } from './answer-mapper.ts';
 import { filterError, withFilteredErrors } from './filter/index.ts';
 import { monitorInput } from './monitor.ts';
 import { answerParts, brokenStream } from './stream-answer.ts';
@@ -55,7 +56,8 @@ export async function streamValidated(
     const { progressWait: wait = 0 } = context;
     const { abortSignal: signal } = options;
     const awaitsStart = context.keepsResponseOnly === true;
-    return { stream: await openProgressStream({ open, wait, signal, awaitsStart }) };
+    const fail = (error: unknown) => failedParts(request, error);
+    return { stream: await openProgressStream({ open, fail, wait, signal, awaitsStart }) };
   }
   return replayValidated(model, request, settings);
 }

@@ -15,6 +15,7 @@ import { finishInTurns, takeTurn } from '../../internal/index.ts';
 import { type AnswerFilter, createAnswerFilter } from '../filter/index.ts';
 import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
+import { dropReports } from '../progress-reports.ts';
 import { type HandledWork, readHandledWork } from './handled-mark.ts';
 import { markWork, subtractWork } from './inner-policy.ts';
 import {
@@ -54,7 +55,7 @@ export async function readGatewayRequest(
   const size = assertRequestSize(callOptions);
 
   const { forcedToolChoice = 'refuse' } = context;
-  const taken = takeGatewayTools(callOptions, forcedToolChoice);
+  const taken = takeGatewayTools(dropReports(callOptions), forcedToolChoice);
   const takenTurn = turnAfterStep(size, context);
   if (takenTurn !== undefined) await takenTurn;
   const hidden = hiddenTexts(taken.options, maySwitchOff(host, context));

@@ -1,18 +1,20 @@
 import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
 import { joinSignals, waitAtMost } from '../../internal/index.ts';
 import type { ShadowAgentProgress } from '../../shadow-agent/index.ts';
-import { unknownUsage } from '../usage.ts';
+import { writeReport } from '../progress-reports.ts';
 
 type Part = LanguageModelV4StreamPart;
 
 /** A stream that reports the shadow agent's attempts before the answer. */
 export interface ProgressStream {
-  /** Runs the loop. If the stream is already open, an error of the loop becomes an error part and a finish part. */
+  /** Runs the loop. */
   open: (
     onProgress: (progress: ShadowAgentProgress) => void,
     signal: AbortSignal,
     onStart: (warnings: SharedV4Warning[]) => void,
   ) => Promise<ReadableStream<Part>>;
+  /** Returns the parts that end the stream after an error of the loop, if the stream is already open. */
+  fail: (error: unknown) => readonly Part[];
   /** The longest time, in milliseconds, that the stream stays closed while there is no answer. */
   wait: number;
   /** The caller's own signal. */
@@ -31,6 +33,7 @@ export interface ProgressStream {
  */
 export async function openProgressStream({
   open,
+  fail,
   wait,
   signal,
   awaitsStart,
@@ -51,6 +54,7 @@ export async function openProgressStream({
     started,
     reports,
     answer,
+    fail,
     cancel: (reason) => cancellation.abort(reason),
     isAborted: () => signal?.aborted === true || cancellation.signal.aborted,
   });
@@ -78,7 +82,7 @@ function createReports(): Reports {
   let wake: (() => void) | undefined;
   return {
     add(progress) {
-      unread += progressText(progress);
+      unread += writeReport(progress);
       wake?.();
     },
     async next(answer) {
@@ -99,12 +103,14 @@ function progressStream({
   started,
   reports,
   answer,
+  fail,
   cancel,
   isAborted,
 }: {
   started: Promise<SharedV4Warning[]>;
   reports: Reports;
   answer: Promise<ReadableStream<Part>>;
+  fail: ProgressStream['fail'];
   cancel: (reason: unknown) => void;
   isAborted: () => boolean;
 }): ReadableStream<Part> {
@@ -136,9 +142,9 @@ function progressStream({
         else controller.enqueue(part);
       } catch (error) {
         if (isAborted()) throw error;
-        controller.enqueue({ type: 'error', error });
-        const finishReason = { unified: 'error', raw: undefined } as const;
-        controller.enqueue({ type: 'finish', finishReason, usage: unknownUsage });
+        // Without a reader the reports have not ended.
+        if (reader === undefined) controller.enqueue({ type: 'reasoning-end', id });
+        for (const part of fail(error)) controller.enqueue(part);
         controller.close();
       }
     },
@@ -147,19 +153,4 @@ function progressStream({
       await reader?.cancel(reason);
     },
   });
-}
-
-function progressText({ phase, iteration, maxIterations }: ShadowAgentProgress): string {
-  switch (phase) {
-    case 'validating':
-      return `Checking attempt ${iteration} of ${maxIterations}.\n`;
-    case 'rejected':
-      return `Attempt ${iteration} was rejected.\n`;
-    case 'passed':
-      return `Attempt ${iteration} passed.\n`;
-    case 'failed':
-      return 'No attempt passed.\n';
-    case 'unchecked':
-      return `Attempt ${iteration} could not be judged.\n`;
-  }
 }
