@@ -183,6 +183,25 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
       expect(inner.calls).toHaveLength(2);
     });
 
+    it('has no field of an earlier step in the outcome of all steps', async () => {
+      const call = { id: 'call-1', name: 'list_shows', input: '{}' };
+      const inner = model({ text: 'Let me see.', calls: [call] }, 'We play Hamlet.', pass);
+      const schema = major.sdk.jsonSchema({ type: 'object', properties: {} });
+      const listShows = { inputSchema: schema, execute: async () => 'Hamlet' };
+      const route = {
+        metadata: createToolgateMessageMetadata,
+        options: { tools: { list_shows: major.sdk.tool(listShows) }, stopWhen },
+      };
+      const chat = openChat(major, inner, { shadowAgent: true }, {}, route);
+      await chat.sendMessage({ text: 'What is on?' });
+      // The first step was unchecked, for a reason.
+      expect(toolgate.toolgateOutcome(chat.messages.at(-1))?.shadowAgent).toEqual({
+        action: 'passed',
+        iterations: 1,
+        maxIterations: 3,
+      });
+    });
+
     it('shows a failed output as an error where the host wants one', async () => {
       const host = { shadowAgent: { onFailure: 'error' } };
       const features = { shadowAgent: { maxIterations: 1 } };

@@ -32,6 +32,8 @@ const outcome: ToolgateOutcome = {
 
 const plain: ToolgateOutcome = { version: 1, contentFilter: { action: 'passed' }, calls: [] };
 
+const failure = new OutcomeError({ decision: 'shadow-agent-failed', message: 'x', outcome });
+
 describe('toolgateOutcome', () => {
   it.each<[string, unknown]>([
     ['a result or a finish part', { providerMetadata: { toolgate: outcome } }],
@@ -50,7 +52,11 @@ describe('toolgateOutcome', () => {
       'such an error about an answer of a remote gateway',
       { response: { timestamp: new Date(), body: { toolgate: outcome } } },
     ],
-    ['an error', new OutcomeError({ decision: 'shadow-agent-failed', message: 'x', outcome })],
+    ['an error', failure],
+    ['an event of onError', { error: failure }],
+    ['an error part', { type: 'error', error: failure }],
+    ['an error after which the SDK stopped retrying', { lastError: failure, errors: [failure] }],
+    ['an error with a cause', new Error('x', { cause: new Error('y', { cause: failure }) })],
   ])('reads it from %s', (_title, source) => {
     expect(toolgateOutcome(source)).toEqual(outcome);
   });
@@ -66,6 +72,12 @@ describe('toolgateOutcome', () => {
     { response: { timestamp: new Date(5), body: '' } },
   ])('finds no outcome in %j', (source) => {
     expect(toolgateOutcome(source)).toBeUndefined();
+  });
+
+  it('finds no outcome in errors that wrap each other', () => {
+    const error = new Error('x');
+    error.cause = { error };
+    expect(toolgateOutcome(error)).toBeUndefined();
   });
 
   it('awaits the steps of a streamed result', async () => {
@@ -190,13 +202,18 @@ const shown = (action: string) => ({ toolgate: { version: 1, contentFilter: { ac
 const step = (action: string) => ({ type: 'finish-step', providerMetadata: shown(action) });
 
 describe('createToolgateMessageMetadata', () => {
-  it('answers for each step and at the end with the outcome of all steps so far', () => {
+  it.each(['finish', 'abort', 'error'])('answers once, at the end (%s), for all steps', (end) => {
     const read = createToolgateMessageMetadata();
     expect(read({ part: { type: 'start' } })).toBeUndefined();
-    expect(read({ part: step('redacted') })).toEqual(shown('redacted'));
+    expect(read({ part: step('redacted') })).toBeUndefined();
     expect(read({ part: { type: 'text-delta' } })).toBeUndefined();
-    expect(read({ part: step('passed') })).toEqual(shown('redacted'));
-    expect(read({ part: { type: 'finish' } })).toEqual(shown('redacted'));
+    expect(read({ part: step('passed') })).toBeUndefined();
+    expect(read({ part: { type: end } })).toEqual(shown('redacted'));
+  });
+
+  it('answers for the event of AI SDK 4, which has all steps', () => {
+    const part = { steps: [step('redacted'), step('passed')] };
+    expect(createToolgateMessageMetadata()({ part })).toEqual(shown('redacted'));
   });
 
   it('has nothing at the end without an outcome, and nothing of another response', () => {

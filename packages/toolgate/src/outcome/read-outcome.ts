@@ -10,10 +10,10 @@ import type { VisibleOutcome } from './visible-outcome.ts';
  *
  * - results of `generateText` and `generateObject`; for results of `streamText` and `streamObject` it returns a
  *   promise, which settles at the end of the stream;
- * - events (`onFinish`, `onStepFinish`), stream parts, provider metadata;
+ * - events (`onFinish`, `onStepFinish`, `onError`), stream parts, error parts too, provider metadata;
  * - UI messages and their metadata (see `toolgateMessageMetadata`);
  * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
- * - an `OutcomeError`, and the SDK's own `NoObjectGeneratedError`.
+ * - an `OutcomeError`, and the SDK's own `NoObjectGeneratedError`; also behind an error that wraps them.
  *
  * Folds the steps of a tool loop into one outcome. The type describes the full outcome. If the host sets `outcome:
  * 'summary'`, or the source is a UI message, the outcome has only the required fields of {@link VisibleOutcome}.
@@ -43,7 +43,7 @@ export function toolgateOutcome(
     return foldOutcomes(steps.map((step) => readOne(step)).filter((step) => step !== undefined));
   }
   const metadata = source['providerMetadata'];
-  return isPromise(metadata) ? metadata.then(readOne) : readOne(source);
+  return isPromise(metadata) ? metadata.then((settled) => readOne(settled)) : readOne(source);
 }
 
 /** A UI message of any major. */
@@ -55,7 +55,13 @@ interface UiMessageSource {
 /** Fields that may contain an outcome. */
 const carriers = ['providerMetadata', 'metadata', 'messageMetadata', 'response'] as const;
 
-function readOne(source: unknown): VisibleOutcome | undefined {
+/** Fields that may contain an error with an outcome: of events and error parts, of errors, of the SDK's `RetryError`. */
+const errors = ['error', 'cause', 'lastError'] as const;
+
+/** Errors may wrap each other in a circle. */
+const maxDepth = 4;
+
+function readOne(source: unknown, depth = 0): VisibleOutcome | undefined {
   if (!isRecord(source)) return undefined;
   if (isOutcome(source['outcome'])) return source['outcome'];
   if (isOutcome(source['toolgate'])) return source['toolgate'];
@@ -65,6 +71,10 @@ function readOne(source: unknown): VisibleOutcome | undefined {
   }
   const behindError = readResponse(source['response']);
   if (behindError !== undefined) return behindError;
+  for (const key of depth < maxDepth ? errors : []) {
+    const wrapped = readOne(source[key], depth + 1);
+    if (wrapped !== undefined) return wrapped;
+  }
   warnOfMissingGateway(source);
   // AI SDK 4 keeps the metadata of a UI message in annotations; the newest annotation counts.
   const { annotations } = source;

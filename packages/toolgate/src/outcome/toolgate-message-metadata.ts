@@ -21,9 +21,9 @@ export type ToolgateUIMessage<Message extends { metadata?: unknown; parts: unkno
 /**
  * Adds the outcome to messages of `useChat`. Pass it as `messageMetadata` to `toUIMessageStream` or
  * `toUIMessageStreamResponse`, and read it from a message with `toolgateOutcome(message)`. It holds what an app's users
- * may see: actions and iterations, never scores or feedback. It returns metadata for each step of a tool loop
- * separately. See {@link createToolgateMessageMetadata} for one outcome of all steps, and for apps that add metadata at
- * the end.
+ * may see: actions and iterations, never scores or feedback. It is for answers of one step: in a tool loop it returns
+ * metadata for each step, and the AI SDK merges their fields. See {@link createToolgateMessageMetadata} for tool loops,
+ * and for apps that add metadata at the end.
  *
  * AI SDK 4 uses annotations: in `onFinish: (event) => ...` write
  * `dataStream.writeMessageAnnotation(toolgateMessageMetadata({ part: event }))`.
@@ -38,16 +38,21 @@ export function toolgateMessageMetadata({
 }
 
 /**
- * Creates a {@link toolgateMessageMetadata} for one response, which remembers the steps of a tool loop. For each step
- * it returns the outcome of all steps so far, and for the `finish` part the outcome of the whole response. Give it
- * every part, even if the app adds its own metadata at the end, because the AI SDK's `finish` part has no outcome.
+ * Creates a {@link toolgateMessageMetadata} for one response, which remembers the steps of a tool loop. At the end of the
+ * response it returns the outcome of all steps. Give it every part, even if the app adds its own metadata at the end,
+ * because the AI SDK's `finish` part has no outcome.
  */
 export function createToolgateMessageMetadata(): typeof toolgateMessageMetadata {
   let folded: VisibleOutcome | undefined;
   return ({ part }) => {
     const outcome = toolgateOutcome(part);
     if (outcome) folded = foldOutcomes(folded ? [folded, outcome] : [outcome]);
-    const isAnswered = outcome !== undefined || (isRecord(part) && part['type'] === 'finish');
-    return isAnswered && folded ? { toolgate: summarizeOutcome(folded) } : undefined;
+    const type = isRecord(part) ? part['type'] : undefined;
+    // The AI SDK merges the metadata of a message field by field. A field of an earlier step would stay in it, such as
+    // the reason why the answer of that step was unchecked.
+    if (type === 'finish-step') return undefined;
+    const isEnd =
+      outcome !== undefined || type === 'finish' || type === 'abort' || type === 'error';
+    return isEnd && folded ? { toolgate: summarizeOutcome(folded) } : undefined;
   };
 }
