@@ -211,6 +211,15 @@ describe('createToolgateMessageMetadata', () => {
     expect(read({ part: { type: end } })).toEqual(shown('redacted'));
   });
 
+  it('covers the earlier responses to a message that it continues', () => {
+    const read = createToolgateMessageMetadata({ metadata: shown('redacted') });
+    read({ part: step('passed') });
+    expect(read({ part: { type: 'finish' } })).toEqual(shown('redacted'));
+    const other = createToolgateMessageMetadata({});
+    other({ part: step('passed') });
+    expect(other({ part: { type: 'finish' } })).toEqual(shown('passed'));
+  });
+
   it('answers for the event of AI SDK 4, which has all steps', () => {
     const part = { steps: [step('redacted'), step('passed')] };
     expect(createToolgateMessageMetadata()({ part })).toEqual(shown('redacted'));
@@ -223,6 +232,18 @@ describe('createToolgateMessageMetadata', () => {
 });
 
 describe('toolgateMessageMetadata', () => {
+  it('has no result of the shadow agent for a step that is no answer', () => {
+    const shadowAgent = {
+      action: 'unchecked',
+      iterations: 1,
+      maxIterations: 3,
+      verdicts: [],
+      reason: 'tool call',
+    };
+    const part = { type: 'finish-step', providerMetadata: { toolgate: { ...plain, shadowAgent } } };
+    expect(toolgateMessageMetadata({ part })).toEqual(shown('passed'));
+  });
+
   it('carries the summary of parts that have an outcome', () => {
     const part = { type: 'finish-step', providerMetadata: { toolgate: outcome } };
     expect(toolgateMessageMetadata({ part })).toEqual({ toolgate: summarizeOutcome(outcome) });

@@ -34,16 +34,31 @@ export function toolgateMessageMetadata({
   readonly part: unknown;
 }): ToolgateMessageMetadata | undefined {
   const outcome = toolgateOutcome(part);
-  return outcome && { toolgate: summarizeOutcome(outcome) };
+  return outcome && showOutcome(outcome);
+}
+
+/**
+ * Shows users an outcome. A step that ends with tool calls is no answer yet, so it has no result of the shadow agent. In
+ * the metadata of a message, its fields would stay beside the result of the answer.
+ */
+function showOutcome(outcome: VisibleOutcome): ToolgateMessageMetadata {
+  const { shadowAgent, ...others } = summarizeOutcome(outcome);
+  const isAnswer = shadowAgent !== undefined && shadowAgent.reason !== 'tool call';
+  return { toolgate: isAnswer ? { ...others, shadowAgent } : others };
 }
 
 /**
  * Creates a {@link toolgateMessageMetadata} for one response, which remembers the steps of a tool loop. At the end of the
  * response it returns the outcome of all steps. Give it every part, even if the app adds its own metadata at the end,
  * because the AI SDK's `finish` part has no outcome.
+ *
+ * @param continued the last message of the request. If the response continues it, as after an approval or a tool of the
+ *   client, the outcome also covers the earlier responses to the same message.
  */
-export function createToolgateMessageMetadata(): typeof toolgateMessageMetadata {
-  let folded: VisibleOutcome | undefined;
+export function createToolgateMessageMetadata(continued?: {
+  readonly metadata?: unknown;
+}): typeof toolgateMessageMetadata {
+  let folded: VisibleOutcome | undefined = toolgateOutcome({ metadata: continued?.metadata });
   return ({ part }) => {
     const outcome = toolgateOutcome(part);
     if (outcome) folded = foldOutcomes(folded ? [folded, outcome] : [outcome]);
@@ -53,6 +68,6 @@ export function createToolgateMessageMetadata(): typeof toolgateMessageMetadata 
     if (type === 'finish-step') return undefined;
     const isEnd =
       outcome !== undefined || type === 'finish' || type === 'abort' || type === 'error';
-    return isEnd && folded ? { toolgate: summarizeOutcome(folded) } : undefined;
+    return isEnd && folded ? showOutcome(folded) : undefined;
   };
 }
