@@ -12,6 +12,7 @@ export function isGuarded({ settings }: ActiveRequest): boolean {
  * Examines a request with the prompt guard.
  *
  * @returns the request, hardened if the guard found something; `undefined` when the request is blocked.
+ * @throws the signal's reason if a blocked request is aborted.
  */
 export async function guardInput(request: ActiveRequest): Promise<ActiveRequest | undefined> {
   const {
@@ -33,7 +34,10 @@ export async function guardInput(request: ActiveRequest): Promise<ActiveRequest 
   });
   const { flagged, ...outcome } = verdict;
   record.promptGuard = outcome;
-  if (outcome.action === 'blocked') return undefined;
+  if (outcome.action === 'blocked') {
+    signal?.throwIfAborted();
+    return undefined;
+  }
   if (flagged.length === 0) return request;
   const hardened = {
     ...options,

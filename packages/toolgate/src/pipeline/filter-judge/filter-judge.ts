@@ -14,6 +14,7 @@ export interface FilterJudge {
    * Asks about the answer so far.
    *
    * @returns `false` also when the model fails or takes too long: the filter then decides alone.
+   * @throws the signal's reason for an aborted request: nothing that the model did not clear may go out.
    */
   isLeak(answer: string): Promise<boolean>;
 }
@@ -62,7 +63,9 @@ export function openFilterJudge({
     watch: () => createSuspicion(request),
     async isLeak(answer) {
       const judge = trackJudge(model, record, { isMonitored });
-      return (await askFilterJudge({ judge, hidden, answer, wait, signal })) === 'leak';
+      const verdict = await askFilterJudge({ judge, hidden, answer, wait, signal });
+      signal?.throwIfAborted();
+      return verdict === 'leak';
     },
   };
 }
