@@ -13,8 +13,8 @@ import {
   wrapLanguageModel,
 } from 'ai-7';
 import {
+  createToolgateMessageMetadata,
   type GatewaySettings,
-  toolgateMessageMetadata,
   type ToolgateMessageMetadata,
   toolgateMiddleware,
   toolgateOutcome,
@@ -96,9 +96,10 @@ export function openChat(show: (text: string) => void): void {
 
 /** The route that `useChat` calls, and the whole outcome for the app's log. */
 export async function answerChat(model: Model): Promise<[Response, number | undefined]> {
+  const messages: ChatMessage[] = [];
   const result = streamText({ model, prompt: 'Hi', tools });
   const response = result.toUIMessageStreamResponse<ChatMessage>({
-    messageMetadata: toolgateMessageMetadata,
+    messageMetadata: createToolgateMessageMetadata(messages.at(-1)),
   });
   const outcome = await toolgateOutcome(result);
   return [response, outcome?.promptGuard?.score ?? outcome?.calls.length];
