@@ -18,13 +18,8 @@ import type { PipelineContext } from '../pipeline.ts';
 import { dropReports } from '../progress-reports.ts';
 import { type HandledWork, readHandledWork } from './handled-mark.ts';
 import { markWork, subtractWork } from './inner-policy.ts';
-import {
-  allowedValues,
-  earlierAnswers,
-  exemptTexts,
-  hiddenTexts,
-  stripVisibility,
-} from './prompt-texts.ts';
+import { allowedValues, earlierAnswers, exemptTexts, hiddenTexts } from './prompt-texts.ts';
+import { stripMarks } from './strip-marks.ts';
 
 /** A request as the gateway reads it. */
 export interface GatewayRequest {
@@ -63,7 +58,7 @@ export async function readGatewayRequest(
   const settings = resolveSettings(read, host, context);
   const isOpened = settings.contentFilter && hidesText(hidden, host);
   const opened = isOpened ? await openFilter({ ...read, size }, host, context) : undefined;
-  const options = stripVisibility(taken.options);
+  const options = stripMarks(taken.options);
   const isToolCallForced = forcedToolChoice === 'refuse' && demandsCall(callOptions);
   if (opened === undefined && hasNothingToDo(read, settings))
     return pass(options, isToolCallForced);

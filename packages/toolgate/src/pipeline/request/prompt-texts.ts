@@ -71,19 +71,6 @@ export function* earlierAnswers({ prompt }: LanguageModelV4CallOptions): LongWor
   return answers;
 }
 
-/** Removes visibility marks, which are only for the gateway. Returns the same options if there are no marks. */
-export function stripVisibility(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-  if (!options.prompt.some((message) => message.providerOptions?.['toolgate'])) return options;
-  return { ...options, prompt: options.prompt.map(stripMark) };
-}
-
-function stripMark(message: LanguageModelV4Message): LanguageModelV4Message {
-  if (!message.providerOptions?.['toolgate']) return message;
-  const { providerOptions, ...rest } = message;
-  const { toolgate: _toolgate, ...others } = providerOptions;
-  return Object.keys(others).length === 0 ? rest : { ...rest, providerOptions: others };
-}
-
 function visibilityOf(message: LanguageModelV4Message): Visibility | undefined {
   const visibility = message.providerOptions?.['toolgate']?.['visibility'];
   if (visibility === undefined || visibilities.includes(visibility)) {
