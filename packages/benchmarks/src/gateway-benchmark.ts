@@ -5,7 +5,7 @@
 //   --scale 1         how many of the usual number of requests a round has
 //   --concurrency 1,32,256
 //   --only "stream of 100,short JSON"
-//   --write FOLDER    writes performance.md and images/performance.svg there
+//   --write FOLDER    writes performance-figures.md and images/performance.svg there
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

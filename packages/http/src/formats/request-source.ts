@@ -26,7 +26,7 @@ export function originalPart(part: object, format: FormatName): RequestSource | 
 /** The field with the gateway's settings of a message or part. It has this name in all three formats. */
 const markName = 'toolgate';
 
-/** Removes the gateway's marks from a message and its parts. Returns the same object if there are none. */
+/** Removes the gateway's marks from a message and its parts. Returns the same object if it has no mark. */
 export function stripMarks(message: JsonObject): JsonObject {
   const { content } = message;
   const kept = Array.isArray(content) ? stripPartMarks(content) : content;

@@ -2,7 +2,7 @@ import type { ResponseStorage } from './response-storage.ts';
 
 /** The part of a Redis client that the storage uses. `Redis` and `Cluster` of `ioredis` fit. */
 export interface RedisClient {
-  /** Returns the text of a key; `null` if there is none. */
+  /** Returns the text of a key; `null` if there is no text. */
   get(key: string): Promise<string | null>;
   /** Runs a script on keys of one slot. */
   eval(script: string, keyCount: number, ...keysAndValues: string[]): Promise<unknown>;

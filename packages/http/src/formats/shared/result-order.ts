@@ -14,7 +14,7 @@ export function orderResults(prompt: LanguageModelV4Prompt): LanguageModelV4Prom
       ordered.push(message);
       const calls = callsOf(message);
       if (calls.length === 0) continue;
-      // The results that follow are added to this message. It is removed at the end if there are none.
+      // The results that follow are added to this message. It is removed at the end if it stays empty.
       const results: ToolMessage = { role: 'tool', content: [] };
       ordered.push(results);
       for (const id of calls) open.set(id, results);

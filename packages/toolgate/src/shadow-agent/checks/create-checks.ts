@@ -51,7 +51,7 @@ function canWatch({ options, budget }: ShadowAgentRun): boolean {
 /** The checks that a model wrote. */
 interface Written {
   tests: readonly TestNode[];
-  /** The criteria that no check decides, word for word from the hint; absent if the checks decide none. */
+  /** The criteria that no check decides, word for word from the hint; absent if the checks decide no criterion. */
   openCriteria?: string | undefined;
   isComplete: boolean;
 }

@@ -12,7 +12,7 @@ export interface ToolCallWriter {
 }
 
 /**
- * Creates the writer of tool calls. Each call is written once: from its input deltas or, if there are none, from its
+ * Creates the writer of tool calls. Each call is written once: from its input deltas or, without any, from its
  * `tool-call` part. Calls that the provider runs are left out, since the client would run them again.
  */
 export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {

@@ -149,7 +149,7 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
   if (wire['type'] === 'function_call' || isCustom) addInput(state, event, call, input);
 }
 
-/** Returns the new unknown fields of a call. For a hosted call there are none, since its fields are its input. */
+/** Returns the new unknown fields of a call. A hosted call has no such fields, since its fields are its input. */
 function unknownCallFields(item: StreamItem): JsonObject | undefined {
   const { type } = item;
   const isNamed = type === 'function_call' || type === 'custom_tool_call';
