@@ -18,7 +18,7 @@ export interface PassedRequest {
   abortSignal?: AbortSignal | undefined;
 }
 
-/** A model whose provider has other endpoints in addition to those of its formats. */
+/** A model whose provider has endpoints outside of its formats. */
 export interface Passing {
   /**
    * Sends a request to another endpoint of the provider.
