@@ -78,6 +78,20 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
     await expect(fetch(served.url)).rejects.toThrow('fetch failed');
   });
 
+  it('replaces no worker that a signal stops while it starts', async () => {
+    const served = await serve('--demo', '--workers', '2');
+    const [first = 0] = workersOf(served);
+    process.kill(first, 'SIGKILL');
+    const isReplaced = (): boolean => {
+      const found = workersOf(served);
+      return found.length === 2 && !found.includes(first);
+    };
+    await expect.poll(isReplaced, { timeout: 30_000, interval: 20 }).toBe(true);
+    served.child.kill('SIGTERM');
+    expect(await served.exited).toBe(0);
+    expect(served.output.stderr.match(/a worker ended and is replaced/g)).toHaveLength(1);
+  });
+
   it('leaves no worker behind when the first process is killed', async () => {
     const served = await serve('--demo', '--workers', '2');
     const workers = workersOf(served);

@@ -51,6 +51,8 @@ export async function serveWorkers({
   });
 
   const replace = async (code: number): Promise<void> => {
+    // A signal also ends a worker that is still starting.
+    if (isStopping) return;
     logger.error({ code }, 'a worker ended and is replaced');
     await wait(restartMilliseconds);
     if (!isStopping) await startWorker().catch(() => replace(1));
@@ -59,9 +61,7 @@ export async function serveWorkers({
   async function startWorker(): Promise<ServingWorker> {
     const worker = cluster.fork();
     const serving = await untilServing(worker);
-    worker.once('exit', (code: number) => {
-      if (!isStopping) void replace(code);
-    });
+    worker.once('exit', (code: number) => void replace(code));
     return serving;
   }
 
