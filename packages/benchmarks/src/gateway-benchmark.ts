@@ -120,6 +120,10 @@ function writeReport(folder: string): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node.js ${process.versions.node}`;
   writeFileSync(
     join(folder, 'performance-figures.md'),
-    `# Figures\n\nMeasured by \`pnpm bench\` on ${machine}; ${rounds} rounds each, in turns: medians, with the range of the CPU time.\n\n${formatReport(sections)}`,
+    `# Figures of the benchmark
+
+[Performance](performance.md#compared-with-other-gateways) says what each gateway is. \`pnpm bench\` measured this on ${new Date().toISOString().slice(0, 10)}, on ${machine}, in ${rounds} rounds of each, in turns. The cells are medians; the CPU time has its range too. "Of the limit" is the CPU time divided by the CPU time of the bare pass-through; "MB" is the memory of the process.
+
+${formatReport(sections)}`,
   );
 }

@@ -16,7 +16,7 @@ export function formatReport(sections: readonly Section[]): string {
       const limit = summaries[0];
       const rows = summaries.map((summary) => rowOf(summary, limit ?? summary));
       return [
-        `### ${workload}, ${concurrency} at a time`,
+        `## ${workload[0]?.toUpperCase()}${workload.slice(1)}, ${concurrency} at a time`,
         '',
         '| gateway | CPU µs/request | of the limit | requests/s | ms median | ms 99 % | first byte ms | MB |',
         '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
