@@ -80,6 +80,23 @@ describe('the official client', () => {
     });
   });
 
+  it('should get a call whose input is not JSON, with the text of the input', async () => {
+    const input = "{'at': 1}";
+    const call = { type: 'tool-call', toolCallId: 'a', toolName: 'look', input } as const;
+    const { client } = connect([
+      { type: 'tool-input-start', id: 'a', toolName: 'look' },
+      ...[...input].map((delta) => ({ type: 'tool-input-delta' as const, id: 'a', delta })),
+      { type: 'tool-input-end', id: 'a' },
+      call,
+      finishPart('tool-calls'),
+    ]);
+    const request = { ...question, tools };
+    const whole = await client.messages.create(request);
+    const streamed = await client.messages.stream(request).finalMessage();
+    expect(whole.content).toMatchObject([{ name: 'look', input: { INVALID_JSON: input } }]);
+    expect(streamed.content).toEqual(whole.content);
+  });
+
   it('should get the same message whole and streamed', async () => {
     const { client } = connect(busyAnswer);
     const request = { ...question, tools };

@@ -1,6 +1,7 @@
-import type { BlockCursor, BlockEvent } from './block-cursor.ts';
+import type { BlockCursor, BlockDelta, BlockEvent } from './block-cursor.ts';
 import { blockKey, type ToolPart } from './content-part.ts';
 import { toolUseBlock } from './response-block.ts';
+import { createToolInputStream } from './tool-input-stream.ts';
 import { parseToolInput } from './tool-input.ts';
 
 /** Writes tool calls as blocks. */
@@ -17,7 +18,7 @@ export interface ToolCallWriter {
  */
 export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
   const written = new Set<string>();
-  let hasInput = false;
+  let input = createToolInputStream();
 
   function open(call: { toolCallId: string; toolName: string }, key: string): BlockEvent[] {
     written.add(key);
@@ -25,15 +26,14 @@ export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
       key,
       block: toolUseBlock(call),
       isExclusive: true,
-      beforeStop: () => (hasInput ? [] : [{ type: 'input_json_delta', partial_json: '{}' }]),
+      beforeStop: () => deltasOf(input.end()),
     });
-    hasInput = false;
+    input = createToolInputStream();
     return events;
   }
 
-  function add(json: string): BlockEvent {
-    hasInput = true;
-    return cursor.add({ type: 'input_json_delta', partial_json: json });
+  function add(json: string): BlockEvent[] {
+    return deltasOf(input.add(json)).map((delta) => cursor.add(delta));
   }
 
   function begin(part: Extract<ToolPart, { type: 'tool-input-start' }>): BlockEvent[] {
@@ -47,7 +47,7 @@ export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
     const isOpen = cursor.isOpen(key);
     if (!isOpen && (part.providerExecuted || written.has(key))) return [];
     const events = isOpen ? [] : open(part, key);
-    if (!hasInput) events.push(add(JSON.stringify(parseToolInput(part.input))));
+    if (!input.hasText()) events.push(...add(JSON.stringify(parseToolInput(part.input))));
     return [...events, ...cursor.close()];
   }
 
@@ -56,10 +56,13 @@ export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
     if (part.type === 'tool-call') return writeWhole(part);
     if (!cursor.isOpen(blockKey(part))) return [];
     // If there were no deltas, the `tool-call` part will bring the input.
-    if (part.type === 'tool-input-end') return hasInput ? cursor.close() : [];
-    const isBlank = !hasInput && part.delta.trim() === '';
-    return isBlank ? [] : [add(part.delta)];
+    if (part.type === 'tool-input-end') return input.hasText() ? cursor.close() : [];
+    return add(part.delta);
   }
 
   return { write, hasWritten: () => written.size > 0 };
+}
+
+function deltasOf(json: string): BlockDelta[] {
+  return json === '' ? [] : [{ type: 'input_json_delta', partial_json: json }];
 }

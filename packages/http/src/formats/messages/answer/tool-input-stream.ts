@@ -1,0 +1,49 @@
+import { createJsonPrefix } from './json-prefix.ts';
+import { wrapToolInput } from './tool-input.ts';
+
+/** Writes the input of one call in pieces, which together are a JSON object whatever the model writes. */
+export interface ToolInputStream {
+  /** Takes the next piece of the model's input. Returns the text to send, which may be empty. */
+  add(piece: string): string;
+  /** Whether any text but white space was taken. */
+  hasText(): boolean;
+  /** Returns the rest of the text to send. */
+  end(): string;
+}
+
+/**
+ * Creates the stream of one input. Valid JSON is sent as it comes. Clients of this format parse each input, and one
+ * that is not JSON would cost them the whole message. So the first invalid character ends what is sent, and the end
+ * completes it: with the whole input as the text of one more field, as in `wrapToolInput`. Text after a complete object
+ * is left out. Input that was cut off stays cut off, as the provider of this format leaves it.
+ */
+export function createToolInputStream(): ToolInputStream {
+  const prefix = createJsonPrefix();
+  const pieces: string[] = [];
+  let hasText = false;
+  let isInvalid = false;
+  let sent = 0;
+
+  function add(given: string): string {
+    const piece = hasText ? given : given.trimStart();
+    if (piece === '') return '';
+    hasText = true;
+    pieces.push(piece);
+    if (isInvalid) return '';
+    const valid = prefix.add(piece);
+    isInvalid = valid < piece.length;
+    sent += valid;
+    return piece.slice(0, valid);
+  }
+
+  return {
+    add,
+    hasText: () => hasText,
+    end() {
+      if (!hasText) return '{}';
+      if (!isInvalid || prefix.isComplete()) return '';
+      const wrapped = JSON.stringify(wrapToolInput(undefined, pieces.join('')));
+      return sent === 0 ? wrapped : `${prefix.toLastField()}${wrapped.slice(1)}`;
+    },
+  };
+}
