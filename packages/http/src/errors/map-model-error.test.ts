@@ -119,16 +119,18 @@ describe('mapModelError', () => {
   ])(
     'repeats what an upstream %s says of itself, without keys and accounts',
     (status, expected) => {
-      const message = 'Model requires more memory: sk-abc1, org-1, Bearer abcdef';
+      const message =
+        'Model requires more memory: sk-abc1, org-1, Bearer abcdef, http://me:word@a.test';
       const error = callError(status, { message, data: { error: { message } } });
       const { message: start } = expected as { message: string };
       expect(visible(mapModelError(error))).toEqual({
         ...expected,
-        message: `${start.slice(0, -1)}: Model requires more memory: [redacted], [redacted], [redacted]`,
+        message: `${start.slice(0, -1)}: Model requires more memory: [redacted], [redacted], [redacted], http://[redacted]@a.test`,
       });
       expect(mapModelError(error).upstream).toEqual({
         status,
-        message: 'Model requires more memory: [redacted], [redacted], [redacted]',
+        message:
+          'Model requires more memory: [redacted], [redacted], [redacted], http://[redacted]@a.test',
       });
     },
   );

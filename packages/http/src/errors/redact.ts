@@ -2,9 +2,9 @@ import { isRecord } from '../json/index.ts';
 
 const mark = '[redacted]';
 
-/** Names of the host's keys and accounts, as providers write them. */
+/** Names of the host's keys and accounts, as providers write them, and the user and password of a URL. */
 const accounts =
-  /\b(?:sk|pk|rk|gsk|xai|org|proj)[-_][\w*.-]+|\b(?:Bearer|Basic)\s+[\w*.~+/=-]{4,}/gi;
+  /\b(?:sk|pk|rk|gsk|xai|org|proj)[-_][\w*.-]+|\b(?:Bearer|Basic)\s+[\w*.~+/=-]{4,}|(?<=:\/\/)[^\s/@]+(?=@)/gi;
 
 /** Removes from a provider's message everything that looks like a key or an account of the host. */
 export function redactAccounts(text: string): string {

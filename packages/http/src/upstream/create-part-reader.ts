@@ -77,7 +77,7 @@ export function createPartReader(
       } catch (error) {
         close();
         // The parts before the failure are returned first; the next read throws.
-        state.failure = redact(error) ?? upstreamFailed(undefined, error);
+        state.failure = redact(readingError(error));
         if (parts.length === begun) throw state.failure;
         return { parts, isLast: false };
       }
@@ -88,6 +88,15 @@ export function createPartReader(
       return Promise.resolve();
     },
   };
+}
+
+/**
+ * Returns the error for a failure while a stream is read. The stack overflows only if the provider sent JSON that is
+ * nested too deeply, since the code that reads it is recursive.
+ */
+function readingError(error: unknown): unknown {
+  if (error instanceof RangeError) return upstreamFailed('its answer is nested too deeply', error);
+  return error ?? upstreamFailed(undefined, error);
 }
 
 /** An event longer than this is parsed in pieces, in turns with other requests; in characters. */

@@ -401,3 +401,14 @@ describe('the official clients', () => {
     expect(response).toMatchObject(expected);
   });
 });
+
+describe.each(names)('an event of %s that is nested too deeply', (name) => {
+  it('is the fault of the provider', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const [first = ''] = textEvents(name, plain);
+    const event = first.replace('data: {', `data: {"extra":${deep},`);
+    const { status, body } = await ask(name, [event]);
+    expect(status).toBe(502);
+    expect(body).toContain('The model provider failed: its answer is nested too deeply.');
+  });
+});

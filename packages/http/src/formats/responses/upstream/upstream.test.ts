@@ -497,4 +497,14 @@ describe('a provider of responses, asked in another format', () => {
     );
     expect(chunks.at(-1)).toMatchObject({ choices: [{ finish_reason }] });
   });
+
+  it('reads a call without arguments as a call with none', async () => {
+    const bare = { ...call, arguments: null };
+    const chunks = await translate(
+      '/v1/chat/completions',
+      numbered([created, completed([bare])]),
+      {},
+    );
+    expect(JSON.stringify(chunks)).toContain('{"arguments":"{}"}');
+  });
 });
