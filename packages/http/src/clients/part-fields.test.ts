@@ -4,6 +4,7 @@ import { chatPartFields } from '../formats/chat-completions/request/part-fields.
 import { messagesPartFields } from '../formats/messages/request/part-fields.ts';
 import type { PartFields } from '../formats/part-fields.ts';
 import { responsesPartFields } from '../formats/responses/request/part-fields.ts';
+import { ignoredFieldWarning } from '../formats/shared/index.ts';
 import type { FormatName } from '../formats/source.ts';
 import { type FieldCase, fieldCases } from '../schemas/field-cases.ts';
 import { officialSchemas, type OfficialType, type Schema } from '../schemas/write-schemas.ts';
@@ -136,11 +137,11 @@ function createAsk(from: FormatName, to: FormatName) {
 }
 
 /**
- * Fields that set nothing: an answer's facts about itself, further addresses of a file, encrypted reasoning that only
- * its writer can read, reasoning text beside the same text as a summary, and the name of a call in its result.
+ * Fields that set nothing: an answer's facts about itself, further addresses of a file, encrypted reasoning and
+ * signatures that only their writer can read, reasoning text beside the same text as a summary, and the name of a call in its result.
  */
 const passive =
-  /\.(?:id|status|type|caller|file_id|file_url|encrypted_content)$|^input\[\]\.(?:name|namespace|content)$/;
+  /\.(?:id|status|type|caller|file_id|file_url|encrypted_content|signature)$|^input\[\]\.(?:name|namespace|content)$/;
 
 /** The default format of a custom tool's input. */
 const plain = /"format":\{"type":"text"\}/;
@@ -149,9 +150,19 @@ const plain = /"format":\{"type":"text"\}/;
 function isNamed(said: readonly (string | undefined)[], path: string): boolean {
   const steps = path.split('.');
   const name = steps.at(-1)?.replaceAll('[]', '') ?? '';
-  const places = steps.map((_step, index) => `${steps.slice(0, index + 1).join('.')}:`);
-  return said.some((text) => text?.includes(name) || places.some((one) => text?.startsWith(one)));
+  const places = steps.map((_step, at) =>
+    steps
+      .slice(0, at + 1)
+      .join('.')
+      .replace(/\[\]$/, ''),
+  );
+  return said.some(
+    (text) => text?.includes(name) || places.some((one) => text?.startsWith(`${one}:`)),
+  );
 }
+
+/** Reasoning of earlier answers, which is left out as a whole. */
+const reasoning = /^(?:messages|input)\[\]\.(?:content|summary)\[\]\.(?:thinking|text)$/;
 
 it('calls an unknown field by its place, whatever its name', async () => {
   const ask = createAsk('messages', 'responses');
@@ -175,10 +186,69 @@ it.each([
   expect(said).toContain(`${place}: the model's provider does not have it, and it was ignored`);
 });
 
+const cache_control = { type: 'ephemeral' };
+const text = { type: 'text', text: 'It is open.' };
+const file = { type: 'image_url', image_url: { url: 'https://a.test/a' } };
+const called = frames['chat-completions'].call;
+const result = { role: 'tool', tool_call_id: 'call_1' };
+const opens = '"text":"It is open."';
+const given = '"source":{"type":"url","url":"https://a.test/a"}';
+
+it.each<[string, object[], string]>([
+  ['a system message', [{ role: 'system', content: 'Be kind.', cache_control }], '"Be kind."'],
+  ['a system message of parts', [{ role: 'system', content: [text, text], cache_control }], opens],
+  ['a user message', [{ ...user, cache_control }], '"text":"Hi"'],
+  ['a user message of parts', [{ role: 'user', content: [text, file], cache_control }], given],
+  ['an answer', [{ role: 'assistant', content: 'Yes.', cache_control }], '"Yes."'],
+  [
+    'a call',
+    [
+      { ...called, cache_control },
+      { ...result, content: 'Yes.' },
+    ],
+    '"input":{}',
+  ],
+  ['a result', [called, { ...result, content: 'Yes.', cache_control }], '"content":"Yes."'],
+  [
+    'a text of a result',
+    [called, { ...result, content: [{ ...text, cache_control }] }],
+    '"content":"It is open."',
+  ],
+  [
+    'a file of a result',
+    [called, { ...result, content: [text, { ...file, cache_control }] }],
+    `"content":[{"type":"text",${opens}},{"type":"image",${given}}]`,
+  ],
+])('brings the cache mark of %s, once', async (_title, messages, marked) => {
+  const ask = createAsk('chat-completions', 'messages');
+  const { sent, said } = await ask('messages', messages);
+  expect(sent.match(/cache_control/g)).toHaveLength(1);
+  expect(sent).toContain(`${marked},"cache_control":{"type":"ephemeral"}}`);
+  expect(said).toEqual([undefined]);
+});
+
+it('names the reasoning that a provider of chat completions cannot get', async () => {
+  const ask = createAsk('messages', 'chat-completions');
+  const thought = { type: 'redacted_thinking', data: 'aGk=' };
+  const { said } = await ask('messages', [{ role: 'assistant', content: [thought, text] }]);
+  expect(said).toContain(
+    'The model does not have reasoning of an earlier answer without a text: it was left out',
+  );
+});
+
+it.each([
+  ['chat-completions', 'stop'],
+  ['messages', 'stop_sequences'],
+] as const)('says nothing about an empty list: %s, %s', async (from, name) => {
+  const ask = createAsk(from, 'responses');
+  expect((await ask(name, [])).said).toEqual([undefined]);
+});
+
 describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {
-  it('brings each field of its tools and messages, or says its name', async () => {
+  it('brings each field of its tools and messages, or else says its name', async () => {
     const ask = createAsk(from, to);
     const lost = new Set<string>();
+    const slandered = new Set<string>();
     const seen = new Set<string>();
     for (const { list, one } of casesOf(from)) {
       if (passive.test(one.path) || plain.test(JSON.stringify(one.with))) continue;
@@ -188,9 +258,14 @@ describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {
       if (isWhole || before.status !== 200) continue;
       const after = await ask(list, one.with);
       seen.add(one.path);
-      if (after.sent === before.sent && !isNamed(after.said, one.path)) lost.add(one.path);
+      const isLost = after.sent === before.sent && !isNamed(after.said, one.path);
+      const isNoReasoning = !after.said.some((text) => text?.includes('reasoning of'));
+      if (isLost && (isNoReasoning || !reasoning.test(one.path))) lost.add(one.path);
+      const isChanged = after.sent !== before.sent;
+      if (isChanged && after.said.includes(ignoredFieldWarning(one.path))) slandered.add(one.path);
     }
     expect([...lost]).toEqual([]);
+    expect([...slandered]).toEqual([]);
     expect(seen.size).toBeGreaterThan(10);
   });
 });

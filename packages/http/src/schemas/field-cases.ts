@@ -1,6 +1,6 @@
 import type { Schema } from './write-schemas.ts';
 
-/** Two values that differ only in one optional field. */
+/** Two values that differ only in one field: it is there or not, or has another text. */
 export interface FieldCase {
   /** The place of the field, such as `messages[].content[].text`. */
   path: string;
@@ -28,7 +28,7 @@ interface Place {
   within: readonly string[];
 }
 
-/** Yields all cases of a schema: each optional field of each form, beside the required fields. */
+/** Yields all cases of a schema: each optional field of each form, beside the required fields, and each required text. */
 export function* fieldCases(given: Schema, sampling: Sampling, at: Place): Generator<FieldCase> {
   const { schema, within } = resolve(given, sampling, at);
   if (schema === undefined) return;
@@ -55,6 +55,9 @@ export function* fieldCases(given: Schema, sampling: Sampling, at: Place): Gener
     const asks = !sampling.unset.has(value) && JSON.stringify(value) !== '{}';
     if (!(name in base) && asks)
       yield { path: inner.path, without: base, with: { ...base, [name]: value } };
+    if (name in base && value === anyText) {
+      yield { path: inner.path, without: base, with: { ...base, [name]: 'another text' } };
+    }
     for (const one of fieldCases(property, sampling, inner)) {
       yield {
         path: one.path,
@@ -64,6 +67,9 @@ export function* fieldCases(given: Schema, sampling: Sampling, at: Place): Gener
     }
   }
 }
+
+/** A text where a schema and the sampling allow any. */
+const anyText = 'a text';
 
 /** Creates a small valid value; `undefined` if no value has a wanted type. */
 function sample(given: Schema, sampling: Sampling, at: Place): unknown {
@@ -78,7 +84,7 @@ function sample(given: Schema, sampling: Sampling, at: Place): unknown {
   }
   switch (schema['type']) {
     case 'string':
-      return sampling.texts[at.name] ?? 'a text';
+      return sampling.texts[at.name] ?? anyText;
     case 'number':
       return 1;
     case 'boolean':

@@ -23,6 +23,8 @@ interface FunctionCall {
 export interface ChatMessage {
   role: 'system' | 'developer' | 'user' | 'assistant' | 'tool' | 'function';
   content?: Nullish<string | ContentPart[]>;
+  /** LiteLLM's cache mark of a whole message. */
+  cache_control?: Nullish<JSONObject>;
   name?: Nullish<string>;
   refusal?: Nullish<string>;
   reasoning_content?: Nullish<string>;
@@ -60,6 +62,14 @@ const contentPart = z.looseObject({
 
 const functionCall = z.looseObject({ name: z.string(), arguments: z.string().nullish() });
 
+/** Checks a call of an earlier answer. */
+export const toolCallSchema: z.ZodType<NonNullable<ChatMessage['tool_calls']>[number]> =
+  z.looseObject({
+    id: z.string().nullish(),
+    function: functionCall.nullish(),
+    custom: z.looseObject({ name: z.string(), input: z.string().nullish() }).nullish(),
+  });
+
 const roles = z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']);
 
 const messageFields = {
@@ -69,16 +79,12 @@ const messageFields = {
       'Invalid input: expected a string or an array of content parts',
     )
     .nullish(),
+  // A mark changes only the cost of a request.
+  cache_control: cacheControlSchema.catch(undefined),
   name: z.string().nullish(),
   refusal: z.string().nullish(),
   reasoning_content: z.string().nullish(),
-  tool_calls: listOf(
-    z.looseObject({
-      id: z.string().nullish(),
-      function: functionCall.nullish(),
-      custom: z.looseObject({ name: z.string(), input: z.string().nullish() }).nullish(),
-    }),
-  ).nullish(),
+  tool_calls: listOf(toolCallSchema).nullish(),
   function_call: functionCall.nullish(),
   tool_call_id: z.string().nullish(),
 };

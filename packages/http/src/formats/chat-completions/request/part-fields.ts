@@ -1,5 +1,5 @@
 import { partFields, type PartFields } from '../../part-fields.ts';
-import { chatMessageSchema } from './chat-message.ts';
+import { chatMessageSchema, toolCallSchema } from './chat-message.ts';
 import { partSchemas } from './read-content-parts.ts';
 import { toolSchemas } from './read-tools.ts';
 
@@ -7,7 +7,7 @@ import { toolSchemas } from './read-tools.ts';
 export const chatPartFields: PartFields = partFields({
   lists: ['tools', 'functions', 'messages'],
   types: 'text refusal image_url input_audio file function custom grammar',
-  schemas: [chatMessageSchema, ...partSchemas, ...toolSchemas],
+  schemas: [chatMessageSchema, toolCallSchema, ...partSchemas, ...toolSchemas],
   // The audio of earlier answers has a warning of its own.
   others: ['audio', 'reasoning'],
   carriers: {

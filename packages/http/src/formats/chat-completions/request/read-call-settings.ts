@@ -30,7 +30,8 @@ export function readCallSettings(request: ChatRequest): CallSettings {
       topK: request.top_k,
       presencePenalty: request.presence_penalty,
       frequencyPenalty: request.frequency_penalty,
-      stopSequences: typeof stop === 'string' ? [stop] : stop,
+      // An empty list asks for nothing, and some models warn about it.
+      stopSequences: typeof stop === 'string' ? [stop] : stop?.length ? stop : undefined,
       seed: request.seed,
       reasoning: request.reasoning_effort,
       responseFormat: readResponseFormat(request.response_format),

@@ -43,6 +43,9 @@ export const partSchemas: readonly z.ZodType[] = [
 
 type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
+/** The cache marks of a part. A message has only the first. */
+type CacheMarks = Pick<ContentPart, 'cache_control' | 'prompt_cache_breakpoint'>;
+
 /**
  * Reads the content of a user message or a tool message. Empty texts are left out, since several providers refuse them.
  *
@@ -96,11 +99,11 @@ export function isTextPart({ type }: ContentPart): boolean {
   return type === 'text' || type === 'refusal';
 }
 
-/** Returns the cache marks of a part, Anthropic's and OpenAI's, to spread into the part that is read. */
+/** Returns the cache marks of a part or message, Anthropic's and OpenAI's, to spread into the part that is read. */
 export function cacheMark({
   cache_control: cacheControl,
   prompt_cache_breakpoint: breakpoint,
-}: ContentPart): { providerOptions?: SharedV4ProviderOptions } {
+}: CacheMarks): { providerOptions?: SharedV4ProviderOptions } {
   if (!cacheControl && !breakpoint) return {};
   return {
     providerOptions: {

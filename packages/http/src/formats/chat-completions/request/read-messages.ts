@@ -2,6 +2,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultPart,
+  SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
@@ -73,19 +74,35 @@ function* readMessage(
   const { message, wire, path } = given;
   switch (message.role) {
     case 'assistant': {
-      const content = yield* readAssistantParts(given, calls);
+      const content = markLast(yield* readAssistantParts(given, calls), given, calls);
       const made: LanguageModelV4Message = { role: 'assistant', content, ...nameOf(message) };
       return content.length === 0 ? [] : [remember(made, wire, content)];
     }
     case 'user': {
       const { content: parts } = message;
-      const content = yield* readContentParts(parts, `${path}.content`, calls.isSameFormat);
+      const read = yield* readContentParts(parts, `${path}.content`, calls.isSameFormat);
+      const content = markLast(read, given, calls);
       const made: LanguageModelV4Message = { role: 'user', content, ...nameOf(message) };
       return content.length === 0 ? [] : [remember(made, wire, content)];
     }
     default:
       return readSystemMessage(message, wire, path);
   }
+}
+
+/**
+ * Puts the cache mark of a message on its last part, since a mark covers everything up to its part. A provider of this
+ * format gets the original mark.
+ */
+function markLast<Part extends AssistantPart>(
+  parts: Part[],
+  { message }: GivenMessage,
+  { isSameFormat }: EarlierCalls,
+): Part[] {
+  const last = parts.at(-1);
+  const { providerOptions: mark } = cacheMark(message);
+  if (isSameFormat || !mark || !last) return parts;
+  return parts.with(-1, { ...last, providerOptions: { ...mark, ...last.providerOptions } });
 }
 
 function remember<Part extends object>(
@@ -181,7 +198,14 @@ function* readToolResult(
   }
   const output = yield* readToolOutput(message, `${path}.content`, isSameFormat);
   const known = { toolCallId: toolCallId ?? '', toolName: toolName ?? message.name ?? '' };
-  return { type: 'tool-result', ...known, output };
+  return { type: 'tool-result', ...known, output, ...resultMark(message) };
+}
+
+/** Returns the last cache mark of a result or its parts. It applies to the whole result. */
+function resultMark(message: ChatMessage): Pick<LanguageModelV4ToolResultPart, 'providerOptions'> {
+  const parts = Array.isArray(message.content) ? message.content : [];
+  const marked = [...parts, message].findLast((one) => one.cache_control);
+  return marked ? cacheMark({ cache_control: marked.cache_control }) : {};
 }
 
 function* readToolOutput(
@@ -191,6 +215,14 @@ function* readToolOutput(
 ): LongWork<LanguageModelV4ToolResultPart['output']> {
   const parts = yield* readContentParts(content, path, isSameFormat);
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  if (texts.length < parts.length) return { type: 'content', value: parts };
+  if (texts.length < parts.length) {
+    return { type: 'content', value: isSameFormat ? parts : parts.map(withoutMark) };
+  }
   return { type: 'text', value: texts.join('\n') };
+}
+
+/** Removes Anthropic's cache mark of a part, since the whole result gets it. */
+function withoutMark<Part extends { providerOptions?: SharedV4ProviderOptions }>(part: Part): Part {
+  const { anthropic, ...providerOptions } = part.providerOptions ?? {};
+  return anthropic ? { ...part, providerOptions } : part;
 }

@@ -31,7 +31,11 @@ export function readSystemMessage(
   const mark = readMark(message, path);
   if (!content) return [];
   if (typeof content === 'string') {
-    const marks = { ...visibilityOf(mark, undefined), ...(name && { openai: { name } }) };
+    const marks = {
+      ...visibilityOf(mark, undefined),
+      ...(name && { openai: { name } }),
+      ...cacheMark(message).providerOptions,
+    };
     return [rememberPart(systemMessage(content, marks), format, { wire, content })];
   }
   const wires = wire?.['content'] as readonly JsonObject[] | undefined;
@@ -40,8 +44,10 @@ export function readSystemMessage(
       const partPath = `${path}.content[${index}]`;
       // The provider gets parts of other types in the original message.
       if (wire !== undefined && !isTextPart(part)) return [];
+      const isLast = index === content.length - 1;
       const made = systemMessage(readTextPart(part, partPath), {
         ...visibilityOf(readMark(part, partPath), mark),
+        ...(isLast && cacheMark(message).providerOptions),
         ...cacheMark(part).providerOptions,
       });
       const own = wire && { ...wire, content: [wires?.[index]] };

@@ -102,7 +102,9 @@ function writeAssistant({ content }: AssistantMessage, warnings: CallWarnings): 
   const calls: JsonObject[] = [];
   for (const part of content) {
     if (part.type === 'text') texts.push(part.text);
-    else if (part.type === 'reasoning') reasoning.push(...(part.text ? [part.text] : []));
+    else if (part.type === 'reasoning' && part.text !== '') reasoning.push(part.text);
+    else if (part.type === 'reasoning')
+      warnings.add('reasoning of an earlier answer without a text', 'it was left out');
     else if (part.type === 'tool-call') calls.push(writeCall(part));
     else warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
   }

@@ -91,7 +91,8 @@ export function readCallSettings(
       temperature: request.temperature,
       topP: request.top_p,
       topK: request.top_k,
-      stopSequences: request.stop_sequences,
+      // An empty list asks for nothing, and some models warn about it.
+      stopSequences: request.stop_sequences?.length ? request.stop_sequences : undefined,
       reasoning: request.output_config?.effort,
       responseFormat: readFormat(request, isSameFormat),
     }),

@@ -41,6 +41,7 @@ const customSchema = z.looseObject({
 });
 const namespaceSchema = z.looseObject({
   name: z.string().min(1),
+  description: z.string().nullish(),
   tools: listOf(z.looseObject({ type: z.string().nullish() })),
 });
 
@@ -75,7 +76,8 @@ interface ToolContext {
   names: ToolNames;
   /** The original tool; absent if the provider has another format. */
   wire: JsonObject | undefined;
-  namespace?: string;
+  /** The namespace around the tool. */
+  namespace?: Pick<z.infer<typeof namespaceSchema>, 'name' | 'description'>;
 }
 
 /** Stores the original on a tool. Returns the same tool. */
@@ -113,7 +115,7 @@ function readFunction(tool: TypedObject, context: ToolContext): LanguageModelV4F
   const read: LanguageModelV4FunctionTool = {
     type: 'function',
     name: context.names.declare({ kind: 'function', name, ...namespaceOf(context) }),
-    ...(description && { description }),
+    ...describe(context, description),
     inputSchema: inputSchema ?? emptySchema(name),
     ...(typeof strict === 'boolean' && { strict }),
   };
@@ -126,14 +128,14 @@ function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4Fun
   const read: LanguageModelV4FunctionTool = {
     type: 'function',
     name: context.names.declare({ kind: 'custom', name, ...namespaceOf(context) }),
-    ...describeCustom(description, format),
+    ...describe(context, description, format),
     inputSchema: customInputSchema,
   };
   return remember(read, context);
 }
 
 function readNamespace(tool: TypedObject, { path, names, wire: outer }: ToolContext): ModelTools {
-  const { name, tools } = parseAt(namespaceSchema, tool, path);
+  const { name, description, tools } = parseAt(namespaceSchema, tool, path);
   const wires = outer?.['tools'] as readonly JsonObject[] | undefined;
   if (isGatewayToolName(name)) {
     const declared = tools.filter(isGatewayTool);
@@ -146,7 +148,7 @@ function readNamespace(tool: TypedObject, { path, names, wire: outer }: ToolCont
       throw new HttpError({ status: 400, message, param: innerPath });
     }
     const wire = wires?.[index];
-    return readTool(inner, { path: innerPath, names, wire, namespace: name });
+    return readTool(inner, { path: innerPath, names, wire, namespace: { name, description } });
   });
 }
 
@@ -164,18 +166,22 @@ function readHosted(
 }
 
 function namespaceOf({ namespace }: ToolContext): { namespace?: string } {
-  return namespace === undefined ? {} : { namespace };
+  return namespace === undefined ? {} : { namespace: namespace.name };
 }
 
-/** Writes the description of a custom tool. A function cannot enforce a grammar, so the description contains it. */
-function describeCustom(
+/**
+ * Writes the description of a tool. A function has no field for the description of its namespace, and cannot enforce a
+ * grammar, so its description contains both.
+ */
+function describe(
+  { namespace }: ToolContext,
   description: string | null | undefined,
-  format: z.infer<typeof customSchema>['format'],
+  format?: z.infer<typeof customSchema>['format'],
 ): { description?: string } {
   const grammar =
     format?.definition &&
     `The input follows this ${format.syntax ?? ''} grammar:\n${format.definition}`;
-  const whole = [description, grammar].filter(Boolean).join('\n\n');
+  const whole = [namespace?.description, description, grammar].filter(Boolean).join('\n\n');
   return whole === '' ? {} : { description: whole };
 }
 
