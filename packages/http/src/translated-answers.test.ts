@@ -183,6 +183,43 @@ describe('citations of a provider of chat completions', () => {
   });
 });
 
+describe('the log probabilities of a provider of responses', () => {
+  const logprobs = cited.text.split(/(?= )/).map((token) => ({
+    token,
+    logprob: -1,
+    bytes: [...new TextEncoder().encode(token)],
+    top_logprobs: [],
+  }));
+  const answer = wholeResponse([{ ...item, content: [{ ...cited, logprobs }] }]);
+  const end = { type: 'response.completed', response: answer };
+  const given = { content: logprobs, refusal: null };
+  const asked = { logprobs: true };
+
+  it('come in a chat completion', async () => {
+    const options = { answer: () => Response.json(answer), body: asked };
+    const { events } = await ask('chat', { format: 'responses', ...options });
+    expect(events).toMatchObject([{ choices: [{ logprobs: given }] }]);
+  });
+
+  it('come in a streamed chat completion', async () => {
+    const events = numbered([...streamed.slice(0, -1), end]);
+    const options = { answer: () => streamResponse(events), body: { ...asked, ...stream } };
+    const { events: chunks } = await ask('chat', { format: 'responses', ...options });
+    expect(chunks.at(-1)).toMatchObject({ choices: [{ logprobs: given }] });
+  });
+
+  it('do not come where the filter withholds the text', async () => {
+    const hidden = cited.text.repeat(3);
+    const messages = [{ role: 'system', content: hidden }, ...user];
+    const part = { ...cited, text: hidden, logprobs: [{ ...logprobs[0], token: hidden }] };
+    const told = wholeResponse([{ ...item, content: [part] }]);
+    const options = { answer: () => Response.json(told), body: { ...asked, messages } };
+    const { events } = await ask('chat', { format: 'responses', ...options });
+    const choice = { finish_reason: 'content_filter', logprobs: null };
+    expect(events).toMatchObject([{ choices: [choice] }]);
+  });
+});
+
 describe('the service tier that a provider answers with', () => {
   const answers: [FormatName, Wire][] = [
     ['chat-completions', { ...chatCompletion({ content: 'Hi' }), service_tier: 'priority' }],

@@ -12,7 +12,7 @@ import {
 import { callPart, isClientCall, readCall } from './item-call.ts';
 import { itemOf, readParts } from './read-items.ts';
 import { addMain, addUnknown, joinUnknown, type ReadState } from './read-state.ts';
-import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
+import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfEvent, unknownOfResponse } from './unknown-fields.ts';
 
 /** Reads an event that has the response object. Returns whether the event completes the answer. */
@@ -42,7 +42,7 @@ export function readResponse(
     type: 'finish',
     finishReason: readFinishReason({ status: type.slice('response.'.length), ...response }, state),
     usage: readUsage(response['usage']) ?? unknownUsage,
-    ...tierOf(response),
+    ...answerMetadata(response),
   });
   return true;
 }

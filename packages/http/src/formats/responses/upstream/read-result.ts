@@ -17,7 +17,7 @@ import {
 } from '../../source.ts';
 import { callPart, isClientCall, readCall } from './item-call.ts';
 import { failureOf, responseMetadata } from './read-response.ts';
-import { readFinishReason, readUsage, tierOf } from './read-usage.ts';
+import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-fields.ts';
 
 /** The state of a whole answer while it is read. */
@@ -73,7 +73,7 @@ export function readResult(
     usage: readUsage(body['usage']) ?? unknownUsage,
     warnings: [],
     response,
-    ...tierOf(body),
+    ...answerMetadata(body),
   };
   const original: ResultSource = { format: 'responses', text, body, pieces: event.pieces, content };
   return withSource(result, original);

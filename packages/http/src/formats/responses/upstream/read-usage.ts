@@ -1,9 +1,10 @@
 import type {
+  JSONArray,
   LanguageModelV4FinishReason,
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
-import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { readTokenUsage, serviceTierMetadata } from '../../shared/index.ts';
 
 /** Reads the usage of a response. Returns `undefined` if the provider did not report it. */
@@ -39,10 +40,23 @@ export function readFinishReason(
   return { unified: hasCalls ? 'tool-calls' : 'stop', raw: hasCalls ? 'tool_calls' : 'stop' };
 }
 
-/** Returns the service tier of a response as provider metadata. */
-export function tierOf({ service_tier: given }: JsonObject): {
+/**
+ * Returns log probabilities and service tier of a response as the AI SDK's OpenAI provider reports them, for a writer of
+ * another format. The filter reads the log probabilities elsewhere.
+ */
+export function answerMetadata({ output, service_tier: tier }: JsonObject): {
   providerMetadata?: SharedV4ProviderMetadata;
 } {
-  const openai = serviceTierMetadata(given);
-  return openai.serviceTier === undefined ? {} : { providerMetadata: { openai } };
+  const logprobs = objectsOf(output)
+    .flatMap(({ content }) => objectsOf(content))
+    .flatMap((part) => objectsOf(part['logprobs']));
+  const openai = {
+    ...(logprobs.length > 0 && { logprobs: logprobs as JSONArray }),
+    ...serviceTierMetadata(tier),
+  };
+  return Object.keys(openai).length === 0 ? {} : { providerMetadata: { openai } };
+}
+
+function objectsOf(value: unknown): readonly JsonObject[] {
+  return isObjectList(value) ? value : [];
 }
