@@ -187,7 +187,7 @@ it.each([
 });
 
 const cache_control = { type: 'ephemeral' };
-const text = { type: 'text', text: 'It is open.' };
+const said = { type: 'text', text: 'It is open.' };
 const file = { type: 'image_url', image_url: { url: 'https://a.test/a' } };
 const called = frames['chat-completions'].call;
 const result = { role: 'tool', tool_call_id: 'call_1' };
@@ -196,9 +196,9 @@ const given = '"source":{"type":"url","url":"https://a.test/a"}';
 
 it.each<[string, object[], string]>([
   ['a system message', [{ role: 'system', content: 'Be kind.', cache_control }], '"Be kind."'],
-  ['a system message of parts', [{ role: 'system', content: [text, text], cache_control }], opens],
+  ['a system message of parts', [{ role: 'system', content: [said, said], cache_control }], opens],
   ['a user message', [{ ...user, cache_control }], '"text":"Hi"'],
-  ['a user message of parts', [{ role: 'user', content: [text, file], cache_control }], given],
+  ['a user message of parts', [{ role: 'user', content: [said, file], cache_control }], given],
   ['an answer', [{ role: 'assistant', content: 'Yes.', cache_control }], '"Yes."'],
   [
     'a call',
@@ -211,27 +211,27 @@ it.each<[string, object[], string]>([
   ['a result', [called, { ...result, content: 'Yes.', cache_control }], '"content":"Yes."'],
   [
     'a text of a result',
-    [called, { ...result, content: [{ ...text, cache_control }] }],
+    [called, { ...result, content: [{ ...said, cache_control }] }],
     '"content":"It is open."',
   ],
   [
     'a file of a result',
-    [called, { ...result, content: [text, { ...file, cache_control }] }],
+    [called, { ...result, content: [said, { ...file, cache_control }] }],
     `"content":[{"type":"text",${opens}},{"type":"image",${given}}]`,
   ],
 ])('brings the cache mark of %s, once', async (_title, messages, marked) => {
   const ask = createAsk('chat-completions', 'messages');
-  const { sent, said } = await ask('messages', messages);
+  const { sent, said: warnings } = await ask('messages', messages);
   expect(sent.match(/cache_control/g)).toHaveLength(1);
   expect(sent).toContain(`${marked},"cache_control":{"type":"ephemeral"}}`);
-  expect(said).toEqual([undefined]);
+  expect(warnings).toEqual([undefined]);
 });
 
 it('names the reasoning that a provider of chat completions cannot get', async () => {
   const ask = createAsk('messages', 'chat-completions');
   const thought = { type: 'redacted_thinking', data: 'aGk=' };
-  const { said } = await ask('messages', [{ role: 'assistant', content: [thought, text] }]);
-  expect(said).toContain(
+  const answer = { role: 'assistant', content: [thought, said] };
+  expect((await ask('messages', [answer])).said).toContain(
     'The model does not have reasoning of an earlier answer without a text: it was left out',
   );
 });

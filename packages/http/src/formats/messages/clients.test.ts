@@ -85,7 +85,7 @@ describe('the official client', () => {
     const call = { type: 'tool-call', toolCallId: 'a', toolName: 'look', input } as const;
     const { client } = connect([
       { type: 'tool-input-start', id: 'a', toolName: 'look' },
-      ...[...input].map((delta) => ({ type: 'tool-input-delta' as const, id: 'a', delta })),
+      ...input.split('').map((delta) => ({ type: 'tool-input-delta' as const, id: 'a', delta })),
       { type: 'tool-input-end', id: 'a' },
       call,
       finishPart('tool-calls'),

@@ -20,7 +20,6 @@ export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' |
  * @throws HttpError (400) for a structured output without a schema.
  */
 export function readCallSettings(request: ChatRequest): CallSettings {
-  const { stop } = request;
   const openai = readOpenAIOptions(request);
   return {
     ...omitNulls({
@@ -30,8 +29,7 @@ export function readCallSettings(request: ChatRequest): CallSettings {
       topK: request.top_k,
       presencePenalty: request.presence_penalty,
       frequencyPenalty: request.frequency_penalty,
-      // An empty list asks for nothing, and some models warn about it.
-      stopSequences: typeof stop === 'string' ? [stop] : stop?.length ? stop : undefined,
+      stopSequences: readStop(request.stop),
       seed: request.seed,
       reasoning: request.reasoning_effort,
       responseFormat: readResponseFormat(request.response_format),
@@ -78,6 +76,12 @@ export function readProviderSettings(
       parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'],
     }),
   };
+}
+
+/** Returns the stop sequences. An empty list asks for nothing, and some models warn about it. */
+function readStop(stop: ChatRequest['stop']): string[] | undefined {
+  const list = typeof stop === 'string' ? [stop] : (stop ?? []);
+  return list.length === 0 ? undefined : list;
 }
 
 function readResponseFormat(

@@ -102,7 +102,10 @@ function markLast<Part extends AssistantPart>(
   const last = parts.at(-1);
   const { providerOptions: mark } = cacheMark(message);
   if (isSameFormat || !mark || !last) return parts;
-  return parts.with(-1, { ...last, providerOptions: { ...mark, ...last.providerOptions } });
+  return parts.with(parts.length - 1, {
+    ...last,
+    providerOptions: { ...mark, ...last.providerOptions },
+  });
 }
 
 function remember<Part extends object>(

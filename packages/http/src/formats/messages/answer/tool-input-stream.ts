@@ -1,4 +1,4 @@
-import { createJsonPrefix } from './json-prefix.ts';
+import { addToPrefix, createJsonPrefix, toLastField } from './json-prefix.ts';
 import { wrapToolInput } from './tool-input.ts';
 
 /** Writes the input of one call in pieces, which together are a JSON object whatever the model writes. */
@@ -30,7 +30,7 @@ export function createToolInputStream(): ToolInputStream {
     hasText = true;
     pieces.push(piece);
     if (isInvalid) return '';
-    const valid = prefix.add(piece);
+    const valid = addToPrefix(prefix, piece);
     isInvalid = valid < piece.length;
     sent += valid;
     return piece.slice(0, valid);
@@ -41,9 +41,9 @@ export function createToolInputStream(): ToolInputStream {
     hasText: () => hasText,
     end() {
       if (!hasText) return '{}';
-      if (!isInvalid || prefix.isComplete()) return '';
+      if (!isInvalid || prefix.next === 'end') return '';
       const wrapped = JSON.stringify(wrapToolInput(undefined, pieces.join('')));
-      return sent === 0 ? wrapped : `${prefix.toLastField()}${wrapped.slice(1)}`;
+      return sent === 0 ? wrapped : `${toLastField(prefix)}${wrapped.slice(1)}`;
     },
   };
 }
