@@ -12,10 +12,10 @@ export interface ToolInputStream {
 }
 
 /**
- * Creates the stream of one input. Valid JSON is sent as it comes. Clients of this format parse each input, and one
- * that is not JSON would cost them the whole message. So the first invalid character ends what is sent, and the end
- * completes it: with the whole input as the text of one more field, as in `wrapToolInput`. Text after a complete object
- * is left out. Input that was cut off stays cut off, as the provider of this format leaves it.
+ * Creates the stream of one input. Valid JSON is sent as it comes. Clients of this format parse each input, and input
+ * that is not JSON would cost them the whole message. So nothing is sent from the first invalid character on, and the
+ * end completes the object, with the whole input as the text of one more field, like `wrapToolInput`. Text after a
+ * complete object is left out. Input that was cut off stays cut off, as the provider of this format leaves it.
  */
 export function createToolInputStream(): ToolInputStream {
   const prefix = createJsonPrefix();

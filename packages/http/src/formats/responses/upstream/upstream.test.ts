@@ -498,7 +498,7 @@ describe('a provider of responses, asked in another format', () => {
     expect(chunks.at(-1)).toMatchObject({ choices: [{ finish_reason }] });
   });
 
-  it('reads a call without arguments as a call with none', async () => {
+  it('reads null arguments as an empty object', async () => {
     const bare = { ...call, arguments: null };
     const chunks = await translate(
       '/v1/chat/completions',
