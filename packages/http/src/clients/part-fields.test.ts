@@ -4,7 +4,7 @@ import { chatPartFields } from '../formats/chat-completions/request/part-fields.
 import { messagesPartFields } from '../formats/messages/request/part-fields.ts';
 import type { PartFields } from '../formats/part-fields.ts';
 import { responsesPartFields } from '../formats/responses/request/part-fields.ts';
-import { ignoredFieldWarning } from '../formats/shared/index.ts';
+import { ignoredFieldWarning, noDeclaredToolWarning } from '../formats/shared/index.ts';
 import type { FormatName } from '../formats/source.ts';
 import { type FieldCase, fieldCases } from '../schemas/field-cases.ts';
 import { officialSchemas, type OfficialType, type Schema } from '../schemas/write-schemas.ts';
@@ -127,8 +127,8 @@ function createAsk(from: FormatName, to: FormatName) {
   };
   // Many fields are added to the same object, and are compared with the same request.
   const asked = new Map<string, ReturnType<typeof ask>>();
-  return async (list: string, value: unknown, isBare: boolean = false) => {
-    const body = { model: 'm', ...bodyOf(frames[from], list, value, isBare) };
+  return async (list: string, value: unknown, isBare: boolean = false, more: object = {}) => {
+    const body = { model: 'm', ...bodyOf(frames[from], list, value, isBare), ...more };
     const key = JSON.stringify(body);
     const answer = asked.get(key) ?? ask(body);
     asked.set(key, answer);
@@ -242,6 +242,18 @@ it.each([
 ] as const)('says nothing about an empty list: %s, %s', async (from, name) => {
   const ask = createAsk(from, 'responses');
   expect((await ask(name, [])).said).toEqual([undefined]);
+});
+
+it.each([
+  ['chat-completions', 'messages'],
+  ['responses', 'messages'],
+] as const)('warns of a list of allowed tools without a declared tool: %s', async (from, to) => {
+  const ask = createAsk(from, to);
+  const tools = [{ type: 'function', name: 'look', parameters: {} }];
+  const choice = { type: 'allowed_tools', tools: [{ type: 'function', name: 'hear' }] };
+  const { sent, said: warnings } = await ask('tool_choice', choice, false, { tools });
+  expect(JSON.parse(sent)).not.toHaveProperty('tools');
+  expect(warnings).toEqual([noDeclaredToolWarning, undefined]);
 });
 
 describe.each(pairs)('a request of %s to a provider of %s', (from, to) => {

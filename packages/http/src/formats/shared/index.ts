@@ -49,6 +49,7 @@ export {
   dropGatewayTools,
   emptySchema,
   noAllowedToolWarning,
+  noDeclaredToolWarning,
   readCustomInput,
   writeCallInput,
 } from './tools.ts';

@@ -54,3 +54,7 @@ export function dropGatewayTools(options: LanguageModelV4CallOptions): LanguageM
 export const noAllowedToolWarning: string =
   'The list of allowed tools names gateway tools only, which are never called, so the model may call no tool at all. ' +
   'Declaring a gateway tool is enough; also name the tools that may be called.';
+
+/** The warning for a list of allowed tools without any declared tool. */
+export const noDeclaredToolWarning: string =
+  'tool_choice: no tool in the list of allowed tools is declared, so the model may call no tool at all.';

@@ -3,7 +3,7 @@ import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { listOf } from '../../../json/index.ts';
-import { noAllowedToolWarning, parseAt } from '../../shared/index.ts';
+import { noAllowedToolWarning, noDeclaredToolWarning, parseAt } from '../../shared/index.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
 
 /** The tools that the model may call, and whether it must call one. */
@@ -61,7 +61,11 @@ export function readToolChoice(
   if (choice.type === 'allowed_tools') {
     const nested = choice['allowed_tools'];
     const allowedPath = nested ? `${path}.allowed_tools` : path;
-    return readAllowedTools(parseAt(allowedSchema, nested ?? choice, allowedPath), tools);
+    return readAllowedTools(
+      parseAt(allowedSchema, nested ?? choice, allowedPath),
+      tools,
+      isSameFormat,
+    );
   }
   const toolName = parseAt(namedSchema, choice, path);
   if (isDeclared(toolName, tools)) return { tools, toolChoice: { type: 'tool', toolName } };
@@ -82,14 +86,13 @@ function isKnownChoice(choice: string | TypedObject): boolean {
 function readAllowedTools(
   { mode, tools: names }: z.output<typeof allowedSchema>,
   tools: LanguageModelV4FunctionTool[],
+  isSameFormat: boolean,
 ): ToolSelection {
   const allowed = new Set(names);
   const left = tools.filter(({ name }) => isGatewayToolName(name) || allowed.has(name));
   if (left.some(({ name }) => !isGatewayToolName(name))) {
     return { tools: left, toolChoice: { type: mode ?? 'auto' } };
   }
-  return {
-    tools: left,
-    ...(names.some(isGatewayToolName) && { warnings: [noAllowedToolWarning] }),
-  };
+  if (names.some(isGatewayToolName)) return { tools: left, warnings: [noAllowedToolWarning] };
+  return { tools: left, ...(!isSameFormat && { warnings: [noDeclaredToolWarning] }) };
 }

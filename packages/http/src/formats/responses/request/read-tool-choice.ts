@@ -3,7 +3,7 @@ import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
 import { HttpError } from '../../../errors/index.ts';
 import { listOf } from '../../../json/index.ts';
-import { noAllowedToolWarning, parseAt } from '../../shared/index.ts';
+import { noAllowedToolWarning, noDeclaredToolWarning, parseAt } from '../../shared/index.ts';
 import type { ModelTools } from './read-tools.ts';
 import type { ResponsesRequest, TypedObject } from './responses-request.ts';
 import type { ToolNames } from './tool-names.ts';
@@ -44,7 +44,9 @@ export function readToolChoice(
   if (typeof choice === 'string') {
     return { tools, toolChoice: { type: parseAt(modeSchema, choice, 'tool_choice') } };
   }
-  if (choice.type === 'allowed_tools') return readAllowedTools(choice, tools, names);
+  if (choice.type === 'allowed_tools') {
+    return readAllowedTools(choice, { tools, names }, isSameFormat);
+  }
   const toolName = chosenName(choice, names);
   // A choice names a hosted tool by its type, and a function by its name.
   const isHosted = !isChosenByName(choice);
@@ -66,15 +68,26 @@ function isKnownChoice(choice: string | TypedObject): boolean {
   return !isChosenByName(choice) || namedSchema.safeParse(choice).success;
 }
 
-function readAllowedTools(choice: TypedObject, tools: ModelTools, names: ToolNames): ToolSelection {
+function readAllowedTools(
+  choice: TypedObject,
+  { tools, names }: { tools: ModelTools; names: ToolNames },
+  isSameFormat: boolean,
+): ToolSelection {
   const { mode, tools: entries } = parseAt(allowedSchema, choice, 'tool_choice');
   const allowed = new Set(entries.map((entry) => chosenName(entry, names)));
-  const left = tools.filter((tool) => isGatewayToolName(tool.name) || allowed.has(tool.name));
+  const namespaces = new Set<string | undefined>(
+    entries.flatMap(({ type, name }) => (type === 'namespace' && name ? [name] : [])),
+  );
+  const left = tools.filter(
+    ({ name }) =>
+      isGatewayToolName(name) || allowed.has(name) || namespaces.has(names.toWire(name).namespace),
+  );
   if (left.some(({ name }) => !isGatewayToolName(name))) {
     return { tools: left, toolChoice: { type: mode ?? 'auto' } };
   }
-  const namesGateway = [...allowed].some(isGatewayToolName);
-  return { tools: left, ...(namesGateway && { warnings: [noAllowedToolWarning] }) };
+  if ([...allowed].some(isGatewayToolName))
+    return { tools: left, warnings: [noAllowedToolWarning] };
+  return { tools: left, ...(!isSameFormat && { warnings: [noDeclaredToolWarning] }) };
 }
 
 /** Returns the model's name of a chosen tool. A choice names functions and custom tools by name, hosted tools by type. */

@@ -280,6 +280,11 @@ describe('the tool choice of a request', () => {
       ['git__log', 'svc_prompt_guard'],
     ],
     [
+      { type: 'allowed_tools', tools: [{ type: 'namespace', name: 'git' }] },
+      { type: 'auto' },
+      ['git__log', 'svc_prompt_guard'],
+    ],
+    [
       {
         type: 'allowed_tools',
         mode: 'auto',
