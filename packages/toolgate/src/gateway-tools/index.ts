@@ -10,8 +10,9 @@ export { GatewayToolError } from './gateway-tool-error.ts';
 export { assertAllowedNames, assertGatewaySettings } from './host-settings.ts';
 export {
   readGatewaySettings,
+  type ReadGatewaySettingsOptions,
   type ResolvedGatewaySettings,
   type ResolvedShadowAgentSettings,
 } from './read-gateway-settings.ts';
-export { takeGatewayTools, type TakenGatewayTools } from './take-gateway-tools.ts';
+export { takeGatewayTools } from './take-gateway-tools.ts';
 export { toolgateTools, type GatewayToolDeclaration, type GatewayTools } from './toolgate-tools.ts';

@@ -5,21 +5,17 @@ import type {
 } from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../gateway-tools/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
-import type { AnswerFilter } from './filter/index.ts';
 import type { Host } from './host.ts';
 import type { PipelineContext } from './pipeline.ts';
 import type { RequestRecord } from './request-record.ts';
+import type { AnswerFilters } from './request/index.ts';
 
 /** A request that the gateway works on, while it is answered. */
-export interface ActiveRequest {
+export interface ActiveRequest extends AnswerFilters {
   /** The call options for the model. */
   options: LanguageModelV4CallOptions;
   /** The features that are on, with their settings. */
   settings: ResolvedGatewaySettings;
-  /** The filter of the answer; absent when the filter is off, only monitors, or the request hides nothing. */
-  filter: AnswerFilter | undefined;
-  /** The filter that reads a copy of the answer; present when it only monitors. */
-  monitor: AnswerFilter | undefined;
   /** Whether the caller demands a tool call and its host will check the answer for one. */
   isToolCallForced: boolean;
   /** The facts that the gateway learns while it answers. */

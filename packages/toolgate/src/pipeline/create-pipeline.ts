@@ -3,6 +3,11 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
+import {
+  readGatewaySettings,
+  type ResolvedGatewaySettings,
+  takeGatewayTools,
+} from '../gateway-tools/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import { type Observation, observeRequest } from '../telemetry/index.ts';
 import type { ActiveRequest } from './active-request.ts';
@@ -11,8 +16,22 @@ import { generateAnswer, refuseAnswer } from './generate-answer.ts';
 import { guardInput, isGuarded } from './guard-input.ts';
 import { createHost, type Host } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
+import { dropReports } from './progress-reports.ts';
 import { openRequestRecord } from './request-record.ts';
-import { type GatewayRequest, readGatewayRequest, isHandled } from './request/index.ts';
+import {
+  type AnswerFilters,
+  assertRequestSize,
+  hiddenTexts,
+  isHandled,
+  markWork,
+  maySwitchOff,
+  openFilters,
+  readHandledWork,
+  settingsPolicy,
+  stripMarks,
+  subtractWork,
+  turnAfterStep,
+} from './request/index.ts';
 import { brokenStream, streamAnswer, streamRefusal } from './stream-answer.ts';
 import { type StreamedAnswer, partsOf, streamResultOf } from './stream/index.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
@@ -27,18 +46,18 @@ import { warnOfOrder } from './warn-of-order.ts';
 export function createPipeline(options: ToolgateOptions = {}): Pipeline {
   const host = createHost(options);
 
-  async function openStream(
+  async function answer<Answer>(
     model: LanguageModelV4,
     callOptions: LanguageModelV4CallOptions,
     context: PipelineContext,
-  ): Promise<StreamedAnswer> {
-    const observation = observe(model, callOptions, { host, context, isStream: true });
+    { isStream, answerActive, answerPlainly }: Answerer<Answer>,
+  ): Promise<Answer> {
+    const observation = observe(model, callOptions, { host, context, isStream });
     try {
-      const request = await readGatewayRequest(callOptions, host, context);
-      const active = activate(request, { host, context, observation });
+      const request = await openRequest(callOptions, { host, context, observation });
       const watched = watch(model, { host, context });
-      if (active) return await stream(watched, active);
-      return await streamPlainly(watched, request.options, observation);
+      if ('record' in request) return await answerActive(watched, request);
+      return await answerPlainly(watched, request.options, observation, context);
     } catch (error) {
       observation.close({ error });
       throw error;
@@ -47,25 +66,108 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
 
   return {
     async generate(model, callOptions, context = {}) {
-      const observation = observe(model, callOptions, { host, context, isStream: false });
-      try {
-        const request = await readGatewayRequest(callOptions, host, context);
-        const active = activate(request, { host, context, observation });
-        const watched = watch(model, { host, context });
-        if (active) return await generate(watched, active);
-        return await generatePlainly(watched, request.options, observation, context);
-      } catch (error) {
-        observation.close({ error });
-        throw error;
-      }
+      return answer(model, callOptions, context, wholeAnswerer);
     },
     async stream(model, callOptions, context = {}) {
-      return streamResultOf(await openStream(model, callOptions, context));
+      return streamResultOf(await answer(model, callOptions, context, streamAnswerer));
     },
     async read(model, callOptions, context = {}) {
-      return partsOf(await openStream(model, callOptions, context));
+      return partsOf(await answer(model, callOptions, context, streamAnswerer));
     },
   };
+}
+
+/** Answers requests in one of two forms, whole or as a stream. */
+interface Answerer<Answer> {
+  isStream: boolean;
+  /** Answers with the features that the request switches on. */
+  answerActive: (model: LanguageModelV4, request: ActiveRequest) => Promise<Answer>;
+  /** Answers as the model does, if the gateway has nothing to do. */
+  answerPlainly: (
+    model: LanguageModelV4,
+    options: LanguageModelV4CallOptions,
+    observation: Observation,
+    context: PipelineContext,
+  ) => PromiseLike<Answer>;
+}
+
+const wholeAnswerer: Answerer<LanguageModelV4GenerateResult> = {
+  isStream: false,
+  answerActive: generate,
+  answerPlainly: generatePlainly,
+};
+
+const streamAnswerer: Answerer<StreamedAnswer> = {
+  isStream: true,
+  answerActive: stream,
+  answerPlainly: streamPlainly,
+};
+
+/** The host of a request, and its context. */
+interface Surroundings {
+  host: Host;
+  context: PipelineContext;
+}
+
+/**
+ * Takes everything that is for the gateway out of a request, and opens the features that the request or the host
+ * switches on.
+ *
+ * @returns the call options alone if the gateway has nothing to do.
+ * @throws GatewayToolError, InvalidArgumentError for mistakes of the caller.
+ */
+async function openRequest(
+  callOptions: LanguageModelV4CallOptions,
+  { host, context, observation }: Surroundings & { observation: Observation },
+): Promise<ActiveRequest | Pick<ActiveRequest, 'options'>> {
+  const outerWork = readHandledWork(callOptions);
+  if (outerWork === true) return { options: callOptions };
+  const size = assertRequestSize(callOptions);
+  const { forcedToolChoice = 'refuse' } = context;
+  const taken = takeGatewayTools(dropReports(callOptions), forcedToolChoice);
+  const takenTurn = turnAfterStep(size, context);
+  if (takenTurn !== undefined) await takenTurn;
+
+  const policy = settingsPolicy(host.options, context);
+  const hidden = hiddenTexts(taken.options, maySwitchOff(policy));
+  const wanted = readGatewaySettings(taken.declarations, policy);
+  wanted.warnings.push(...taken.warnings, ...(context.warnings ?? []));
+  const settings = outerWork ? subtractWork(wanted, outerWork, host, context) : wanted;
+  const filters = await openFilters(
+    { options: taken.options, hidden, size, settings },
+    host,
+    context,
+  );
+
+  const options = stripMarks(taken.options);
+  // The outcome says so when a caller or the host switched the filter off.
+  const isFilterOff = outerWork === undefined && !settings.contentFilter && hidden.length > 0;
+  const isReported = isFilterOff || taken.declarations.length > 0 || settings.warnings.length > 0;
+  if (!isReported && !hasFeature(settings, filters)) return { options };
+  const isFiltering = filters.filter !== undefined;
+  if (isFiltering) context.onFilter?.();
+  const own = { settings, isFiltering, host, context };
+  return {
+    options: markWork(options, own, outerWork),
+    settings,
+    filter: filters.filter,
+    monitor: filters.monitor,
+    isToolCallForced: forcedToolChoice === 'refuse' && demandsCall(callOptions),
+    record: openRequestRecord(settings, host.options, observation, context.outcome),
+    host,
+    context,
+  };
+}
+
+function hasFeature(
+  { promptGuard, shadowAgent }: ResolvedGatewaySettings,
+  { filter, monitor }: AnswerFilters,
+): boolean {
+  return promptGuard || [shadowAgent, filter, monitor].some((feature) => feature !== undefined);
+}
+
+function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
+  return toolChoice?.type === 'required' || toolChoice?.type === 'tool';
 }
 
 /** Answers a request as a whole: the guard, the model or the shadow agent around it, then the filter. */
@@ -92,7 +194,7 @@ async function stream(model: LanguageModelV4, request: ActiveRequest): Promise<S
     if (guarded === undefined) return streamRefusal(request);
     const { shadowAgent } = guarded.settings;
     if (shadowAgent === undefined) return await streamAnswer(model, guarded);
-    const { streamValidated } = await import('./stream-validated.ts');
+    const { streamValidated } = await import('./validate-answer.ts');
     return await streamValidated(model, guarded, shadowAgent);
   } catch (error) {
     const isDecision = OutcomeError.isInstance(error);
@@ -105,46 +207,17 @@ async function stream(model: LanguageModelV4, request: ActiveRequest): Promise<S
  * Returns the model. If the AI SDK makes the call and the caller may see warnings, the model also warns of middleware
  * inside the gateway.
  */
-function watch(
-  model: LanguageModelV4,
-  { host, context }: { host: Host; context: PipelineContext },
-): LanguageModelV4 {
+function watch(model: LanguageModelV4, { host, context }: Surroundings): LanguageModelV4 {
   const { outcome = host.options.outcome ?? 'full', keepsResponseOnly } = context;
   return keepsResponseOnly === true && outcome === 'full' ? warnOfOrder(model) : model;
 }
 
-/** Collects what the gateway needs to work on a request; `undefined` if it has nothing to do. */
-function activate(
-  request: GatewayRequest,
-  {
-    host,
-    context,
-    observation,
-  }: { host: Host; context: PipelineContext; observation: Observation },
-): ActiveRequest | undefined {
-  const { settings } = request;
-  if (settings === undefined) return undefined;
-  if (request.filter !== undefined) context.onFilter?.();
-  const record = openRequestRecord(settings, host.options, observation, context.outcome);
-  const { options, filter, monitor, isToolCallForced } = request;
-  return {
-    options,
-    settings,
-    filter,
-    monitor,
-    isToolCallForced,
-    record,
-    host,
-    context,
-  };
-}
-
+/** Starts the observation of a request, unless an outer gateway already reports it. */
 function observe(
   { provider, modelId }: LanguageModelV4,
   callOptions: LanguageModelV4CallOptions,
-  { host, context, isStream }: { host: Host; context: PipelineContext; isStream: boolean },
+  { host, context, isStream }: Surroundings & { isStream: boolean },
 ): Observation {
-  // The outer gateway already reports this request.
   const { telemetry = host.options.telemetry } = context;
   const observer = isHandled(callOptions) ? undefined : telemetry;
   const observation = observeRequest(observer, { provider, modelId, isStream });

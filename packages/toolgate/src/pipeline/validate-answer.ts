@@ -2,6 +2,7 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
+  SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import { finishAtOnce } from '../internal/index.ts';
@@ -10,12 +11,20 @@ import type { IsDoomed, ShadowAgentProgress, ShadowAgentResult } from '../shadow
 // The pipeline loads this file, and the loop with it, at the first request with a shadow agent.
 import { runLoop } from '../shadow-agent/shadow-agent-loop.ts';
 import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
-import type { ActiveRequest } from './active-request.ts';
+import { type ActiveRequest, addWarnings } from './active-request.ts';
+import { failedParts } from './answer-mapper.ts';
 import { trackDecisions } from './call-log.ts';
+import { openCandidateStreams } from './candidate-streams.ts';
 import { type AnswerFilter, leakInResult, withFilteredErrors } from './filter/index.ts';
 import { finishAnswer } from './generate-answer.ts';
 import { monitorInput } from './monitor.ts';
 import { markHandled } from './request/index.ts';
+import {
+  openProgressStream,
+  type ProgressStream,
+  type StreamedAnswer,
+  streamResultOf,
+} from './stream/index.ts';
 
 /**
  * Answers a request as a whole with an answer that the shadow agent has validated.
@@ -36,8 +45,57 @@ export async function generateValidated(
   return finishAnswer(request, await validation);
 }
 
+/**
+ * Streams an answer that the shadow agent has validated. On the host's wish, the stream first reports the attempts.
+ *
+ * @throws OutcomeError if the answer failed and the host wants an error.
+ */
+export async function streamValidated(
+  model: LanguageModelV4,
+  request: ActiveRequest,
+  settings: ResolvedShadowAgentSettings,
+): Promise<StreamedAnswer> {
+  const { options, host, context } = request;
+  const { progress = host.options.shadowAgent?.progress } = context;
+  const { maxIterations } = settings;
+  const pending = { action: 'pending', iterations: 0, maxIterations, verdicts: [] };
+  context.onKnown?.({ ...request.record.decided(), shadowAgent: pending });
+  if (progress !== 'reasoning') return replayValidated(model, request, { settings });
+  const open: ProgressStream['open'] = async (onProgress, abortSignal, onStart) => {
+    const run = { ...request, options: { ...options, abortSignal } };
+    const answer = replayValidated(model, run, {
+      settings,
+      onProgress,
+      onStart: (warnings) => onStart(addWarnings(warnings, request)),
+    });
+    answer.catch((error: unknown) => request.record.observation.close({ error }));
+    return streamResultOf(await answer).stream;
+  };
+  const { progressWait: wait = 0 } = context;
+  const { abortSignal: signal } = options;
+  const awaitsStart = context.keepsResponseOnly === true;
+  const fail = (error: unknown) => failedParts(request, error);
+  return { stream: await openProgressStream({ open, fail, wait, signal, awaitsStart }) };
+}
+
+/** Runs the shadow agent over streamed candidates, then streams the parts of the candidate that it returned. */
+async function replayValidated(
+  model: LanguageModelV4,
+  request: ActiveRequest,
+  {
+    onStart,
+    ...validation
+  }: Omit<Validation, 'ask'> & { onStart?: (warnings: SharedV4Warning[]) => void },
+): Promise<StreamedAnswer> {
+  const hasProgress = validation.onProgress !== undefined;
+  const streams = openCandidateStreams(model, request, { onStart, hasProgress });
+  const returned = validateAnswer(model, request, { ...validation, ask: streams.ask });
+  monitorInput(request);
+  return streams.replay(returned);
+}
+
 /** How the model is asked for candidates, and who listens. */
-export interface Validation {
+interface Validation {
   /** The settings of the request. */
   settings: ResolvedShadowAgentSettings;
   /** Makes a call of the answer's own model. */
@@ -54,7 +112,7 @@ export interface Validation {
  *
  * @param model the answer's own model. It also judges, unless the host sets another model.
  */
-export async function validateAnswer(
+async function validateAnswer(
   model: LanguageModelV4,
   request: ActiveRequest,
   validation: Validation,

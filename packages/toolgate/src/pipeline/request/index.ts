@@ -1,3 +1,7 @@
-export { type GatewayRequest, readGatewayRequest } from './gateway-request.ts';
-export { isHandled, markHandled } from './handled-mark.ts';
-export { guardThresholds } from './inner-policy.ts';
+export { guardThresholds, maySwitchOff, settingsPolicy } from './caller-policy.ts';
+export { isHandled, markHandled, readHandledWork } from './handled-mark.ts';
+export { markWork, subtractWork } from './inner-policy.ts';
+export { type AnswerFilters, openFilters } from './open-filters.ts';
+export { hiddenTexts } from './prompt-texts.ts';
+export { assertRequestSize, turnAfterStep } from './request-size.ts';
+export { stripMarks } from './strip-marks.ts';

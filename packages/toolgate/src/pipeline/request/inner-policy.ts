@@ -1,8 +1,9 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../../gateway-tools/index.ts';
-import { resolveThresholds, type PromptGuardThresholds } from '../../prompt-guard/index.ts';
+import type { PromptGuardThresholds } from '../../prompt-guard/index.ts';
 import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
+import { guardThresholds, maySwitchOff } from './caller-policy.ts';
 import { type HandledWork, markHandled } from './handled-mark.ts';
 
 /**
@@ -18,24 +19,15 @@ export function subtractWork(
   { options }: Host,
   context: PipelineContext,
 ): ResolvedGatewaySettings {
-  const { contentFilter } = options;
   const isGuarded = work.promptGuard && covers(work.promptGuard, guardThresholds(options, context));
   const { shadowAgent, ...others } = settings;
   return {
     ...others,
     promptGuard: settings.promptGuard && isGuarded !== true,
-    contentFilter: settings.contentFilter && !isFiltered(work, options.allow, contentFilter),
+    contentFilter: settings.contentFilter && !isFiltered(work, options),
     ...(shadowAgent && !work.shadowAgent && { shadowAgent }),
     warnings: [],
   };
-}
-
-/** Returns the guard's thresholds for a caller. */
-export function guardThresholds(
-  { promptGuard }: Host['options'],
-  context: PipelineContext,
-): PromptGuardThresholds {
-  return resolveThresholds(context.promptGuard?.thresholds ?? promptGuard?.thresholds);
 }
 
 /** Whether a guard with the thresholds `outer` finds everything that a guard with the thresholds `own` finds. */
@@ -46,14 +38,10 @@ function covers(outer: PromptGuardThresholds, own: PromptGuardThresholds): boole
 /**
  * Whether the outer filter hides everything that this filter hides, or a caller with the permission switched it off.
  */
-function isFiltered(
-  { contentFilter: outer }: HandledWork,
-  allow: Host['options']['allow'],
-  { hidden = [], secrets = [] }: { hidden?: readonly string[]; secrets?: readonly string[] } = {},
-): boolean {
+function isFiltered({ contentFilter: outer }: HandledWork, options: Host['options']): boolean {
+  const { hidden = [], secrets = [] } = options.contentFilter ?? {};
   if (outer === undefined) {
-    const mayDisable = allow?.includes('svc_disable_content_filter') ?? true;
-    return mayDisable && hidden.length === 0 && secrets.length === 0;
+    return maySwitchOff(options) && hidden.length === 0 && secrets.length === 0;
   }
   return (
     hidden.every((text) => outer.hidden.includes(text)) &&

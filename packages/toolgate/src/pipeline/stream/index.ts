@@ -11,5 +11,5 @@ export {
   streamResultOf,
   omitStream,
 } from './part-reader.ts';
-export { openProgressStream } from './progress-stream.ts';
+export { openProgressStream, type ProgressStream } from './progress-stream.ts';
 export { streamOf } from './stream-of.ts';

@@ -1,0 +1,105 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
+import type { IsDoomed } from '../shadow-agent/index.ts';
+import { type ActiveRequest, failureError } from './active-request.ts';
+import { filterError, withFilteredErrors } from './filter/index.ts';
+import { answerParts, brokenStream } from './stream-answer.ts';
+import {
+  type CollectedStream,
+  type StreamedAnswer,
+  collectStream,
+  readerOf,
+  streamOfParts,
+} from './stream/index.ts';
+import { unknownUsage } from './usage.ts';
+
+type Candidate = LanguageModelV4GenerateResult;
+
+/** The streams of a request's candidates. */
+export interface CandidateStreams {
+  /** Asks the model for a candidate, and reads its stream to the end. */
+  ask: (options: LanguageModelV4CallOptions, isDoomed: IsDoomed | undefined) => Promise<Candidate>;
+  /**
+   * Streams the parts of the candidate that the shadow agent returns.
+   *
+   * @throws OutcomeError if the answer failed and the host wants an error.
+   */
+  replay(returned: Promise<Candidate>): Promise<StreamedAnswer>;
+}
+
+/** Options of {@link openCandidateStreams}. */
+interface CandidateOptions {
+  /** Gets the warnings of each candidate when it starts. */
+  onStart?: ((warnings: SharedV4Warning[]) => void) | undefined;
+  /** Whether the caller sees parts before the answer. The answer then ends with a finish part, even if it is empty. */
+  hasProgress: boolean;
+}
+
+/** Opens the streams of the candidates of one request. */
+export function openCandidateStreams(
+  model: LanguageModelV4,
+  request: ActiveRequest,
+  { onStart, hasProgress }: CandidateOptions,
+): CandidateStreams {
+  const { options, filter, record, context } = request;
+  // Maps a candidate to the parts that it was put together from.
+  const collected = new WeakMap<Candidate, CollectedStream>();
+  let broken: { error: unknown } | undefined;
+
+  function open(candidate: Candidate) {
+    const { parts = [] } = collected.get(candidate) ?? {};
+    const isWhole = isFinished(parts) || (candidate.content.length === 0 && !hasProgress);
+    return answerParts(request, readerOf(isWhole ? parts : [...parts, unfinished]));
+  }
+
+  return {
+    async ask(callOptions, isDoomed) {
+      const opened = await withFilteredErrors(filter, () => model.doStream(callOptions));
+      try {
+        const stream = await collectStream(opened, callOptions.abortSignal, { isDoomed, onStart });
+        collected.set(stream.result, stream);
+        return stream.result;
+      } catch (given) {
+        const error = filterError(given, filter);
+        broken = { error };
+        throw error;
+      }
+    },
+    async replay(returned) {
+      const candidate = await returned.catch((error: unknown) => {
+        const isBroken = broken?.error === error && !options.abortSignal?.aborted;
+        if (isBroken && context.brokenCandidate === 'part') return undefined;
+        throw error;
+      });
+      if (candidate === undefined) return brokenStream(request, broken?.error);
+      context.onKnown?.(record.decided());
+      if (failureError(request, candidate)) {
+        // The caller gets this candidate with the error, so it is filtered like an answer.
+        const { result } = await collectStream({ stream: streamOfParts(open(candidate)) });
+        throw failureError(request, result);
+      }
+      const { request: sent, response } = candidate;
+      return {
+        parts: open(candidate),
+        ...(sent && { request: sent }),
+        ...(response?.headers && { response: { headers: response.headers } }),
+      };
+    },
+  };
+}
+
+/** The finish part of an answer whose stream ended without one. */
+const unfinished: LanguageModelV4StreamPart = {
+  type: 'finish',
+  finishReason: { unified: 'other', raw: undefined },
+  usage: unknownUsage,
+};
+
+function isFinished(parts: readonly LanguageModelV4StreamPart[]): boolean {
+  return parts.some(({ type }) => type === 'finish');
+}

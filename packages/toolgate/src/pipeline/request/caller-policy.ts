@@ -1,0 +1,44 @@
+import type { ReadGatewaySettingsOptions } from '../../gateway-tools/index.ts';
+import { resolveThresholds, type PromptGuardThresholds } from '../../prompt-guard/index.ts';
+import type { Host } from '../host.ts';
+import type { PipelineContext } from '../pipeline.ts';
+
+type HostOptions = Host['options'];
+
+/** Returns how the gateway reads a caller's declarations. The settings for the caller override the host's own. */
+export function settingsPolicy(
+  options: HostOptions,
+  caller: PipelineContext,
+): ReadGatewaySettingsOptions {
+  return {
+    defaults: caller.defaults ? { ...options.defaults, ...caller.defaults } : options.defaults,
+    modes: {
+      promptGuard: caller.promptGuard?.mode ?? options.promptGuard?.mode,
+      contentFilter: caller.contentFilter?.mode ?? options.contentFilter?.mode,
+    },
+    allow: narrow(options.allow, caller.allow),
+    unknownTools: options.unknownTools,
+    maxIterationsLimit: options.shadowAgent?.maxIterationsLimit,
+  };
+}
+
+/** Whether a caller may switch the content filter off. */
+export function maySwitchOff({ allow }: Pick<ReadGatewaySettingsOptions, 'allow'>): boolean {
+  return allow?.includes('svc_disable_content_filter') ?? true;
+}
+
+/** Returns the guard's thresholds for a caller. */
+export function guardThresholds(
+  { promptGuard }: HostOptions,
+  caller: PipelineContext,
+): PromptGuardThresholds {
+  return resolveThresholds(caller.promptGuard?.thresholds ?? promptGuard?.thresholds);
+}
+
+function narrow<Item>(
+  host: readonly Item[] | undefined,
+  caller: readonly Item[] | undefined,
+): readonly Item[] | undefined {
+  if (host === undefined || caller === undefined) return caller ?? host;
+  return caller.filter((item) => host.includes(item));
+}
