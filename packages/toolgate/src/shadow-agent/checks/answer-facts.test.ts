@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
 import { type CountedUnit, countedUnits } from '../answer-check.ts';
 import { createAnswerFacts } from './answer-facts.ts';
+import { createSourceFacts } from './source-facts.ts';
+
+const none = createSourceFacts({ text: '', hasUnreadable: false });
 
 describe('createAnswerFacts', () => {
   it.each<[CountedUnit, number, string]>([
@@ -21,7 +24,7 @@ describe('createAnswerFacts', () => {
     ['numbers', 3, '1, 2 and 3'],
     ['citations', 2, 'See [1], [1] and https://example.com/a.'],
   ])('counts %s: %i', (unit, count, text) => {
-    expect(createAnswerFacts(text, '').count(unit)).toBe(count);
+    expect(createAnswerFacts(text, none).count(unit)).toBe(count);
   });
 
   it.each<[string, number[]]>([
@@ -33,11 +36,14 @@ describe('createAnswerFacts', () => {
     ['v1.2.3', [1.2, 3]],
     ['none', []],
   ])('reads the numbers of %j', (text, numbers) => {
-    expect(createAnswerFacts(text, '').numbers()).toEqual(numbers);
+    expect(createAnswerFacts(text, none).numbers()).toEqual(numbers);
   });
 
   it('reads list items without their marks', () => {
-    expect(createAnswerFacts('1. **Rhine**\n2.  The  Po', '').items()).toEqual(['rhine', 'the po']);
+    expect(createAnswerFacts('1. **Rhine**\n2.  The  Po', none).items()).toEqual([
+      'rhine',
+      'the po',
+    ]);
   });
 
   it.each([
@@ -53,7 +59,7 @@ describe('createAnswerFacts', () => {
     ["a'", ''],
   ])('takes linear time for long texts of %j', (piece, end) => {
     const growth = measureGrowth(160_000, (size) => {
-      const facts = createAnswerFacts(`.${piece.repeat(size / piece.length)}${end}`, '');
+      const facts = createAnswerFacts(`.${piece.repeat(size / piece.length)}${end}`, none);
       for (const unit of countedUnits) facts.count(unit);
     });
     expect(growth).toBeLessThan(maxLinearGrowth);

@@ -5,7 +5,7 @@ import {
   type CheckAllowance,
 } from '../structure/index.ts';
 import { fold } from './fold-text.ts';
-import { createSourceFacts, type SourceFacts } from './source-facts.ts';
+import { findCitations, type SourceFacts } from './source-facts.ts';
 
 /** Facts about an answer that code can compute. Each is computed once, in linear time. */
 export interface AnswerFacts {
@@ -21,9 +21,7 @@ export interface AnswerFacts {
   items(): readonly string[];
   /** The addresses and numbered notes (`[1]`) that it cites. */
   citations(): readonly string[];
-  /** The addresses and numbered notes that it may cite. */
-  citable(): ReadonlySet<string>;
-  /** The sources of the answer. */
+  /** What the answer may draw on. */
   readonly sources: SourceFacts;
   /** Returns whether the answer is JSON that fits a schema. An allowance bounds the work of all such checks. */
   fits(schema: object): boolean;
@@ -50,15 +48,14 @@ const counters: Record<CountedUnit, (facts: AnswerFacts) => number> = {
 /**
  * Creates the facts of one answer; each is computed on first use.
  *
- * @param sources what the answer may cite: the request and the sources that came with the answer.
- * @param shared what answers share: the allowance for checks by JSON schemas, and the facts of the sources.
+ * @param sources the request, and the sources that came with the answer.
+ * @param allowance the allowance for checks by JSON schemas, if answers share one.
  */
 export function createAnswerFacts(
   answer: string,
-  sources: string,
-  shared: { allowance?: CheckAllowance; sourceFacts?: SourceFacts } = {},
+  sources: SourceFacts,
+  allowance: CheckAllowance = createCheckAllowance(),
 ): AnswerFacts {
-  const { allowance = createCheckAllowance() } = shared;
   const text = answer.trim();
   const counts = new Map<CountedUnit, number>();
   const facts: AnswerFacts = {
@@ -72,8 +69,7 @@ export function createAnswerFacts(
     numbers: once(() => findNumbers(text)),
     items: once(() => findItems(text)),
     citations: once(() => findCitations(text)),
-    citable: once(() => new Set(findCitations(sources))),
-    sources: shared.sourceFacts ?? createSourceFacts({ text: sources, hasUnreadable: false }),
+    sources,
     fits(schema) {
       try {
         const value: unknown = JSON.parse(text);
@@ -116,20 +112,11 @@ function findItems(text: string): string[] {
   });
 }
 
-/** Finds the addresses and numbered notes, each once. */
-function findCitations(text: string): string[] {
-  return [...new Set(matches(text, /https?:\/\/[^\s<>()[\]"'`]+|\[\d{1,3}\]/g).map(trimPeriod))];
-}
-
 function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-}
-
-function trimPeriod(citation: string): string {
-  return /[.,;:!?]$/.test(citation) ? citation.slice(0, -1) : citation;
 }
 
 function matches(text: string, pattern: RegExp): string[] {

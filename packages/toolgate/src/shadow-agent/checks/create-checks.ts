@@ -82,16 +82,15 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
   function openFacts(candidate: LanguageModelV4GenerateResult): AnswerFacts {
     const text = candidateText(candidate);
     const own = collectAnswerSources(candidate);
-    if (own.text === '') return createAnswerFacts(text, sources.text, { sourceFacts });
+    if (own.text === '') return openPart(text);
     const all = {
       text: `${sources.text}\n${own.text}`,
       hasUnreadable: sources.hasUnreadable || own.hasUnreadable,
     };
-    return createAnswerFacts(text, all.text, { sourceFacts: createSourceFacts(all) });
+    return createAnswerFacts(text, createSourceFacts(all));
   }
 
-  const openPart = (text: string): AnswerFacts =>
-    createAnswerFacts(text, sources.text, { sourceFacts });
+  const openPart = (text: string): AnswerFacts => createAnswerFacts(text, sourceFacts);
 
   return {
     openWatch: () => (canWatch(run) ? createWatch(tests, openPart) : undefined),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AnswerCheck } from '../answer-check.ts';
 import { runShadowAgent } from '../run-shadow-agent.ts';
 import { answer, ask, fail, lastText, pass, scriptedCall } from '../test/scripted-run.ts';
 
@@ -131,6 +132,23 @@ describe('checks that are data', () => {
     const { call } = scriptedCall({ answers: ['It weighs 13 kg.'] });
     const run = { options: request, checks, judge: false, maxIterations: 1, call };
     expect((await runShadowAgent(run)).action).toBe(action);
+  });
+
+  it.each<AnswerCheck>([
+    { numbersKnown: true },
+    { quotesKnown: true },
+    { idsKnown: true },
+    { citationsKnown: true },
+  ])('accept everything beside a picture, since it may say anything: %o', async (check) => {
+    const request = ask('What does it say?');
+    const data = { type: 'data', data: 'iVBORw0KGgo=' } as const;
+    request.prompt.push({
+      role: 'user',
+      content: [{ type: 'file', mediaType: 'image/png', data }],
+    });
+    const { call } = scriptedCall({ answers: ['“Pay 13 EUR at once” for ORD-1234 [1].'] });
+    const run = { options: request, checks: [check], judge: false, maxIterations: 1, call };
+    expect((await runShadowAgent(run)).action).toBe('passed');
   });
 
   it('do not know what the model itself said before', async () => {

@@ -39,16 +39,15 @@ export interface ProbeAnswers {
 /** Creates the probes for one request. */
 export function createProbeAnswers(
   prompt: LanguageModelV4Prompt,
-  { text, hasUnreadable }: SourceTexts,
+  sources: SourceTexts,
 ): ProbeAnswers {
-  const sources = listPromptTexts(prompt).join('\n');
+  const request = listPromptTexts(prompt).join('\n');
   const users = listPromptTexts(prompt.filter(({ role }) => role === 'user'));
   // A conversation may have any number of messages. Once the allowance is used up no probe is rejected, and the judge decides.
   const allowance = createCheckAllowance();
-  const sourceFacts = createSourceFacts({ text, hasUnreadable });
-  const open = (answer: string): AnswerFacts =>
-    createAnswerFacts(answer, text, { allowance, sourceFacts });
-  const probes = [...emptyAnswers, ...users, sources].map(open);
+  const sourceFacts = createSourceFacts(sources);
+  const open = (answer: string): AnswerFacts => createAnswerFacts(answer, sourceFacts, allowance);
+  const probes = [...emptyAnswers, ...users, request].map(open);
   const others = [open(endlessAnswer), open(inventedAnswer)];
   return {
     areAllRejected: (tests) => probes.every((facts) => tests.some((test) => !test.holds(facts))),

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAnswerFacts } from './answer-facts.ts';
 import { readChecks } from './read-checks.ts';
+import { createSourceFacts } from './source-facts.ts';
 
-const sources = 'See https://example.com/a and [1].';
+const sources = createSourceFacts({
+  text: 'See https://example.com/a and [1].',
+  hasUnreadable: false,
+});
+const none = createSourceFacts({ text: '', hasUnreadable: false });
 
 function write(...tests: unknown[]): string {
   return JSON.stringify({ checks: tests.map((test) => ({ test, criteria: [] })) });
@@ -20,7 +25,7 @@ function isComplete(checks: unknown[], complete: unknown): boolean | undefined {
 /** Returns whether a check can be read and run without an error. */
 function canBeMade(test: unknown, answer: string): boolean {
   return (readChecks(write(test))?.checks ?? []).every(
-    (check) => typeof check.test.holds(createAnswerFacts(answer, '')) === 'boolean',
+    (check) => typeof check.test.holds(createAnswerFacts(answer, none)) === 'boolean',
   );
 }
 
@@ -143,11 +148,11 @@ describe('readChecks', () => {
       'not: all of these hold: (the number of words is at most 3; the answer contains "a\\"b")',
     );
     const compared = readChecks(write({ atMost: [{ count: 'listItems' }, 1] }))?.checks[0]?.test;
-    expect(compared?.found?.(createAnswerFacts('- a\n- b', ''))).toBe(
+    expect(compared?.found?.(createAnswerFacts('- a\n- b', none))).toBe(
       'the number of list items is 2',
     );
     const missing = readChecks(write({ equals: [{ number: 0 }, 1] }))?.checks[0]?.test;
-    expect(missing?.found?.(createAnswerFacts('none', ''))).toBe(
+    expect(missing?.found?.(createAnswerFacts('none', none))).toBe(
       'number 0 of the answer, from 0 is missing',
     );
   });

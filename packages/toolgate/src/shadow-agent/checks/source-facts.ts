@@ -10,6 +10,8 @@ export interface SourceFacts {
   hasNumber(readings: readonly number[]): boolean;
   /** Returns whether an id is in the sources, in upper or lower case. */
   hasId(id: string): boolean;
+  /** Returns whether an address or a numbered note is in the sources. */
+  hasCitation(citation: string): boolean;
 }
 
 /** Number words from one to twelve: sources say "three days" where answers say "3 days". */
@@ -70,6 +72,7 @@ export function createSourceFacts({ text: sources, hasUnreadable }: SourceTexts)
   let normalized: string | undefined;
   let lower: string | undefined;
   let numbers: ReadonlySet<string> | undefined;
+  let citations: ReadonlySet<string> | undefined;
   return {
     hasText(text) {
       if (hasUnreadable) return true;
@@ -87,7 +90,18 @@ export function createSourceFacts({ text: sources, hasUnreadable }: SourceTexts)
       lower ??= sources.toLowerCase();
       return hasWord(lower, id.toLowerCase());
     },
+    hasCitation(citation) {
+      if (hasUnreadable) return true;
+      citations ??= new Set(findCitations(sources));
+      return citations.has(citation);
+    },
   };
+}
+
+/** Finds the addresses and numbered notes (`[1]`) of a text, each once. */
+export function findCitations(text: string): string[] {
+  const found = text.match(/https?:\/\/[^\s<>()[\]"'`]+|\[\d{1,3}\]/g) ?? [];
+  return [...new Set(found.map((citation) => citation.replace(/[.,;:!?]$/, '')))];
 }
 
 function listNumbers(sources: string): string[] {

@@ -4,6 +4,7 @@ import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts'
 import type { AnswerCheck } from '../answer-check.ts';
 import { createAnswerFacts } from './answer-facts.ts';
 import { readAnswerChecks } from './read-checks.ts';
+import { createSourceFacts } from './source-facts.ts';
 
 const sources = [
   'The parcel ORD-48213 left on 2024-03-05. It weighs 1234.5 kg and costs 1,999.00 EUR.',
@@ -14,7 +15,7 @@ const sources = [
 /** Returns a check's feedback on an answer: the words that fail, or `undefined` if the answer passes. */
 function findWords(check: AnswerCheck, answer: string, text = sources): string | undefined {
   const [test] = readAnswerChecks([check]);
-  const facts = createAnswerFacts(answer, text);
+  const facts = createAnswerFacts(answer, createSourceFacts({ text, hasUnreadable: false }));
   return test?.holds(facts) === false ? (test.found?.(facts) ?? 'failed') : undefined;
 }
 

@@ -74,7 +74,7 @@ export const testOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
     operand === true
       ? {
           text: 'what the answer cites is in the request or its sources',
-          holds: (facts) => facts.citations().every((citation) => facts.citable().has(citation)),
+          holds: ({ citations, sources }) => citations().every((one) => sources.hasCitation(one)),
         }
       : undefined,
   json: readJsonTest,

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerCheck } from '../answer-check.ts';
 import { createAnswerFacts } from './answer-facts.ts';
 import { readAnswerChecks } from './read-checks.ts';
+import { createSourceFacts } from './source-facts.ts';
 import { createWatch, findDoomed } from './watch-answer.ts';
 
-const sources = 'It weighs 12 kg. “Nothing was left with a neighbour,” he said. Order ORD-4821.';
-const open = (text: string) => createAnswerFacts(text, sources);
+const text = 'It weighs 12 kg. “Nothing was left with a neighbour,” he said. Order ORD-4821.';
+const sources = createSourceFacts({ text, hasUnreadable: false });
+const open = (answer: string) => createAnswerFacts(answer, sources);
 
 function isDoomed(check: AnswerCheck, text: string): boolean {
   return findDoomed(text, readAnswerChecks([check]), open).length > 0;
