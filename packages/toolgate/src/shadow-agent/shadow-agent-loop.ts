@@ -6,6 +6,7 @@ import {
   candidateText,
   decisionRequest,
   isIntermediate,
+  type JudgedCase,
   judgeRequest,
   readVerdict,
   renderCandidate,
@@ -142,7 +143,11 @@ function report(
   }
 }
 
-const passed: Verdict = { pass: true, feedback: '' };
+const passed: LoopEvent = { type: 'judged', verdict: { pass: true, feedback: '' } };
+
+function reject(feedback: string): LoopEvent {
+  return { type: 'judged', verdict: { pass: false, feedback } };
+}
 
 /** Validates one candidate. Throws only the reason of the caller's abort. */
 type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<LoopEvent>;
@@ -164,31 +169,18 @@ function createValidator({
   const askJudge = createJudge(run, caller);
   return async (candidate) => {
     const cut = checks.examineCut(candidate);
-    if (cut !== undefined) {
-      return { type: 'judged', verdict: { pass: false, feedback: cut } };
-    }
+    if (cut !== undefined) return reject(cut);
     const problem = checkStructure(candidate, run.options);
-    if (problem !== undefined) {
-      return { type: 'judged', verdict: { pass: false, feedback: problem } };
-    }
+    if (problem !== undefined) return reject(problem);
     const stopped = runChecks(candidate, run);
-    if (stopped) {
-      return stopped;
-    }
+    if (stopped) return stopped;
     if (isIntermediate(candidate)) {
-      return candidateText(candidate).trim() === ''
-        ? { type: 'judged', verdict: passed }
-        : { type: 'unchecked', reason: 'tool call' };
+      const hasText = candidateText(candidate).trim() !== '';
+      return hasText ? { type: 'unchecked', reason: 'tool call' } : passed;
     }
     const finding = await checks.examine(candidate);
-    switch (finding.type) {
-      case 'failed':
-        return { type: 'judged', verdict: { pass: false, feedback: finding.feedback } };
-      case 'passed':
-        return { type: 'judged', verdict: passed };
-      default:
-        return await askJudge(candidate, finding);
-    }
+    if (finding.type === 'failed') return reject(finding.feedback);
+    return finding.type === 'passed' ? passed : askJudge(candidate, finding);
   };
 }
 
@@ -205,9 +197,7 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
   return async (candidate, { openCriteria, passedChecks }) => {
     const hint = openCriteria ?? run.hint;
     if (run.judge === false) {
-      return hint === undefined
-        ? { type: 'judged', verdict: passed }
-        : { type: 'unchecked', reason: 'no judge' };
+      return hint === undefined ? passed : { type: 'unchecked', reason: 'no judge' };
     }
     const text = renderCandidate(candidate);
     const known = judged.get(text);
@@ -229,23 +219,17 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
   };
 }
 
-type JudgeSettings = Parameters<typeof judgeRequest>[0];
-
 /**
  * Creates the function that asks for one verdict. If the answer of a language model is not a verdict, it asks once more in a
  * stricter form. Decision models have no stricter form, so it asks them once.
  */
 function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
   if (attemptDecision !== undefined) {
-    return (settings: JudgeSettings) => attemptDecision(decisionRequest(settings));
+    return (judged: JudgedCase) => attemptDecision(decisionRequest(judged));
   }
-  return async (settings: JudgeSettings) => {
+  return async (judged: JudgedCase) => {
     const ask = (isStrict: boolean) =>
-      attempt({
-        role: 'validation',
-        options: judgeRequest({ ...settings, isStrict }),
-        read: readVerdict,
-      });
+      attempt({ role: 'validation', options: judgeRequest(judged, isStrict), read: readVerdict });
     const first = await ask(false);
     return first.type === 'unreadable' ? await ask(true) : first;
   };
@@ -260,9 +244,7 @@ function runChecks(
     const found = checks
       .map((check) => (typeof check === 'function' ? check(candidate, options) : undefined))
       .filter((feedback) => feedback !== undefined);
-    return found.length > 0
-      ? { type: 'judged', verdict: { pass: false, feedback: found.join('\n') } }
-      : undefined;
+    return found.length > 0 ? reject(found.join('\n')) : undefined;
   } catch {
     return { type: 'stopped', reason: 'validation unavailable' };
   }

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { fence, judgeProviderOptions, renderPrompt } from '../messages/index.ts';
+import { fence, judgeCallOptions, renderPrompt } from '../messages/index.ts';
 
 const instructions = `You write checks. You are shown a request that was sent to an assistant, and perhaps criteria for its answer. You do not see an answer. Write down what can be decided about any answer by code, so that it need not be judged.
 
@@ -47,8 +47,6 @@ export function compileRequest({
   options: LanguageModelV4CallOptions;
   criteria: readonly string[];
 }): LanguageModelV4CallOptions {
-  const { abortSignal, headers } = options;
-  const providerOptions = judgeProviderOptions(options.providerOptions);
   const mark = crypto.randomUUID().replaceAll('-', '');
   const numbered = criteria.map((criterion, at) => `${at + 1}. ${criterion}`).join('\n');
   const text = [
@@ -64,8 +62,6 @@ export function compileRequest({
     ],
     // There is no schema, because a strict schema cannot describe nested expressions.
     responseFormat: { type: 'json', name: 'checks' },
-    ...(abortSignal && { abortSignal }),
-    ...(headers && { headers }),
-    ...(providerOptions && { providerOptions }),
+    ...judgeCallOptions(options),
   };
 }

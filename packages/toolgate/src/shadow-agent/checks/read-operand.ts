@@ -1,3 +1,5 @@
+import type { ReadOperand, TestNode } from './check-node.ts';
+
 const maxTextLength = 300;
 const maxListLength = 50;
 
@@ -21,4 +23,9 @@ export function readList<Entry>(
 /** Reads a list of short texts. */
 export function readTexts(operand: unknown): string[] | undefined {
   return readList(operand, (entry) => (isShortText(entry) ? entry : undefined));
+}
+
+/** Creates the reader of an operator whose only operand is `true`. */
+export function readTrue(test: TestNode): ReadOperand<TestNode> {
+  return (operand) => (operand === true ? test : undefined);
 }

@@ -4,7 +4,7 @@ import { detectLanguages, knownLanguages } from './detect-language.ts';
 import { findQuotations, splitQuotation } from './find-quotations.ts';
 import { findUncitedSentences } from './find-sentences.ts';
 import { readNumbers, type WrittenNumber } from './read-numbers.ts';
-import { isShortText, readTexts } from './read-operand.ts';
+import { isShortText, readTexts, readTrue } from './read-operand.ts';
 
 const maxReported = 5;
 const maxReportedLength = 160;
@@ -27,28 +27,26 @@ const currencyAfter = new RegExp(`^\\s?(${currency})`, 'u');
 
 /** The operators that compare an answer with its sources, and other operators that can name the wrong words. */
 export const sourceOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
-  quotesKnown: (operand) =>
-    operand === true
-      ? createWordTest(
-          'every quotation is in the request, a document or a tool result, word for word',
-          (facts) =>
-            findQuotations(facts.text)
-              .filter(
-                ({ text }) => !splitQuotation(text).every((piece) => facts.sources.hasText(piece)),
-              )
-              .map(({ text }) => text),
-        )
-      : undefined,
-  numbersKnown: (operand) =>
-    operand === true
-      ? createWordTest(
-          'every number is in the request, a document or a tool result',
-          ({ text, sources }) =>
-            readNumbers(dropNumbering(text))
-              .filter(({ readings }) => !sources.hasNumber(readings))
-              .map((number) => number.text),
-        )
-      : undefined,
+  quotesKnown: readTrue(
+    createWordTest(
+      'every quotation is in the request, a document or a tool result, word for word',
+      (facts) =>
+        findQuotations(facts.text)
+          .filter(
+            ({ text }) => !splitQuotation(text).every((piece) => facts.sources.hasText(piece)),
+          )
+          .map(({ text }) => text),
+    ),
+  ),
+  numbersKnown: readTrue(
+    createWordTest(
+      'every number is in the request, a document or a tool result',
+      ({ text, sources }) =>
+        readNumbers(dropNumbering(text))
+          .filter(({ readings }) => !sources.hasNumber(readings))
+          .map((number) => number.text),
+    ),
+  ),
   idsKnown: (operand) => {
     const prefixes = operand === true ? [] : readTexts(operand);
     return (
@@ -59,14 +57,13 @@ export const sourceOperators: Readonly<Record<string, ReadOperand<TestNode>>> = 
       )
     );
   },
-  everySentenceCites: (operand) =>
-    operand === true
-      ? createWordTest(
-          'every sentence cites a source',
-          ({ text }) => findUncitedSentences(text),
-          'lines',
-        )
-      : undefined,
+  everySentenceCites: readTrue(
+    createWordTest(
+      'every sentence cites a source',
+      ({ text }) => findUncitedSentences(text),
+      'lines',
+    ),
+  ),
   amountsAtMost: (operand) => {
     const { limit, currency: only } =
       typeof operand === 'number'

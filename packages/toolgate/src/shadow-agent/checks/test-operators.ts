@@ -2,7 +2,7 @@ import { isLinearPattern } from '../structure/is-linear-pattern.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
 import { fold } from './fold-text.ts';
-import { isShortText, readList, readTexts } from './read-operand.ts';
+import { isShortText, readList, readTexts, readTrue } from './read-operand.ts';
 
 const atMost = 'is at most';
 /** Maximum relative difference of two numbers that count as equal: decimal fractions are inexact in binary. */
@@ -43,40 +43,16 @@ export const testOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
       }
     );
   },
-  oneOf: (operand) => {
-    const texts = readTexts(operand);
-    const known = new Set(texts?.map(bare));
-    return (
-      texts && {
-        text: `the answer is one of ${JSON.stringify(texts)}`,
-        holds: ({ folded }) => known.has(bare(folded)),
-      }
-    );
-  },
-  itemsOneOf: (operand) => {
-    const texts = readTexts(operand);
-    const known = new Set(texts?.map(bare));
-    return (
-      texts && {
-        text: `each list item is one of ${JSON.stringify(texts)}`,
-        holds: (facts) => facts.items().every((item) => known.has(bare(item))),
-      }
-    );
-  },
-  itemsDiffer: (operand) =>
-    operand === true
-      ? {
-          text: 'no list item comes twice',
-          holds: (facts) => new Set(facts.items()).size === facts.items().length,
-        }
-      : undefined,
-  citationsKnown: (operand) =>
-    operand === true
-      ? {
-          text: 'what the answer cites is in the request or its sources',
-          holds: ({ citations, sources }) => citations().every((one) => sources.hasCitation(one)),
-        }
-      : undefined,
+  oneOf: membership('the answer is', ({ folded }) => [folded]),
+  itemsOneOf: membership('each list item is', (facts) => facts.items()),
+  itemsDiffer: readTrue({
+    text: 'no list item comes twice',
+    holds: (facts) => new Set(facts.items()).size === facts.items().length,
+  }),
+  citationsKnown: readTrue({
+    text: 'what the answer cites is in the request or its sources',
+    holds: (facts) => facts.citations().every((one) => facts.sources.hasCitation(one)),
+  }),
   json: readJsonTest,
 };
 
@@ -130,6 +106,22 @@ function textTest(
           holds: ({ folded }) => decide(folded, fold(operand)),
         }
       : undefined;
+}
+
+function membership(
+  name: string,
+  list: (facts: AnswerFacts) => readonly string[],
+): ReadOperand<TestNode> {
+  return (operand) => {
+    const texts = readTexts(operand);
+    const known = new Set(texts?.map(bare));
+    return (
+      texts && {
+        text: `${name} one of ${JSON.stringify(texts)}`,
+        holds: (facts) => list(facts).every((one) => known.has(bare(one))),
+      }
+    );
+  };
 }
 
 /** Removes the full stop, quotation marks or emphasis that models put around a word or phrase. */

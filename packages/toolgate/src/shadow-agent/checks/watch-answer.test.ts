@@ -5,8 +5,10 @@ import { readAnswerChecks } from './read-checks.ts';
 import { createSourceFacts } from './source-facts.ts';
 import { createWatch, findDoomed } from './watch-answer.ts';
 
-const text = 'It weighs 12 kg. “Nothing was left with a neighbour,” he said. Order ORD-4821.';
-const sources = createSourceFacts({ text, hasUnreadable: false });
+const sources = createSourceFacts({
+  text: 'It weighs 12 kg. “Nothing was left with a neighbour,” he said. Order ORD-4821.',
+  hasUnreadable: false,
+});
 const open = (answer: string) => createAnswerFacts(answer, sources);
 
 function isDoomed(check: AnswerCheck, text: string): boolean {

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
+import { placeholder } from './render-prompt.ts';
 
 /** Returns the text of an answer in one string, or its structured output if the provider returns that separately. */
 export function candidateText(candidate: LanguageModelV4GenerateResult): string {
@@ -62,7 +63,7 @@ function renderPart(part: LanguageModelV4Content): string {
     case 'text':
       return part.text;
     case 'file':
-      return `[${part.mediaType} file]`;
+      return placeholder(part.mediaType);
     case 'tool-call':
       return `[call of ${part.toolName}: ${part.input}]`;
     case 'source':

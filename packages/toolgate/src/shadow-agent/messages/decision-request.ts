@@ -4,12 +4,12 @@ import type {
   Experimental_DecisionModelV4Result as DecisionModelV4Result,
   JSONValue,
   LanguageModelV4CallOptions,
-  LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import { minProbability, readProbability } from '../../judge/index.ts';
 import type { CriterionReport, Verdict } from '../shadow-agent.ts';
 import { renderCandidate } from './candidate-parts.ts';
-import { judgeProviderOptions } from './judge-provider-options.ts';
+import { judgeCallOptions } from './judge-call-options.ts';
+import type { JudgedCase } from './judge-request.ts';
 import { renderContent } from './render-prompt.ts';
 import { splitCriteria } from './split-criteria.ts';
 
@@ -40,17 +40,12 @@ export interface DecisionRequest {
  * request.
  */
 export function decisionRequest({
-  options: { prompt, responseFormat, abortSignal, headers, providerOptions: given },
+  options,
   candidate,
   hint = '',
   passedChecks = [],
-}: {
-  options: LanguageModelV4CallOptions;
-  candidate: LanguageModelV4GenerateResult;
-  hint?: string | undefined;
-  /** Checks that the candidate has passed, in words. */
-  passedChecks?: readonly string[];
-}): DecisionRequest {
+}: JudgedCase): DecisionRequest {
+  const { prompt, responseFormat } = options;
   const criteria = splitCriteria(hint);
   const checked = [
     ...passedChecks,
@@ -61,14 +56,13 @@ export function decisionRequest({
     candidate: renderCandidate(candidate),
     ...(checked.length > 0 && { checked }),
   };
-  const providerOptions = judgeProviderOptions(given);
+  const { headers, ...callOptions } = judgeCallOptions(options);
   return {
     options: {
       state: [{ type: 'json', value: state }],
       questions: createQuestions(criteria),
-      ...(abortSignal && { abortSignal }),
+      ...callOptions,
       ...(headers && { headers: dropUndefined(headers) }),
-      ...(providerOptions && { providerOptions }),
     },
     read: (result) => readDecision(result, criteria),
   };

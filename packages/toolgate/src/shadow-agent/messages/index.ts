@@ -6,8 +6,8 @@ export {
 } from './candidate-parts.ts';
 export { decisionRequest } from './decision-request.ts';
 export { findObjects } from './find-objects.ts';
-export { judgeProviderOptions } from './judge-provider-options.ts';
-export { judgeRequest } from './judge-request.ts';
+export { judgeCallOptions } from './judge-call-options.ts';
+export { type JudgedCase, judgeRequest } from './judge-request.ts';
 export { readVerdict } from './read-verdict.ts';
 export { fence, renderPrompt } from './render-prompt.ts';
 export { revisionRequest } from './revision-request.ts';

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { renderCandidate } from './candidate-parts.ts';
-import { judgeProviderOptions } from './judge-provider-options.ts';
+import { judgeCallOptions } from './judge-call-options.ts';
 import { fence, renderPrompt } from './render-prompt.ts';
 
 const instructions = `You check answers. You are shown a request that was sent to an assistant, and the assistant's candidate answer. Decide whether the candidate may be given to the user.
@@ -28,28 +28,31 @@ const verdictSchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * Creates the call that asks a judge whether a candidate is a valid answer to the request. It has the abort signal and the
- * headers of the request, but not its tools, output limits or sampling settings.
- */
-export function judgeRequest(settings: {
+/** A candidate that a judge is asked about. */
+export interface JudgedCase {
+  /** The request. */
   options: LanguageModelV4CallOptions;
   candidate: LanguageModelV4GenerateResult;
+  /** The application's criteria. */
   hint?: string | undefined;
   /** Checks that the candidate has passed, in words. */
   passedChecks?: readonly string[];
-  /** Whether the judge must answer in the strict form, with nothing but the verdict. Default false. */
-  isStrict?: boolean;
-}): LanguageModelV4CallOptions {
-  const { abortSignal, headers } = settings.options;
-  const providerOptions = judgeProviderOptions(settings.options.providerOptions);
+}
+
+/**
+ * Creates the call that asks a judge whether a candidate is a valid answer to the request. It has the abort signal and the
+ * headers of the request, but not its tools, output limits or sampling settings.
+ *
+ * @param isStrict whether the judge must answer in the strict form, with nothing but the verdict.
+ */
+export function judgeRequest(
+  judged: JudgedCase,
+  isStrict: boolean = false,
+): LanguageModelV4CallOptions {
   return {
     prompt: [
-      {
-        role: 'system',
-        content: `${instructions}\n\n${settings.isStrict === true ? strictForm : answerForm}`,
-      },
-      { role: 'user', content: [{ type: 'text', text: renderCase(settings) }] },
+      { role: 'system', content: `${instructions}\n\n${isStrict ? strictForm : answerForm}` },
+      { role: 'user', content: [{ type: 'text', text: renderCase(judged) }] },
     ],
     responseFormat: {
       type: 'json',
@@ -57,23 +60,11 @@ export function judgeRequest(settings: {
       // Copied, because the type of a schema is mutable.
       schema: { ...verdictSchema, required: [...verdictSchema.required] },
     },
-    ...(abortSignal && { abortSignal }),
-    ...(headers && { headers }),
-    ...(providerOptions && { providerOptions }),
+    ...judgeCallOptions(judged.options),
   };
 }
 
-function renderCase({
-  options,
-  candidate,
-  hint,
-  passedChecks = [],
-}: {
-  options: LanguageModelV4CallOptions;
-  candidate: LanguageModelV4GenerateResult;
-  hint?: string | undefined;
-  passedChecks?: readonly string[];
-}): string {
+function renderCase({ options, candidate, hint, passedChecks = [] }: JudgedCase): string {
   const mark = crypto.randomUUID().replaceAll('-', '');
   const blocks = [
     `The mark is ${mark}`,

@@ -65,6 +65,7 @@ function renderOutput(output: LanguageModelV4ToolResultOutput): string {
     .join('\n');
 }
 
-function placeholder(mediaType: string): string {
+/** Returns the text that stands for a file. */
+export function placeholder(mediaType: string): string {
   return `[${mediaType} file]`;
 }

@@ -4,6 +4,7 @@ import type {
   LanguageModelV4Prompt,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
+import { isRecord } from '../../internal/index.ts';
 import type { Round } from '../shadow-agent.ts';
 import { renderCandidate } from './candidate-parts.ts';
 
@@ -99,11 +100,7 @@ function openaiRevisionOptions({
   allowedTools,
   ...settings
 }: JSONObject): JSONObject {
-  return isObject(allowedTools)
+  return isRecord(allowedTools)
     ? { ...settings, allowedTools: { ...allowedTools, mode: 'auto' } }
     : settings;
-}
-
-function isObject(value: JSONObject[string]): value is JSONObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

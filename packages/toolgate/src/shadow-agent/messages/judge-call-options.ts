@@ -1,4 +1,8 @@
-import type { JSONObject, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type {
+  JSONObject,
+  LanguageModelV4CallOptions,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
 
 type Select = (options: JSONObject) => JSONObject;
 
@@ -21,12 +25,29 @@ const selectors: Record<string, Select> = {
   }),
 };
 
+/** Returns the options that a call to the judge has in common with the request: abort signal, headers, provider options. */
+export function judgeCallOptions({
+  abortSignal,
+  headers,
+  providerOptions: given,
+}: LanguageModelV4CallOptions): Pick<
+  LanguageModelV4CallOptions,
+  'abortSignal' | 'headers' | 'providerOptions'
+> {
+  const providerOptions = selectProviderOptions(given);
+  return {
+    ...(abortSignal && { abortSignal }),
+    ...(headers && { headers }),
+    ...(providerOptions && { providerOptions }),
+  };
+}
+
 /**
  * Selects the provider options of a call to the judge: options that identify the end user or restrict the use of the data.
  * Leaves out options that tie a call to a conversation or shape its output, and unknown providers.
  * Returns `undefined` if nothing is left. The names are the ones of `@ai-sdk/openai` 4 and `@ai-sdk/anthropic` 4.
  */
-export function judgeProviderOptions(
+function selectProviderOptions(
   providerOptions: SharedV4ProviderOptions | undefined,
 ): SharedV4ProviderOptions | undefined {
   const selected = Object.entries(providerOptions ?? {})
