@@ -1,4 +1,9 @@
-import { type FeatureMode, type GatewaySettings, modeOf } from './gateway-settings.ts';
+import {
+  type FeatureMode,
+  type GatewayDeclaration,
+  type GatewaySettings,
+  modeOf,
+} from './gateway-settings.ts';
 import { wrongParameter } from './parameter-errors.ts';
 
 /** The features of a request that only monitor. A feature without an entry enforces or is off. */
@@ -24,13 +29,11 @@ export function isModeTool(name: string): name is ModeTool {
 /**
  * Reads the mode of a declaration; `null` means not set.
  *
- * @param owner how the error names the settings, such as `providerOptions.toolgate`; omitted for a declared tool.
  * @throws GatewayToolError with the accepted modes, for any other value.
  */
 export function readMode(
   tool: ModeTool,
-  { mode }: Readonly<Record<string, unknown>>,
-  owner?: string,
+  { defaults: { mode }, owner }: Pick<GatewayDeclaration, 'defaults' | 'owner'>,
 ): FeatureMode | undefined {
   if (mode === undefined || mode === null) return undefined;
   const accepted: readonly FeatureMode[] = acceptedModes[tool];

@@ -1,6 +1,6 @@
 import { assertKnownNames, InvalidArgumentError } from '../errors/index.ts';
 import { showValue } from '../internal/index.ts';
-import type { LossSigns } from './lost-settings.ts';
+import type { DeclaredParameters, LossSigns } from './lost-settings.ts';
 
 /** The prefix of every gateway tool's name. Case matters. */
 const gatewayToolPrefix = 'svc_';
@@ -52,13 +52,7 @@ export interface GatewaySettings {
 }
 
 /** A declared gateway tool, reduced to what the gateway reads from it. */
-export interface GatewayDeclaration extends LossSigns {
-  /** The name, which begins with `svc_`. */
-  name: string;
-  /** The default of each parameter that has one. */
-  defaults: Readonly<Record<string, unknown>>;
-  /** All parameters of the schema, with or without a default. */
-  parameters: readonly string[];
+export interface GatewayDeclaration extends DeclaredParameters, LossSigns {
   /** How errors name the settings that it comes from, such as `providerOptions.toolgate`; absent for a declared tool. */
   owner?: string;
 }
@@ -88,15 +82,11 @@ function assertKnownSettings(
 }
 
 function assertSetting(value: unknown, argument: string, names: readonly string[]): void {
-  if (typeof value === 'object') assertKnownNames(value ?? {}, names, argument);
-  else assertBoolean(value, argument, ` or { ${names.join(', ')} }`);
-}
-
-function assertBoolean(value: unknown, argument: string, orElse = ''): void {
-  if (value === undefined || value === null || typeof value === 'boolean') return;
+  if (typeof value === 'object') return assertKnownNames(value ?? {}, names, argument);
+  if (value === undefined || typeof value === 'boolean') return;
   throw new InvalidArgumentError({
     argument,
-    message: `${argument} is ${showValue(value)}; accepted is true or false${orElse}.`,
+    message: `${argument} is ${showValue(value)}; accepted is true or false or { ${names.join(', ')} }.`,
   });
 }
 

@@ -84,12 +84,13 @@ const losses: Readonly<Record<LossCause, string>> = {
 };
 
 /** A declared tool with its parameters. */
-interface DeclaredParameters {
-  readonly name: string;
-  /** All parameters of the schema, with or without a default. */
-  readonly parameters: readonly string[];
+export interface DeclaredParameters {
+  /** The name, which begins with `svc_`. */
+  name: string;
   /** The default of each parameter that has one. */
-  readonly defaults: Readonly<Record<string, unknown>>;
+  defaults: Readonly<Record<string, unknown>>;
+  /** All parameters of the schema, with or without a default. */
+  parameters: readonly string[];
 }
 
 /**

@@ -92,21 +92,13 @@ export function readGatewaySettings(
     }
     if (isModeTool(name)) declareMode(declared, name, declaration);
     else {
-      const settings = readShadowAgentSettings(
-        declaration.defaults,
-        maxIterationsLimit,
-        declaration.owner,
-      );
+      const settings = readShadowAgentSettings(declaration, maxIterationsLimit);
       if (shadowAgent !== undefined) assertSameShadowAgent(shadowAgent, settings);
       shadowAgent = settings;
     }
   }
 
-  const settings = mergeShadowAgentSettings({
-    host: defaults.shadowAgent,
-    declared: shadowAgent,
-    maxIterationsLimit,
-  });
+  const settings = mergeShadowAgentSettings(defaults.shadowAgent, shadowAgent, maxIterationsLimit);
   const { promptGuard, disableContentFilter: disabled } = defaults;
   // With the mode `monitor` the filter stays on, without effects.
   const isDisabled = declared.has('svc_disable_content_filter')
@@ -130,11 +122,12 @@ export function readGatewaySettings(
  * @throws GatewayToolError for a value out of range.
  */
 export function assertDeclaredValues(
-  { name, defaults, owner }: GatewayDeclaration,
+  declaration: GatewayDeclaration,
   maxIterationsLimit: number,
 ): void {
-  if (isModeTool(name)) readMode(name, defaults, owner);
-  else readShadowAgentSettings(defaults, maxIterationsLimit, owner);
+  const { name } = declaration;
+  if (isModeTool(name)) readMode(name, declaration);
+  else readShadowAgentSettings(declaration, maxIterationsLimit);
 }
 
 /**
@@ -145,9 +138,9 @@ export function assertDeclaredValues(
 function declareMode(
   declared: Map<ModeTool, FeatureMode | undefined>,
   tool: ModeTool,
-  { defaults, owner }: GatewayDeclaration,
+  declaration: GatewayDeclaration,
 ): void {
-  const mode = readMode(tool, defaults, owner);
+  const mode = readMode(tool, declaration);
   if (declared.has(tool) && declared.get(tool) !== mode) throw contradiction(tool, 'mode');
   declared.set(tool, mode);
 }
@@ -194,25 +187,18 @@ const shadowAgentTool = 'svc_shadow_agent';
  * defaults of a declaration. `null` means not set.
  *
  * @param maxIterationsLimit the host's limit; `Infinity` if it is unknown.
- * @param owner how the error names the settings, such as `providerOptions.toolgate`; omitted for a declared tool.
  * @throws GatewayToolError that names the parameter, the value and the accepted values.
  */
 function readShadowAgentSettings(
-  defaults: Readonly<Record<string, unknown>>,
+  { defaults, owner }: GatewayDeclaration,
   maxIterationsLimit: number,
-  owner?: string,
 ): ShadowAgentSettings {
   const settings: ShadowAgentSettings = {};
   const { hint, max_iterations: maxIterations } = defaults;
   if (hint !== undefined && hint !== null) {
     if (typeof hint !== 'string') {
-      throw wrongParameter({
-        tool: shadowAgentTool,
-        parameter: 'hint',
-        value: hint,
-        accepted: 'a string',
-        owner,
-      });
+      const wrong = { parameter: 'hint', value: hint, accepted: 'a string' } as const;
+      throw wrongParameter({ tool: shadowAgentTool, ...wrong, owner });
     }
     if (hint.trim() !== '') settings.hint = hint;
   }
@@ -220,14 +206,8 @@ function readShadowAgentSettings(
     if (!isWholeNumber(maxIterations) || maxIterations < 1 || maxIterations > maxIterationsLimit) {
       const range = maxIterationsLimit === Infinity ? 'on' : `to ${maxIterationsLimit}`;
       const accepted = `a whole number from 1 ${range}`;
-      const parameter = 'max_iterations';
-      throw wrongParameter({
-        tool: shadowAgentTool,
-        parameter,
-        value: maxIterations,
-        accepted,
-        owner,
-      });
+      const wrong = { parameter: 'max_iterations', value: maxIterations, accepted } as const;
+      throw wrongParameter({ tool: shadowAgentTool, ...wrong, owner });
     }
     settings.maxIterations = maxIterations;
   }
@@ -249,15 +229,11 @@ function assertSameShadowAgent(first: ShadowAgentSettings, second: ShadowAgentSe
  * Merges the settings: the request wins over the host, and the host over the defaults. Returns `undefined` if neither side
  * switches the shadow agent on.
  */
-function mergeShadowAgentSettings({
-  host,
-  declared,
-  maxIterationsLimit,
-}: {
-  host: boolean | ShadowAgentSettings | undefined;
-  declared: ShadowAgentSettings | undefined;
-  maxIterationsLimit: number;
-}): ResolvedShadowAgentSettings | undefined {
+function mergeShadowAgentSettings(
+  host: boolean | ShadowAgentSettings | undefined,
+  declared: ShadowAgentSettings | undefined,
+  maxIterationsLimit: number,
+): ResolvedShadowAgentSettings | undefined {
   if (declared === undefined && !host) return undefined;
   const { hint, maxIterations } = { ...(typeof host === 'object' ? host : {}), ...declared };
   return {
