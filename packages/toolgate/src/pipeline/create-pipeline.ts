@@ -13,7 +13,7 @@ import { type Observation, observeRequest } from '../telemetry/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { generatePlainly, streamPlainly } from './answer-plainly.ts';
 import { generateAnswer, refuseAnswer } from './generate-answer.ts';
-import { guardInput, isGuarded } from './guard-input.ts';
+import { guardInput } from './guard-input.ts';
 import { createHost, type Host } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 import { dropReports } from './progress-reports.ts';
@@ -22,6 +22,7 @@ import {
   type AnswerFilters,
   assertRequestSize,
   hiddenTexts,
+  isGuarded,
   isHandled,
   markWork,
   maySwitchOff,
@@ -175,7 +176,7 @@ async function generate(
   model: LanguageModelV4,
   request: ActiveRequest,
 ): Promise<LanguageModelV4GenerateResult> {
-  const guarded = isGuarded(request) ? await guardInput(request) : request;
+  const guarded = isGuarded(request.settings) ? await guardInput(request) : request;
   if (guarded === undefined) return refuseAnswer(request);
   const { shadowAgent } = guarded.settings;
   if (shadowAgent === undefined) return generateAnswer(model, guarded);
@@ -190,7 +191,7 @@ async function generate(
  */
 async function stream(model: LanguageModelV4, request: ActiveRequest): Promise<StreamedAnswer> {
   try {
-    const guarded = isGuarded(request) ? await guardInput(request) : request;
+    const guarded = isGuarded(request.settings) ? await guardInput(request) : request;
     if (guarded === undefined) return streamRefusal(request);
     const { shadowAgent } = guarded.settings;
     if (shadowAgent === undefined) return await streamAnswer(model, guarded);

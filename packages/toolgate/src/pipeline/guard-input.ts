@@ -3,11 +3,6 @@ import type { ActiveRequest } from './active-request.ts';
 import { trackJudge } from './call-log.ts';
 import { guardThresholds } from './request/index.ts';
 
-/** Whether the prompt guard is on for a request and enforces its verdict. */
-export function isGuarded({ settings }: ActiveRequest): boolean {
-  return settings.promptGuard && settings.monitored?.promptGuard !== true;
-}
-
 /**
  * Examines a request with the prompt guard.
  *

@@ -1,3 +1,2 @@
-export { judgeAnswer } from './filter-judge.ts';
-export { addJudge } from './add-judge.ts';
-export { openJudge } from './open-judge.ts';
+export { judgeAnswer, openJudge } from './filter-judge.ts';
+export { addJudge } from './judged-parts.ts';

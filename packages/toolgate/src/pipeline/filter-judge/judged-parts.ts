@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { ActiveRequest } from '../active-request.ts';
 import {
   type FilterFindings,
   type PartFilter,
@@ -6,7 +7,7 @@ import {
   cutTexts,
 } from '../filter/index.ts';
 import { unknownUsage } from '../usage.ts';
-import type { FilterJudge } from './filter-judge.ts';
+import { type FilterJudge, openJudge } from './filter-judge.ts';
 
 type Part = LanguageModelV4StreamPart;
 type Parts = readonly Part[];
@@ -19,16 +20,6 @@ export interface JudgedPartFilter {
   end(): Parts | Promise<Parts>;
 }
 
-/** The options of the judge of a stream. */
-export interface JudgedPartsOptions {
-  /** The judge of the answer. */
-  judge: FilterJudge;
-  /** The notice that replaces a blocked answer. */
-  notice: string;
-  /** Receives the findings. */
-  findings: FilterFindings;
-}
-
 /** Maximum of characters that are held before the model is asked, unless the answer ends earlier. */
 const maxHeldCharacters = 2000;
 /** Maximum of parts that are held before the model is asked. No model writes so many for so few characters. */
@@ -39,7 +30,11 @@ const maxQuestions = 3;
 const maxKeptCharacters = 40_000;
 
 /** The state of one stream. */
-interface Judged extends JudgedPartsOptions {
+interface Judged {
+  readonly judge: FilterJudge;
+  /** The notice that replaces a blocked answer. */
+  readonly notice: string;
+  readonly findings: FilterFindings;
   suspicion: ReturnType<FilterJudge['watch']> | undefined;
   blocks: OpenBlocks;
   answer: string;
@@ -50,16 +45,26 @@ interface Judged extends JudgedPartsOptions {
 }
 
 /**
- * Adds a judge to a filter of parts. When the answer becomes suspect, its parts are held for 2,000 characters or to the
- * end of the answer. Then the judge is asked, and its verdict cuts the answer or lets it pass.
+ * Adds the judge of a request's answer to a filter of its parts. When the answer becomes suspect, its parts are held for
+ * 2,000 characters or to the end of the answer. Then the judge is asked, and its verdict cuts the answer or lets it
+ * pass.
+ *
+ * @param findings receives the findings.
+ * @returns the filter itself if the host has no judge.
  */
-export function createJudgedParts(
+export function addJudge(
   filter: PartFilter,
-  options: JudgedPartsOptions,
+  request: ActiveRequest,
+  findings: FilterFindings,
 ): JudgedPartFilter {
+  const judge = openJudge(request);
+  if (judge === undefined) return filter;
   const judged: Judged = {
-    ...options,
-    suspicion: options.judge.watch(),
+    judge,
+    // A filter that only monitors shows no notice.
+    notice: request.filter?.notice ?? '',
+    findings,
+    suspicion: judge.watch(),
     blocks: openBlocks(),
     answer: '',
     held: undefined,
@@ -172,9 +177,6 @@ function openBlocks(): OpenBlocks {
         }
       }
     },
-    cut: (notice) => [
-      ...others.values(),
-      ...cutTexts([...texts], notice !== '' && hasSentText ? `\n\n${notice}` : notice),
-    ],
+    cut: (notice) => [...others.values(), ...cutTexts([...texts], notice, hasSentText)],
   };
 }

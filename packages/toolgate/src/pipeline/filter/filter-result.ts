@@ -39,12 +39,10 @@ export async function filterResult(
     content.push(part.type === 'reasoning' ? await filterReasoning(part, filter, findings) : part);
   }
   if (!findings.reasoningWithheld) return result;
-  const { response, ...rest } = stripWithheld(result, filter);
-  const { body: _body, ...head } = response ?? {};
   return {
-    ...rest,
+    ...stripWithheld(result, filter),
     content: content.map((part) => dropReasoning(part, filter)),
-    ...(response && { response: head }),
+    ...headOf(result),
   };
 }
 
@@ -58,14 +56,16 @@ function* redactResult(
   findings: FilterFindings,
 ): LongWork<LanguageModelV4GenerateResult> {
   const redacted: LanguageModelV4Content[] = [];
-  for (const part of result.content) redacted.push(yield* redactPart(part, redaction, findings));
+  for (const part of result.content) {
+    redacted.push(yield* redactPart(part, redaction, findings));
+    yield;
+  }
   const { structuredOutputText: structured } = result;
   const output = structured === undefined ? undefined : { type: 'text' as const, text: structured };
   const redactedOutput = output && (yield* redactPart(output, redaction, findings));
   const isSame = redacted.every((part, at) => part === result.content[at]);
   if (isSame && redactedOutput === output) return result;
-  const { finishReason, usage, warnings, request, response } = result;
-  const { body: _body, ...head } = response ?? {};
+  const { finishReason, usage, warnings, request } = result;
   return {
     content: redacted.map(omitSymbols),
     ...(redactedOutput?.type === 'text' && { structuredOutputText: redactedOutput.text }),
@@ -73,8 +73,17 @@ function* redactResult(
     usage,
     warnings,
     ...(request && { request }),
-    ...(response && { response: head }),
+    ...headOf(result),
   };
+}
+
+/** Returns the response of a result without its body, which repeats the answer. */
+function headOf({
+  response,
+}: LanguageModelV4GenerateResult): Pick<LanguageModelV4GenerateResult, 'response'> {
+  if (response === undefined) return {};
+  const { body: _body, ...head } = response;
+  return { response: head };
 }
 
 /** Copies a part without the host's notes on it, which hold its original. */
@@ -87,14 +96,13 @@ export function blockResult(
   result: LanguageModelV4GenerateResult,
   notice: string,
 ): LanguageModelV4GenerateResult {
-  const { response, warnings, request, usage } = result;
-  const { body: _body, ...head } = response ?? {};
+  const { warnings, request, usage } = result;
   return {
     ...symbolsOf(result),
     ...blockedAnswer(notice, usage),
     warnings,
     ...(request && { request }),
-    ...(response && { response: head }),
+    ...headOf(result),
   };
 }
 

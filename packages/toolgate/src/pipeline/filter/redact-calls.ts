@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { maxPieceCharacters, type FilterSession } from '../../content-filter/index.ts';
-import { cutText, finishAtOnce, type LongWork } from '../../internal/index.ts';
+import { type FilterSession, pushInPieces } from '../../content-filter/index.ts';
+import { finishAtOnce, type LongWork } from '../../internal/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import {
   assertInputSize,
@@ -120,12 +120,8 @@ function* redactText(
   findings: FilterFindings,
 ): LongWork<string | undefined> {
   const channel = session.reopen().channel();
-  let redacted = '';
-  for (const piece of cutText(text, maxPieceCharacters)) {
-    redacted += channel.push(piece);
-    yield;
-  }
-  redacted += channel.end();
+  const pushed = yield* pushInPieces(channel, text);
+  const redacted = pushed + channel.end();
   if (channel.leak !== undefined) findings.leak ??= channel.leak;
   if (!channel.isRedacted || channel.leak !== undefined) return undefined;
   findings.isRedacted = true;

@@ -86,18 +86,19 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
     cut(notice) {
       const open = [...texts.keys()];
       texts.clear();
-      return cutTexts(open, notice !== '' && hasSentText ? `\n\n${notice}` : notice);
+      return cutTexts(open, notice, hasSentText);
     },
   };
 }
 
-/** Ends the open text parts; the last one ends with `notice`. */
-export function cutTexts(open: readonly string[], words: string): Part[] {
+/** Ends the open text parts. The last one ends with the notice, after a blank line if the reader has seen text. */
+export function cutTexts(open: readonly string[], notice: string, hasSentText: boolean): Part[] {
   const id = open.at(-1) ?? 'toolgate-notice';
-  if (open.length === 0 && words === '') return [];
+  if (open.length === 0 && notice === '') return [];
+  const delta = notice !== '' && hasSentText ? `\n\n${notice}` : notice;
   return [
     ...(open.length === 0 ? [{ type: 'text-start' as const, id }] : open.slice(0, -1).map(end)),
-    ...(words === '' ? [] : [{ type: 'text-delta' as const, id, delta: words, ...unreferenced }]),
+    ...(delta === '' ? [] : [{ type: 'text-delta' as const, id, delta, ...unreferenced }]),
     end(id),
   ];
 }

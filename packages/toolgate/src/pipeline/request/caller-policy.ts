@@ -1,4 +1,7 @@
-import type { ReadGatewaySettingsOptions } from '../../gateway-tools/index.ts';
+import type {
+  ReadGatewaySettingsOptions,
+  ResolvedGatewaySettings,
+} from '../../gateway-tools/index.ts';
 import { resolveThresholds, type PromptGuardThresholds } from '../../prompt-guard/index.ts';
 import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
@@ -33,6 +36,11 @@ export function guardThresholds(
   caller: PipelineContext,
 ): PromptGuardThresholds {
   return resolveThresholds(caller.promptGuard?.thresholds ?? promptGuard?.thresholds);
+}
+
+/** Whether the prompt guard is on for a request and enforces its verdict. */
+export function isGuarded({ promptGuard, monitored }: ResolvedGatewaySettings): boolean {
+  return promptGuard && monitored?.promptGuard !== true;
 }
 
 function narrow<Item>(

@@ -1,4 +1,4 @@
-export { guardThresholds, maySwitchOff, settingsPolicy } from './caller-policy.ts';
+export { guardThresholds, isGuarded, maySwitchOff, settingsPolicy } from './caller-policy.ts';
 export { isHandled, markHandled, readHandledWork } from './handled-mark.ts';
 export { markWork, subtractWork } from './inner-policy.ts';
 export { type AnswerFilters, openFilters } from './open-filters.ts';

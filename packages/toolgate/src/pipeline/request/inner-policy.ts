@@ -3,7 +3,7 @@ import type { ResolvedGatewaySettings } from '../../gateway-tools/index.ts';
 import type { PromptGuardThresholds } from '../../prompt-guard/index.ts';
 import type { Host } from '../host.ts';
 import type { PipelineContext } from '../pipeline.ts';
-import { guardThresholds, maySwitchOff } from './caller-policy.ts';
+import { guardThresholds, isGuarded, maySwitchOff } from './caller-policy.ts';
 import { type HandledWork, markHandled } from './handled-mark.ts';
 
 /**
@@ -19,11 +19,11 @@ export function subtractWork(
   { options }: Host,
   context: PipelineContext,
 ): ResolvedGatewaySettings {
-  const isGuarded = work.promptGuard && covers(work.promptGuard, guardThresholds(options, context));
+  const isCovered = work.promptGuard && covers(work.promptGuard, guardThresholds(options, context));
   const { shadowAgent, ...others } = settings;
   return {
     ...others,
-    promptGuard: settings.promptGuard && isGuarded !== true,
+    promptGuard: settings.promptGuard && isCovered !== true,
     contentFilter: settings.contentFilter && !isFiltered(work, options),
     ...(shadowAgent && !work.shadowAgent && { shadowAgent }),
     warnings: [],
@@ -65,10 +65,9 @@ export function markWork(
   outer: HandledWork = { shadowAgent: false },
 ): LanguageModelV4CallOptions {
   const { settings, host, context } = own;
-  const thresholds =
-    settings.promptGuard && settings.monitored?.promptGuard !== true
-      ? guardThresholds(host.options, context)
-      : outer.promptGuard;
+  const thresholds = isGuarded(settings)
+    ? guardThresholds(host.options, context)
+    : outer.promptGuard;
   const contentFilter = joinFilters(own, outer);
   return markHandled(options, {
     promptGuard: thresholds,

@@ -124,26 +124,19 @@ function addToResult(result: LanguageModelV4GenerateResult, part: LanguageModelV
 
 function contentOf(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4Content[] {
   const content: LanguageModelV4Content[] = [];
-  const texts = new Map<string, LanguageModelV4Text>();
-  const reasonings = new Map<string, LanguageModelV4Reasoning>();
+  const blocks = new Map<string, Block>();
 
   for (const part of parts) {
     switch (part.type) {
       case 'text-start':
       case 'text-delta':
       case 'text-end':
-        extend(
-          block(texts, part.id, () => ({ type: 'text', text: '' })),
-          part,
-        );
+        extend(openBlock('text', part.id), part);
         break;
       case 'reasoning-start':
       case 'reasoning-delta':
       case 'reasoning-end':
-        extend(
-          block(reasonings, part.id, () => ({ type: 'reasoning', text: '' })),
-          part,
-        );
+        extend(openBlock('reasoning', part.id), part);
         break;
       case 'file':
       case 'reasoning-file':
@@ -159,22 +152,21 @@ function contentOf(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4
   }
   return content;
 
-  function block<Block extends LanguageModelV4Content>(
-    blocks: Map<string, Block>,
-    id: string,
-    create: () => Block,
-  ): Block {
-    const known = blocks.get(id);
+  function openBlock(type: Block['type'], id: string): Block {
+    const key = `${type} ${id}`;
+    const known = blocks.get(key);
     if (known !== undefined) return known;
-    const created = create();
-    blocks.set(id, created);
-    content.push(created);
-    return created;
+    const block: Block = { type, text: '' };
+    blocks.set(key, block);
+    content.push(block);
+    return block;
   }
 }
 
+type Block = LanguageModelV4Text | LanguageModelV4Reasoning;
+
 function extend(
-  block: LanguageModelV4Text | LanguageModelV4Reasoning,
+  block: Block,
   part: Extract<LanguageModelV4StreamPart, { id: string; providerMetadata?: unknown }>,
 ): void {
   if ('delta' in part) block.text += part.delta;

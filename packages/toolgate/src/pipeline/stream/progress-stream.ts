@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
-import { joinSignals, waitAtMost } from '../../internal/index.ts';
+import { createDeferred, joinSignals, waitAtMost } from '../../internal/index.ts';
 import type { ShadowAgentProgress } from '../../shadow-agent/index.ts';
 import { writeReport } from '../progress-reports.ts';
 
@@ -40,7 +40,8 @@ export async function openProgressStream({
 }: ProgressStream): Promise<ReadableStream<Part>> {
   const cancellation = new AbortController();
   const reports = createReports();
-  const { started, start } = createStart();
+  // Only the first call sets the warnings of the start.
+  const { promise: started, resolve: start } = createDeferred<SharedV4Warning[]>();
   const report = (progress: ShadowAgentProgress): void => {
     start([]);
     reports.add(progress);
@@ -58,16 +59,6 @@ export async function openProgressStream({
     cancel: (reason) => cancellation.abort(reason),
     isAborted: () => signal?.aborted === true || cancellation.signal.aborted,
   });
-}
-
-/** Creates the start of a stream; the first call of `start` sets its warnings. */
-function createStart(): {
-  started: Promise<SharedV4Warning[]>;
-  start: (warnings: SharedV4Warning[]) => void;
-} {
-  const starts: ((warnings: SharedV4Warning[]) => void)[] = [];
-  const started = new Promise<SharedV4Warning[]>((resolve) => starts.push(resolve));
-  return { started, start: (warnings) => starts.pop()?.(warnings) };
 }
 
 /** Unread lines of progress. A loop writes a few lines for each validation, so there are never many. */
