@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { JsonObject } from '../json/index.ts';
 import type { ReceivedEvent } from '../upstream/event-reader.ts';
 import { hasRepeatedNames } from '../upstream/has-repeated-names.ts';
@@ -74,6 +74,22 @@ export interface Piece {
   readonly copies?: readonly Place[] | undefined;
   /** The metadata of the part. If the pipeline removed something, the returned part has another object. */
   readonly metadata?: object | undefined;
+}
+
+/** Opens the event that stands for the body of a whole answer. All its pieces are read from that body. */
+export function openWhole(text: string): WireEvent {
+  return { raw: text, name: undefined, data: text, pieces: [] };
+}
+
+/** Stores the original on a whole answer. Returns the same answer. */
+export function rememberResult(
+  result: LanguageModelV4GenerateResult,
+  format: FormatName,
+  { body, event }: { body: JsonObject; event: WireEvent },
+): LanguageModelV4GenerateResult {
+  const { content } = result;
+  const { raw: text, pieces } = event;
+  return withSource(result, { format, text, body, pieces, content } satisfies ResultSource);
 }
 
 /** A part that may remember its original. Code that runs for each delta accesses the key directly, for speed. */

@@ -54,6 +54,15 @@ export function isOpaque(value: unknown): boolean {
   return value == null || (typeof value === 'string' && opaqueText.test(value));
 }
 
+/** Joins sets of unknown fields into one. Returns `undefined` if all are `undefined`. */
+export function joinUnknown(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
+  let joined: JsonObject | undefined;
+  for (const one of all) {
+    if (one !== undefined) joined = joined === undefined ? one : { ...joined, ...one };
+  }
+  return joined;
+}
+
 /** Keeps only the fields of an object whose names and values are numbers, ids and words of a fixed list. */
 export function harmlessFields(value: JsonObject): JsonObject {
   const entries = Object.entries(value);

@@ -26,9 +26,9 @@ export interface PieceReplay {
    * Returns the events for the parts so far of an open event. Its other parts will not come: the pipeline holds them
    * back or dropped them.
    */
-  flush(): string[];
+  flush: () => string[];
   /** Does the same at the end of a batch. It waits if the last piece of the open event comes later. */
-  settle(): string[];
+  settle: () => string[];
 }
 
 /** The part of a replay that differs between formats. */
@@ -71,7 +71,7 @@ export function createPieceReplay(writer: PieceWriter): PieceReplay {
   const replay: PieceReplay = {
     isOpen: false,
     flush,
-    settle: () => {
+    settle() {
       const last = returned[0]?.piece.event.pieces.at(-1);
       return last !== undefined && writer.isLate(last) ? [] : flush();
     },

@@ -5,7 +5,7 @@ import { outcomeFields, paragraphEnd, readOutcome, readServiceTier } from '../..
 import { writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
 import { type ToolDialect, type WireToolCall, writeToolCall } from '../tool-dialect.ts';
-import { writeUsage } from '../write-usage.ts';
+import { writeUsage } from '../usage.ts';
 import { annotationsOf } from './annotations.ts';
 
 /** The options for writing an answer. */

@@ -12,7 +12,7 @@ import {
 } from '../../shared/index.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
-import { writeUsage } from '../write-usage.ts';
+import { writeUsage } from '../usage.ts';
 import { createAnnotations } from './annotations.ts';
 import type { Delta } from './stream-call.ts';
 import { createStreamCalls } from './stream-calls.ts';

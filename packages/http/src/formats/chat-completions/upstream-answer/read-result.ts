@@ -1,18 +1,18 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
-import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
-import { readAnnotations, writeCallInput } from '../../shared/index.ts';
-import { addPiece, type ResultSource, type WireEvent, withSource } from '../../source.ts';
+import { answerIdentity, readAnnotations, writeCallInput } from '../../shared/index.ts';
+import { addPiece, openWhole, rememberResult, type WireEvent, withSource } from '../../source.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { answerMetadata } from '../read-logprobs.ts';
+import { readUsage } from '../usage.ts';
 import { type FieldCall, readDelta } from './read-delta.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
 import { chunkNames } from './read-stream.ts';
-import { readUsage } from './read-usage.ts';
 
 const bodyFields: ReadonlySet<string> = new Set(['choices', 'usage']);
 const choiceFields: ReadonlySet<string> = new Set(['message', 'logprobs', 'finish_reason']);
@@ -37,14 +37,14 @@ export function choicesOf(body: JsonObject): [JsonObject, ...JsonObject[]] {
  * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
 export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
-  const { usage, id, model, created } = body;
+  const { usage } = body;
   const [choice, ...others] = choicesOf(body);
   const { message, logprobs, finish_reason: reason } = choice;
-  const event: WireEvent = { raw: text, name: undefined, data: text, pieces: [] };
-  const said = readDelta(message as JsonObject);
+  const event = openWhole(text);
+  const found = readDelta(message as JsonObject);
   const citations = readAnnotations((message as JsonObject)['annotations']);
-  const lastText = said.texts.findLast((one) => one.id === 'content');
-  const content: LanguageModelV4Content[] = said.texts.map((one) => {
+  const lastText = found.texts.findLast((one) => one.id === 'content');
+  const content: LanguageModelV4Content[] = found.texts.map((one) => {
     const metadata = one.seal && { chat: one.seal as Record<string, string> };
     const part: LanguageModelV4Content = {
       type: one.kind,
@@ -55,7 +55,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     return withSource(part, addPiece({ event, ...one, metadata }));
   });
   const unknownOfCalls: Record<string, unknown> = {};
-  for (const call of said.calls) {
+  for (const call of found.calls) {
     content.push(readCall(call, event));
     Object.assign(unknownOfCalls, unknownOfCall(call.wire));
   }
@@ -64,33 +64,22 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     ...unexpectedFields(usage),
     ...(others.length > 0 && { choices: others }),
     ...unknownFields(choice, choiceNames, choiceFields),
-    ...said.unknown,
+    ...found.unknown,
     ...unknownOfCalls,
     ...(isRecord(logprobs) && readLogprobTexts(logprobs)),
     ...unknownReason(reason),
   };
   if (Object.keys(unknown).length > 0) content.push(unknownContent(unknown, event));
-  const hasRefused = said.texts.some((one) => one.id === 'refusal');
+  const hasRefused = found.texts.some((one) => one.id === 'refusal');
   const result: LanguageModelV4GenerateResult = {
     content,
     finishReason: readFinishReason(typeof reason === 'string' ? reason : '', hasRefused),
     usage: readUsage(usage) ?? unknownUsage,
     warnings: [],
-    response: {
-      ...(isName(id) && { id }),
-      ...(isName(model) && { modelId: model }),
-      ...(typeof created === 'number' && { timestamp: new Date(created * 1000) }),
-    },
+    response: answerIdentity(body),
     ...answerMetadata(isRecord(logprobs) ? [logprobs] : [], body['service_tier']),
   };
-  const original: ResultSource = {
-    format: 'chat-completions',
-    text,
-    body,
-    pieces: event.pieces,
-    content,
-  };
-  return withSource(result, original);
+  return rememberResult(result, 'chat-completions', { body, event });
 }
 
 function isAnswer(choice: JsonObject | undefined): choice is JsonObject {

@@ -1,12 +1,12 @@
 import type { LanguageModelV4Citation, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { refusalMark } from '../../refusal.ts';
-import { readAnnotations } from '../../shared/index.ts';
+import { answerIdentity, readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
   type FormatName,
@@ -23,9 +23,9 @@ import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unkn
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { answerMetadata } from '../read-logprobs.ts';
+import { readUsage } from '../usage.ts';
 import { type FieldText, readDelta } from './read-delta.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
-import { readUsage } from './read-usage.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -147,7 +147,8 @@ function readChunk(
 ): void {
   assertNoError(chunk);
   state.stream.latest = chunk;
-  if (!state.hasBegun) begin(state, chunk, parts);
+  if (!state.hasBegun) parts.push({ type: 'response-metadata', ...answerIdentity(chunk) });
+  state.hasBegun = true;
   const event = openEvent(received, chunk);
   const { choices, usage } = chunk;
   const [choice, ...others] = isObjectList(choices) ? choices : [];
@@ -174,16 +175,6 @@ function noteUsage(state: ReadState, value: JsonObject, event: WireEvent | undef
   if (event === undefined) state.stream.usage = value;
 }
 
-function begin(state: ReadState, { id, model, created }: JsonObject, parts: Part[]): void {
-  state.hasBegun = true;
-  parts.push({
-    type: 'response-metadata',
-    ...(isName(id) && { id }),
-    ...(isName(model) && { modelId: model }),
-    ...(typeof created === 'number' && { timestamp: new Date(created * 1000) }),
-  });
-}
-
 /** Adds the parts of a choice. Returns the fields that this format does not know. */
 function readChoice(
   state: ReadState,
@@ -191,16 +182,16 @@ function readChoice(
   parts: Part[],
 ): JsonObject {
   const { delta, logprobs, finish_reason: reason } = choice;
-  const said = readDelta(isRecord(delta) ? delta : {});
+  const found = readDelta(isRecord(delta) ? delta : {});
   const unknown: Record<string, unknown> = {
     ...unknownFields(choice, choiceNames, choiceFields),
-    ...said.unknown,
+    ...found.unknown,
   };
   if (isRecord(delta) && 'annotations' in delta) {
     state.citations = readAnnotations(delta['annotations']);
   }
-  for (const text of said.texts) addText(state, { text, event }, parts);
-  for (const call of said.calls) {
+  for (const text of found.texts) addText(state, { text, event }, parts);
+  for (const call of found.calls) {
     Object.assign(unknown, state.calls.push(call, event, parts));
   }
   if (isRecord(logprobs)) {

@@ -5,7 +5,7 @@ import { withOutcome } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
-import { writeUsage } from '../write-usage.ts';
+import { writeUsage } from '../usage.ts';
 import { replayDelta } from './replay-delta.ts';
 
 /**

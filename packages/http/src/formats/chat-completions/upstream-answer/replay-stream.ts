@@ -8,7 +8,7 @@ import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
 import { type Piece, source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
-import { writeUsage } from '../write-usage.ts';
+import { writeUsage } from '../usage.ts';
 import { type ChatEnd, type ChatStream, isFinishPlace } from './read-stream.ts';
 import { replayDelta } from './replay-delta.ts';
 
@@ -77,7 +77,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
       if (part.type !== 'finish') return events;
       return [...events, ...pieces.flush(), ...finish(replay, part)];
     },
-    flush: () => (pieces.isOpen ? pieces.settle() : []),
+    flush: pieces.settle,
     fail(error) {
       replay.state = 'failed';
       return [serverSentEvent(writeOpenAIError(error))];

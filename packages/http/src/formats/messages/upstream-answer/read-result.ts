@@ -1,9 +1,10 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
-import { isName, isObjectList, type JsonObject } from '../../../json/index.ts';
+import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
-import { addPiece, type ResultSource, type WireEvent, withSource } from '../../source.ts';
+import { answerIdentity } from '../../shared/index.ts';
+import { addPiece, openWhole, rememberResult, type WireEvent, withSource } from '../../source.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 import {
   type BlockKind,
@@ -56,9 +57,9 @@ export function blocksOf(body: JsonObject): readonly JsonObject[] {
  * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
 export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
-  const { usage, id, model } = body;
+  const { usage } = body;
   const blocks = blocksOf(body);
-  const event: WireEvent = { raw: text, name: undefined, data: text, pieces: [] };
+  const event = openWhole(text);
   const stop = readStop(body);
   const { content, unknown } = readBlocks(blocks, event);
   const others = {
@@ -76,15 +77,10 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     finishReason: stop.finishReason,
     usage: readUsage(usage) ?? unknownUsage,
     warnings: [],
-    response: {
-      ...(isName(id) && { id }),
-      ...(isName(model) && { modelId: model }),
-    },
+    response: answerIdentity(body),
     ...withTier(stop.metadata, usage),
   };
-  const { pieces } = event;
-  const original: ResultSource = { format: 'messages', text, body, pieces, content };
-  return withSource(result, original);
+  return rememberResult(result, 'messages', { body, event });
 }
 
 /** Reads each block of a message as one part, and collects the unknown fields of all blocks. */

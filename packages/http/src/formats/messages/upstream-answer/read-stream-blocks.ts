@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, withSource } from '../../source.ts';
-import { unknownFields } from '../../unknown-texts.ts';
+import { joinUnknown, unknownFields } from '../../unknown-texts.ts';
 import { type OpenBlock, type PieceAdder, readDelta } from './read-block-delta.ts';
 import {
   type BlockKind,
@@ -198,9 +198,9 @@ function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | u
       { type, delta },
       pieceAdder(opened, { block: open.block, step: 'delta' }, parts),
     );
-  if (read !== undefined) return join(around, unknownFields(delta, eventNames, read));
+  if (read !== undefined) return joinUnknown(around, unknownFields(delta, eventNames, read));
   // The delta does not fit its block, so the filter reads all of it.
-  return join(around, isRecord(given) ? given : { delta: given });
+  return joinUnknown(around, isRecord(given) ? given : { delta: given });
 }
 
 /** Begins a text block for which the provider sent no start event. */
@@ -226,10 +226,6 @@ function stop(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | 
     parts.push(...rest);
   }
   return unknownFields(wire, eventNames, stopFields);
-}
-
-function join(one: JsonObject | undefined, other: JsonObject | undefined): JsonObject | undefined {
-  return one && other ? { ...one, ...other } : (one ?? other);
 }
 
 /** Returns the parts that end a block. */

@@ -1,9 +1,10 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isName, isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
+import { isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import { isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
+import { answerIdentity } from '../../shared/index.ts';
 import {
   addPiece,
   openEvent,
@@ -12,7 +13,7 @@ import {
   type WithSource,
   withSource,
 } from '../../source.ts';
-import { unknownFields } from '../../unknown-texts.ts';
+import { joinUnknown, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { messageFields, messageNames } from './read-result.ts';
 import { type ReadStop, readStop } from './read-stop.ts';
@@ -157,20 +158,19 @@ function begin(
   parts: Part[],
 ): JsonObject | undefined {
   const message = isRecord(wire['message']) ? wire['message'] : {};
-  const { id, model, usage, content } = message;
+  const { usage, content } = message;
   stream.head = message;
   stream.usage = isRecord(usage) ? usage : undefined;
-  const told = readUsage(usage);
+  const reported = readUsage(usage);
   const part: Part & { usage?: LanguageModelV4Usage } = {
     type: 'response-metadata',
-    ...(isName(id) && { id }),
-    ...(isName(model) && { modelId: model }),
+    ...answerIdentity(message),
     // If the answer is cut later, its input tokens still count. The number of output tokens is not known yet.
-    ...(told && { usage: { ...told, outputTokens: unknownUsage.outputTokens } }),
+    ...(reported && { usage: { ...reported, outputTokens: unknownUsage.outputTokens } }),
   };
   parts.push(withSource(part, addPiece({ event, place: ['message'] })));
   const isEmpty = content == null || (Array.isArray(content) && content.length === 0);
-  return merge(
+  return joinUnknown(
     unknownFields(wire, typeNames, startFields),
     unknownFields(message, messageNames, messageFields),
     unexpectedUsage(usage),
@@ -183,7 +183,7 @@ function begin(
 function readEnd(state: ReadState, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
   const { event, wire } = opened;
   const { delta, usage } = wire;
-  const said = isRecord(delta) ? delta : {};
+  const ending = isRecord(delta) ? delta : {};
   const { stream, finish: earlier } = state;
   if (earlier !== undefined) {
     for (const one of [earlier.piece.event, ...earlier.piece.after]) {
@@ -192,17 +192,17 @@ function readEnd(state: ReadState, opened: OpenedEvent, parts: Part[]): JsonObje
     }
     opened.begun = parts.length;
   }
-  const given = readStop(said);
-  const stop = said['stop_reason'] == null && earlier ? earlier.stop : given;
+  const given = readStop(ending);
+  const stop = ending['stop_reason'] == null && earlier ? earlier.stop : given;
   // Values that are null here keep the value from the start of the stream.
   const before = earlier?.piece.usageValue ?? stream.usage;
   const usageValue = { ...before, ...(isRecord(usage) && omitNulls(usage)) };
   const text = stop.finishReason.raw ?? '';
   const piece = addPiece({ event, place: finishPlace, text, usageValue, after: [] });
   state.finish = { piece, stop };
-  return merge(
+  return joinUnknown(
     unknownFields(wire, typeNames, endFields),
-    unknownFields(said, endNames, stopFields),
+    unknownFields(ending, endNames, stopFields),
     delta == null || isRecord(delta) ? undefined : { delta },
     unexpectedUsage(usage),
     given.unknown,
@@ -218,12 +218,6 @@ function end(state: ReadState, parts: Part[]): void {
   const usage = readUsage(finish.piece.usageValue) ?? unknownUsage;
   const tiered = withTier(metadata, finish.piece.usageValue);
   parts.push(withSource({ type: 'finish', finishReason, usage, ...tiered }, finish.piece));
-}
-
-function merge(...all: (JsonObject | undefined)[]): JsonObject | undefined {
-  let merged: JsonObject | undefined;
-  for (const one of all) if (one !== undefined) merged = merged ? { ...merged, ...one } : one;
-  return merged;
 }
 
 /** Returns the text of an event that brings only text or thinking for a block, as most events of a stream do. */

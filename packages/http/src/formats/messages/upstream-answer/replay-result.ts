@@ -33,12 +33,12 @@ export function replayResult(
   const isBlocked =
     finishReason.unified === 'content-filter' && finishReason.raw === 'content_filter';
   const { usage: reported } = body;
-  const told = omit({ ...writeDeltaUsage(usage) }, 'server_tool_use');
+  const counts = omit({ ...writeDeltaUsage(usage) }, 'server_tool_use');
   return JSON.stringify({
     ...(isBlocked
       ? blockedBody(body, content, nullCitations)
       : replayedBody(body, result, returned)),
-    ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...told } }),
+    ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...counts } }),
     ...(outcome !== undefined && { toolgate: outcome }),
   });
 }

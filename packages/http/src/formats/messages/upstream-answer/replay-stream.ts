@@ -56,7 +56,7 @@ export function createStreamReplay(
       if (part.type !== 'finish') return events;
       return [...events, ...pieces.flush(), ...finish(replay, part)];
     },
-    flush: () => (pieces.isOpen ? pieces.settle() : []),
+    flush: pieces.settle,
     fail(error) {
       replay.state = 'failed';
       return [serverSentEvent(writeAnthropicError(error, requestId), 'error')];

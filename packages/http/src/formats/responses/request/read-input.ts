@@ -105,7 +105,7 @@ function* readItems(
   warnings: string[],
 ): LongWork<unknown> {
   const kept: unknown[] = [];
-  const said = new Set<string>();
+  const ownWarnings = new Set<string>();
   for (const [index, item] of input.entries()) {
     if (endsPiece(index)) yield;
     const path = `input[${index}]`;
@@ -115,24 +115,24 @@ function* readItems(
     }
     const wire = isRecord(item) ? cleanItem(item) : (item as JsonObject);
     const isDeclaring = isRecord(item) && 'tools' in item && wire !== item;
-    if (isDeclaring) said.add(declaredWarning);
-    if (wire === undefined) readDropped(item as JsonObject, path, said);
+    if (isDeclaring) ownWarnings.add(declaredWarning);
+    if (wire === undefined) readDropped(item as JsonObject, path, ownWarnings);
     else {
       yield* readItem({ item: isDeclaring ? wire : item, wire, path }, state);
       kept.push(wire);
     }
   }
   if (!state.isSameFormat) return input;
-  warnings.push(...said);
+  warnings.push(...ownWarnings);
   const isSame = kept.length === input.length && kept.every((item, at) => item === input[at]);
   return isSame ? input : kept;
 }
 
 /** Handles an item that is left out. Only a reference to reasoning may be missing; any other is an error. */
-function readDropped(item: JsonObject, path: string, said: Set<string>): void {
+function readDropped(item: JsonObject, path: string, ownWarnings: Set<string>): void {
   const kind = kindOfItem(item);
   if (kind === 'item_reference') readReference(item, path);
-  if (kind === 'reasoning') said.add(lostReasoningWarning);
+  if (kind === 'reasoning') ownWarnings.add(lostReasoningWarning);
 }
 
 function* readItem(given: GivenItem, state: InputState): LongWork<void> {

@@ -127,8 +127,8 @@ export interface ResponseEvent extends WireEvent {
   /** The parsed event. Absent for an event that matched a pattern and was not parsed; see {@link jsonOf}. */
   json: JsonObject | undefined;
   /** The start and end of `sequence_number` in the data of an event that was not parsed. Both are 0 without a number. */
-  readonly numberStart: number;
-  readonly numberEnd: number;
+  numberStart: number;
+  numberEnd: number;
   /** The number of events before this one. */
   readonly position: number;
   readonly kind: EventKind;

@@ -2,6 +2,7 @@ import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
 import { writeCallInput } from '../../shared/index.ts';
 import { addPiece, withSource } from '../../source.ts';
+import { joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
   mainPlace,
@@ -12,7 +13,7 @@ import {
   wholeCall,
 } from './answer-source.ts';
 import { isClientCall, type ItemCall, readCall } from './item-call.ts';
-import { addMain, addUnknown, joinUnknown, type ReadState } from './read-state.ts';
+import { addMain, addUnknown, type ReadState } from './read-state.ts';
 import { newFields, readPartFields, readWholeText } from './read-texts.ts';
 import { kindOfPart, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
@@ -220,16 +221,16 @@ function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void
  */
 function unknownOfBegun(begun: StreamCall, now: ItemCall): JsonObject | undefined {
   const { id, name, input, earlier, ended, hasEndedAgain } = begun;
-  const said: JsonObject[] = earlier.splice(0);
+  const texts: JsonObject[] = earlier.splice(0);
   if (ended === undefined) {
-    if (input !== '' && input !== now.input) said.push({ input });
-    if (id !== now.id || name !== now.name) said.push({ id, name });
+    if (input !== '' && input !== now.input) texts.push({ input });
+    if (id !== now.id || name !== now.name) texts.push({ id, name });
   } else {
-    if (!hasEndedAgain) said.push(textsOfCall(ended));
-    said.push(textsOfCall(now));
+    if (!hasEndedAgain) texts.push(textsOfCall(ended));
+    texts.push(textsOfCall(now));
     begun.hasEndedAgain = true;
   }
-  return said.length === 0 ? undefined : { call: said };
+  return texts.length === 0 ? undefined : { call: texts };
 }
 
 function textsOfCall({ id, name, input }: ItemCall): JsonObject {

@@ -1,7 +1,9 @@
 import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
-import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { answerIdentity } from '../../shared/index.ts';
 import { addPiece, withSource } from '../../source.ts';
+import { joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
   type ResponseEvent,
@@ -11,7 +13,7 @@ import {
 } from './answer-source.ts';
 import { callPart, isClientCall, readCall } from './item-call.ts';
 import { itemOf, readParts } from './read-items.ts';
-import { addMain, addUnknown, joinUnknown, type ReadState } from './read-state.ts';
+import { addMain, addUnknown, type ReadState } from './read-state.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfEvent, unknownOfResponse } from './unknown-fields.ts';
 
@@ -25,7 +27,9 @@ export function readResponse(
   const json = jsonOf(event);
   const type = String(json['type']);
   if (type === 'response.failed') throw failureOf(response);
-  if (stream.known === undefined) parts.push(responseMetadata(response));
+  if (stream.known === undefined) {
+    parts.push({ type: 'response-metadata', ...answerIdentity(response) });
+  }
   stream.known = response;
   const isEnd = type === 'response.completed' || type === 'response.incomplete';
   const calls = isEnd ? endCalls(state) : undefined;
@@ -45,21 +49,6 @@ export function readResponse(
     ...answerMetadata(response),
   });
   return true;
-}
-
-/** Returns id, model and time of a response. */
-export function responseMetadata({ id, model, created_at: created }: JsonObject): {
-  type: 'response-metadata';
-  id?: string;
-  modelId?: string;
-  timestamp?: Date;
-} {
-  return {
-    type: 'response-metadata',
-    ...(isName(id) && { id }),
-    ...(isName(model) && { modelId: model }),
-    ...(typeof created === 'number' && { timestamp: new Date(created * 1000) }),
-  };
 }
 
 /** Returns the unknown fields of a response object that are new or changed since the last one. */
@@ -93,8 +82,8 @@ function readOutput(
     const call = item.call;
     unknown = joinUnknown(unknown, call === undefined ? undefined : { [`${index}.call`]: wire });
     item.wire = wire;
-    const said = readParts(state, event, { item, isLast: true });
-    unknown = joinUnknown(unknown, said && { [String(index)]: said });
+    const fields = readParts(state, event, { item, isLast: true });
+    unknown = joinUnknown(unknown, fields && { [String(index)]: fields });
     addLateCall(state, event, item);
     item.whole = wire;
   }

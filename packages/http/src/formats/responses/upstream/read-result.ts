@@ -7,16 +7,17 @@ import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
-import { readAnnotations } from '../../shared/index.ts';
+import { answerIdentity, readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
+  openWhole,
   type Place,
-  type ResultSource,
+  rememberResult,
   type WireEvent,
   withSource,
 } from '../../source.ts';
 import { callPart, isClientCall, readCall } from './item-call.ts';
-import { failureOf, responseMetadata } from './read-response.ts';
+import { failureOf } from './read-response.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-fields.ts';
 
@@ -56,7 +57,7 @@ export function readResult(
 ): LanguageModelV4GenerateResult {
   const items = itemsOf(body);
   const state: ReadState = {
-    event: { raw: text, name: undefined, data: text, pieces: [] },
+    event: openWhole(text),
     content: [],
     unknown: {},
     hasCalls: false,
@@ -65,18 +66,16 @@ export function readResult(
   for (const [index, item] of items.entries()) readItem(state, item, index);
   noteUnknown(state, 'response', unknownOfResponse(omitCopy(body, state), request));
   if (Object.keys(state.unknown).length > 0) state.content.push(unknownContent(state));
-  const { type: _type, ...response } = responseMetadata(body);
   const { content, event } = state;
   const result: LanguageModelV4GenerateResult = {
     content,
     finishReason: readFinishReason(body, state),
     usage: readUsage(body['usage']) ?? unknownUsage,
     warnings: [],
-    response,
+    response: answerIdentity(body),
     ...answerMetadata(body),
   };
-  const original: ResultSource = { format: 'responses', text, body, pieces: event.pieces, content };
-  return withSource(result, original);
+  return rememberResult(result, 'responses', { body, event });
 }
 
 /**

@@ -48,12 +48,3 @@ export function addUnknown(
   const piece = addPiece<ResponsePiece>({ event, place: unknownPlace });
   state.parts.push(withSource({ type: 'raw', rawValue: unknown }, piece));
 }
-
-/** Joins sets of unknown fields into one. Returns `undefined` if all are `undefined`. */
-export function joinUnknown(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
-  let joined: JsonObject | undefined;
-  for (const one of all) {
-    if (one !== undefined) joined = joined === undefined ? one : { ...joined, ...one };
-  }
-  return joined;
-}

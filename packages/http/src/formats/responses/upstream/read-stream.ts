@@ -69,9 +69,14 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
       const { lastText: last } = state;
       const matched = last?.isOver === false ? patterns.match(last, received) : undefined;
       if (last !== undefined && matched !== undefined) {
-        const event = openDelta(received, last, { ...matched, position });
+        const { delta, numberStart, numberEnd } = matched;
+        const event = createEvent(received, 'delta', position);
+        event.numberStart = numberStart;
+        event.numberEnd = numberEnd;
+        event.item = last.item;
+        event.text = last;
         position += 1;
-        pushDelta(parts, last, event, matched.delta);
+        pushDelta(parts, last, event, delta);
         return;
       }
       const json = received.parsed ?? parseObject(received.data);
@@ -130,26 +135,22 @@ function pushDelta(
   parts.push(part);
 }
 
-function openDelta(
+function createEvent(
   { raw, name, data }: ReceivedEvent,
-  text: StreamText,
-  {
-    position,
-    numberStart,
-    numberEnd,
-  }: { position: number; numberStart: number; numberEnd: number },
+  kind: EventKind,
+  position: number,
 ): ResponseEvent {
   return {
     raw,
     name,
     data,
     json: undefined,
-    numberStart,
-    numberEnd,
+    numberStart: 0,
+    numberEnd: 0,
     position,
-    kind: 'delta',
-    item: text.item,
-    text,
+    kind,
+    item: undefined,
+    text: undefined,
     hasUnknown: false,
     isCleared: false,
     pieces: [],
@@ -170,26 +171,13 @@ function openResponseEvent(
   json: JsonObject,
   position: number,
 ): ResponseEvent {
-  const { raw, name, data } = openEvent(received, json);
   const { type } = json;
   const text = textEventOf(type);
   const textKind = text && (text.isDelta ? 'delta' : 'text-done');
   const kind = textKind ?? kinds.get(type) ?? (isRecord(json['response']) ? 'response' : 'other');
-  return {
-    raw,
-    name,
-    data,
-    json,
-    numberStart: 0,
-    numberEnd: 0,
-    position,
-    kind,
-    item: undefined,
-    text: undefined,
-    hasUnknown: false,
-    isCleared: false,
-    pieces: [],
-  };
+  const event = createEvent(openEvent(received, json), kind, position);
+  event.json = json;
+  return event;
 }
 
 /**

@@ -3,7 +3,7 @@ import { isRecord, isUnset, type JsonObject, numberOf } from '../../../json/inde
 import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
 import { addPiece, withSource } from '../../source.ts';
-import { isHarmlessText } from '../../unknown-texts.ts';
+import { isHarmlessText, joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
   type ResponseEvent,
@@ -12,7 +12,7 @@ import {
   type StreamText,
 } from './answer-source.ts';
 import { createGrowingText } from './growing-text.ts';
-import { addMain, addUnknown, joinUnknown, type ReadState } from './read-state.ts';
+import { addMain, addUnknown, type ReadState } from './read-state.ts';
 import { kindOfPart, refusal, type TextKind, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
 

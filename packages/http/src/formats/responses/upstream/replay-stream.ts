@@ -76,7 +76,7 @@ export function createStreamReplay(
       replay.state = 'finished';
       return [...events, doneEvent];
     },
-    flush: () => (pieces.isOpen ? pieces.settle() : []),
+    flush: pieces.settle,
     fail(error) {
       replay.state = 'failed';
       return fail(replay, error);

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { readTokenUsage } from '../shared/index.ts';
 
 /** Usage on the wire. Prompt tokens include those from the cache, completion tokens include the reasoning. */
 export interface WireUsage {
@@ -22,4 +23,9 @@ export function writeUsage({ inputTokens, outputTokens }: LanguageModelV4Usage):
     prompt_tokens_details: { cached_tokens: cacheRead, cache_write_tokens: cacheWrite },
     completion_tokens_details: { reasoning_tokens: reasoning },
   };
+}
+
+/** Reads the usage of an answer. Returns `undefined` if the provider did not report it. */
+export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
+  return readTokenUsage(usage, { input: 'prompt_tokens', output: 'completion_tokens' });
 }
