@@ -34,6 +34,7 @@ export { orderResults } from './result-order.ts';
 export { doneEvent, serverSentEvent, serverSentJson, typedEvent } from './server-sent-event.ts';
 export {
   joinSystemMessages,
+  readVisibilityMark,
   type SystemMessage,
   systemMessage,
   type VisibilityMark,

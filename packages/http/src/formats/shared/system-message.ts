@@ -1,5 +1,6 @@
 import type { LanguageModelV4Message, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { parseAt } from './parse-at.ts';
 
 /** A system message of the model interface. */
 export type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
@@ -14,6 +15,17 @@ export type VisibilityMark =
 export const visibilityMarkSchema: z.ZodType<VisibilityMark> = z
   .looseObject({ visibility: z.enum(['hidden', 'quotable', 'secret']).nullish() })
   .nullish();
+
+const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
+
+/**
+ * Reads the visibility mark of a message or part, if it has one.
+ *
+ * @throws HttpError (400) for an unknown visibility.
+ */
+export function readVisibilityMark(marked: object, path: string): VisibilityMark {
+  return 'toolgate' in marked ? parseAt(markedSchema, marked, path).toolgate : undefined;
+}
 
 /** Returns the visibility of a text as provider options. The mark on the part wins over the mark on the message. */
 export function visibilityOf(

@@ -1,21 +1,16 @@
-import { z } from 'zod';
 import type { JsonObject } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import {
   joinSystemMessages,
-  parseAt,
+  readVisibilityMark,
   type SystemMessage,
   systemMessage,
-  type VisibilityMark,
-  visibilityMarkSchema,
   visibilityOf,
 } from '../../shared/index.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { cacheMark, isTextPart, readTextPart } from './read-content-parts.ts';
 
 const format = 'chat-completions';
-
-const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 
 /**
  * Reads a system or developer message.
@@ -28,7 +23,7 @@ export function readSystemMessage(
   path: string,
 ): SystemMessage[] {
   const { content, name } = message;
-  const mark = readMark(message, path);
+  const mark = readVisibilityMark(message, path);
   if (!content) return [];
   if (typeof content === 'string') {
     const marks = {
@@ -46,7 +41,7 @@ export function readSystemMessage(
       if (wire !== undefined && !isTextPart(part)) return [];
       const isLast = index === content.length - 1;
       const made = systemMessage(readTextPart(part, partPath), {
-        ...visibilityOf(readMark(part, partPath), mark),
+        ...visibilityOf(readVisibilityMark(part, partPath), mark),
         ...(isLast && cacheMark(message).providerOptions),
         ...cacheMark(part).providerOptions,
       });
@@ -55,8 +50,4 @@ export function readSystemMessage(
     }),
     (whole) => rememberPart(whole, format, { wire, content: whole.content }),
   );
-}
-
-function readMark(marked: object, path: string): VisibilityMark {
-  return 'toolgate' in marked ? parseAt(markedSchema, marked, path).toolgate : undefined;
 }

@@ -1,20 +1,16 @@
-import { z } from 'zod';
 import type { JsonObject } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import {
   joinSystemMessages,
-  parseAt,
+  readVisibilityMark,
   type SystemMessage,
   systemMessage,
   type VisibilityMark,
-  visibilityMarkSchema,
   visibilityOf,
 } from '../../shared/index.ts';
 import { type ContentPart, readTextPart } from './read-content-parts.ts';
 
 const format = 'responses';
-
-const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 
 /**
  * Reads a system or developer message.
@@ -40,8 +36,8 @@ export function readSystemMessage({
   return joinSystemMessages(
     parts.map((part, index) => {
       const partPath = `${path}[${index}]`;
-      const { toolgate } = parseAt(markedSchema, part, partPath);
-      const made = systemMessage(readTextPart(part, partPath), visibilityOf(toolgate, mark));
+      const visibility = visibilityOf(readVisibilityMark(part, partPath), mark);
+      const made = systemMessage(readTextPart(part, partPath), visibility);
       const own = wire && { ...wire, content: [wires[index]] };
       return rememberPart(made, format, { wire: own, content: made.content });
     }),

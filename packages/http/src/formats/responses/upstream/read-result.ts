@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
-import { isObjectList, type JsonObject } from '../../../json/index.ts';
+import { isObjectList, isUnset, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { answerIdentity, readAnnotations } from '../../shared/index.ts';
 import {
@@ -125,7 +125,11 @@ function readMessage(state: ReadState, item: JsonObject, place: Place): void {
   const { content: parts, phase } = item;
   const metadata = typeof phase === 'string' && { providerMetadata: { openai: { phase } } };
   if (!isObjectList(parts)) {
-    return noteUnknown(state, `${place.join('.')}.content`, isSaid(parts) ? { parts } : undefined);
+    return noteUnknown(
+      state,
+      `${place.join('.')}.content`,
+      isPresent(parts) ? { parts } : undefined,
+    );
   }
   for (const [at, part] of parts.entries()) {
     const name = part['type'] === 'refusal' ? 'refusal' : 'text';
@@ -141,16 +145,16 @@ function readMessage(state: ReadState, item: JsonObject, place: Place): void {
   }
 }
 
-function isSaid(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== '';
+function isPresent(value: unknown): boolean {
+  return !isUnset(value) && value !== '';
 }
 
 /** Returns the unknown fields of a text part. Log probabilities that spell the text itself are left out. */
 function unknownOfTextPart(part: JsonObject, name: string): JsonObject | undefined {
   const unknown = unknownOfPart(part);
   const other = name === 'text' ? 'refusal' : 'text';
-  const rest = isSaid(part[other]) ? { [other]: part[other] } : undefined;
-  const isBroken = isSaid(part[name]) && typeof part[name] !== 'string';
+  const rest = isPresent(part[other]) ? { [other]: part[other] } : undefined;
+  const isBroken = isPresent(part[name]) && typeof part[name] !== 'string';
   const broken = isBroken ? { [name]: part[name] } : undefined;
   if (unknown === undefined && rest === undefined) return broken;
   const { logprobs, ...others } = unknown ?? {};
@@ -180,7 +184,7 @@ function readReasoning(state: ReadState, item: JsonObject, place: Place): void {
   for (const list of ['summary', 'content'] as const) {
     const parts = item[list];
     if (!isObjectList(parts)) {
-      const unknown = isSaid(parts) ? { parts } : undefined;
+      const unknown = isPresent(parts) ? { parts } : undefined;
       noteUnknown(state, [...place, list].join('.'), unknown);
       continue;
     }
