@@ -5,7 +5,7 @@ import { type CallWatcher, type StartedCall, watchCall } from './call-log.ts';
 import { addJudge } from './filter-judge/index.ts';
 import { type AnswerFilter, createPartFilter, filterError } from './filter/index.ts';
 import { createAnswerMonitor } from './monitor.ts';
-import type { PartMapper } from './stream/index.ts';
+import type { MappedParts, PartMapper } from './stream/index.ts';
 import { unknownUsage, zeroUsage } from './usage.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -34,13 +34,13 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   const addOutcome = (parts: readonly Part[]) => replaceFinish(parts, finish);
 
   /** Does the same, but waits for a guard that only monitors, because the outcome reports what it found. */
-  function addOutcomeWhenRead(parts: readonly Part[]): readonly Part[] | Promise<readonly Part[]> {
+  function addOutcomeWhenRead(parts: readonly Part[]): MappedParts {
     const { inspection } = record;
     if (inspection === undefined || parts.at(-1)?.type !== 'finish') return addOutcome(parts);
     return inspection.then(() => addOutcome(parts));
   }
 
-  function filterPart(part: Part): readonly Part[] | Promise<readonly Part[]> {
+  function filterPart(part: Part): MappedParts {
     monitor?.push(part);
     return whenKnown(filter?.push(part) ?? [part], addOutcomeWhenRead);
   }
@@ -119,9 +119,9 @@ export function failedParts(request: ActiveRequest, given: unknown): readonly Pa
 
 /** Calls `proceed` with the parts: at once, or when they resolve. */
 function whenKnown(
-  parts: readonly Part[] | Promise<readonly Part[]>,
-  proceed: (parts: readonly Part[]) => readonly Part[] | Promise<readonly Part[]>,
-): readonly Part[] | Promise<readonly Part[]> {
+  parts: MappedParts,
+  proceed: (parts: readonly Part[]) => MappedParts,
+): MappedParts {
   return parts instanceof Promise ? parts.then(proceed) : proceed(parts);
 }
 
@@ -144,8 +144,6 @@ function replaceFinish(
   const last = parts.at(-1);
   return last?.type === 'finish' ? [...parts.slice(0, -1), ...replace(last)] : parts;
 }
-
-type MappedParts = ReturnType<PartMapper['push']>;
 
 /** Adds a `stream-start` to a stream that begins with another part, if the caller has to see warnings. */
 function createStart(request: ActiveRequest) {

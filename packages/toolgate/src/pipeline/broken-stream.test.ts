@@ -2,8 +2,8 @@ import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toolgateOutcome } from '../outcome/index.ts';
 import { readParts, scriptedModel } from '../testing/scripted-model.ts';
+import { streamOf } from '../testing/stream-of.ts';
 import { createPipeline } from './create-pipeline.ts';
-import { streamOf } from './stream/index.ts';
 import { unknownUsage } from './usage.ts';
 
 afterEach(() => {

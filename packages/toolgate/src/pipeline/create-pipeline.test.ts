@@ -16,9 +16,9 @@ import {
   scriptedModel,
   textOf,
 } from '../testing/scripted-model.ts';
+import { streamOf } from '../testing/stream-of.ts';
 import { createPipeline } from './create-pipeline.ts';
 import type { PipelineContext } from './pipeline.ts';
-import { streamOf } from './stream/index.ts';
 import type { ToolgateOptions } from './toolgate-options.ts';
 
 const system =

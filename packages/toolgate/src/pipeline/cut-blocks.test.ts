@@ -1,8 +1,8 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { readParts, scriptedModel } from '../testing/scripted-model.ts';
+import { streamOf } from '../testing/stream-of.ts';
 import { createPipeline } from './create-pipeline.ts';
-import { streamOf } from './stream/index.ts';
 import { unknownUsage } from './usage.ts';
 
 type Part = LanguageModelV4StreamPart;

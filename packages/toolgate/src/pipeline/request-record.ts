@@ -113,23 +113,24 @@ export function openRequestRecord(
   return record;
 }
 
-/** Creates the outcome of a request from the facts known so far. */
+/** Creates the outcome of a request from the facts known so far and the outcome of an inner gateway. */
 function createOutcome(
   { promptGuard, shadowAgent, findings, monitored, callLog }: RequestRecord,
   { contentFilter, warnings }: ResolvedGatewaySettings,
   inner: VisibleOutcome | undefined,
 ): ToolgateOutcome {
-  return withInner(
-    {
-      version: 1,
-      ...(promptGuard && { promptGuard }),
-      contentFilter: filterOutcome(contentFilter, findings, monitored),
-      ...(shadowAgent && { shadowAgent }),
-      ...(warnings.length > 0 && { warnings }),
-      calls: callLog.entries,
-    },
-    inner,
-  );
+  const calls = callLog.entries;
+  const outcome: ToolgateOutcome = {
+    version: 1,
+    ...(promptGuard && { promptGuard }),
+    contentFilter: filterOutcome(contentFilter, findings, monitored),
+    ...(shadowAgent && { shadowAgent }),
+    ...(warnings.length > 0 && { warnings }),
+    calls,
+  };
+  // The graver decisions win, and each call counts once.
+  const folded = inner && foldOutcomes([inner, outcome]);
+  return folded ? { ...(folded as ToolgateOutcome), calls } : outcome;
 }
 
 function notifyHost({ onOutcome }: ToolgateOptions, outcome: ToolgateOutcome): void {
@@ -145,10 +146,3 @@ function notifyHost({ onOutcome }: ToolgateOptions, outcome: ToolgateOutcome): v
 
 /** An outcome holds JSON values only, but its type lacks the index signature that JSON values need. */
 type JsonObject = SharedV4ProviderMetadata[string];
-
-/** Combines an outcome with the outcome of an inner gateway: the graver decisions win, and each call counts once. */
-function withInner(outcome: ToolgateOutcome, inner: VisibleOutcome | undefined): ToolgateOutcome {
-  const { calls } = outcome;
-  const folded = inner && foldOutcomes([inner, outcome]);
-  return folded ? { ...(folded as ToolgateOutcome), calls } : outcome;
-}

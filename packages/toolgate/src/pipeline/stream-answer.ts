@@ -9,7 +9,7 @@ import {
   type StreamedAnswer,
   mapParts,
   partsOf,
-  streamOf,
+  readerOf,
   omitStream,
 } from './stream/index.ts';
 import { zeroUsage } from './usage.ts';
@@ -59,7 +59,7 @@ export function streamRefusal(request: ActiveRequest): StreamedAnswer {
   const { refusal } = host.guard;
   const cut = cutObjectError(request);
   const id = 'toolgate-refusal';
-  const stream = streamOf([
+  const parts = readerOf([
     { type: 'stream-start', warnings: addWarnings([], request) },
     { type: 'text-start', id },
     { type: 'text-delta', id, delta: refusal },
@@ -72,7 +72,7 @@ export function streamRefusal(request: ActiveRequest): StreamedAnswer {
       ...record.withOutcome(),
     },
   ]);
-  return { stream };
+  return { parts };
 }
 
 /**
@@ -81,5 +81,5 @@ export function streamRefusal(request: ActiveRequest): StreamedAnswer {
  */
 export function brokenStream(request: ActiveRequest, error: unknown): StreamedAnswer {
   const start = { type: 'stream-start' as const, warnings: addWarnings([], request) };
-  return { stream: streamOf([start, ...failedParts(request, error)]) };
+  return { parts: readerOf([start, ...failedParts(request, error)]) };
 }

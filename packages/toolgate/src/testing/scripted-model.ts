@@ -6,7 +6,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { streamOf } from '../pipeline/stream/index.ts';
+import { streamOf } from './stream-of.ts';
 
 /** One answer of a scripted model: its text, its content, or a whole result. */
 export type ScriptedAnswer = string | LanguageModelV4Content[] | LanguageModelV4GenerateResult;

@@ -2,8 +2,8 @@ import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-
 import { describe, expect, it } from 'vitest';
 import { toolgateOutcome } from '../../outcome/index.ts';
 import { readParts, scriptedModel, textOf } from '../../testing/scripted-model.ts';
+import { streamOf } from '../../testing/stream-of.ts';
 import { createPipeline } from '../create-pipeline.ts';
-import { streamOf } from '../stream/index.ts';
 import { createSuspicion } from './create-suspicion.ts';
 
 const system =

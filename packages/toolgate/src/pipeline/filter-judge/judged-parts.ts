@@ -6,6 +6,7 @@ import {
   blockedFinishReason,
   cutTexts,
 } from '../filter/index.ts';
+import type { MappedParts } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import { type FilterJudge, openJudge } from './filter-judge.ts';
 
@@ -15,9 +16,9 @@ type Parts = readonly Part[];
 /** A filter of parts that may ask a model before it continues. */
 export interface JudgedPartFilter {
   /** Returns the parts that may be sent now. After a leak these parts end the answer and include the finish part. */
-  push(part: Part): Parts | Promise<Parts>;
+  push(part: Part): MappedParts;
   /** Returns the held parts when the model's stream ended without a finish part. */
-  end(): Parts | Promise<Parts>;
+  end(): MappedParts;
 }
 
 /** Maximum of characters that are held before the model is asked, unless the answer ends earlier. */
@@ -77,7 +78,7 @@ export function addJudge(
   };
 }
 
-function proceed(judged: Judged, parts: Parts, isLast: boolean): Parts | Promise<Parts> {
+function proceed(judged: Judged, parts: Parts, isLast: boolean): MappedParts {
   if (judged.findings.leak !== undefined) return judged.held ? cut(judged, judged.held) : parts;
   const sent = watch(judged, parts);
   const { held, heldLength } = judged;

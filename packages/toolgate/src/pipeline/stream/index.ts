@@ -1,6 +1,6 @@
 export { type CollectedStream, collectStream } from './collect-stream.ts';
 export { splitDeltas } from './joined-deltas.ts';
-export { type PartMapper, mapParts } from './map-parts.ts';
+export { type MappedParts, type PartMapper, mapParts } from './map-parts.ts';
 export {
   type PartBatch,
   type PartReader,
@@ -12,4 +12,3 @@ export {
   omitStream,
 } from './part-reader.ts';
 export { openProgressStream, type ProgressStream } from './progress-stream.ts';
-export { streamOf } from './stream-of.ts';

@@ -6,12 +6,15 @@ import type { PartBatch, PartReader } from './part-reader.ts';
 
 type Part = LanguageModelV4StreamPart;
 
+/** Parts at once, or a promise of them while the filter asks a judge. */
+export type MappedParts = readonly Part[] | Promise<readonly Part[]>;
+
 /** Maps the parts of one stream to other parts. */
 export interface PartMapper {
   /** Returns the parts that replace the next part. Text deltas that arrived together may come as one part. */
-  push(part: Part): readonly Part[] | Promise<readonly Part[]>;
+  push(part: Part): MappedParts;
   /** Returns the parts after the end of the source. */
-  end(): readonly Part[] | Promise<readonly Part[]>;
+  end(): MappedParts;
   /** Notes that the reader left. */
   leave(): void;
   /**
@@ -112,11 +115,7 @@ export function mapParts(
 /** Reading the clock at each part would cost more than it saves. */
 const partsBetweenTurns = 8;
 
-function pushPart(
-  part: Part,
-  mapper: PartMapper,
-  tenant: string | undefined,
-): readonly Part[] | Promise<readonly Part[]> {
+function pushPart(part: Part, mapper: PartMapper, tenant: string | undefined): MappedParts {
   return isLongPart(part) ? pushLongPart(part, mapper, tenant) : mapper.push(part);
 }
 
@@ -132,11 +131,7 @@ interface Mapping {
 }
 
 /** Maps a batch. A question to the judge, or the turn of another request, makes the rest of the batch wait. */
-function mapBatch(
-  batch: PartBatch,
-  mapper: PartMapper,
-  tenant: string | undefined,
-): readonly Part[] | Promise<readonly Part[]> {
+function mapBatch(batch: PartBatch, mapper: PartMapper, tenant: string | undefined): MappedParts {
   const mapping: Mapping = { batch, mapper, tenant, mapped: [], read: 0 };
   const pending = mapUntilWait(mapping);
   return pending === undefined ? mapping.mapped : mapRest(mapping, pending);
