@@ -76,7 +76,7 @@ export interface Piece {
   readonly metadata?: object | undefined;
 }
 
-/** Opens the event that stands for the body of a whole answer. All its pieces are read from that body. */
+/** Opens the event of a whole answer. All its pieces are read from the body. */
 export function openWhole(text: string): WireEvent {
   return { raw: text, name: undefined, data: text, pieces: [] };
 }

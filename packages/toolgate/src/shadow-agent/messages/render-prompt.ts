@@ -65,7 +65,7 @@ function renderOutput(output: LanguageModelV4ToolResultOutput): string {
     .join('\n');
 }
 
-/** Returns the text that stands for a file. */
+/** Returns the text in place of a file. */
 export function placeholder(mediaType: string): string {
   return `[${mediaType} file]`;
 }
