@@ -21,11 +21,14 @@ export interface NGramOdds {
 
 /** The array for the slots of one text. It is reused: a new array for each text would keep the garbage collector busy. */
 let buffer: Int32Array = new Int32Array(1 << 14);
+/** The same for the weights of these slots. */
+let weightBuffer: Int16Array = new Int16Array(1 << 14);
 
 /** Scores the n-grams of a text, in time linear in them. */
 export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words): NGramOdds {
   const { slots, cells, words } = readNGrams(text, buffer);
   if (slots.length > buffer.length && slots.length <= maxKeptSlots) buffer = slots;
+  const pairs = fetchWeights(weights, slots, cells[words.length] ?? 0);
   const cellSums: number[] = [];
   let wholeSum = 0;
   let wholeWords = 0;
@@ -44,8 +47,9 @@ export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words):
       if (slot === before) continue;
       before = slot;
       count += 1;
-      sum += weights[slot * 2] ?? 0;
-      if (isOfWhole) wholeSum += weights[slot * 2 + 1] ?? 0;
+      const pair = pairs[at] ?? 0;
+      sum += pair >> 8;
+      if (isOfWhole) wholeSum += (pair << 24) >> 24;
     }
     if (isOfWhole) {
       wholeWords += cellWords;
@@ -57,6 +61,21 @@ export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words):
     local: calibrate(local, applyRestLoss(cellSums, cellLoss)),
     whole: calibrate(whole, (whole.step * wholeSum) / nGramLength(wholeSlots, wholeWords)),
   };
+}
+
+/**
+ * Returns both weights of each slot, a byte each: the upper one for one cell, the lower one for whole texts. They are scattered over
+ * more memory than a processor's cache keeps. This loop does so little that the processor fetches many at a time; the loop that adds
+ * them up would wait for one after another.
+ */
+function fetchWeights(weights: Int8Array, slots: Int32Array, count: number): Int16Array {
+  const pairs = count <= weightBuffer.length ? weightBuffer : new Int16Array(slots.length);
+  if (pairs.length > weightBuffer.length && pairs.length <= maxKeptSlots) weightBuffer = pairs;
+  for (let at = 0; at < count; at += 1) {
+    const first = (slots[at] ?? 0) * 2;
+    pairs[at] = ((weights[first] ?? 0) << 8) | ((weights[first + 1] ?? 0) & 0xff);
+  }
+  return pairs;
 }
 
 function calibrate({ slope, offset }: NGramHead, sum: number): number {

@@ -139,6 +139,11 @@ describe('scoreText', () => {
     expect(scoreText('').score).toBeLessThan(harden);
   });
 
+  it('gives a text without words a low score right after an attack', () => {
+    expect(scoreText(plain).score).toBeGreaterThanOrEqual(block);
+    expect(scoreText('!').score).toBeLessThan(harden / 2);
+  });
+
   it('gives the same score whether or not it read other texts before', async () => {
     const model = await loadGuardModel();
     const texts = [

@@ -5,6 +5,8 @@ import type { GuardModel } from './guard-model.ts';
 export const sumCount = 4;
 /** A cell has the sums of all its features, then the sums of the features that the cell before it lacks. */
 const cellSums = 2 * sumCount;
+/** Number of cells of a section of ordinary text. */
+const usualCells = 128;
 const maxStamp = 0xffff;
 const stampBit = 16;
 const weightMask = 0xffff;
@@ -18,6 +20,8 @@ export interface FeatureCounter {
   states: Int32Array;
   /** Number of the current cell, counted over all texts. */
   stamp: number;
+  /** The sums of the last reading. */
+  sums: Int32Array;
 }
 
 const counters = new WeakMap<GuardModel, FeatureCounter>();
@@ -42,16 +46,17 @@ function createFeatureCounter({ heads: [first, second] }: GuardModel): FeatureCo
     const own = (first.weights[feature] ?? 0) & 0xff;
     states[feature] = (((second.weights[feature] ?? 0) & 0xff) << 8) | own;
   }
-  return { states, stamp: 0 };
+  return { states, stamp: 0, sums: new Int32Array(usualCells * cellSums) };
 }
 
 /**
  * Adds up the weights of each cell of a reading, and separately those of the features that the cell before lacks. Counts each feature
- * once. {@link sumWindow} can then add two cells without a second pass over their features.
+ * once. {@link sumWindow} can then add two cells without a second pass over their features. The sums are valid until the next call.
  */
 export function sumCells(counter: FeatureCounter, reading: TextFeatures): Int32Array {
   const count = reading.cells.length - 1;
-  const sums = new Int32Array(count * cellSums);
+  const sums = emptySums(counter, count);
+  if (!fetchStates(counter, reading)) return sums.fill(0);
   // Skips a stamp, so no feature has the stamp before the first cell's.
   advanceStamp(counter);
   for (let cell = 0; cell < count; cell += 1) {
@@ -59,6 +64,11 @@ export function sumCells(counter: FeatureCounter, reading: TextFeatures): Int32A
     sumCell(counter, reading, cell, sums);
   }
   return sums;
+}
+
+/** Returns an array for the sums of some cells: the reused one if it is large enough, because a new one has a fixed cost. */
+function emptySums({ sums }: FeatureCounter, cells: number): Int32Array {
+  return cells <= usualCells ? sums : new Int32Array(cells * cellSums);
 }
 
 /** Writes the sums of a window to `window`: of one cell, or of a cell and the next. */
@@ -69,6 +79,19 @@ export function sumWindow(sums: Int32Array, first: number, end: number, window: 
     const more = end - first > 1 ? (sums[added + sum] ?? 0) : 0;
     window[sum] = (sums[own + sum] ?? 0) + more;
   }
+}
+
+/**
+ * Fetches the states of all features of a reading into the processor's cache. They are scattered over more memory than it holds. This
+ * loop does so little that the processor fetches many at a time; {@link sumCell} alone would wait for one after another.
+ *
+ * @returns whether a feature may have a weight; without weights all sums are 0.
+ */
+function fetchStates({ states }: FeatureCounter, { features, cells }: TextFeatures): boolean {
+  const end = cells[cells.length - 1] ?? 0;
+  let any = 0;
+  for (let index = 0; index < end; index += 1) any |= states[features[index] ?? 0] ?? 0;
+  return any !== 0;
 }
 
 function sumCell(
