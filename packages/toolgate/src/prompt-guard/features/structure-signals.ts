@@ -84,6 +84,11 @@ const structureCharacters =
   characterKind.quote |
   characterKind.bracket;
 
+/** Every match of these patterns has one of these characters. */
+const templateCharacters = characterKind.angle | characterKind.bracket;
+const roleCharacters = characterKind.angle | characterKind.quote;
+const commentCharacters = characterKind.angle | characterKind.markup;
+
 /** Reads the signals of fake conversation structure and of invisible letters, from a text before folding. */
 export function structureSignals(text: string, scan: CharacterScan): number {
   const { kinds } = scan;
@@ -93,9 +98,10 @@ export function structureSignals(text: string, scan: CharacterScan): number {
   if (scan.lines.length > 2 && hasSecondRequest(text)) bits |= structure.secondRequest;
   if (inputEnd.test(text)) bits |= structure.fence;
   if ((kinds & structureCharacters) === 0 && !scan.hasRule) return bits;
-  if (templateToken.test(text)) bits |= structure.templateToken;
-  if (roleMarkup.test(text)) bits |= structure.roleHeader;
-  if (comment.test(text)) bits |= structure.comment;
+  if ((kinds & templateCharacters) !== 0 && templateToken.test(text))
+    bits |= structure.templateToken;
+  if ((kinds & roleCharacters) !== 0 && roleMarkup.test(text)) bits |= structure.roleHeader;
+  if ((kinds & commentCharacters) !== 0 && comment.test(text)) bits |= structure.comment;
   return bits | lineSignals(text, scan);
 }
 
