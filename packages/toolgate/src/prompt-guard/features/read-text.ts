@@ -88,7 +88,8 @@ function sharedFeatures(signals: number): Int32Array {
   for (let bits = signals; bits !== 0; bits &= bits - 1) {
     features.push(structureFeature(31 - Math.clz32(bits & -bits)));
   }
-  return Int32Array.from(features);
+  // `Int32Array.from` takes several times as long.
+  return new Int32Array(features);
 }
 
 /**
