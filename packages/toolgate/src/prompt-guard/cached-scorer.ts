@@ -29,10 +29,12 @@ export function cachedScorer(scorer: TextScorer): TextScorer {
     const key = copyText(text);
     entries.set(key, { key, score });
     size += cost(text);
+    // An iterator first passes the places of all keys that were deleted lately.
+    if (size <= maxCharacters) return score;
     for (const oldest of entries.keys()) {
-      if (size <= maxCharacters) break;
       entries.delete(oldest);
       size -= cost(oldest);
+      if (size <= maxCharacters) break;
     }
     return score;
   };

@@ -58,7 +58,8 @@ export function createTextReader(
 
   async function scoreMessage(message: GuardMessage, index: number): Promise<ScoredText[]> {
     const scored: ScoredText[] = [];
-    const joined = await scoreJoined(message, (text) => read([text], 'message'));
+    const whole = joinUserTexts(message);
+    const joined = whole === undefined ? undefined : await read([whole], 'message');
     for (const place of listTexts(message, index)) {
       const alone = await read(place.strings, place.what);
       if (place.origin === 'indirect') {
@@ -102,14 +103,11 @@ export function createTextReader(
   };
 }
 
-/** Scores the texts of a user message as one text: a model reads them as one, and an attack may extend over several. */
-async function scoreJoined(
-  { role, content }: GuardMessage,
-  read: (text: string) => Promise<TextScore>,
-): Promise<TextScore | undefined> {
+/** Joins the texts of a user message if it has several: a model reads them as one, and an attack may extend over several. */
+function joinUserTexts({ role, content }: GuardMessage): string | undefined {
   if (role !== 'user' || typeof content === 'string') return undefined;
   const texts = content.filter(isUserText).map(({ text }) => text);
-  return texts.length > 1 ? read(texts.join(' ')) : undefined;
+  return texts.length > 1 ? texts.join(' ') : undefined;
 }
 
 /**
