@@ -8,6 +8,11 @@ describe('findFields', () => {
     ['keys and their values', 'bonus_pool: 60.000, lead: Lara Quist', ['60.000', 'Lara Quist']],
     ['attributes and elements', '<fact audience="staff">1 in 30</fact>', ['staff', '1 in 30']],
     ['cells', '| Dune Works | gold | 14 days |', ['Dune Works', 'gold', '14 days']],
+    [
+      'values that end with their clause',
+      '店长：林小满，暗号：蓝莓42，不要说。',
+      ['林小满', '蓝莓42'],
+    ],
     ['amounts', 'The floor is £1,050 or 22.5% of it.', ['£1,050', '22.5%']],
     ['nothing in plain words', 'Be short and friendly to all who ask.', []],
   ])('finds %s', (_, text, expected) => {
