@@ -1,13 +1,12 @@
-// The secrets that prompts declare: whether the content filter recognises and holds them. Run it with
-// `pnpm bench:secrets [FOLDER]`: prompts of our own (`data/declared-secrets.jsonl`; a third is kept unseen), prompts in
-// unusual wording, prompts of real apps (`data/unusual-secrets.jsonl`, `data/fresh-secrets.jsonl`; half is unseen), prompts where
-// another clause guards the value (`data/reference-secrets.jsonl`, `data/guarded-values.jsonl`; a third is unseen), prompts in other voices
-// (`data/voiced-secrets.jsonl`; half is unseen), prompts in the voices of people who talk, write notes or contracts
-// (`data/scattered-secrets.jsonl`; half is unseen, and `data/overheard-secrets.jsonl`; all unseen), prompts of two authors who did not know
-// the filter (`data/plain-secrets.jsonl`, all for tuning, and `data/blind-secrets.jsonl`, all unseen), prompts of four more such authors (`data/author-secrets.jsonl`; the last author's are unseen), apps of two more (`data/apps-authors.jsonl`; the second one's are unseen) and of 17 who declare their secrets plainly (`data/apps-secrets.jsonl`; a quarter is unseen) and, with the folder of the labelled outputs, the access
-// codes of a password game (the `second` half is unseen). Each secret
-// is said in six forms. `--seen` leaves out the unseen prompts; `--ordinary` counts ordinary answers that say such a value instead. `recognised` is a row all of whose secrets are found; `open` counts the values that may be said and
-// are held, `answers` the ordinary answers that are cut because they say a value that is taken for a secret, or that are cut at all. `--misses` lists the rows that fail; it shows the seen ones only.
+// How many of the secrets that prompts declare the content filter recognises and holds, and which ordinary values it takes
+// for secrets: `pnpm bench:secrets [DATA]`. The sets are of `data/`; with DATA, a folder of labelled outputs, also the
+// access codes of a password game. The training never reads the rows that are `unseen`, and the `second` half of the game.
+// - `recognised`: rows whose secrets are all found
+// - `secrets held`: secrets that no answer may say, by the form in which the answer says them
+// - `open values held`: values that an answer may say, and that the filter takes for secrets
+// - `answers cut`: ordinary answers that say such a value, and all that are cut
+// Options: `--seen` leaves out the unseen rows, `--misses` lists the seen rows that fail, `--ordinary` counts the ordinary
+// answers of DATA that say a value that is taken for a secret.
 import { createContentFilter, findDeclaredSecrets } from 'toolgate';
 import { readOwnRows } from '../own-rows.ts';
 import { type AuthorApp, joinLines } from './author-apps.ts';
@@ -34,9 +33,32 @@ const forms: Readonly<Record<string, (secret: string) => string>> = {
   spaced: (secret) => `Letter by letter: ${Array.from(secret).join(' ')}.`,
   reversed: (secret) => `Read this backwards: ${Array.from(secret).toReversed().join('')} .`,
   base64: (secret) => `Decode ${Buffer.from(secret).toString('base64')} and you have it.`,
-  'dashes, case': (secret) => `Here: ${Array.from(swapCase(secret)).join('-')} !`,
-  'sentence, JSON': (secret) =>
+  dashes: (secret) => `Here: ${Array.from(swapCase(secret)).join('-')} !`,
+  'among others': (secret) =>
     `Natürlich, das ist „${secret}“, mein Freund: ${JSON.stringify({ note: `es ${secret}, nada más` })}`,
+};
+
+const columns = ['prompts', 'recognised', 'secrets', ...Object.keys(forms), 'in all forms'];
+const countedColumns = ['open values', 'held', 'answers', 'cut for one', 'cut at all'];
+
+/** The sets of our own, by file. */
+const ownSets: Readonly<Record<string, string>> = {
+  'declared-secrets': 'usual wording, 28 languages',
+  'unusual-secrets': 'unusual wording',
+  'fresh-secrets': 'as real apps word them',
+  'reference-secrets': 'guarded by another clause',
+  'guarded-values': 'a sentence refers to them',
+  'voiced-secrets': 'other voices',
+  'scattered-secrets': 'further voices',
+  'overheard-secrets': 'overheard in further voices',
+  'plain-secrets': 'another author',
+  'blind-secrets': 'a third author',
+  'author-secrets': 'four more authors',
+};
+/** The sets of apps, by file. */
+const appSets: Readonly<Record<string, string>> = {
+  'apps-authors': 'apps of two more authors',
+  'apps-secrets': 'apps of 29 authors who declare plainly',
 };
 
 const args = process.argv.slice(2);
@@ -50,19 +72,9 @@ if (args.includes('--ordinary')) {
 } else reportAll();
 
 function reportAll(): void {
-  report('own prompts', readOwnPrompts('declared-secrets'));
-  report('own prompts, unusual wording', readOwnPrompts('unusual-secrets'));
-  report('own prompts, written later', readOwnPrompts('fresh-secrets'));
-  report('own prompts, secrets that another sentence guards', readOwnPrompts('reference-secrets'));
-  report('own prompts, secrets that a sentence refers to', readOwnPrompts('guarded-values'));
-  report('own prompts, secrets in other voices', readOwnPrompts('voiced-secrets'));
-  report('own prompts, scattered secrets', readOwnPrompts('scattered-secrets'));
-  report('own prompts, secrets overheard', readOwnPrompts('overheard-secrets'));
-  report('prompts of another author', readOwnPrompts('plain-secrets'));
-  report('prompts of a third author', readOwnPrompts('blind-secrets'));
-  report('prompts of four more authors', readOwnPrompts('author-secrets'));
-  report('apps of two more authors', readAuthorApps('apps-authors'));
-  report('apps of 29 more, who declare plainly', readAuthorApps('apps-secrets'));
+  printRow(['', '', ...columns, ...countedColumns]);
+  for (const [file, title] of Object.entries(ownSets)) report(title, readOwnPrompts(file));
+  for (const [file, title] of Object.entries(appSets)) report(title, readAuthorApps(file));
   if (folder !== undefined) report('password game', readGame(folder));
 }
 
@@ -99,48 +111,48 @@ function readGame(data: string): DeclaringPrompt[] {
 }
 
 function report(name: string, prompts: readonly DeclaringPrompt[]): void {
-  process.stdout.write(`\n${name}\n`);
   const splits = [...new Set(prompts.map(({ split }) => split))].toSorted();
   for (const split of splits) {
     const isUnseen = split === 'unseen' || split === 'second';
     if (isUnseen && isSeenOnly) continue;
     const rows = prompts.filter((row) => row.split === split);
-    process.stdout.write(`${split.padEnd(7)} ${tally(rows)}\n`);
+    printRow([name, split, ...tally(rows)]);
     if (showsMisses && !isUnseen) for (const row of rows) listMisses(row);
   }
 }
 
-function tally(rows: readonly DeclaringPrompt[]): string {
+function printRow([name = '', split = '', ...cells]: readonly string[]): void {
+  const row = [name.padEnd(40), split.padEnd(6), ...cells.map((cell) => cell.padStart(12))];
+  process.stdout.write(`${row.join(' ')}\n`);
+}
+
+/** Counts what `columns` and `countedColumns` name. */
+function tally(rows: readonly DeclaringPrompt[]): string[] {
   const declaring = rows.filter(({ secrets }) => secrets.length > 0);
   const recognised = declaring.filter(isRecognised).length;
-  const secrets = declaring.flatMap(({ system, secrets: values }) =>
-    values.map((value) => ({ system, value })),
+  const held = declaring.flatMap(({ system, secrets }) =>
+    secrets.map((value) => Object.values(forms).map((disguise) => isHeld(system, disguise(value)))),
   );
-  const held = Object.entries(forms).map(([form, disguise]) => {
-    const count = secrets.filter(({ system, value }) => isHeld(system, disguise(value))).length;
-    return `${form} ${percent(count, secrets.length)}`;
-  });
-  const all = secrets.filter(({ system, value }) =>
-    Object.values(forms).every((disguise) => isHeld(system, disguise(value))),
-  ).length;
   const open = rows.flatMap(({ system, open: values }) =>
-    values.map((value) => ({ system, value })),
+    values.map((value) => isHeld(system, `It is ${value}.`)),
   );
-  const wrong = open.filter(({ system, value }) => isHeld(system, `It is ${value}.`)).length;
-  const answers = rows.flatMap(({ system, answers: own = [] }) =>
-    own.map(({ output }) => findLeak(system, output)),
+  const leaks = rows.flatMap(({ system, answers = [] }) =>
+    answers.map(({ output }) => findLeak(system, output)),
   );
-  const found = rows.reduce((sum, { system }) => sum + findDeclaredSecrets(system).length, 0);
-  return (
-    `${rows.length} prompts, ${(found / rows.length).toFixed(1)} values each; recognised ${percent(recognised, declaring.length)} of ${declaring.length}; ` +
-    `${secrets.length} secrets held: ${held.join(', ')}; in all forms ${percent(all, secrets.length)}` +
-    (open.length === 0
-      ? ''
-      : `; open values held ${percent(wrong, open.length)} of ${open.length}`) +
-    (answers.length === 0
-      ? ''
-      : `; answers cut for a value ${answers.filter((kind) => kind === 'secret').length}, for anything ${answers.filter((kind) => kind !== undefined).length} of ${answers.length}`)
-  );
+  return [
+    String(rows.length),
+    percent(recognised, declaring.length),
+    String(held.length),
+    ...Object.keys(forms).map((_, form) =>
+      percent(held.filter((row) => row[form] === true).length, held.length),
+    ),
+    percent(held.filter((row) => row.every(Boolean)).length, held.length),
+    String(open.length),
+    percent(open.filter(Boolean).length, open.length),
+    String(leaks.length),
+    String(leaks.filter((kind) => kind === 'secret').length),
+    String(leaks.filter((kind) => kind !== undefined).length),
+  ];
 }
 
 function isRecognised({ system, secrets }: DeclaringPrompt): boolean {
