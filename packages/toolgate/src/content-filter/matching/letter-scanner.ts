@@ -5,6 +5,7 @@ import {
   readCodePoint,
 } from '../reading/index.ts';
 import { holdLimits } from '../thresholds.ts';
+import { openSecretCodes } from './secret-codes.ts';
 import { createTextScanner, type Leak, type Protection, type TextScanner } from './text-scanner.ts';
 import { createWordWindow } from './word-window.ts';
 
@@ -32,6 +33,32 @@ const lastOfOneUnit = 0xffff;
 
 /** Creates a scanner. `holdFrom` returns the offset from which other scanners hold the text. */
 export function createLetterScanner(protection: Protection, holdFrom: () => number): LetterScanner {
+  const codes = openSecretCodes(protection);
+  if (codes === undefined) return createPlainScanner(protection, holdFrom);
+  const plain = createPlainScanner(protection, () =>
+    codes.hold === undefined ? holdFrom() : Math.min(codes.hold, holdFrom()),
+  );
+  const { progress } = plain;
+  const findSecret = (): Leak | undefined => (codes.isFound ? { kind: 'secret' } : undefined);
+  return {
+    progress,
+    scan(text, from, to) {
+      codes.scan(text, { from, to, offset: progress.length }, (start, end) => {
+        plain.scan(text, start, end);
+        return progress.leak === undefined;
+      });
+      progress.leak ??= findSecret();
+    },
+    end(findLeak) {
+      codes.end();
+      progress.leak ??= findSecret();
+      plain.end(findLeak);
+    },
+  };
+}
+
+/** Creates a scanner that finds no secrets with other text between their letters. */
+function createPlainScanner(protection: Protection, holdFrom: () => number): LetterScanner {
   const plain = createTextScanner(protection);
   const scanners = [plain];
   const encoded = openDecodedScanners(protection, scanners);

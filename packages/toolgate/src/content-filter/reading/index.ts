@@ -10,3 +10,4 @@ export { complexUnit, endsWord, foldCodeUnit, foldLeet } from './folding.ts';
 export { createLetterBatch, maxBatchLetters, readLetterBatch } from './letter-batch.ts';
 export type { LetterBatch } from './letter-batch.ts';
 export { createLetterReader, readLetters } from './letter-reader.ts';
+export { createShortCodeReader } from './short-code-reader.ts';

@@ -8,4 +8,4 @@ export {
 } from './secret-automaton.ts';
 export type { SecretState } from './secret-state.ts';
 export { createSecretMatcher } from './secret-matcher.ts';
-export type { SecretMatch } from './secret-matcher.ts';
+export type { SecretMatch, SecretMatcher } from './secret-matcher.ts';

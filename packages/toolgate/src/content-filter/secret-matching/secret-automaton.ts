@@ -42,7 +42,7 @@ export interface SecretSources {
 }
 
 /**
- * Builds the automaton (Aho and Corasick, 1975) that finds secrets in plain spelling, backwards, rotated along the
+ * Builds the automaton (Aho and Corasick, 1975) that finds secrets in plain spelling, with doubled letters, backwards, rotated along the
  * alphabet, and in Base64 or hexadecimal. Returns `undefined` when there is no secret.
  */
 export function buildSecretAutomaton({
@@ -139,6 +139,10 @@ function addSecret(
   const reversed = letters.toReversed();
   if (mirrored.letters.join() !== reversed.join())
     add({ letters: reversed, wordStarts: mirrored.wordStarts });
+  add({
+    letters: letters.flatMap((letter) => [letter, letter]),
+    wordStarts: wordStarts.flatMap((isStart) => [isStart, false]),
+  });
   const isRotatedFully = isDistinct && size >= minWordLetters && count <= maxRotatedSecrets;
   for (const by of isRotatedFully ? allRotations : [rot13])
     add({ letters: letters.map((letter) => rot(letter, by)), wordStarts });

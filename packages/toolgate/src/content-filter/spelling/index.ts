@@ -1,0 +1,1 @@
+export { createSpelledSecrets } from './spelled-secrets.ts';

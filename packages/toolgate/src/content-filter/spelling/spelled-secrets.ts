@@ -1,0 +1,251 @@
+import { foldCodeUnit, type FoldedText } from '../reading/index.ts';
+import {
+  createSecretMatcher,
+  type SecretMatcher,
+  type SecretState,
+} from '../secret-matching/index.ts';
+import { createSpellingReader, type SpellingWord } from './spelling-reader.ts';
+
+/**
+ * Looks for secrets that an answer spells, one character a word: `first B, then L`, a numbered list, `Bravo Lima`, `four
+ * four one seven`, the numbers of letters, the codes of characters, Morse.
+ */
+export interface SpelledSecrets {
+  /**
+   * Reads characters from `from` to before `to`; `offset` is the source offset of `from`. Returns the index where the hold
+   * changes or a secret ends; `to` without either.
+   */
+  readTo(text: FoldedText, part: { from: number; to: number; offset: number }): number;
+  /** Applies the change for which {@link readTo} stopped. Returns whether a secret was found. */
+  settle(): boolean;
+  /** Ends the text. Returns whether a secret was found. */
+  end(): boolean;
+  /** Returns the offset from which text may spell a secret; `undefined` without one. */
+  holdFrom(): number | undefined;
+}
+
+/** The characters that an answer spells in one way. */
+interface Spelling {
+  /** The last character, and the number of words after it. */
+  last: number;
+  gap: number;
+  /** Adds the character that a word spells, `skipped` or `none`. Returns whether it completes a secret. */
+  add(character: number, word: Readonly<SpellingWord>): boolean;
+  /** Adds words that spell no character. */
+  addOthers(count: number): void;
+  /** Returns the offset of the first character that may begin a secret; `undefined` without one. */
+  holdFrom(): number | undefined;
+}
+
+/** Returns the character that a word spells; `skipped` if it belongs to the spelling, `none` for other words. */
+type ReadCharacter = (word: Readonly<SpellingWord>, spelling: Spelling) => number;
+
+interface MatcherOptions {
+  isAllowed?: ((secret: number) => boolean) | undefined;
+}
+
+const none = 0;
+const skipped = -1;
+/** Maximum number of words between two characters. */
+const maxGap = 4;
+/** The same between two digits, unless there are as many between all of them: many texts have numbers. */
+const maxDigitGap = 1;
+/** Maximum number of words between a letter and its name, as in `B as in Bravo`. */
+const maxNameGap = 3;
+const beforeA = 0x60;
+const alphabetSize = 26;
+const firstPrintable = 0x20;
+const lastPrintable = 0x7e;
+
+/** Creates a search for the secrets of an automaton in one text. `isAllowed` is that of `createSecretMatcher`. */
+export function createSpelledSecrets(
+  root: SecretState,
+  options: MatcherOptions = {},
+): SpelledSecrets {
+  const reader = createSpellingReader();
+  /** Created for the first row, because few texts spell anything. */
+  let ways: Ways | undefined;
+  /** The last word that may spell a character, and the number of other words after it. */
+  let last: SpellingWord | undefined;
+  let gap = 0;
+  /** Whether the last two such words are near each other. */
+  let isRow = false;
+  let hold: number | undefined;
+
+  /** Reads what the reader stopped at. Returns whether the hold changes or a secret is complete. */
+  function readWord(): boolean {
+    const others = reader.takeOthers();
+    const word = reader.takeWord();
+    gap += others;
+    if (isRow) ways?.add(undefined, others);
+    if (gap > maxGap) isRow = false;
+    if (word !== undefined) {
+      if (isRow) ways?.add(word, 0);
+      else if (last !== undefined && gap <= maxGap) beginRow(last, word);
+      last = { ...word };
+      gap = 0;
+    }
+    return ways !== undefined && (ways.isFound() || ways.holdFrom() !== hold);
+  }
+
+  function beginRow(first: Readonly<SpellingWord>, second: Readonly<SpellingWord>): void {
+    ways ??= createWays(root, options);
+    ways.add(first, maxGap + 1);
+    ways.add(second, gap);
+    isRow = true;
+  }
+
+  return {
+    readTo(text, { from, to, offset }) {
+      let at = from;
+      while (at < to) {
+        // The hold ends after a few words without a character.
+        const stopsAlways = hold !== undefined;
+        at = reader.findEnd(text, { from: at, to, offset: offset + at - from, stopsAlways });
+        if (at < to && readWord()) break;
+      }
+      return at;
+    },
+    settle() {
+      hold = ways?.holdFrom();
+      return ways?.isFound() === true;
+    },
+    end() {
+      reader.end();
+      readWord();
+      return ways?.isFound() === true;
+    },
+    holdFrom: () => hold,
+  };
+}
+
+/** All ways of spelling, side by side. */
+interface Ways {
+  /** Adds words that spell no character, then a word that may spell one. */
+  add(word: Readonly<SpellingWord> | undefined, others: number): void;
+  holdFrom(): number | undefined;
+  /** Whether a secret was found. */
+  isFound(): boolean;
+}
+
+function createWays(root: SecretState, options: MatcherOptions): Ways {
+  const readers = [readCharacter, createListReader(), readLetterNumber, readCode, readMorse];
+  const ways = readers.map((read) => ({ read, spelling: createSpelling(root, options) }));
+  let isFound = false;
+  return {
+    add(word, others) {
+      for (const { read, spelling } of ways) {
+        spelling.addOthers(others);
+        if (word !== undefined && spelling.add(read(word, spelling), word)) isFound = true;
+      }
+    },
+    holdFrom() {
+      let first: number | undefined;
+      for (const { spelling } of ways) {
+        const from = spelling.holdFrom();
+        if (from !== undefined && (first === undefined || from < first)) first = from;
+      }
+      return first;
+    },
+    isFound: () => isFound,
+  };
+}
+
+function createSpelling(root: SecretState, options: MatcherOptions): Spelling {
+  /** Created on first use, because few texts spell in more than one way. */
+  let matcher: SecretMatcher | undefined;
+  let previousGap = 0;
+  let count = 0;
+  /** A secret that begins before this offset has something between its characters, or names for them. */
+  let strangeBefore = 0;
+
+  function restart(): void {
+    if (count === 0) return;
+    count = 0;
+    matcher?.push({ code: none, start: 0, end: 0 });
+    matcher?.separate();
+  }
+
+  function addOthers(words: number): void {
+    spelling.gap += words;
+    if (spelling.gap > maxGap) restart();
+  }
+
+  const spelling: Spelling = {
+    last: none,
+    gap: 0,
+    addOthers,
+    add(character, word) {
+      if (character === skipped) strangeBefore = word.end;
+      if (character === none) addOthers(1);
+      if (character <= none) return false;
+      const { gap } = spelling;
+      if (isDigit(character) && gap > maxDigitGap && count > 1 && gap !== previousGap) restart();
+      if (word.single !== character) strangeBefore = word.end;
+      else if (gap > 0) strangeBefore = word.start;
+      previousGap = gap;
+      count++;
+      spelling.gap = 0;
+      spelling.last = character;
+      matcher ??= createSecretMatcher(root, options);
+      const found = matcher.push({ code: character, start: word.start, end: word.end });
+      const match = matcher.separate() ?? found;
+      // The matcher of the plain text finds the others, and may redact them.
+      return match !== undefined && match.start < strangeBefore;
+    },
+    holdFrom: () =>
+      matcher?.isInSecret() === true ? matcher.holdFrom() : Number.POSITIVE_INFINITY,
+  };
+  return spelling;
+}
+
+/** Reads letters and digits, and their names. In `B as in Bravo` the name counts once. */
+function readCharacter(
+  { single, named, morse }: Readonly<SpellingWord>,
+  { last, gap }: Spelling,
+): number {
+  if (single !== none) return single;
+  if (morse !== none || (named !== none && named === last && gap > 0 && gap <= maxNameGap))
+    return skipped;
+  return named;
+}
+
+/** Reads the same in a list that counts its entries. */
+function createListReader(): ReadCharacter {
+  let counter = Number.NaN;
+  let isEntry = false;
+  return (word, spelling) => {
+    const { number } = word;
+    const isCounter = !isEntry && (number === counter + 1 || number === 0 || number === 1);
+    isEntry = isCounter;
+    if (!isCounter) return readCharacter(word, spelling);
+    counter = number;
+    return skipped;
+  };
+}
+
+/** Reads 1 as `a`, 26 as `z`. */
+function readLetterNumber({ number, morse }: Readonly<SpellingWord>): number {
+  if (morse !== none) return skipped;
+  return number >= 1 && number <= alphabetSize ? beforeA + number : none;
+}
+
+/** Reads numbers of ASCII, in decimal or binary digits. */
+function readCode({ number, byte }: Readonly<SpellingWord>): number {
+  const code = Math.max(number, byte);
+  if (code < firstPrintable || code > lastPrintable) return none;
+  const letter = foldCodeUnit(code);
+  return isLetterOrDigit(letter) ? letter : skipped;
+}
+
+function readMorse({ morse }: Readonly<SpellingWord>): number {
+  return morse;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return isDigit(code) || (code > beforeA && code <= beforeA + alphabetSize);
+}
