@@ -17,7 +17,7 @@ import { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 import { createLruCache } from './lru-cache.ts';
 import { createDisguisePool } from './matching/index.ts';
 import { createKey, type Preparation, type PreparedParts, prepareTexts } from './prepare-texts.ts';
-import { estimatePreparedBytes } from './prepared-bytes.ts';
+import { estimatePreparedBytes, type ReserveMemory } from './prepared-bytes.ts';
 import {
   explainSentences,
   type HiddenText,
@@ -81,17 +81,6 @@ export interface FilterSession {
    */
   reopen(changes?: Omit<FilterRequest, 'hidden'>): FilterSession;
 }
-
-/** The memory that the hidden texts of a request take, once they are prepared, until its answer ends. */
-export interface PreparedMemory {
-  /** What it is the memory of: the filter and the texts. Requests with the same key share it. */
-  readonly key: string;
-  /** Estimates its size in bytes, like {@link ContentFilter.estimateBytes}. */
-  estimateBytes(): number;
-}
-
-/** Called before hidden texts are prepared or shared. The request ends with an error that it throws. */
-export type ReserveMemory = (memory: PreparedMemory) => void;
 
 /** Blocks output that would reveal the system prompt or other hidden instructions. */
 export interface ContentFilter {

@@ -1,5 +1,16 @@
 import type { HiddenText } from './prompt/index.ts';
 
+/** The memory that the hidden texts of a request take, once they are prepared, until its answer ends. */
+export interface PreparedMemory {
+  /** What it is the memory of: the filter and the texts. Requests with the same key share it. */
+  readonly key: string;
+  /** Estimates its size in bytes, like `ContentFilter.estimateBytes`. */
+  estimateBytes(): number;
+}
+
+/** Called before hidden texts are prepared or shared. The request ends with an error that it throws. */
+export type ReserveMemory = (memory: PreparedMemory) => void;
+
 /** The memory of a state of the secrets' automaton, in bytes (Node.js 24). */
 export const stateBytes = 120;
 
@@ -14,7 +25,7 @@ const firstEastAsian = 0x2e80;
  * The number of letters in the automaton for each letter of a secret: with all rotations, with encodings, and with
  * neither. The number of secrets and of their words decides between them; see `buildSecretAutomaton`.
  */
-const spellings = { rotated: 37, encoded: 10, plain: 3 };
+const spellings = { rotated: 39, encoded: 12, plain: 5 };
 const maxRotated = 50;
 const maxEncoded = 500;
 /** Each word of a secret is in up to three groups of three words. */

@@ -1,4 +1,3 @@
-export { answerIdentity } from './answer-identity.ts';
 export { anthropicOptions, cacheControl } from './anthropic-options.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { createTokenSample, estimateTokens, sampleTokens } from './estimate-tokens.ts';

@@ -1,4 +1,4 @@
-import { isIdeograph } from '../reading/index.ts';
+import { isDigit, isIdeograph } from '../reading/index.ts';
 import { holdLimits } from '../thresholds.ts';
 
 /** Remembers where the last words of a text begin. */
@@ -54,8 +54,4 @@ export function createWordWindow(): WordWindow {
 
 function isSpace(code: number): boolean {
   return code <= 0x20 || code === 0xa0 || code === 0x3000;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
 }

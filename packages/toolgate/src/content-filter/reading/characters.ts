@@ -10,6 +10,11 @@ export function isIdeograph(code: number): boolean {
   );
 }
 
+/** Whether a letter is a decimal digit of ASCII. */
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
 /** Whether a folded letter belongs to an alphabet written without spaces: Thai, Lao, Burmese, Khmer. */
 export function isUnspacedAlphabet(code: number): boolean {
   return (

@@ -1,6 +1,12 @@
 export { countContinuationBytes, createUtf8Decoder } from './byte-decoders.ts';
 export { rot } from './caesar.ts';
-export { breaksSentence, firstIdeograph, isIdeograph, isUnspacedAlphabet } from './characters.ts';
+export {
+  breaksSentence,
+  firstIdeograph,
+  isDigit,
+  isIdeograph,
+  isUnspacedAlphabet,
+} from './characters.ts';
 export { commonIdeographs, commonWords } from './common-words.ts';
 export { createEncodedTextReader } from './encoded-text-reader.ts';
 export type { EncodedTextReader } from './encoded-text-reader.ts';

@@ -27,12 +27,11 @@ const digitZero = 52;
 const signs = 62;
 const digits = 64;
 const noDigit = 0xff;
-const bitsOfByte = 8;
 const utf8 = new TextDecoder();
 
 /** Creates a reader. It takes a word for a code only if a capital or a digit comes after a small letter, as in few words. */
 export function createShortCodeReader(): ShortCodeReader {
-  const values = new Uint8Array(maxDigits);
+  const word = new Uint8Array(maxDigits);
   let length = 0;
   let hasSmall = false;
   let hold: number | undefined;
@@ -49,12 +48,13 @@ export function createShortCodeReader(): ShortCodeReader {
       let count = length;
       let isAfterSmall = hasSmall;
       for (let at = from; at < to; at++) {
-        const value = base64.digits[codes[at] ?? 0] ?? noDigit;
+        const code = codes[at] ?? 0;
+        const value = base64.digits[code] ?? noDigit;
         if (value < digits) {
           if (isAfterSmall && hold === undefined && isCapitalOrDigit(value))
             hold = offset + at - from;
           isAfterSmall ||= value >= smallA && value < digitZero;
-          if (count < maxDigits) values[count] = value;
+          if (count < maxDigits) word[count] = code;
           count++;
         } else if (count > 0) {
           if (hold !== undefined && count >= minDigits && count <= maxDigits) {
@@ -75,7 +75,7 @@ export function createShortCodeReader(): ShortCodeReader {
       const isCode = hold !== undefined && count >= minDigits && count <= maxDigits;
       endWord();
       if (!isCode) return undefined;
-      const bytes = decodeBytes(values.subarray(0, count));
+      const bytes = decodeBytes(String.fromCharCode(...word.subarray(0, count)));
       return isText(bytes) ? utf8.decode(bytes) : undefined;
     },
     holdFrom: () => (length <= maxDigits ? hold : undefined),
@@ -86,19 +86,11 @@ function isCapitalOrDigit(value: number): boolean {
   return value < smallA || (value >= digitZero && value < signs);
 }
 
-function decodeBytes(values: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(Math.floor((values.length * base64.bits) / bitsOfByte));
-  let register = 0;
-  let filled = 0;
-  let count = 0;
-  for (const value of values) {
-    register = ((register << base64.bits) | value) & 0xffff;
-    filled += base64.bits;
-    if (filled < bitsOfByte) continue;
-    filled -= bitsOfByte;
-    bytes[count++] = (register >> filled) & 0xff;
-  }
-  return bytes;
+function decodeBytes(word: string): Uint8Array {
+  // A digit after the last group of four brings less than a byte.
+  const digitsOfBytes = word.length % 4 === 1 ? word.slice(0, -1) : word;
+  const plain = digitsOfBytes.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(plain), (byte) => byte.charCodeAt(0));
 }
 
 /** Whether bytes are characters in UTF-8, without control characters. A decoder that throws would cost far more. */

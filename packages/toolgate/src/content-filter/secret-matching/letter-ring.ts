@@ -1,3 +1,5 @@
+import { isDigit } from '../reading/index.ts';
+
 /** Number of stored letters, minus 1. A pattern has fewer letters. */
 const ringMask = 255;
 
@@ -78,8 +80,4 @@ export function isToken(ring: LetterRing, { letters, wordStarts }: SpelledToken)
     hasWords &&= isStart === (wordStarts[at] ?? false);
   }
   return hasWords || starts === 1 || starts === letters.length;
-}
-
-function isDigit(letter: number): boolean {
-  return letter >= 0x30 && letter <= 0x39;
 }

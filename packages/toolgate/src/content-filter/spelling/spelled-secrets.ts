@@ -1,4 +1,4 @@
-import { foldCodeUnit, type FoldedText } from '../reading/index.ts';
+import { foldCodeUnit, type FoldedText, isDigit } from '../reading/index.ts';
 import {
   createSecretMatcher,
   type SecretMatcher,
@@ -240,10 +240,6 @@ function readCode({ number, byte }: Readonly<SpellingWord>): number {
 
 function readMorse({ morse }: Readonly<SpellingWord>): number {
   return morse;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
 }
 
 function isLetterOrDigit(code: number): boolean {

@@ -1,4 +1,4 @@
-import { complexUnit, endsWord, type FoldedText } from '../reading/index.ts';
+import { complexUnit, endsWord, type FoldedText, isDigit } from '../reading/index.ts';
 import { createMorseReader } from './morse-reader.ts';
 import { spellingWords } from './spelling-alphabets.ts';
 
@@ -50,7 +50,6 @@ const maxLetters = 8;
 const maxDigits = 3;
 const byteDigits = 8;
 const digitZero = 0x30;
-const digitNine = 0x39;
 const blank = 0x20;
 const nothing: Meaning = { single: 0, named: 0, number: -1, byte: -1, morse: 0 };
 const letterBits = 5;
@@ -169,8 +168,4 @@ function describe(word: SpellingWord, kind: keyof Meaning, value: number): true 
   word.morse = 0;
   word[kind] = value;
   return true;
-}
-
-function isDigit(letter: number): boolean {
-  return letter >= digitZero && letter <= digitNine;
 }

@@ -4,9 +4,10 @@ import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts'
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
+import { answerIdentity } from '../../answer-identity.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { refusalMark } from '../../refusal.ts';
-import { answerIdentity, readAnnotations } from '../../shared/index.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
   type FormatName,

@@ -3,7 +3,7 @@ import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
-import { answerIdentity } from '../../shared/index.ts';
+import { answerIdentity } from '../../answer-identity.ts';
 import { addPiece, openWhole, rememberResult, type WireEvent, withSource } from '../../source.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 import {

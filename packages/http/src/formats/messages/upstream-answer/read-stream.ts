@@ -4,7 +4,7 @@ import { isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
 import { createEventParser } from '../../../upstream/event-parser.ts';
 import { isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
-import { answerIdentity } from '../../shared/index.ts';
+import { answerIdentity } from '../../answer-identity.ts';
 import {
   addPiece,
   openEvent,

@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { answerIdentity } from '../../shared/index.ts';
+import { answerIdentity } from '../../answer-identity.ts';
 import { addPiece, withSource } from '../../source.ts';
 import { joinUnknown } from '../../unknown-texts.ts';
 import {

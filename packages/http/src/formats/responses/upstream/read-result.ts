@@ -7,7 +7,8 @@ import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
 import { isObjectList, isUnset, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
-import { answerIdentity, readAnnotations } from '../../shared/index.ts';
+import { answerIdentity } from '../../answer-identity.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
   openWhole,

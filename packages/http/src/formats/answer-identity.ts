@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { isName, type JsonObject } from '../../json/index.ts';
+import { isName, type JsonObject } from '../json/index.ts';
 
 type Identity = Pick<
   NonNullable<LanguageModelV4GenerateResult['response']>,
