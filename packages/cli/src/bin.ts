@@ -5,7 +5,9 @@ import packageJson from '../package.json' with { type: 'json' };
 import { oldNodeWarning } from './node-support.ts';
 import { createProgram } from './program.ts';
 
-const { stdin, stdout, stderr, versions } = process;
+const { stdin, stdout, stderr, versions, env: environment } = process;
+const terminal = { stdin, stdout, stderr };
+const directory = process.cwd();
 
 // The second start takes half the time, because Node.js keeps compiled code in its folder for temporary files. Node.js
 // 20 cannot do this.
@@ -43,32 +45,27 @@ const program = createProgram({
   serve: async (flags) => (await load(import('./serve/index.ts'))).serve(flags),
   async inspect(kind, files, flags) {
     const { inspect } = await load(import('./inspect/index.ts'));
-    process.exitCode = await inspect({ kind, files, flags, terminal: { stdin, stdout, stderr } });
+    process.exitCode = await inspect({ kind, files, flags, terminal });
   },
   async compare(file, flags) {
     const { compare } = await load(import('./compare/index.ts'));
-    const options = { environment: process.env, directory: process.cwd(), stdout, stderr };
-    process.exitCode = await compare({ file, flags, ...options });
+    process.exitCode = await compare({ file, flags, environment, directory, stdout, stderr });
   },
   async calibrate(files, flags) {
     const { calibrate } = await load(import('./calibrate/index.ts'));
-    const options = { directory: process.cwd(), terminal: { stdin, stdout, stderr } };
-    process.exitCode = await calibrate({ files, flags, ...options });
+    process.exitCode = await calibrate({ files, flags, directory, terminal });
   },
   async watch(file, flags) {
     const { watch } = await load(import('./watch/index.ts'));
-    const options = { directory: process.cwd(), terminal: { stdin, stdout, stderr } };
-    process.exitCode = await watch({ file, flags, ...options });
+    process.exitCode = await watch({ file, flags, directory, terminal });
   },
   async replay(files, flags) {
     const { replay } = await load(import('./replay/index.ts'));
-    const options = { directory: process.cwd(), terminal: { stdin, stdout, stderr } };
-    await replay({ files, flags, ...options });
+    await replay({ files, flags, directory, terminal });
   },
   async doctor(flags) {
     const { doctor } = await load(import('./doctor/index.ts'));
-    const options = { flags, environment: process.env, directory: process.cwd(), stdout };
-    process.exitCode = await doctor(options);
+    process.exitCode = await doctor({ flags, environment, directory, stdout });
   },
   async verify(file, { expect }) {
     const { formatReport, verifyLog } = await load(import('./decision-log/index.ts'));

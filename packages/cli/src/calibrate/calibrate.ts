@@ -8,8 +8,8 @@ import {
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import type { Terminal } from '../inspect/index.ts';
+import { writeTextFile } from '../text-files.ts';
 import { readTraffic } from '../traffic/index.ts';
-import { writeTextFile } from '../write-text-file.ts';
 import { drawCurve, plotCurve } from './draw-curve.ts';
 import { formatCalibration } from './format-calibration.ts';
 import { formatThresholds, writeThresholds } from './write-thresholds.ts';

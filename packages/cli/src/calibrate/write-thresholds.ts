@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { PromptGuardThresholds } from 'toolgate';
 import { isRecord } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
-import { describeFileError } from '../file-error.ts';
-import { writeTextFile } from '../write-text-file.ts';
+import { readTextFile, writeTextFile } from '../text-files.ts';
 
 /** Formats thresholds as a setting of a configuration file. */
 export function formatThresholds({ harden, block }: PromptGuardThresholds): string {
@@ -39,15 +37,9 @@ async function addThresholds(
   file: string,
   thresholds: PromptGuardThresholds,
 ): Promise<Record<string, unknown>> {
-  const config = existsSync(file) ? parseObject(await readText(file), file) : {};
+  const config = existsSync(file) ? parseObject(await readTextFile(file), file) : {};
   const promptGuard = isRecord(config['promptGuard']) ? config['promptGuard'] : {};
   return { ...config, promptGuard: { ...promptGuard, thresholds } };
-}
-
-async function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`Cannot read ${file}: ${describeFileError(error)}.`, { cause: error });
-  });
 }
 
 function parseObject(text: string, file: string): Record<string, unknown> {

@@ -1,10 +1,19 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { CalibrateFlags } from '../calibrate/index.ts';
 import type { WatchFlags } from '../watch/index.ts';
 import type { CommandActions } from './command-actions.ts';
+import { configText, numberParser, wholeNumber } from './option-values.ts';
+
+const parseRate = numberParser(
+  (rate) => rate > 0 && rate < 1,
+  'It must be a number between 0 and 1, such as 0.005 for 0.5 %.',
+);
+const parseConfidence = numberParser(
+  (confidence) => confidence >= 0.5 && confidence <= 0.999_999,
+  'It must be a number from 0.5 to 0.999999, such as 0.95.',
+);
 
 const lines = 'JSON lines: outcomes, log records with one, or prompts {"text"}';
-const configText = 'configuration file (default: toolgate.config.*, if there is one)';
 
 /** Creates the command `toolgate calibrate`. */
 export function calibrateCommand(calibrate: CommandActions['calibrate']): Command {
@@ -38,7 +47,7 @@ export function watchCommand(watch: CommandActions['watch']): Command {
       new Option(
         '--run-length <messages>',
         'messages from one false alarm to the next, on average (default: 50 / rate)',
-      ).argParser(parseMessages),
+      ).argParser(wholeNumber(1, 999_999_999_999)),
     )
     .option('--config <file>', configText)
     .addHelpText('after', watchHelp)
@@ -79,20 +88,3 @@ less often; if it is half of that, about every 2000 / rate messages.
 Examples:
   toolgate watch outcomes.jsonl --max-harden-rate 0.005
   toolgate watch outcomes.jsonl --max-harden-rate 0.005 --once || echo 'too many'`;
-
-function parseRate(value: string): number {
-  const rate = Number(value);
-  if (value.trim() !== '' && rate > 0 && rate < 1) return rate;
-  throw new InvalidArgumentError('It must be a number between 0 and 1, such as 0.005 for 0.5 %.');
-}
-
-function parseConfidence(value: string): number {
-  const confidence = Number(value);
-  if (value.trim() !== '' && confidence >= 0.5 && confidence <= 0.999_999) return confidence;
-  throw new InvalidArgumentError('It must be a number from 0.5 to 0.999999, such as 0.95.');
-}
-
-function parseMessages(value: string): number {
-  if (/^[1-9]\d{0,11}$/.test(value)) return Number(value);
-  throw new InvalidArgumentError('It must be a whole number of messages, 1 or more.');
-}

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { CompareFlags } from '../compare/index.ts';
 import type { CommandActions } from './command-actions.ts';
+import { configText, wholeNumber } from './option-values.ts';
 
 const features = ['shadow-agent', 'prompt-guard', 'no-content-filter'] as const;
 
@@ -22,7 +23,7 @@ export function compareCommand(compare: CommandActions['compare']): Command {
     .addOption(countOption('--trials <count>', 'runs of each case, with and without').default(8))
     .addOption(countOption('--parallel <count>', 'requests at the same time').default(4))
     .option('--model <id>', 'the model (default: the first one)')
-    .option('--config <file>', 'configuration file (default: toolgate.config.*, if there is one)')
+    .option('--config <file>', configText)
     .addOption(new Option('--demo', 'the scripted demo model').conflicts('upstream'))
     .option(
       '--upstream <url>',
@@ -52,8 +53,5 @@ function parseFeatures(value: string): string[] {
 }
 
 function countOption(flags: string, description: string): Option {
-  return new Option(flags, description).argParser((value) => {
-    if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
-    throw new InvalidArgumentError('It must be a whole number from 1 to 99999.');
-  });
+  return new Option(flags, description).argParser(wholeNumber(1, 99_999));
 }

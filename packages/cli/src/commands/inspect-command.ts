@@ -1,6 +1,7 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import type { InspectFlags } from '../inspect/index.ts';
 import type { CommandActions } from './command-actions.ts';
+import { configText, wholeNumber } from './option-values.ts';
 
 /** Creates the command `toolgate inspect` with its three subcommands. */
 export function inspectCommand(inspect: CommandActions['inspect']): Command {
@@ -31,7 +32,7 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
       new Option(
         '--chunk <characters>',
         'characters of an answer per streamed piece (default: 20)',
-      ).argParser((value) => parseCount(value, 1)),
+      ).argParser(wholeNumber(1, 999_999)),
     )
     .option('--corrections <file>', correctionsText)
     .option('--explain', 'say for each leak which sentences of the prompt decided, term by term')
@@ -55,7 +56,7 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
     );
   for (const kind of [prompts, outputs, system]) {
     kind
-      .option('--config <file>', 'configuration file (default: toolgate.config.*, if there is one)')
+      .option('--config <file>', configText)
       .option('--quiet', 'write no progress and no summary to standard error');
     command.addCommand(kind);
   }
@@ -109,10 +110,5 @@ function worstOption(): Option {
   return new Option(
     '--worst <count>',
     'number of worst cases in the summary (default: 5)',
-  ).argParser((value) => parseCount(value, 0));
-}
-
-function parseCount(value: string, min: number): number {
-  if (/^\d{1,6}$/.test(value) && Number(value) >= min) return Number(value);
-  throw new InvalidArgumentError(`It must be a whole number from ${min} to 999999.`);
+  ).argParser(wholeNumber(0, 999_999));
 }

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ReplayFlags, ThresholdsFlag } from '../replay/index.ts';
 import type { CommandActions } from './command-actions.ts';
+import { configText } from './option-values.ts';
 
 /** Creates the command `toolgate replay`. */
 export function replayCommand(replay: CommandActions['replay']): Command {
@@ -20,7 +21,7 @@ export function replayCommand(replay: CommandActions['replay']): Command {
       ),
     )
     .option('--page <file>', 'write a page with pictures, as HTML')
-    .option('--config <file>', 'configuration file (default: toolgate.config.*, if there is one)')
+    .option('--config <file>', configText)
     .option('--quiet', 'write no progress to standard error')
     .addHelpText('after', replayHelp)
     .action(async (files: string[], flags: ReplayFlags) => replay(files, flags));

@@ -1,6 +1,7 @@
 import type { FormatName } from '@toolgate/http';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ServeFlags } from '../configuration/index.ts';
+import { configText, wholeNumber } from './option-values.ts';
 
 /** Creates the command `toolgate serve`. */
 export function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Command {
@@ -19,10 +20,10 @@ export function addServeOptions(command: Command): Command {
       new Option(
         '--port <number>',
         'port to listen on, 0 for any free one (default: 8787)',
-      ).argParser(parsePort),
+      ).argParser(wholeNumber(0, 65_535)),
     )
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
-    .option('--config <file>', 'configuration file (default: toolgate.config.*, if there is one)')
+    .option('--config <file>', configText)
     .addOption(
       new Option('--demo', 'a scripted model that needs no key and no network').conflicts(
         'upstream',
@@ -53,7 +54,7 @@ export function addServeOptions(command: Command): Command {
       new Option(
         '--workers <number>',
         'number of processes that share the port (default: 1)',
-      ).argParser(parseWorkers),
+      ).argParser(wholeNumber(1, 999)),
     );
 }
 
@@ -91,18 +92,4 @@ function parseFormats(value: string): FormatName[] {
   const known = formatNames.filter((name) => given.includes(name));
   if (known.length === given.length) return given as FormatName[];
   throw new InvalidArgumentError(`The formats are ${formatNames.join(', ')}, comma separated.`);
-}
-
-function parseWorkers(value: string): number {
-  const workers = Number(value);
-  if (/^\d{1,3}$/.test(value) && workers > 0) return workers;
-  throw new InvalidArgumentError('The number of workers must be a whole number from 1 to 999.');
-}
-
-function parsePort(value: string): number {
-  const port = Number(value);
-  if (!/^\d{1,5}$/.test(value) || port > 65_535) {
-    throw new InvalidArgumentError('A port must be a whole number from 0 to 65535.');
-  }
-  return port;
 }

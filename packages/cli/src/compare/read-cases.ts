@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { AnswerCheck } from 'toolgate';
 import { describeIssue, placeOfIssue } from 'toolgate/internal';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
-import { describeFileError } from '../file-error.ts';
+import { readTextFile } from '../text-files.ts';
 
 /** A case to compare: a request, and the checks of a right answer. */
 export interface CompareCase {
@@ -33,10 +32,7 @@ const caseSchema = z.object({
  * @throws CommandError for a file that cannot be read or has no case, and for a line that is not a case.
  */
 export async function readCases(file: string): Promise<CompareCase[]> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    const reason = describeFileError(error as NodeJS.ErrnoException);
-    throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });
-  });
+  const text = await readTextFile(file);
   const cases = text
     .split('\n')
     .flatMap((line, at) => (line.trim() === '' ? [] : [readCase(line, `${file}:${at + 1}`)]));

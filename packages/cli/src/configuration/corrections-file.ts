@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { PromptCorrection, SentenceCorrection } from 'toolgate';
 import { describeIssue, isRecord, placeOfIssue } from 'toolgate/internal';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
-import { describeFileError } from '../file-error.ts';
+import { readTextFile } from '../text-files.ts';
 
 /** The corrections of a file. */
 export interface Corrections {
@@ -27,10 +26,7 @@ const prompt = z.object({ text: z.string().min(1), attack: z.literal(false) });
  * @throws CommandError that names the line of the first mistake.
  */
 export async function readCorrections(file: string): Promise<Corrections> {
-  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const reason = describeFileError(error);
-    throw new CommandError(`Cannot read the corrections in ${file}: ${reason}.`, { cause: error });
-  });
+  const content = await readTextFile(file, `the corrections in ${file}`);
   const entries = content.trimStart().startsWith('[')
     ? readList(content, file)
     : readEntries(content, file);

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '../command-error.ts';
-import { describeFileError } from '../file-error.ts';
+import { describeFileError } from '../text-files.ts';
 
 /** Where decisions are recorded. */
 export interface DecisionLogOptions {

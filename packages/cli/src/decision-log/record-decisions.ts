@@ -1,12 +1,10 @@
 import type { GatewayService } from '@toolgate/http';
 import type { Logger } from 'pino';
 import { afterOutcome } from '../serve/telemetry/after-outcome.ts';
+import { collectTexts } from '../serve/telemetry/collect-texts.ts';
 import type { DecisionExport } from './decision-export.ts';
 import type { DecisionLog } from './decision-log.ts';
 import { type DecisionPolicy, describeDecision } from './describe-decision.ts';
-
-/** Maximum of characters of a text in the log. */
-const maxCharacters = 64 * 1024;
 
 /** Options of {@link recordDecisions}. */
 interface RecordOptions {
@@ -29,25 +27,14 @@ export function recordDecisions({
 }: RecordOptions): GatewayService {
   return {
     open(exchange) {
-      let response = '';
-      const { onText } = exchange;
-      if (content) {
-        exchange.onText = (text) => {
-          onText?.(text);
-          if (response.length < maxCharacters) response += text;
-        };
-      }
+      const readTexts = content ? collectTexts(exchange) : undefined;
       return {
         settled(settlement) {
           if (settlement.activity.modelId === undefined) return;
           afterOutcome(settlement, () => {
-            const texts = content && {
-              request: exchange.text?.slice(0, maxCharacters),
-              response: response.slice(0, maxCharacters),
-            };
             try {
               const decision = describeDecision(exchange, settlement, policy);
-              const line = log.write({ ...decision, ...texts });
+              const line = log.write({ ...decision, ...readTexts?.() });
               send?.(line, decision);
             } catch (error) {
               logger.error({ error: String(error) }, 'a line of the decision log is lost');

@@ -2,7 +2,7 @@ import type { ToolgateConfig } from '../configuration/index.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { type ServeSettings, startServer } from '../serve/index.ts';
 import { checkTokens } from './check-tokens.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Shorter keys could be guessed. */
 const minKeyLength = 16;
@@ -31,12 +31,10 @@ async function checkAddress(host: string, port: number): Promise<Finding> {
   try {
     const server = await startServer({ fetch: refuse, host, port, onError: () => {} });
     await server.close(0);
-    const found = port === 0 ? `Any free port of ${host}.` : `Port ${port} of ${host} is free.`;
-    return { status: 'ok', message: found };
+    return ok(port === 0 ? `Any free port of ${host}.` : `Port ${port} of ${host} is free.`);
   } catch (error) {
     // The message already says how to fix the problem.
-    const message = error instanceof Error ? error.message : String(error);
-    return { status: 'problem', message };
+    return problem(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -45,18 +43,9 @@ function checkKeys(
   keys: readonly string[],
   { authenticate, tokens }: Pick<ToolgateConfig, 'authenticate' | 'tokens'>,
 ): Finding {
-  if (authenticate) {
-    return {
-      status: 'ok',
-      message: 'Callers: the configured authenticate function decides.',
-    };
-  }
-  if (tokens && keys.length === 0) {
-    return { status: 'ok', message: `Callers: those with a token of ${tokens.issuer}.` };
-  }
-  if (keys.length === 0) {
-    return { status: 'ok', message: 'Callers: programs on this machine only, without a key.' };
-  }
+  if (authenticate) return ok('Callers: the configured authenticate function decides.');
+  if (tokens && keys.length === 0) return ok(`Callers: those with a token of ${tokens.issuer}.`);
+  if (keys.length === 0) return ok('Callers: programs on this machine only, without a key.');
   const who = isLoopback(host) ? 'programs on this machine' : 'everyone who can reach it';
   const isOnly = keys.length === 1;
   const callers = `Callers: ${who} with ${isOnly ? 'the one key' : `one of ${keys.length} keys`}`;
@@ -64,11 +53,10 @@ function checkKeys(
   const short = secrets.filter((secret) => secret.length < minKeyLength).length;
   if (short > 0 && !isLoopback(host)) {
     const these = short === 1 ? 'one has' : `${short} have`;
-    return {
-      status: 'warning',
-      message: `${callers}; ${isOnly ? 'it has' : these} fewer than ${minKeyLength} characters.`,
-      fix: 'create keys that cannot be guessed, for example with `openssl rand -hex 24`.',
-    };
+    return warning(
+      `${callers}; ${isOnly ? 'it has' : these} fewer than ${minKeyLength} characters.`,
+      'create keys that cannot be guessed, for example with `openssl rand -hex 24`.',
+    );
   }
-  return { status: 'ok', message: `${callers}.` };
+  return ok(`${callers}.`);
 }

@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts';
 import { chooseModels, findMissingKeys, readVendors, type VendorAccess } from '../models/index.ts';
 import { openRoutes } from '../serve/index.ts';
 import { checkProvider, type ProviderToCheck } from './check-provider.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** The inputs that decide which models are served. */
 export interface CheckModelsOptions {
@@ -21,7 +21,7 @@ export async function checkModels(options: CheckModelsOptions): Promise<Finding[
   const { flags, config, environment } = options;
   const { description, ...source } = await chooseModels(options);
   if (config.routing) openRoutes({ ...source, ...config.routing });
-  const served: Finding = { status: 'ok', message: `Models: ${description}.` };
+  const served = ok(`Models: ${description}.`);
   if (flags.demo) return [served];
   const providers = flags.upstream
     ? [upstreamProvider(flags.upstream, environment)]
@@ -29,15 +29,10 @@ export async function checkModels(options: CheckModelsOptions): Promise<Finding[
   if (config.models ?? config.provider) {
     if (!flags.upstream) return [served, ...(await checkConfiguredModels(config))];
   } else if (providers.length === 0) {
-    return [
-      {
-        status: 'warning',
-        message: `Models: ${description}.`,
-        fix:
-          'for real answers set OPENAI_API_KEY or ANTHROPIC_API_KEY, give --upstream a base URL, or configure models ' +
-          'in toolgate.config.ts.',
-      },
-    ];
+    const fix =
+      'for real answers set OPENAI_API_KEY or ANTHROPIC_API_KEY, give --upstream a base URL, or configure models ' +
+      'in toolgate.config.ts.';
+    return [warning(served.message, fix)];
   }
   return [served, ...(await Promise.all(providers.map(async (one) => checkProvider(one))))];
 }
@@ -46,18 +41,15 @@ async function checkConfiguredModels(config: ToolgateConfig): Promise<Finding[]>
   const missing = await findMissingKeys(config);
   if (missing.length === 0) {
     return [
-      {
-        status: 'ok',
-        message:
-          'Configured models were not called: only a paid call would show whether they answer.',
-      },
+      ok('Configured models were not called: only a paid call would show whether they answer.'),
     ];
   }
-  return missing.map(({ name, message }) => ({
-    status: 'problem',
-    message: `${name === 'provider' ? 'The configured provider' : `The model "${name}"`} has no key: ${message}`,
-    fix: 'set the variable that this names, or pass the key in the configuration.',
-  }));
+  return missing.map(({ name, message }) =>
+    problem(
+      `${name === 'provider' ? 'The configured provider' : `The model "${name}"`} has no key: ${message}`,
+      'set the variable that this names, or pass the key in the configuration.',
+    ),
+  );
 }
 
 function upstreamProvider(baseURL: string, environment: Environment): ProviderToCheck {

@@ -1,6 +1,6 @@
 import { formatCount } from '../format-count.ts';
 import { explainFailure, findVersionedBase } from '../models/index.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** A provider to check. */
 export interface ProviderToCheck {
@@ -56,13 +56,9 @@ async function suggestVersion({
   addressSource,
 }: ProviderToCheck): Promise<Finding | undefined> {
   const found = await findVersionedBase(baseURL, headers);
-  return found === undefined
-    ? undefined
-    : {
-        status: 'problem',
-        message: `${name} at ${baseURL} answers, but its API is at ${found}.`,
-        fix: `set ${addressSource} to ${found}.`,
-      };
+  if (found === undefined) return undefined;
+  const message = `${name} at ${baseURL} answers, but its API is at ${found}.`;
+  return problem(message, `set ${addressSource} to ${found}.`);
 }
 
 async function readText(response: Response): Promise<string> {
@@ -78,16 +74,12 @@ async function readText(response: Response): Promise<string> {
 function describeList(text: string, { name, baseURL, addressSource }: ProviderToCheck): Finding {
   const count = countModels(text);
   if (count === undefined) {
-    return {
-      status: 'problem',
-      message: `${name} at ${baseURL} answers, but not with a list of models.`,
-      fix: `${addressSource} must be the base URL of the API, which usually ends with /v1.`,
-    };
+    return problem(
+      `${name} at ${baseURL} answers, but not with a list of models.`,
+      `${addressSource} must be the base URL of the API, which usually ends with /v1.`,
+    );
   }
-  return {
-    status: 'ok',
-    message: `${name} at ${baseURL} answers and lists ${formatCount(count, 'model')}.`,
-  };
+  return ok(`${name} at ${baseURL} answers and lists ${formatCount(count, 'model')}.`);
 }
 
 function countModels(text: string): number | undefined {
@@ -102,39 +94,30 @@ function countModels(text: string): number | undefined {
 function describeStatus(status: number, provider: ProviderToCheck): Finding {
   const { name, baseURL, keyVariable, addressSource } = provider;
   if (status === 401 || status === 403) {
-    return {
-      status: 'problem',
-      message: `${name} at ${baseURL} refuses the key (status ${status}).`,
-      fix: `set ${keyVariable} to a valid key.`,
-    };
+    const message = `${name} at ${baseURL} refuses the key (status ${status}).`;
+    return problem(message, `set ${keyVariable} to a valid key.`);
   }
   if (status >= 300 && status < 400) {
-    return {
-      status: 'problem',
-      message: `${name} at ${baseURL} redirects (status ${status}), which the gateway does not follow.`,
-      fix: `set ${addressSource} to the address of the redirect.`,
-    };
+    return problem(
+      `${name} at ${baseURL} redirects (status ${status}), which the gateway does not follow.`,
+      `set ${addressSource} to the address of the redirect.`,
+    );
   }
   if (status === 404 || status === 405) {
-    return {
-      status: 'warning',
-      message: `${name} at ${baseURL} has no list of models (status ${status}).`,
-      fix: `if requests fail as well, ${addressSource} is not the base URL of the API, which usually ends with /v1.`,
-    };
+    return warning(
+      `${name} at ${baseURL} has no list of models (status ${status}).`,
+      `if requests fail as well, ${addressSource} is not the base URL of the API, which usually ends with /v1.`,
+    );
   }
-  return {
-    status: 'problem',
-    message: `${name} at ${baseURL} answers with status ${status}.`,
-    fix: status === 429 ? 'wait: the key is over its limit.' : 'check its status page or its log.',
-  };
+  return problem(
+    `${name} at ${baseURL} answers with status ${status}.`,
+    status === 429 ? 'wait: the key is over its limit.' : 'check its status page or its log.',
+  );
 }
 
 function describeFailure(error: unknown, provider: ProviderToCheck): Finding {
   const { name, baseURL, addressSource } = provider;
   const { reason, advice } = explainFailure(error, timeout);
-  return {
-    status: 'problem',
-    message: `${name} at ${baseURL} cannot be reached: ${reason}.`,
-    fix: `${advice}, or correct ${addressSource}.`,
-  };
+  const message = `${name} at ${baseURL} cannot be reached: ${reason}.`;
+  return problem(message, `${advice}, or correct ${addressSource}.`);
 }

@@ -1,5 +1,5 @@
 import { readRedisAddress } from '../serve/index.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, ok, problem } from './finding.ts';
 
 /** The time limit for Redis, in milliseconds. */
 const timeout = 3000;
@@ -20,16 +20,11 @@ export async function checkRedis(url: string | undefined): Promise<Finding[]> {
   try {
     await client.connect();
     await client.ping();
-    return [{ status: 'ok', message: `Redis at ${hosts} answers.` }];
+    return [ok(`Redis at ${hosts} answers.`)];
   } catch (error) {
     const { code, message } = failure ?? (error as NodeJS.ErrnoException);
-    return [
-      {
-        status: 'problem',
-        message: `Redis at ${hosts} does not answer: ${code ?? message}.`,
-        fix: 'start it, or correct redis in the configuration or TOOLGATE_REDIS_URL.',
-      },
-    ];
+    const fix = 'start it, or correct redis in the configuration or TOOLGATE_REDIS_URL.';
+    return [problem(`Redis at ${hosts} does not answer: ${code ?? message}.`, fix)];
   } finally {
     client.disconnect();
   }

@@ -1,8 +1,9 @@
-import { InvalidArgumentError } from '@ai-sdk/provider';
 import { limitFetch } from '@toolgate/http';
+import { applySettings } from '../apply-settings.ts';
+import { CommandError } from '../command-error.ts';
 import type { TokenConfig } from '../configuration/index.ts';
 import { formatCount } from '../format-count.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, ok, problem } from './finding.ts';
 
 /** The time limit for a key server, in milliseconds. */
 const timeout = 5000;
@@ -15,12 +16,11 @@ export async function checkTokens(tokens: TokenConfig | undefined): Promise<Find
   if (tokens === undefined) return [];
   const { createTokenAuthenticator, keySetURL } = await import('@toolgate/http/tokens');
   try {
-    createTokenAuthenticator(tokens);
-    const url = keySetURL(tokens);
-    return [await askForKeys(url)];
+    applySettings('tokens.', () => createTokenAuthenticator(tokens));
+    return [await askForKeys(keySetURL(tokens))];
   } catch (error) {
-    if (!InvalidArgumentError.isInstance(error)) throw error;
-    return [{ status: 'problem', message: `tokens.${error.argument}: ${error.message}` }];
+    if (!(error instanceof CommandError)) throw error;
+    return [problem(error.message)];
   }
 }
 
@@ -30,14 +30,13 @@ async function askForKeys(url: URL): Promise<Finding> {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
     const { keys } = (await response.json()) as { keys?: unknown };
     if (response.status === 200 && Array.isArray(keys)) {
-      return { status: 'ok', message: `Tokens: ${url} has ${formatCount(keys.length, 'key')}.` };
+      return ok(`Tokens: ${url} has ${formatCount(keys.length, 'key')}.`);
     }
   } catch {
     // The finding names the URL; the server's own log has the cause.
   }
-  return {
-    status: 'problem',
-    message: `Tokens: ${url} does not give the keys of the issuer.`,
-    fix: 'correct tokens.issuer, or set tokens.jwksURL to the address of its JSON Web Key Set.',
-  };
+  return problem(
+    `Tokens: ${url} does not give the keys of the issuer.`,
+    'correct tokens.issuer, or set tokens.jwksURL to the address of its JSON Web Key Set.',
+  );
 }

@@ -8,6 +8,21 @@ export interface Finding {
   fix?: string;
 }
 
+/** Creates the finding of a check that passed. */
+export function ok(message: string): Finding {
+  return { status: 'ok', message };
+}
+
+/** Creates the finding of a fault with which the gateway can work. */
+export function warning(message: string, fix: string): Finding {
+  return { status: 'warning', message, fix };
+}
+
+/** Creates the finding of a fault with which the gateway cannot work. */
+export function problem(message: string, fix?: string): Finding {
+  return { status: 'problem', message, ...(fix !== undefined && { fix }) };
+}
+
 const marks: Record<Finding['status'], string> = {
   ok: 'ok       ',
   warning: 'warning  ',

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { CommandError } from '../command-error.ts';
-import { describeFileError } from '../file-error.ts';
+import { unreadableFile } from '../text-files.ts';
 
 /** The input to read. */
 export interface InputOptions {
@@ -59,8 +58,7 @@ async function* openFile(file: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of createReadStream(file)) yield chunk as Uint8Array;
   } catch (error) {
-    const reason = describeFileError(error as NodeJS.ErrnoException);
-    throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });
+    throw unreadableFile(file, error);
   }
 }
 

@@ -7,8 +7,8 @@ import {
   findDeclaredSecrets,
 } from 'toolgate';
 import { CommandError } from '../command-error.ts';
-import { describeFileError } from '../file-error.ts';
 import { formatCount } from '../format-count.ts';
+import { unreadableFile } from '../text-files.ts';
 import { formatShare, tally } from './format-summary.ts';
 import type { Terminal } from './run-inspection.ts';
 import { formatLine } from './worst-cases.ts';
@@ -142,8 +142,8 @@ function lineOf(prompt: string, offset: number): number {
 }
 
 async function readPrompt(file: string): Promise<string> {
-  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`Cannot read ${file}: ${describeFileError(error)}.`, { cause: error });
+  const content = await readFile(file).catch((error: unknown) => {
+    throw unreadableFile(file, error);
   });
   if (content.byteLength > maxBytes) throw tooLarge(file);
   return content.toString('utf8');

@@ -4,8 +4,8 @@ import { formatInteger, formatRate } from '../calibrate/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import type { Terminal } from '../inspect/index.ts';
+import { writeTextFile } from '../text-files.ts';
 import { readTraffic, type TrafficMessage } from '../traffic/index.ts';
-import { writeTextFile } from '../write-text-file.ts';
 import { drawPage } from './draw-page.ts';
 import { countActions, type Period, splitPeriods } from './periods.ts';
 

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CommandError } from '../command-error.ts';
-import { describeFileError } from '../file-error.ts';
+import { unreadableFile } from '../text-files.ts';
 
 /** Options of {@link followFile}. */
 interface FollowOptions {
@@ -43,8 +42,7 @@ async function* readNewBytes(file: string, place: Place): AsyncGenerator<Uint8Ar
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     // During a rotation there may be no file.
     if (place.inode !== -1 && error.code === 'ENOENT') return undefined;
-    const reason = describeFileError(error);
-    throw new CommandError(`Cannot read ${file}: ${reason}.`, { cause: error });
+    throw unreadableFile(file, error);
   });
   if (handle === undefined) return;
   try {

@@ -1,7 +1,6 @@
-import { InvalidArgumentError } from '@ai-sdk/provider';
 import { type AuthenticationOptions, HttpError } from '@toolgate/http';
 import type { Logger } from 'pino';
-import { CommandError } from '../../command-error.ts';
+import { applySettings } from '../../apply-settings.ts';
 import type { TokenConfig } from '../../configuration/index.ts';
 
 type Authenticate = NonNullable<AuthenticationOptions['authenticate']>;
@@ -32,10 +31,5 @@ export async function acceptTokens(
 async function openAuthenticator(tokens: TokenConfig, logger: Logger): Promise<Authenticate> {
   // The code that checks signatures is loaded only if there are tokens.
   const { createTokenAuthenticator } = await import('@toolgate/http/tokens');
-  try {
-    return createTokenAuthenticator({ ...tokens, logger });
-  } catch (error) {
-    if (!InvalidArgumentError.isInstance(error)) throw error;
-    throw new CommandError(`tokens.${error.argument}: ${error.message}`, { cause: error });
-  }
+  return applySettings('tokens.', () => createTokenAuthenticator({ ...tokens, logger }));
 }

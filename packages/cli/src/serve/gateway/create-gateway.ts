@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { InvalidArgumentError } from '@ai-sdk/provider';
 import {
   createToolgateHandler,
   type GatewayService,
@@ -16,7 +15,7 @@ import {
 } from '@toolgate/http/store';
 import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { CommandError } from '../../command-error.ts';
+import { applySettings } from '../../apply-settings.ts';
 import type { GatewayServices, StoreConfig } from '../../configuration/index.ts';
 import { connectRedis, fileStorage, resolveStore } from '../storage/index.ts';
 import { acceptTokens } from './accept-tokens.ts';
@@ -58,7 +57,7 @@ export async function createGateway({
     url === undefined ? undefined : await keep(`redis ${url}`, () => connectRedis(url, logger));
   const routed = routing && openRoutes({ ...handler, ...routing, logger });
   const { models: _models, ...withoutModels } = handler;
-  const gateway = openHandler({
+  const options: ToolgateHandlerOptions = {
     ...(routed ? withoutModels : handler),
     ...routed,
     ...shared,
@@ -72,7 +71,8 @@ export async function createGateway({
         openLimits(limits, redis),
       ),
     }),
-  });
+  };
+  const gateway = applySettings('', () => createToolgateHandler(options));
   return cors ? withCors(gateway, { ...cors, logger }) : gateway;
 }
 
@@ -91,28 +91,13 @@ export async function closeStores(
 /** The prefix of the names of stores. */
 const storeName = 'store ';
 
-/** Creates the handler, and reports a wrong setting, such as an empty key, as a mistake of the configuration. */
-function openHandler(options: ToolgateHandlerOptions): Handler {
-  try {
-    return createToolgateHandler(options);
-  } catch (error) {
-    if (!InvalidArgumentError.isInstance(error)) throw error;
-    throw new CommandError(`${error.argument}: ${error.message}`, { cause: error });
-  }
-}
-
 /**
  * Adds routes in front of models.
  *
  * @throws CommandError for a route to an unknown model.
  */
 export function openRoutes(options: RoutingOptions): RoutedModels {
-  try {
-    return routeModels(options);
-  } catch (error) {
-    if (!InvalidArgumentError.isInstance(error)) throw error;
-    throw new CommandError(`routing.${error.argument}: ${error.message}`, { cause: error });
-  }
+  return applySettings('routing.', () => routeModels(options));
 }
 
 function openStore(store: StoreConfig, redis: Redis | Cluster | undefined): ResponseStore {

@@ -3,9 +3,7 @@ import type { Logger } from 'pino';
 import { summarizeOutcome, type ToolgateOutcome } from 'toolgate';
 import type { LogDetail } from '../../configuration/index.ts';
 import { afterOutcome } from './after-outcome.ts';
-
-/** Maximum of characters of a text in the log. */
-const maxCharacters = 64 * 1024;
+import { collectTexts } from './collect-texts.ts';
 
 /**
  * Creates a log of requests: method, path, status, time, tenant, model, and what each feature did and cost, without any
@@ -22,20 +20,14 @@ export function createRequestLog(
   return {
     open(exchange) {
       const startedAt = performance.now();
-      let response = '';
-      if (hasContent) {
-        exchange.onText = (text) => {
-          if (response.length < maxCharacters) response += text;
-        };
-      }
+      const readTexts = hasContent ? collectTexts(exchange) : undefined;
       return {
         settled(settlement) {
           const milliseconds = Math.round(performance.now() - startedAt);
           const write = (): void => {
             const facts = describeExchange(exchange, settlement, milliseconds);
             const outcome = describeOutcome(settlement.activity, hasContent);
-            const texts = hasContent && { request: cut(exchange.text), response: cut(response) };
-            logger.info({ ...facts, ...outcome, ...texts }, 'request');
+            logger.info({ ...facts, ...outcome, ...readTexts?.() }, 'request');
           };
           afterOutcome(settlement, write);
         },
@@ -69,8 +61,4 @@ function omitTexts(outcome: ToolgateOutcome): object {
   const { calls, promptGuard } = outcome;
   const summary = summarizeOutcome(outcome);
   return { ...summary, ...(promptGuard && { promptGuard }), calls };
-}
-
-function cut(text: string | undefined): string | undefined {
-  return text?.slice(0, maxCharacters);
 }

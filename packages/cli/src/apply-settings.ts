@@ -1,0 +1,17 @@
+import { InvalidArgumentError } from '@ai-sdk/provider';
+import { CommandError } from './command-error.ts';
+
+/**
+ * Creates a part of the gateway from settings of the user.
+ *
+ * @param prefix the place of the settings in the configuration, such as `tokens.`.
+ * @throws CommandError that names the setting, if the part refuses one.
+ */
+export function applySettings<Part>(prefix: string, create: () => Part): Part {
+  try {
+    return create();
+  } catch (error) {
+    if (!InvalidArgumentError.isInstance(error)) throw error;
+    throw new CommandError(`${prefix}${error.argument}: ${error.message}`, { cause: error });
+  }
+}
