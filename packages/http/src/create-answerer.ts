@@ -9,7 +9,7 @@ import {
 import { finishAtOnce, finishInTurns, takeTurn, waitAtMost } from 'toolgate/internal';
 import { createPipeline, type Pipeline, type PipelineContext } from 'toolgate/pipeline';
 import { answerInBackground } from './answer-in-background.ts';
-import { HttpError, pickProviderHeaders } from './errors/index.ts';
+import { invalidField, pickProviderHeaders } from './errors/index.ts';
 import { type OpenParts, openParts } from './events/index.ts';
 import {
   type Authentication,
@@ -210,8 +210,8 @@ function assertAskedOnce(
   const isDeclared = tools?.some(({ name }) => name === 'svc_shadow_agent') ?? false;
   if (!isDeclared && !defaults?.shadowAgent) return;
   const { field: param, reason } = askOnce;
-  const message = `${param}: the shadow agent asks the model more than once, and ${reason}; leave out ${param}, or the shadow agent`;
-  throw new HttpError({ status: 400, message, param, code: 'unsupported_parameter' });
+  const message = `the shadow agent asks the model more than once, and ${reason}; leave out ${param}, or the shadow agent`;
+  throw invalidField(param, message, 'unsupported_parameter');
 }
 
 /** Returns the call options of a request, which remember the request for a provider of the same format. */

@@ -1,6 +1,6 @@
 import type { GatewayObserver, OutcomeDetail, ReserveMemory } from 'toolgate';
 import type { PipelineContext } from 'toolgate/pipeline';
-import { HttpError } from './errors/index.ts';
+import { invalidField } from './errors/index.ts';
 import type { Authentication } from './exchange/index.ts';
 import type { WireRequest } from './formats/format.ts';
 import { ignoredFieldWarning } from './formats/shared/index.ts';
@@ -58,8 +58,8 @@ export function createContext(
 function refuseUnreadable({ unreadable }: WireRequest): void {
   if (unreadable === undefined) return;
   const { field: param, reason } = unreadable;
-  const message = `${param}: the content filter keeps the hidden text of this request out of its answer, and ${reason}; leave out ${param}, or declare svc_disable_content_filter`;
-  throw new HttpError({ status: 400, message, param, code: 'unsupported_parameter' });
+  const message = `the content filter keeps the hidden text of this request out of its answer, and ${reason}; leave out ${param}, or declare svc_disable_content_filter`;
+  throw invalidField(param, message, 'unsupported_parameter');
 }
 
 /** Whether the caller asked for the reasoning; only the format of responses can. */

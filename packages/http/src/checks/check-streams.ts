@@ -1,6 +1,6 @@
 import type { FilterChannel } from 'toolgate';
 import { z } from 'zod';
-import { HttpError } from '../errors/index.ts';
+import { HttpError, invalidField } from '../errors/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import { randomHex } from '../random-hex.ts';
@@ -184,8 +184,7 @@ function channelOf({ session, channels }: OpenStream, name: string): StreamChann
   const known = channels.get(name);
   if (known !== undefined) return known;
   if (channels.size >= maxChannels) {
-    const message = `channel: a stream has at most ${maxChannels} channels`;
-    throw new HttpError({ status: 400, message, param: 'channel' });
+    throw invalidField('channel', `a stream has at most ${maxChannels} channels`);
   }
   const channel: StreamChannel = { filter: session?.channel(), pushed: 0, text: '', released: 0 };
   channels.set(name, channel);

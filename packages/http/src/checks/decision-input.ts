@@ -1,7 +1,7 @@
 import type { Experimental_DecisionModelV4CallOptions as DecisionModelV4CallOptions } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { HttpError } from '../errors/index.ts';
+import { invalidField } from '../errors/index.ts';
 import { endsPiece, parseAt } from '../formats/shared/index.ts';
 import { stringsOf, wordsOf } from './strings-of.ts';
 
@@ -154,7 +154,6 @@ function assertCalled(item: Item, calls: Set<string>, path: string): void {
   if (!('call_id' in item)) return;
   if (!('output' in item)) calls.add(item.call_id);
   else if (!calls.has(item.call_id)) {
-    const param = `${path}.call_id`;
-    throw new HttpError({ status: 400, message: `${param}: no call before it has this id`, param });
+    throw invalidField(`${path}.call_id`, 'no call before it has this id');
   }
 }

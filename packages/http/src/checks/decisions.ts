@@ -7,7 +7,7 @@ import {
   pickGuardOptions,
 } from 'toolgate/pipeline';
 import { z } from 'zod';
-import { HttpError, noSuchModel } from '../errors/index.ts';
+import { invalidField, noSuchModel } from '../errors/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import type { CheckAnswer } from './check-answer.ts';
@@ -91,14 +91,13 @@ export function createDecisionEndpoint(options: ToolgateOptions): DecisionEndpoi
 
 function assertQuestions(questions: readonly z.infer<typeof question>[], model: string): void {
   if (questions.length === 0 || questions.length > maxQuestions) {
-    const message = `questions: expected 1 to ${maxQuestions} questions, received ${questions.length}`;
-    throw new HttpError({ status: 400, message, param: 'questions' });
+    const message = `expected 1 to ${maxQuestions} questions, received ${questions.length}`;
+    throw invalidField('questions', message);
   }
   const other = questions.findIndex(({ type }) => type !== 'predicate');
   if (other === -1) return;
-  const param = `questions[${other}].type`;
-  const message = `${param}: "${model}" answers questions of the type "predicate" only`;
-  throw new HttpError({ status: 400, message, param });
+  const message = `"${model}" answers questions of the type "predicate" only`;
+  throw invalidField(`questions[${other}].type`, message);
 }
 
 /** Records the action that would have been taken; a decision itself changes nothing. */

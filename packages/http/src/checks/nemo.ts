@@ -1,6 +1,6 @@
 import type { GuardMessage, PromptGuardVerdict } from 'toolgate';
 import { z } from 'zod';
-import { HttpError } from '../errors/index.ts';
+import { HttpError, invalidField } from '../errors/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import type { CheckAnswer } from './check-answer.ts';
@@ -120,9 +120,9 @@ function readRequest(body: unknown): NemoRequest {
     throw new HttpError({ status: 400, message: 'messages must be non-empty', param: 'messages' });
   }
   if (guardrails?.config !== undefined && guardrails.config !== null) {
-    const problem =
-      'guardrails.config: rails of a request are not run here; the gateway runs its prompt guard and its content filter.';
-    throw new HttpError({ status: 400, message: problem, param: 'guardrails.config' });
+    const message =
+      'rails of a request are not run here; the gateway runs its prompt guard and its content filter.';
+    throw invalidField('guardrails.config', message);
   }
   return request;
 }

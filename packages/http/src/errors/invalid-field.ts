@@ -1,8 +1,13 @@
 import { HttpError } from './http-error.ts';
 
-/** The error for a field of the request that cannot be accepted. */
-export function invalidField(param: string, message: string): HttpError {
-  return new HttpError({ status: 400, message: `${param}: ${message}`, param });
+/**
+ * The error for a field or parameter of the request that cannot be accepted.
+ *
+ * @param message the reason, which follows the name of the field.
+ */
+export function invalidField(param: string, message: string, code?: string): HttpError {
+  const named = `${param}: ${message}`;
+  return new HttpError({ status: 400, message: named, param, ...(code !== undefined && { code }) });
 }
 
 /** The error for a file that is stored at another provider than the model's. */

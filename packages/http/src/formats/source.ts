@@ -1,4 +1,8 @@
-import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
 import type { JsonObject } from '../json/index.ts';
 import type { ReceivedEvent } from '../upstream/event-reader.ts';
 import { hasRepeatedNames } from '../upstream/has-repeated-names.ts';
@@ -99,6 +103,23 @@ export type WithSource<Part, Source> = Part & { readonly [source]?: Source };
 export function addPiece<Added extends Piece>(piece: Added): Added {
   piece.event.pieces.push(piece);
   return piece;
+}
+
+/**
+ * Puts the unknown fields of a whole answer into a content part of their own, so that the content filter reads them.
+ *
+ * @param unknown the fields; without any, no part is added.
+ * @param name the name of the format in the metadata of the part.
+ */
+export function addUnknownFields(
+  content: LanguageModelV4Content[],
+  unknown: JsonObject,
+  { event, name }: { event: WireEvent; name: string },
+): void {
+  if (Object.keys(unknown).length === 0) return;
+  const providerMetadata = { [name]: unknown as Record<string, string> };
+  const part = { type: 'custom', kind: `${name}.unknown`, providerMetadata } as const;
+  content.push(withSource(part, addPiece({ event, place: [] })));
 }
 
 /** Returns the original of a value, if a codec read it from a request or an answer. */

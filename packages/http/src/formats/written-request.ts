@@ -5,7 +5,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import { unreadableFiles } from '../errors/index.ts';
-import { type JsonObject, omit } from '../json/index.ts';
+import { type JsonObject, omit, omitNulls } from '../json/index.ts';
 import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
 
 /** Collects warnings about settings for which a format has no field. */
@@ -79,6 +79,18 @@ export interface OptionWriter {
     call: UpstreamCall,
     warnings: CallWarnings,
   ): JsonObject;
+}
+
+/** Creates the writer of an option that maps to one field with the same value. */
+export function fieldWriter(
+  option: keyof LanguageModelV4CallOptions & string,
+  field: string,
+): OptionWriter {
+  return {
+    options: [option],
+    fields: [field],
+    write: (options) => omitNulls({ [field]: options[option] }),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors/index.ts';
+import { HttpError, invalidField } from '../errors/index.ts';
 import type { EventSource } from '../events/event-source.ts';
 import { type Exchange, jsonResponseInTurns } from '../exchange/index.ts';
 import { writeJson } from '../json/index.ts';
@@ -108,8 +108,7 @@ async function followResponse(
 function readAfter(text: string | null): number {
   if (text === null) return -1;
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  const message = 'starting_after: it must be the sequence_number of an event';
-  throw new HttpError({ status: 400, message, param: 'starting_after' });
+  throw invalidField('starting_after', 'it must be the sequence_number of an event');
 }
 
 /** Stops the work for a response; a complete response stays unchanged. */
@@ -135,12 +134,9 @@ function notInBackground(): HttpError {
 }
 
 function notContinued(): HttpError {
-  return new HttpError({
-    status: 400,
-    message:
-      'starting_after: only the stream of a response that was created with background: true can be continued; leave it out.',
-    param: 'starting_after',
-  });
+  const message =
+    'only the stream of a response that was created with background: true can be continued; leave it out.';
+  return invalidField('starting_after', message);
 }
 
 function wrongMethod(part: string | undefined): HttpError {

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors/index.ts';
+import { type HttpError, invalidField } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { isRecord, isUnset } from '../json/index.ts';
 import { answerStored, readStoredRoute } from './answer-stored.ts';
@@ -154,9 +154,9 @@ function assertKept({ store, conversation }: Record<string, unknown>): void {
   const isUnstored = store === false;
   if (!isUnstored && isUnset(conversation)) return;
   const message = isUnstored
-    ? 'store: an answer that is fetched later has to be stored; leave it out, or leave out background'
-    : 'background: an answer in a conversation cannot be fetched later; send stream: true with it, or leave it out';
-  throw new HttpError({ status: 400, message, param: isUnstored ? 'store' : 'background' });
+    ? 'an answer that is fetched later has to be stored; leave it out, or leave out background'
+    : 'an answer in a conversation cannot be fetched later; send stream: true with it, or leave it out';
+  throw invalidField(isUnstored ? 'store' : 'background', message);
 }
 
 /**
@@ -169,12 +169,8 @@ function storeOf({ store, background }: Record<string, unknown>): unknown {
 }
 
 function twoHistories(): HttpError {
-  return new HttpError({
-    status: 400,
-    message:
-      'previous_response_id: it cannot be used together with conversation; send one of them.',
-    param: 'previous_response_id',
-  });
+  const message = 'it cannot be used together with conversation; send one of them.';
+  return invalidField('previous_response_id', message);
 }
 
 const encryptedReasoning = 'reasoning.encrypted_content';

@@ -1,5 +1,5 @@
 import { takeTurn } from 'toolgate/internal';
-import { HttpError, writeOpenAIError } from '../errors/index.ts';
+import { type HttpError, invalidField, writeOpenAIError } from '../errors/index.ts';
 import { parseBoundedJson } from '../exchange/index.ts';
 import { isRecord, type JsonObject, omit } from '../json/index.ts';
 
@@ -30,15 +30,15 @@ export async function readMessage(text: string): Promise<CreateMessage> {
   await takeTurn();
   const value = await parseBoundedJson(text);
   if (!isRecord(value) || value['type'] !== 'response.create') {
-    throw invalid('type', 'type: accepted are messages of the type "response.create"');
+    throw invalidField('type', 'accepted are messages of the type "response.create"');
   }
   const { stream_id: lane, generate, background } = value;
   const isLane = typeof lane === 'string' && lane !== '' && lane.length <= maxLaneLength;
   if (lane !== undefined && !isLane) {
-    throw invalid('stream_id', `stream_id: it must be a text of 1 to ${maxLaneLength} characters`);
+    throw invalidField('stream_id', `it must be a text of 1 to ${maxLaneLength} characters`);
   }
   if (background === true) {
-    throw invalid('background', 'background: it does not work over WebSocket; leave it out');
+    throw invalidField('background', 'it does not work over WebSocket; leave it out');
   }
   let body: JsonObject = value;
   for (const field of envelope) body = omit(body, field);
@@ -48,10 +48,6 @@ export async function readMessage(text: string): Promise<CreateMessage> {
     generates: generate !== false,
     length: text.length,
   };
-}
-
-function invalid(param: string, message: string): HttpError {
-  return new HttpError({ status: 400, message, param });
 }
 
 /** Writes an event as a message to the client: its data, with its lane. */

@@ -1,6 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
-import { HttpError, writeOpenAIError } from '../../errors/index.ts';
+import { HttpError, invalidField, writeOpenAIError } from '../../errors/index.ts';
 import { isRecord } from '../../json/index.ts';
 import type { ResponseContext, WireFormat, WireRequest } from '../format.ts';
 import { readOutcome } from '../shared/index.ts';
@@ -34,10 +34,7 @@ function* readCompaction(body: unknown): LongWork<WireRequest> {
   refuseStoredState(request, false);
   const { prompt, warnings } = yield* readInput({ input: request.input }, createToolNames([]));
   const transcript = yield* writeTranscript(prompt);
-  if (transcript === '') {
-    const message = 'input: it holds no conversation';
-    throw new HttpError({ status: 400, message, param: 'input' });
-  }
+  if (transcript === '') throw invalidField('input', 'it holds no conversation');
   return {
     modelId: request.model,
     stream: false,
@@ -74,8 +71,8 @@ function writeCompaction(
 
 function summaryOf({ content, finishReason }: LanguageModelV4GenerateResult): string {
   if (finishReason.unified === 'content-filter') {
-    const message = 'input: the conversation was blocked and cannot be compacted';
-    throw new HttpError({ status: 400, message, param: 'input', code: 'content_filter' });
+    const message = 'the conversation was blocked and cannot be compacted';
+    throw invalidField('input', message, 'content_filter');
   }
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   if (text.trim() !== '') return text;

@@ -41,7 +41,7 @@ export {
   visibilityOf,
 } from './system-message.ts';
 export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
-export { readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
+export { openaiMetadata, readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { readAnnotations, type UrlCitation, urlCitations } from './url-citation.ts';
 export { outputTokens, readTokenUsage } from './token-usage.ts';
 export {

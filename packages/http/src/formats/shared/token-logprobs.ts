@@ -1,5 +1,7 @@
-import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { JSONArray, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { isObjectList } from '../../json/index.ts';
+import { serviceTierMetadata } from './service-tier.ts';
 
 /** A token and its log probability. */
 interface Logprob {
@@ -31,6 +33,24 @@ export function readTokenLogprobs(
   if (reported === undefined) return undefined;
   const { data } = metadataSchema.safeParse(reported);
   return data?.flat().map(completeToken);
+}
+
+/**
+ * Returns log probabilities and service tier of an answer as the AI SDK's OpenAI provider reports them, for a writer of
+ * another format. The content filter reads the log probabilities elsewhere.
+ *
+ * @param lists the lists of tokens; other values are ignored.
+ */
+export function openaiMetadata(
+  lists: readonly unknown[],
+  tier: unknown,
+): { providerMetadata?: SharedV4ProviderMetadata } {
+  const logprobs = lists.flatMap((list) => (isObjectList(list) ? list : []));
+  const openai = {
+    ...(logprobs.length > 0 && { logprobs: logprobs as JSONArray }),
+    ...serviceTierMetadata(tier),
+  };
+  return Object.keys(openai).length === 0 ? {} : { providerMetadata: { openai } };
 }
 
 function completeToken({

@@ -5,11 +5,17 @@ import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts'
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
-import { readAnnotations, writeCallInput } from '../../shared/index.ts';
-import { addPiece, openWhole, rememberResult, type WireEvent, withSource } from '../../source.ts';
+import { openaiMetadata, readAnnotations, writeCallInput } from '../../shared/index.ts';
+import {
+  addPiece,
+  addUnknownFields,
+  openWhole,
+  rememberResult,
+  type WireEvent,
+  withSource,
+} from '../../source.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
-import { answerMetadata } from '../read-logprobs.ts';
 import { readUsage } from '../usage.ts';
 import { type FieldCall, readDelta } from './read-delta.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
@@ -70,7 +76,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     ...(isRecord(logprobs) && readLogprobTexts(logprobs)),
     ...unknownReason(reason),
   };
-  if (Object.keys(unknown).length > 0) content.push(unknownContent(unknown, event));
+  addUnknownFields(content, unknown, { event, name: 'chat' });
   const hasRefused = found.texts.some((one) => one.id === 'refusal');
   const result: LanguageModelV4GenerateResult = {
     content,
@@ -78,7 +84,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     usage: readUsage(usage) ?? unknownUsage,
     warnings: [],
     response: answerIdentity(body),
-    ...answerMetadata(isRecord(logprobs) ? [logprobs] : [], body['service_tier']),
+    ...openaiMetadata(isRecord(logprobs) ? [logprobs['content']] : [], body['service_tier']),
   };
   return rememberResult(result, 'chat-completions', { body, event });
 }
@@ -99,15 +105,4 @@ function readCall({ wire, place }: FieldCall, event: WireEvent): LanguageModelV4
     input: writeCallInput(input, isCustom),
   };
   return withSource(part, addPiece({ event, place }));
-}
-
-/** Puts unknown fields into a content part of their own, so that the filter reads them. */
-function unknownContent(unknown: JsonObject, event: WireEvent): LanguageModelV4Content {
-  const providerMetadata = { chat: unknown as Record<string, string> };
-  const part: LanguageModelV4Content = {
-    type: 'custom',
-    kind: 'chat-completions.unknown',
-    providerMetadata,
-  };
-  return withSource(part, addPiece({ event, place: [] }));
 }

@@ -7,7 +7,7 @@ import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { refusalMark } from '../../refusal.ts';
-import { readAnnotations } from '../../shared/index.ts';
+import { openaiMetadata, readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
   type FormatName,
@@ -23,7 +23,6 @@ import {
 import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
-import { answerMetadata } from '../read-logprobs.ts';
 import { readUsage } from '../usage.ts';
 import { type FieldText, readDelta } from './read-delta.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
@@ -267,8 +266,8 @@ function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
     type: 'finish',
     finishReason: readFinishReason(finish.reason, state.hasRefused),
     usage: readUsage(usage?.value) ?? unknownUsage,
-    ...answerMetadata(
-      stream.logprobs.map(({ logprobs }) => logprobs),
+    ...openaiMetadata(
+      stream.logprobs.map(({ logprobs }) => logprobs['content']),
       stream.latest['service_tier'],
     ),
   };

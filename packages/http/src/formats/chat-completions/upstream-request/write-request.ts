@@ -2,19 +2,9 @@ import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sd
 import { isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
 import { createOpenAISettings, isOpenAI, type SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
-import { type OptionWriter, warnOfPrefill, writeBody } from '../../written-request.ts';
+import { fieldWriter, type OptionWriter, warnOfPrefill, writeBody } from '../../written-request.ts';
 import { writeMessages } from './write-messages.ts';
 import { toolFields, writeTools } from './write-tools.ts';
-
-/** The call options that map to one field each. */
-const settings = {
-  temperature: 'temperature',
-  topP: 'top_p',
-  presencePenalty: 'presence_penalty',
-  frequencyPenalty: 'frequency_penalty',
-  stopSequences: 'stop',
-  seed: 'seed',
-} as const satisfies Partial<Record<keyof LanguageModelV4CallOptions, string>>;
 
 /** Writes the body of a request to a provider of chat completions. */
 export function writeRequest(
@@ -48,14 +38,12 @@ const writers: readonly OptionWriter[] = [
     fields: toolFields,
     write: (options, { original }, warnings) => writeTools(options, original, warnings),
   },
-  ...Object.entries(settings).map(([name, field]): OptionWriter => {
-    const option = name as keyof typeof settings;
-    return {
-      options: [option],
-      fields: [field],
-      write: (options) => (options[option] === undefined ? {} : { [field]: options[option] }),
-    };
-  }),
+  fieldWriter('temperature', 'temperature'),
+  fieldWriter('topP', 'top_p'),
+  fieldWriter('presencePenalty', 'presence_penalty'),
+  fieldWriter('frequencyPenalty', 'frequency_penalty'),
+  fieldWriter('stopSequences', 'stop'),
+  fieldWriter('seed', 'seed'),
   {
     options: ['topK'],
     fields: ['top_k'],

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
-import { HttpError, invalidField } from '../../../errors/index.ts';
+import { invalidField } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
 import { partSettings } from '../../part-fields.ts';
@@ -113,10 +113,6 @@ function refuseThread(body: unknown): void {
   const isThreaded =
     typeof body === 'object' && body !== null && 'thread' in body && body.thread !== null;
   if (!isThreaded) return;
-  throw new HttpError({
-    status: 400,
-    message: 'thread: message threads are not supported; send the whole conversation instead',
-    code: 'thread_unsupported_request',
-    param: 'thread',
-  });
+  const message = 'message threads are not supported; send the whole conversation instead';
+  throw invalidField('thread', message, 'thread_unsupported_request');
 }

@@ -4,7 +4,14 @@ import { upstreamFailed } from '../../../errors/index.ts';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
-import { addPiece, openWhole, rememberResult, type WireEvent, withSource } from '../../source.ts';
+import {
+  addPiece,
+  addUnknownFields,
+  openWhole,
+  rememberResult,
+  type WireEvent,
+  withSource,
+} from '../../source.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 import {
   type BlockKind,
@@ -62,16 +69,13 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
   const event = openWhole(text);
   const stop = readStop(body);
   const { content, unknown } = readBlocks(blocks, event);
-  const others = {
+  const allUnknown = {
     ...unknownFields(body, messageNames, messageFields),
     ...unexpectedUsage(usage),
     ...stop.unknown,
     ...unknown,
   };
-  if (Object.keys(others).length > 0) {
-    const part = customPart('unknown', others);
-    content.push(withSource(part, addPiece({ event, place: [] })));
-  }
+  addUnknownFields(content, allUnknown, { event, name: 'anthropic' });
   const result: LanguageModelV4GenerateResult = {
     content,
     finishReason: stop.finishReason,

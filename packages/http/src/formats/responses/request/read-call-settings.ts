@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { HttpError } from '../../../errors/index.ts';
+import { invalidField } from '../../../errors/index.ts';
 import { omitNulls } from '../../../json/index.ts';
 import {
   anthropicOptions,
@@ -108,10 +108,7 @@ function readTextFormat(
 ): LanguageModelV4CallOptions['responseFormat'] {
   if (!format || format.type === 'text') return undefined;
   if (format.type === 'json_object') return { type: 'json' };
-  if (!format.schema) {
-    const param = 'text.format.schema';
-    throw new HttpError({ status: 400, message: `${param}: a JSON schema is required`, param });
-  }
+  if (!format.schema) throw invalidField('text.format.schema', 'a JSON schema is required');
   const { schema, name, description } = format;
   return { type: 'json', schema, ...omitNulls({ name, description }) };
 }

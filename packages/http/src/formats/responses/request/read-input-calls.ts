@@ -1,7 +1,7 @@
 import type { JSONValue, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { HttpError } from '../../../errors/index.ts';
+import { invalidField } from '../../../errors/index.ts';
 import { parseArguments } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import { parseAt } from '../../shared/index.ts';
@@ -60,8 +60,8 @@ export function* readCallOutput(
   const { calledTools, isSameFormat } = state;
   const toolName = calledTools.get(toolCallId);
   if (toolName === undefined && !isSameFormat) {
-    const message = `${path}: no call with the call_id "${toolCallId.slice(0, 64)}" comes before this output`;
-    throw new HttpError({ status: 400, message, param: path });
+    const id = toolCallId.slice(0, 64);
+    throw invalidField(path, `no call with the call_id "${id}" comes before this output`);
   }
   const outputPath = `${path}.output`;
   const result: LanguageModelV4ToolResultOutput =

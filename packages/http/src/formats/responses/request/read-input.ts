@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { HttpError, invalidField } from '../../../errors/index.ts';
+import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import { endsPiece, orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
@@ -82,9 +82,7 @@ export function* readInput(
     const item = { role: 'user', content: input };
     yield* readMessage({ item, wire: isSameFormat ? item : undefined, path: 'input' }, state);
   }
-  if (state.prompt.length === 0 && !mayBeEmpty) {
-    throw new HttpError({ status: 400, message: 'input: it holds no message', param: 'input' });
-  }
+  if (state.prompt.length === 0 && !mayBeEmpty) throw invalidField('input', 'it holds no message');
   for (const type of state.skippedTypes) {
     warnings.push(`input: items of type "${type}" are not supported and were left out`);
   }
@@ -216,7 +214,7 @@ function readReference(item: unknown, path: string): void {
   const { id } = parseAt(referenceSchema, item, path);
   if (id.startsWith('rs_')) return;
   const message =
-    `${path}: the item "${id.slice(0, 64)}" cannot be found, because this gateway stores no responses; ` +
+    `the item "${id.slice(0, 64)}" cannot be found, because this gateway stores no responses; ` +
     'send the item itself (with @ai-sdk/openai: providerOptions.openai.store = false)';
-  throw new HttpError({ status: 400, message, param: path });
+  throw invalidField(path, message);
 }

@@ -1,7 +1,7 @@
 import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
-import { HttpError } from '../../../errors/index.ts';
+import { invalidField } from '../../../errors/index.ts';
 import { listOf } from '../../../json/index.ts';
 import { noAllowedToolWarning, noDeclaredToolWarning, parseAt } from '../../shared/index.ts';
 import type { ModelTools } from './read-tools.ts';
@@ -55,8 +55,8 @@ export function readToolChoice(
     tools.some(({ name, type }) => name === toolName && (type === 'provider' || !isHosted));
   if (!isDeclared && isSameFormat) return { tools };
   if (!isDeclared) {
-    const message = `tool_choice: the tool "${toolName.slice(0, 64)}" is not among the declared tools`;
-    throw new HttpError({ status: 400, message, param: 'tool_choice' });
+    const message = `the tool "${toolName.slice(0, 64)}" is not among the declared tools`;
+    throw invalidField('tool_choice', message);
   }
   return { tools, toolChoice: { type: 'tool', toolName } };
 }

@@ -6,7 +6,7 @@ import type {
 import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { HttpError } from '../../../errors/index.ts';
+import { type HttpError, invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
 import { nameOfTool } from '../../gateway-tool-shapes.ts';
 import { rememberPart } from '../../request-source.ts';
@@ -144,8 +144,7 @@ function readNamespace(tool: TypedObject, { path, names, wire: outer }: ToolCont
   return tools.flatMap((inner, index) => {
     const innerPath = `${path}.tools[${index}]`;
     if (inner.type === 'namespace') {
-      const message = `${innerPath}: a namespace cannot hold another`;
-      throw new HttpError({ status: 400, message, param: innerPath });
+      throw invalidField(innerPath, 'a namespace cannot hold another');
     }
     const wire = wires?.[index];
     return readTool(inner, { path: innerPath, names, wire, namespace: { name, description } });
@@ -192,10 +191,6 @@ function outerName(tool: TypedObject): string[] {
 }
 
 function wrongGatewayShape(name: string, path: string): HttpError {
-  const shown = name.slice(0, 64);
-  return new HttpError({
-    status: 400,
-    message: `${path}.type: declare a gateway tool by its name: ${JSON.stringify({ type: 'function', name: shown })}`,
-    param: `${path}.type`,
-  });
+  const shape = JSON.stringify({ type: 'function', name: name.slice(0, 64) });
+  return invalidField(`${path}.type`, `declare a gateway tool by its name: ${shape}`);
 }

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../errors/index.ts';
+import { invalidField } from '../../../errors/index.ts';
 import { isSet } from '../../shared/index.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
@@ -11,37 +11,35 @@ import type { ResponsesRequest } from './responses-request.ts';
 export function refuseStoredState(request: ResponsesRequest, isSameFormat: boolean): void {
   if (request.previous_response_id) {
     const message =
-      'previous_response_id: no such response, because this gateway does not store responses; send the whole history as input';
-    throw refusal('previous_response_id', message, 'previous_response_not_found');
+      'no such response, because this gateway does not store responses; send the whole history as input';
+    throw invalidField('previous_response_id', message, 'previous_response_not_found');
   }
   if (request.background && !request.stream) {
     // If the client fetched the answer from the provider, it would bypass the gateway's features. A gateway with a
     // store makes the answer itself.
     const message =
-      'background: this gateway has no store to keep the answer for later; leave it out, or set it to false';
-    throw refusal('background', message);
+      'this gateway has no store to keep the answer for later; leave it out, or set it to false';
+    throw invalidField('background', message, unsupported);
   }
   if (isSameFormat) return;
   if (request.conversation) {
     const message =
-      "conversation: the model's provider keeps no conversations; continue from a response with previous_response_id, which a " +
+      "the model's provider keeps no conversations; continue from a response with previous_response_id, which a " +
       'gateway with a store knows, or send the whole history as input';
-    throw refusal('conversation', message);
+    throw invalidField('conversation', message, unsupported);
   }
   if (request.prompt) {
-    const message = "prompt: the model's provider stores no prompts; send instructions and input";
-    throw refusal('prompt', message);
+    const message = "the model's provider stores no prompts; send instructions and input";
+    throw invalidField('prompt', message, unsupported);
   }
   if (request.background) {
     const message =
-      "background: the model's provider does not support it, so no stream could continue there; leave it out, or set it to false";
-    throw refusal('background', message);
+      "the model's provider does not support it, so no stream could continue there; leave it out, or set it to false";
+    throw invalidField('background', message, unsupported);
   }
 }
 
-function refusal(param: string, message: string, code = 'unsupported_parameter'): HttpError {
-  return new HttpError({ status: 400, message, param, code });
-}
+const unsupported = 'unsupported_parameter';
 
 /** Whether the provider adds something to the input that the gateway does not see. */
 export function hasProviderInput({ conversation, prompt }: ResponsesRequest): boolean {

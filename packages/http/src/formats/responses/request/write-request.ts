@@ -2,25 +2,11 @@ import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { createOpenAISettings, isOpenAI, type SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
-import { type OptionWriter, writeBody } from '../../written-request.ts';
+import { fieldWriter, type OptionWriter, writeBody } from '../../written-request.ts';
 import { inputFields, writeInput } from './write-input.ts';
 import { toolFields, writeTools } from './write-tools.ts';
 
 type CallOptions = LanguageModelV4CallOptions;
-
-/** The call options that map to one field each. */
-const settings = {
-  temperature: 'temperature',
-  topP: 'top_p',
-  maxOutputTokens: 'max_output_tokens',
-} as const satisfies Partial<Record<keyof CallOptions, string>>;
-
-/** The call options that other servers support and OpenAI does not. */
-const notOpenAI = {
-  topK: 'top_k',
-  presencePenalty: 'presence_penalty',
-  frequencyPenalty: 'frequency_penalty',
-} as const satisfies Partial<Record<keyof CallOptions, string>>;
 
 /** The call options that no provider of this format supports. */
 const unsupported = ['stopSequences', 'seed'] as const;
@@ -49,8 +35,12 @@ const writers: readonly OptionWriter[] = [
     fields: toolFields,
     write: (options, { original }, warnings) => writeTools(options, original, warnings),
   },
-  ...Object.entries(settings).map(([name, field]) => settingWriter(name, field)),
-  ...Object.entries(notOpenAI).map(([name, field]) => openWriter(name, field)),
+  fieldWriter('temperature', 'temperature'),
+  fieldWriter('topP', 'top_p'),
+  fieldWriter('maxOutputTokens', 'max_output_tokens'),
+  otherServerWriter('topK', 'top_k'),
+  otherServerWriter('presencePenalty', 'presence_penalty'),
+  otherServerWriter('frequencyPenalty', 'frequency_penalty'),
   {
     options: [...unsupported],
     fields: [],
@@ -79,23 +69,16 @@ const writers: readonly OptionWriter[] = [
   },
 ];
 
-function settingWriter(name: string, field: string): OptionWriter {
-  const option = name as keyof typeof settings | keyof typeof notOpenAI;
-  return {
-    options: [option],
-    fields: [field],
-    write: (options) => (options[option] === undefined ? {} : { [field]: options[option] }),
-  };
-}
-
-function openWriter(name: string, field: string): OptionWriter {
-  const writer = settingWriter(name, field);
+/** Creates the writer of an option that other servers support and OpenAI does not. */
+function otherServerWriter(option: keyof CallOptions & string, field: string): OptionWriter {
+  const writer = fieldWriter(option, field);
   return {
     ...writer,
-    write(callOptions, call, warnings) {
-      const isSet = callOptions[name as keyof typeof notOpenAI] !== undefined;
-      if (!isSet || !isOpenAI(call.baseURL)) return writer.write(callOptions, call, warnings);
-      warnings.add(name, 'it was left out');
+    write(options, call, warnings) {
+      if (options[option] === undefined || !isOpenAI(call.baseURL)) {
+        return writer.write(options, call, warnings);
+      }
+      warnings.add(option, 'it was left out');
       return {};
     },
   };

@@ -11,6 +11,7 @@ import { answerIdentity } from '../../answer-identity.ts';
 import { readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
+  addUnknownFields,
   openWhole,
   type Place,
   rememberResult,
@@ -66,8 +67,8 @@ export function readResult(
   };
   for (const [index, item] of items.entries()) readItem(state, item, index);
   noteUnknown(state, 'response', unknownOfResponse(omitCopy(body, state), request));
-  if (Object.keys(state.unknown).length > 0) state.content.push(unknownContent(state));
-  const { content, event } = state;
+  const { content, event, unknown } = state;
+  addUnknownFields(content, unknown, { event, name: 'openai' });
   const result: LanguageModelV4GenerateResult = {
     content,
     finishReason: readFinishReason(body, state),
@@ -91,17 +92,6 @@ function omitCopy(body: JsonObject, { content }: ReadState): JsonObject {
 
 function noteUnknown({ unknown }: ReadState, place: string, fields: JsonObject | undefined): void {
   if (fields !== undefined) unknown[place] = fields;
-}
-
-/** Puts unknown fields into a content part of their own, so that the filter reads them. */
-function unknownContent({ unknown, event }: ReadState): LanguageModelV4Content {
-  const providerMetadata = { openai: unknown as Record<string, string> };
-  const part: LanguageModelV4Content = {
-    type: 'custom',
-    kind: 'openai.unknown',
-    providerMetadata,
-  };
-  return withSource(part, addPiece({ event, place: [] }));
 }
 
 function readItem(state: ReadState, item: JsonObject, index: number): void {

@@ -1,11 +1,10 @@
 import type {
-  JSONArray,
   LanguageModelV4FinishReason,
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { readTokenUsage, serviceTierMetadata } from '../../shared/index.ts';
+import { openaiMetadata, readTokenUsage } from '../../shared/index.ts';
 
 /** Reads the usage of a response. Returns `undefined` if the provider did not report it. */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
@@ -40,21 +39,15 @@ export function readFinishReason(
   return { unified: hasCalls ? 'tool-calls' : 'stop', raw: hasCalls ? 'tool_calls' : 'stop' };
 }
 
-/**
- * Returns log probabilities and service tier of a response as the AI SDK's OpenAI provider reports them, for a writer of
- * another format. The filter reads the log probabilities elsewhere.
- */
+/** Returns log probabilities and service tier of a response, like {@link openaiMetadata}. */
 export function answerMetadata({ output, service_tier: tier }: JsonObject): {
   providerMetadata?: SharedV4ProviderMetadata;
 } {
-  const logprobs = objectsOf(output)
-    .flatMap(({ content }) => objectsOf(content))
-    .flatMap((part) => objectsOf(part['logprobs']));
-  const openai = {
-    ...(logprobs.length > 0 && { logprobs: logprobs as JSONArray }),
-    ...serviceTierMetadata(tier),
-  };
-  return Object.keys(openai).length === 0 ? {} : { providerMetadata: { openai } };
+  const parts = objectsOf(output).flatMap(({ content }) => objectsOf(content));
+  return openaiMetadata(
+    parts.map(({ logprobs }) => logprobs),
+    tier,
+  );
 }
 
 function objectsOf(value: unknown): readonly JsonObject[] {
