@@ -40,21 +40,21 @@ export async function answerInBackground(
   const begun = await background.begin(pending, abort);
   exchange.isStreaming = true;
   exchange.isDetached = true;
-  const made = make(open(), options);
+  const answerEnd = make(open(), options);
   if (!isFollowed) {
-    void made.then((end) => settle(exchange, end));
+    void answerEnd.then((end) => settle(exchange, end));
     return jsonResponse(JSON.stringify(begun), exchange);
   }
   const { heartbeatMilliseconds, onText } = exchange;
-  const left = createDeferred<StreamEnd>();
+  const streamEnd = createDeferred<StreamEnd>();
   const events = createEventStream({
     source: background.follow(),
     heartbeatMilliseconds,
     abort: new AbortController(),
     onText,
-    onEnd: left.resolve,
+    onEnd: streamEnd.resolve,
   });
-  void Promise.all([made, left.promise]).then(([end]) => settle(exchange, end));
+  void Promise.all([answerEnd, streamEnd.promise]).then(([end]) => settle(exchange, end));
   return eventStreamResponse(events, exchange);
 }
 

@@ -106,9 +106,9 @@ async function answerRequest(
   exchange: OpenExchange,
   options: AnswerOptions,
 ): Promise<Response> {
-  const { pipeline, callOptions, abort, outcome, firstByteWait, model: given } = options;
-  const counted = countCalls(given);
-  const ignored = wire.providerSettings ? ignoredFields(wire.providerSettings, given) : [];
+  const { pipeline, callOptions, abort, outcome, firstByteWait, model: uncounted } = options;
+  const counted = countCalls(uncounted);
+  const ignored = wire.providerSettings ? ignoredFields(wire.providerSettings, uncounted) : [];
   const createdAt = new Date();
   let known: Partial<ToolgateOutcome> = {};
   let response: ResponseContext | undefined;
@@ -217,7 +217,7 @@ function assertAskedOnce(
 /** Returns the call options of a request, which remember the request for a provider of the same format. */
 function rememberOriginal(
   { options, body }: WireRequest,
-  { request: { headers }, caller, text: given, parsed, needsUsage }: OpenExchange,
+  { request: { headers }, caller, text: bodyText, parsed, needsUsage }: OpenExchange,
   format: FormatName | undefined,
   abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
@@ -225,7 +225,7 @@ function rememberOriginal(
   const origin = { tenant: caller?.tenant };
   if (format === undefined || body === undefined) return rememberRequest(callOptions, origin);
   // After a service or the format changed the body, the original text must not be sent.
-  const text = body === parsed ? given : undefined;
+  const text = body === parsed ? bodyText : undefined;
   const original = { format, text, body, options: callOptions, headers, needsUsage };
   return rememberRequest(callOptions, { ...origin, original });
 }

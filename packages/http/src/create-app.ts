@@ -61,8 +61,8 @@ export function createApp(options: ToolgateHandlerOptions): App {
   const app: App = new Hono({ getPath: (_request, exchange) => exchange?.env?.path ?? '' });
 
   async function admit(exchange: OpenExchange): Promise<Authentication> {
-    const found = authenticate(exchange.request);
-    const caller = found instanceof Promise ? await found : found;
+    const result = authenticate(exchange.request);
+    const caller = result instanceof Promise ? await result : result;
     exchange.caller = caller;
     for (const hooks of exchange.hooks) {
       const admitted = hooks.admitted?.();

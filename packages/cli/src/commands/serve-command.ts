@@ -88,8 +88,8 @@ toolgate doctor takes the same options and says what to fix before it can work.`
 const formatNames: readonly FormatName[] = ['chat-completions', 'messages', 'responses'];
 
 function parseFormats(value: string): FormatName[] {
-  const given = value.split(',').map((name) => name.trim());
-  const known = formatNames.filter((name) => given.includes(name));
-  if (known.length === given.length) return given as FormatName[];
+  const names = value.split(',').map((name) => name.trim());
+  const known = formatNames.filter((name) => names.includes(name));
+  if (known.length === names.length) return names as FormatName[];
   throw new InvalidArgumentError(`The formats are ${formatNames.join(', ')}, comma separated.`);
 }

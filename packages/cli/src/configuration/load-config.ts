@@ -88,9 +88,9 @@ async function readConfig(path: string, name: string): Promise<unknown> {
 function assertSettings(config: unknown, name: string): void {
   if (typeof config === 'object' && config !== null && !Array.isArray(config)) return;
   const cure = extname(name) === '.json' ? '{ "port": 8787 }' : 'export default { port: 8787 };';
-  const found =
+  const fault =
     config === undefined
       ? 'has no default export'
       : `holds ${Array.isArray(config) ? 'a list' : `a ${typeof config}`}, not an object of settings`;
-  throw new CommandError(`${name} ${found}: write ${cure}`);
+  throw new CommandError(`${name} ${fault}: write ${cure}`);
 }

@@ -55,10 +55,10 @@ async function suggestVersion({
   headers,
   addressSource,
 }: ProviderToCheck): Promise<Finding | undefined> {
-  const found = await findVersionedBase(baseURL, headers);
-  if (found === undefined) return undefined;
-  const message = `${name} at ${baseURL} answers, but its API is at ${found}.`;
-  return problem(message, `set ${addressSource} to ${found}.`);
+  const versionedBase = await findVersionedBase(baseURL, headers);
+  if (versionedBase === undefined) return undefined;
+  const message = `${name} at ${baseURL} answers, but its API is at ${versionedBase}.`;
+  return problem(message, `set ${addressSource} to ${versionedBase}.`);
 }
 
 async function readText(response: Response): Promise<string> {

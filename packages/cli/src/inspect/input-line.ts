@@ -93,8 +93,8 @@ async function* splitLines(
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
     keep(first);
     for (const piece of others) {
-      const found = finish();
-      if (found) yield found;
+      const inputLine = finish();
+      if (inputLine) yield inputLine;
       keep(piece);
     }
   }

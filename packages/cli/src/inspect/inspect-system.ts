@@ -77,8 +77,8 @@ function createSummary(): Summary {
     text() {
       const hidden = (counts.get('instruction') ?? 0) + (counts.get('secret') ?? 0);
       const cut = `Only the first ${maxReadCharacters} characters were read, as the filter does.\n`;
-      const found = `${formatCount(all, 'sentence')}: ${tally(counts)}. Hidden: ${formatShare(hidden, all)}.\n`;
-      return isCut ? cut + found : found;
+      const summary = `${formatCount(all, 'sentence')}: ${tally(counts)}. Hidden: ${formatShare(hidden, all)}.\n`;
+      return isCut ? cut + summary : summary;
     },
   };
 }

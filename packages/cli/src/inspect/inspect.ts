@@ -71,9 +71,9 @@ export async function inspect({ kind, files, flags, terminal }: InspectOptions):
 /** Returns the guard's settings without a judge, which would need the network. */
 async function guardOptions(
   { thresholds: configured = 'default', corrections: known = [] }: PromptGuardOptions = {},
-  { thresholds: given, corrections }: InspectFlags,
+  { thresholds: preset, corrections }: InspectFlags,
 ): Promise<PromptGuardOptions> {
-  const thresholds = given ?? configured;
+  const thresholds = preset ?? configured;
   if (corrections === undefined) return { thresholds, corrections: known };
   const { prompts } = await readCorrections(corrections);
   return { thresholds, corrections: [...known, ...prompts] };

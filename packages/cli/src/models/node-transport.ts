@@ -35,9 +35,12 @@ export function createNodeTransport(): UpstreamTransport {
     return target;
   }
 
-  async function send(given: UpstreamRequest, isSecondTry: boolean): Promise<UpstreamAnswer> {
-    const { url, headers, signal } = given;
-    const pieces = given.texts ?? piecesOf(given.body);
+  async function send(
+    upstreamRequest: UpstreamRequest,
+    isSecondTry: boolean,
+  ): Promise<UpstreamAnswer> {
+    const { url, headers, signal } = upstreamRequest;
+    const pieces = upstreamRequest.texts ?? piecesOf(upstreamRequest.body);
     const bytes = bytesIn(pieces);
     const length = bytes instanceof Promise ? await bytes : bytes;
     signal.throwIfAborted();
@@ -64,7 +67,7 @@ export function createNodeTransport(): UpstreamTransport {
       // A server may close a kept-alive connection at the moment of its reuse; it has then not read the request.
       const isStale =
         request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-      if (isStale && !isSecondTry && !signal.aborted) return send(given, true);
+      if (isStale && !isSecondTry && !signal.aborted) return send(upstreamRequest, true);
       throw error;
     }
   }

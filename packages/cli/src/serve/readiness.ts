@@ -25,7 +25,7 @@ const reachMilliseconds = 1000;
  * balancer would have no gateway left.
  */
 export function withReadiness(handler: Handler, checks: ReadinessChecks): Handler {
-  let found: { at: number; state: Promise<object> } | undefined;
+  let latest: { at: number; state: Promise<object> } | undefined;
 
   async function readState(): Promise<object> {
     const [redis = true, upstream = true] = await Promise.all([
@@ -44,9 +44,9 @@ export function withReadiness(handler: Handler, checks: ReadinessChecks): Handle
     const headers = { 'cache-control': 'no-store' };
     if (checks.isStopping()) return Response.json({ status: 'stopping' }, { status: 503, headers });
     const now = performance.now();
-    if (found === undefined || now - found.at > keptMilliseconds)
-      found = { at: now, state: readState() };
-    return Response.json(await found.state, { headers });
+    if (latest === undefined || now - latest.at > keptMilliseconds)
+      latest = { at: now, state: readState() };
+    return Response.json(await latest.state, { headers });
   }
 
   return (request) => {

@@ -74,7 +74,6 @@ function assertNothingShared(
 }
 
 function readKeys(list: string | undefined): string[] | undefined {
-  const keys = (list ?? '').split(',').map((key) => key.trim());
-  const given = keys.filter((key) => key !== '');
-  return given.length === 0 ? undefined : given;
+  const keys = (list ?? '').split(',').flatMap((key) => key.trim() || []);
+  return keys.length === 0 ? undefined : keys;
 }

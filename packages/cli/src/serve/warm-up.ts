@@ -29,14 +29,14 @@ const shadowAgent = {
   type: 'function',
   function: { name: 'svc_shadow_agent', parameters: { type: 'object' } },
 };
-const asked = { instructions, input: question };
+const responsesBody = { instructions, input: question };
 const requests: readonly (readonly [path: string, body: object])[] = [
   ['/v1/chat/completions', { messages: chat }],
   ['/v1/chat/completions', { messages: chat, stream: true }],
   ['/v1/chat/completions', { messages: chat, tools: [shadowAgent] }],
   ['/v1/messages', { system: instructions, messages: chat.slice(1), max_tokens: 100 }],
-  ['/v1/responses', asked],
-  ['/v1/responses', { ...asked, stream: true }],
+  ['/v1/responses', responsesBody],
+  ['/v1/responses', { ...responsesBody, stream: true }],
   ['/v1/responses/compact', { input: question }],
 ];
 /** The requests to endpoints that a gateway has only with checks. */

@@ -37,9 +37,14 @@ export async function warnOfModels(
     }
     if (!hasNoPath(upstream)) return;
     const key = environment['TOOLGATE_UPSTREAM_API_KEY'];
-    const found = await findVersionedBase(upstream, key ? { authorization: `Bearer ${key}` } : {});
-    if (found !== undefined) {
-      logger.warn(`The API of the upstream is at ${found}: start with --upstream ${found}`);
+    const versionedBase = await findVersionedBase(
+      upstream,
+      key ? { authorization: `Bearer ${key}` } : {},
+    );
+    if (versionedBase !== undefined) {
+      logger.warn(
+        `The API of the upstream is at ${versionedBase}: start with --upstream ${versionedBase}`,
+      );
     }
     return;
   }

@@ -82,20 +82,20 @@ const share = 0.75;
 
 /** Counts connections, in total and for each key. */
 function createPlaces(max: number): Places {
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   let all = 0;
   return {
     enter(key) {
-      const own = taken.get(key) ?? 0;
+      const own = counts.get(key) ?? 0;
       const maxOwn = key === '' ? max : Math.ceil(max * share);
       if (all >= max || own >= maxOwn) return undefined;
       all += 1;
-      taken.set(key, own + 1);
+      counts.set(key, own + 1);
       return () => {
         all -= 1;
-        const left = (taken.get(key) ?? 1) - 1;
-        if (left === 0) taken.delete(key);
-        else taken.set(key, left);
+        const others = (counts.get(key) ?? 1) - 1;
+        if (others === 0) counts.delete(key);
+        else counts.set(key, others);
       };
     },
   };

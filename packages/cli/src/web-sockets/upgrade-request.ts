@@ -12,11 +12,11 @@ export function credentialsOf({ headers }: Request): string {
 
 /** Creates the request for a connection; `undefined` if its URL is invalid. */
 export function toRequest({
-  headers: given,
+  headers: incomingHeaders,
   rawHeaders,
   url = '/',
 }: IncomingMessage): Request | undefined {
-  const address = `http://${given.host ?? ''}${url}`;
+  const address = `http://${incomingHeaders.host ?? ''}${url}`;
   if (!url.startsWith('/') || !URL.canParse(address)) return undefined;
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) {

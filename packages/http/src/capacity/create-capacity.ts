@@ -80,9 +80,9 @@ export function createCapacity({
       let slot: Slot | undefined;
       let reserved: (() => void)[] | undefined;
       const take = async (entered: Promise<Slot | QueueRefusal>): Promise<void> => {
-        const taken = await entered;
-        if (typeof taken === 'string') throw overloaded(taken);
-        slot = taken;
+        const admission = await entered;
+        if (typeof admission === 'string') throw overloaded(admission);
+        slot = admission;
       };
       return {
         admitted() {

@@ -145,16 +145,16 @@ function openTenant(name: string, { maxRunning, maxBytes, shareOf }: FairQueueOp
  * @param onRoom called when the slot holds fewer bytes, or is given back.
  */
 function takeSlot(loads: readonly Load[], bytes: number, onRoom: () => void): Slot {
-  let held = 0;
+  let heldBytes = 0;
   const hold = (next: number): void => {
-    for (const load of loads) load.bytes += next - held;
-    held = next;
+    for (const load of loads) load.bytes += next - heldBytes;
+    heldBytes = next;
   };
   hold(bytes);
   for (const load of loads) load.running += 1;
   return {
     resize(next) {
-      const isLess = next < held;
+      const isLess = next < heldBytes;
       hold(next);
       if (isLess) onRoom();
     },

@@ -40,9 +40,9 @@ export function createPreparedMemoryLimit({
 
   function add(tenant: string, bytes: number): void {
     total += bytes;
-    const left = (tenants.get(tenant) ?? 0) + bytes;
-    if (left === 0) tenants.delete(tenant);
-    else tenants.set(tenant, left);
+    const sum = (tenants.get(tenant) ?? 0) + bytes;
+    if (sum === 0) tenants.delete(tenant);
+    else tenants.set(tenant, sum);
   }
 
   function open(tenant: string, memory: PreparedMemory): UsedTexts | undefined {

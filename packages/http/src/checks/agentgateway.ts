@@ -32,11 +32,11 @@ export async function checkWebhookRequest(
   scope: CheckScope,
   sessions: CheckSessions,
 ): Promise<CheckAnswer> {
-  const given = parseAt(promptSchema, body, '').body.messages;
-  sessions.remember(scope, conversationId(scope), readConversation(given));
+  const requestMessages = parseAt(promptSchema, body, '').body.messages;
+  sessions.remember(scope, conversationId(scope), readConversation(requestMessages));
   return runCheck(scope, ['prompt-guard'], async (check) => {
     const { outcome } = check;
-    const { action, messages } = await check.inspect(given);
+    const { action, messages } = await check.inspect(requestMessages);
     const reason = describe('prompt guard', action, outcome.promptGuard?.category);
     if (action === 'blocked') return reject(scope.host.guard.refusal, reason, outcome);
     const masked = action === 'hardened' ? { body: { messages } } : {};
@@ -57,10 +57,10 @@ export async function checkWebhookResponse(
 ): Promise<CheckAnswer> {
   const { choices } = parseAt(responseSchema, body, '').body;
   const conversation = sessions.recall(scope, conversationId(scope)) ?? readConversation([]);
-  const given = choices.map(({ message: { content } }) => content);
+  const contents = choices.map(({ message: { content } }) => content);
   return runCheck(scope, ['content-filter'], async (check) => {
     const { outcome } = check;
-    const { action, texts } = await check.readAnswer(conversation, given);
+    const { action, texts } = await check.readAnswer(conversation, contents);
     const reason = describe('content filter', action, outcome.contentFilter.kind);
     if (action === 'blocked') return reject(scope.host.filter.notice, reason, outcome);
     const masked = choices.map(({ message: { role } }, index) => ({

@@ -50,17 +50,17 @@ export async function openCheckStream(
   scope: CheckScope,
   { streams, maxStreamCharacters }: CheckSessions,
 ): Promise<CheckAnswer> {
-  const given = parseAt(openSchema, body, '');
-  const conversation = readConversation(given.messages ?? [], given.tools ?? []);
+  const fields = parseAt(openSchema, body, '');
+  const conversation = readConversation(fields.messages ?? [], fields.tools ?? []);
   const request = {
     ...conversation,
     hidden: [
-      ...listStrings(given.system).map((text) => ({ text, kind: 'instructions' as const })),
+      ...listStrings(fields.system).map((text) => ({ text, kind: 'instructions' as const })),
       ...conversation.hidden,
     ],
-    exempt: [...listStrings(given.user), ...conversation.exempt],
+    exempt: [...listStrings(fields.user), ...conversation.exempt],
   };
-  const secrets = listStrings(given.secrets);
+  const secrets = listStrings(fields.secrets);
   const characters = charactersOf(request) + secrets.join('').length;
   assertLength(characters, maxStreamCharacters);
   const store = storeOf(streams);

@@ -53,10 +53,10 @@ export function createCheckHost(options: ToolgateOptions): CheckHost {
     options,
     guard: createPromptGuard(guardOptions),
     filter,
-    filterWith(given) {
-      const key = JSON.stringify(given);
+    filterWith(callerSecrets) {
+      const key = JSON.stringify(callerSecrets);
       if (latest.key === key) return latest.filter;
-      const secrets = [...(filterOptions.secrets ?? []), ...given];
+      const secrets = [...(filterOptions.secrets ?? []), ...callerSecrets];
       latest = { key, filter: createContentFilter({ ...filterOptions, secrets }) };
       return latest.filter;
     },
@@ -224,10 +224,10 @@ function createCheck(scope: CheckScope): Check {
         outcome.warnings = [nothingHidden];
         return 'passed';
       }
-      const found = describeFindings(findings);
+      const filterOutcome = describeFindings(findings);
       const isMonitor = monitorsAnswers(scope);
-      outcome.contentFilter = isMonitor ? wouldBe(found) : found;
-      return isMonitor ? 'passed' : found.action;
+      outcome.contentFilter = isMonitor ? wouldBe(filterOutcome) : filterOutcome;
+      return isMonitor ? 'passed' : filterOutcome.action;
     },
     async readAnswer(request, texts, calls = []) {
       const session = await openFilter(scope, request);
@@ -246,9 +246,9 @@ function omitPlaces({ flagged: _flagged, ...outcome }: PromptGuardVerdict): Prom
   return outcome;
 }
 
-function monitored({ action, flagged, ...found }: PromptGuardVerdict): PromptGuardOutcome {
+function monitored({ action, flagged, ...rest }: PromptGuardVerdict): PromptGuardOutcome {
   const would = action === 'passed' && flagged.length > 0 ? 'hardened' : action;
-  return { action: 'passed', ...(would !== 'passed' && { would }), ...found };
+  return { action: 'passed', ...(would !== 'passed' && { would }), ...rest };
 }
 
 function describeFindings({

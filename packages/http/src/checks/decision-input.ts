@@ -84,10 +84,10 @@ export function* readDecisionState(input: DecisionInput): LongWork<DecisionState
   if (typeof input === 'string') return [{ type: 'text', text: input }];
   const messages: { role: string; content: object[] }[] = [];
   const calls = new Set<string>();
-  for (const [index, given] of input.entries()) {
+  for (const [index, value] of input.entries()) {
     if (endsPiece(index)) yield;
     const path = `input[${index}]`;
-    const item = parseAt<Item>(inputItem, given, path);
+    const item = parseAt<Item>(inputItem, value, path);
     assertCalled(item, calls, path);
     if (input.length === 1 && 'role' in item && item.role === 'user') {
       return stateOfParts(yield* readParts(item.content, inputPart, `${path}.content`));
@@ -104,13 +104,13 @@ export function* readDecisionState(input: DecisionInput): LongWork<DecisionState
 
 /** Checks the parts of a message or an output. */
 function* readParts<One extends Part>(
-  given: z.infer<typeof content>,
+  value: z.infer<typeof content>,
   schema: z.ZodType<One>,
   path: string,
 ): LongWork<string | One[]> {
-  if (typeof given === 'string') return given;
+  if (typeof value === 'string') return value;
   const parts: One[] = [];
-  for (const [index, part] of given.entries()) {
+  for (const [index, part] of value.entries()) {
     if (endsPiece(index)) yield;
     parts.push(parseAt(schema, part, `${path}[${index}]`));
   }
@@ -139,11 +139,11 @@ function* readItem(item: Item, path: string): LongWork<{ role: string; parts: ob
   return { role: 'assistant', parts: [{ type: 'function_call', input, text: wordsOf(input) }] };
 }
 
-function textParts(given: string | readonly Part[]): object[] {
+function textParts(value: string | readonly Part[]): object[] {
   const texts =
-    typeof given === 'string'
-      ? [given]
-      : given.flatMap((part) =>
+    typeof value === 'string'
+      ? [value]
+      : value.flatMap((part) =>
           part.type === 'input_image' ? [] : stringsOf({ ...part, type: 0 }),
         );
   return texts.map((text) => ({ type: 'text', text }));

@@ -70,15 +70,15 @@ export function createDecisionEndpoint(options: ToolgateOptions): DecisionEndpoi
     return runCheck(scope, [known], async ({ outcome }) => {
       const { signal } = scope.exchange.request;
       const asked = { question: { type: 'boolean', instructions: '' } } as const;
-      const found = await model.doDecide({
+      const decision = await model.doDecide({
         state,
         questions: asked,
         abortSignal: signal,
         tenant,
       });
-      const answer = found.answers['question'];
+      const answer = decision.answers['question'];
       const probability = answer?.type === 'boolean' ? answer.probability : 0;
-      noteFound(outcome, known, probability, found.providerMetadata?.['toolgate'] ?? {});
+      noteFound(outcome, known, probability, decision.providerMetadata?.['toolgate'] ?? {});
       const answers = questions.map(({ name = null }) => ({
         type: 'predicate',
         name,

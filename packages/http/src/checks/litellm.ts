@@ -48,12 +48,12 @@ async function checkRequest(
   scope: CheckScope,
   sessions: CheckSessions,
 ): Promise<CheckAnswer> {
-  const given = request.structured_messages ?? [];
-  sessions.remember(scope, idOf(request), readConversation(given, request.tools ?? []));
+  const structured = request.structured_messages ?? [];
+  sessions.remember(scope, idOf(request), readConversation(structured, request.tools ?? []));
   const texts = request.texts ?? [];
   return runCheck(scope, ['prompt-guard'], async (check) => {
     const { outcome } = check;
-    const { action, messages } = await check.inspect(withRoles(texts, given));
+    const { action, messages } = await check.inspect(withRoles(texts, structured));
     if (action === 'blocked') return { body: blocked(scope.host.guard.refusal), outcome };
     const body =
       action === 'hardened' ? intervened(messages.map(({ content }) => content)) : passed;
@@ -66,9 +66,9 @@ async function checkResponse(
   scope: CheckScope,
   sessions: CheckSessions,
 ): Promise<CheckAnswer> {
-  const given = request.structured_messages;
-  const conversation: Conversation = (given
-    ? readConversation(given, request.tools ?? [])
+  const structured = request.structured_messages;
+  const conversation: Conversation = (structured
+    ? readConversation(structured, request.tools ?? [])
     : undefined) ??
     sessions.recall(scope, idOf(request)) ?? { hidden: [], exempt: [], earlierAnswers: [] };
   const texts = request.texts ?? [];

@@ -168,12 +168,12 @@ const inputRoles: ReadonlySet<string> = new Set(['user', 'tool', 'function']);
 
 async function runInput(request: NemoRequest, check: Check): Promise<RailsResult> {
   const start = performance.now();
-  const given = request.messages.map(guardMessage);
-  const { action, verdict, messages } = await check.inspect(given);
-  const last = given.length - 1;
+  const guardMessages = request.messages.map(guardMessage);
+  const { action, verdict, messages } = await check.inspect(guardMessages);
+  const last = guardMessages.length - 1;
   const seconds = (performance.now() - start) / 1000;
-  const blocking = new Set(action === 'blocked' ? blockedMessages(given, verdict) : []);
-  const rails = given.flatMap(({ role }, index) =>
+  const blocking = new Set(action === 'blocked' ? blockedMessages(guardMessages, verdict) : []);
+  const rails = guardMessages.flatMap(({ role }, index) =>
     inputRoles.has(role)
       ? [{ name: inputRail, index, isBlocked: blocking.has(index), seconds }]
       : [],
@@ -181,7 +181,7 @@ async function runInput(request: NemoRequest, check: Check): Promise<RailsResult
   const modified = messages[last]?.content;
   return {
     rails: rails.toSorted((one, other) => Number(one.isBlocked) - Number(other.isBlocked)),
-    ...(modified !== given[last]?.content && { modified: textOf(modified) }),
+    ...(modified !== guardMessages[last]?.content && { modified: textOf(modified) }),
   };
 }
 
@@ -192,8 +192,8 @@ function blockedMessages(
 ): number[] {
   const newest = messages.findLastIndex(({ role }) => inputRoles.has(role));
   const before = messages.slice(0, newest).findLastIndex(({ role }) => role === 'assistant');
-  const found = flagged.map(({ message: index }) => index).filter((index) => index > before);
-  return found.length > 0 ? found : [newest];
+  const indexes = flagged.map(({ message: index }) => index).filter((index) => index > before);
+  return indexes.length > 0 ? indexes : [newest];
 }
 
 async function runOutput(
@@ -220,15 +220,15 @@ async function runOutput(
   };
 }
 
-function guardMessage({ role, content: given, ...rest }: CheckMessage): GuardMessage {
-  if (typeof given === 'string') return { role, content: given };
+function guardMessage({ role, content: body, ...rest }: CheckMessage): GuardMessage {
+  if (typeof body === 'string') return { role, content: body };
   if (role === 'assistant') {
     const calls = callsOf(rest as CheckMessage).map((input) => ({ type: 'function_call', input }));
-    return { role, content: [{ type: 'text', text: textOf(given) }, ...calls] };
+    return { role, content: [{ type: 'text', text: textOf(body) }, ...calls] };
   }
-  if (role === 'context' || !Array.isArray(given))
-    return { role, content: stringsOf(given).join('\n') };
-  return { role, content: given as { type: string }[] };
+  if (role === 'context' || !Array.isArray(body))
+    return { role, content: stringsOf(body).join('\n') };
+  return { role, content: body as { type: string }[] };
 }
 
 function statusOf(isBlocked: boolean): { status: 'blocked' | 'success' } {

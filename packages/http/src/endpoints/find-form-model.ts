@@ -71,10 +71,10 @@ function readHeaders(bytes: Uint8Array, { start, end }: FormPart): PartHeaders {
     if (name === undefined || value === undefined) throw malformed();
     return { name: name.toLowerCase(), value };
   });
-  const [given, second] = headers.filter(({ name }) => name === 'content-disposition');
-  const [, name, file] = disposition.exec(given?.value ?? '') ?? [];
+  const [named, second] = headers.filter(({ name }) => name === 'content-disposition');
+  const [, name, file] = disposition.exec(named?.value ?? '') ?? [];
   if (name === undefined || second !== undefined) throw malformed();
-  const others = headers.filter((one) => one !== given);
+  const others = headers.filter((one) => one !== named);
   const isText = others.every(
     ({ name: other, value }) => other === 'content-type' && plain.test(value),
   );

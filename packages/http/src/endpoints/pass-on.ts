@@ -77,8 +77,8 @@ const plainType =
 const utf8 = /;\s*charset="?utf-?8"?\s*(?:;|$)/i;
 
 function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSignal): Response {
-  const given = answer.header('content-type') ?? '';
-  const [mediaType = ''] = given.split(';', 1);
+  const contentType = answer.header('content-type') ?? '';
+  const [mediaType = ''] = contentType.split(';', 1);
   const type = mediaType.trim();
   if (!plainType.test(type)) {
     answer.cancel();
@@ -87,7 +87,7 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
   exchange.isStreaming = true;
   return new Response(bodyOf(answer, { exchange, signal, isJson: /json$/i.test(type) }), {
     headers: {
-      'content-type': utf8.test(given) ? `${type}; charset=utf-8` : type,
+      'content-type': utf8.test(contentType) ? `${type}; charset=utf-8` : type,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...readProviderHeaders((name) => answer.header(name)),

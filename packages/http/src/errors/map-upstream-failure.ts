@@ -74,8 +74,8 @@ function describeFailure(failure: UpstreamFailure): HttpErrorInit {
 }
 
 /** Creates the error for a failure that the caller can fix. */
-function aboutRequest({ status, message: given, code, param }: UpstreamFailure): HttpErrorInit {
-  const message = redactAccounts(given);
+function aboutRequest({ status, message: words, code, param }: UpstreamFailure): HttpErrorInit {
+  const message = redactAccounts(words);
   const known = code ?? codeOfText(message);
   return {
     status: status === 413 ? 413 : 400,
@@ -89,10 +89,10 @@ function aboutRequest({ status, message: given, code, param }: UpstreamFailure):
 const maxWords = 300;
 
 /** Adds the provider's message about its own failure, unless the message is about a key. */
-function withWords(said: string, { status = 500, message, hasWords }: UpstreamFailure): string {
+function withWords(sentence: string, { status = 500, message, hasWords }: UpstreamFailure): string {
   const words = redactAccounts(message.trim().slice(0, maxWords));
   const isPassed = hasWords && status >= 500 && words !== '' && !isAboutKey(words);
-  return isPassed ? `${said}: ${words}` : `${said}.`;
+  return isPassed ? `${sentence}: ${words}` : `${sentence}.`;
 }
 
 const failed: HttpErrorInit = {

@@ -10,10 +10,10 @@ const maxNamed = 5;
  * @param usable the ids that this caller may use, as far as they are known.
  */
 export function noSuchModel(id: string, usable: readonly string[] = []): HttpError {
-  const given = id.slice(0, 64);
+  const shownId = id.slice(0, 64);
   return new HttpError({
     status: 404,
-    message: `The model "${given}" does not exist, or you may not use it${advice(given, usable)}`,
+    message: `The model "${shownId}" does not exist, or you may not use it${advice(shownId, usable)}`,
     code: 'model_not_found',
     param: 'model',
   });

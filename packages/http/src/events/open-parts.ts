@@ -38,19 +38,19 @@ export async function openParts(
 }
 
 async function readPrelude(reader: PartReader): Promise<PartBatch> {
-  const held: Part[] = [];
+  const prelude: Part[] = [];
   let hasBegun = false;
   let isLast = false;
-  while (!hasBegun && !isLast && held.length < maxPrelude) {
+  while (!hasBegun && !isLast && prelude.length < maxPrelude) {
     const batch = await reader.read();
     isLast = batch.isLast;
     for (const part of batch.parts) {
       if (part.type === 'error' && !hasBegun) throw part.error;
       hasBegun ||= !isPrelude(part);
-      held.push(part);
+      prelude.push(part);
     }
   }
-  if (hasBegun || !isLast) return { parts: held, isLast };
+  if (hasBegun || !isLast) return { parts: prelude, isLast };
   throw new HttpError({
     status: 502,
     message: 'The model ended its answer before it began.',

@@ -62,6 +62,6 @@ function assertSettings(authentication: Authentication): void {
  */
 export function keysOf(headers: Headers): string[] {
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? [];
-  const given = [headers.get('x-api-key'), headers.get('api-key'), bearer];
-  return given.filter((key) => key !== null && key !== undefined);
+  const keys = [headers.get('x-api-key'), headers.get('api-key'), bearer];
+  return keys.filter((key) => key !== null && key !== undefined);
 }

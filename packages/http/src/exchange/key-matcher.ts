@@ -32,10 +32,10 @@ export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   let accepted: Promise<AcceptedKey[]> | undefined;
   return async (candidate) => {
     const all = await (accepted ??= readKeys(keys));
-    const given = codesOf(candidate, all[0]?.codes.length ?? 0);
+    const candidateCodes = codesOf(candidate, all[0]?.codes.length ?? 0);
     let tenant: string | undefined;
     for (const { tenant: owner, length, codes } of all) {
-      const isMatch = areEqual(codes, given) && length === candidate.length;
+      const isMatch = areEqual(codes, candidateCodes) && length === candidate.length;
       tenant = isMatch ? owner : tenant;
     }
     return tenant;

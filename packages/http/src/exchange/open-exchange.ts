@@ -73,8 +73,8 @@ const saneId = /^[\w.-]{1,128}$/;
 
 /** Returns the caller's own `x-request-id` if it is safe in headers and logs, otherwise a new id. */
 function readRequestId(headers: Headers): string {
-  const given = headers.get('x-request-id') ?? '';
-  return saneId.test(given) ? given : `req_${randomHex()}`;
+  const clientId = headers.get('x-request-id') ?? '';
+  return saneId.test(clientId) ? clientId : `req_${randomHex()}`;
 }
 
 /** Asks the services for their hooks in an exchange. */

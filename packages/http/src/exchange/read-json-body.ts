@@ -41,8 +41,8 @@ export async function readBody(
 ): Promise<void> {
   await read(exchange, options);
   for (const hooks of exchange.hooks) {
-    const taken = hooks.bodyRead?.();
-    if (taken !== undefined) await taken;
+    const hookWork = hooks.bodyRead?.();
+    if (hookWork !== undefined) await hookWork;
   }
 }
 

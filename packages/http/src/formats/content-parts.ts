@@ -7,7 +7,7 @@ import type { FormatName } from './source.ts';
 type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
 /** The options for reading a list of content parts. */
-interface ReadPartsOptions<Given> {
+interface ReadPartsOptions<Entry> {
   /** The path of the list, such as `messages[0].content`. */
   path: string;
   format: FormatName;
@@ -15,20 +15,20 @@ interface ReadPartsOptions<Given> {
   isSameFormat: boolean;
   knownTypes: ReadonlySet<string>;
   /** Reads a part of a known type, or refuses one of another type. */
-  read: (given: Given, path: string) => Part[];
+  read: (part: Entry, path: string) => Part[];
 }
 
 /** Reads a list of content parts. If the provider has the caller's format, each part remembers its original. */
-export function* readParts<Given extends { type: string; toolgate?: unknown }>(
-  content: readonly Given[],
-  { path, format, isSameFormat, knownTypes, read }: ReadPartsOptions<Given>,
+export function* readParts<Entry extends { type: string; toolgate?: unknown }>(
+  content: readonly Entry[],
+  { path, format, isSameFormat, knownTypes, read }: ReadPartsOptions<Entry>,
 ): LongWork<Part[]> {
   const all: Part[] = [];
-  for (const [index, given] of content.entries()) {
+  for (const [index, entry] of content.entries()) {
     // The provider must not get the gateway's marks.
-    const { toolgate: _mark, ...wire } = given;
-    const isKnown = !isSameFormat || knownTypes.has(given.type);
-    const parts = isKnown ? read(given, `${path}[${index}]`) : [jsonFilePart(wire)];
+    const { toolgate: _mark, ...wire } = entry;
+    const isKnown = !isSameFormat || knownTypes.has(entry.type);
+    const parts = isKnown ? read(entry, `${path}[${index}]`) : [jsonFilePart(wire)];
     for (const part of parts) {
       const original = isSameFormat ? wire : undefined;
       const text = part.type === 'text' ? part.text : part.data;

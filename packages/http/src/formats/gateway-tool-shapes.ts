@@ -31,9 +31,9 @@ export function cleanToolChoice(choice: JsonObject): unknown {
   const list = isRecord(nested) ? nested : choice;
   const { tools } = list;
   if (!isObjectList(tools)) return choice;
-  const left = tools.filter((tool) => !holdsGatewayTool(tool));
-  if (left.length === tools.length) return choice;
-  if (left.length === 0) return 'none';
-  const rest = { ...list, tools: left };
+  const ownTools = tools.filter((tool) => !holdsGatewayTool(tool));
+  if (ownTools.length === tools.length) return choice;
+  if (ownTools.length === 0) return 'none';
+  const rest = { ...list, tools: ownTools };
   return list === choice ? rest : { ...choice, allowed_tools: rest };
 }

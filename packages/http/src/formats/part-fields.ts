@@ -87,13 +87,13 @@ function addPlace({ places }: ReadState, value: unknown, path: string): void {
   if (typeof value === 'object' && value !== null) places.push({ value, path });
 }
 
-function readPlace(state: ReadState, given: JsonObject, path: string): void {
+function readPlace(state: ReadState, value: JsonObject, path: string): void {
   const { fields, settings } = state;
   const { types, names, carriers } = fields;
-  const { type } = given;
+  const { type } = value;
   if (typeof type === 'string' && !types.has(type)) return;
-  for (const name in given) {
-    const field = given[name];
+  for (const name in value) {
+    const field = value[name];
     const isCarried = Object.hasOwn(carriers, name);
     if (!isCarried && names.known.has(name)) {
       if (!names.free.has(name)) addPlace(state, field, `${path}.${name}`);

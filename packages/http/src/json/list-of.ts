@@ -22,12 +22,12 @@ export function listOf<Element>(element: z.ZodType<Element>): z.ZodType<Element[
 
 /** Creates the schema of an object with any names and values of one kind. It stops at the first invalid value. */
 export function recordOf<Value>(value: z.ZodType<Value>): z.ZodType<Record<string, Value>> {
-  const schema = z.record(z.string(), z.unknown()).transform((given, context) => {
-    for (const [name, one] of Object.entries(given)) {
+  const schema = z.record(z.string(), z.unknown()).transform((entries, context) => {
+    for (const [name, one] of Object.entries(entries)) {
       const result = value.safeParse(one);
       if (!result.success) return refuse(context, name, result.error);
     }
-    return given as Record<string, Value>;
+    return entries as Record<string, Value>;
   });
   return withElements(schema, 'record', value);
 }

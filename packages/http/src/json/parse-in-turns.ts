@@ -30,25 +30,25 @@ export interface ParseOptions extends PieceOptions {
 
 /** Parses a long JSON text like {@link parseInPieces}. Other requests get turns in between. */
 export async function parseInTurns(
-  given: string | readonly string[],
+  json: string | readonly string[],
   options: ParseOptions = {},
 ): Promise<unknown> {
-  return await finishInTurns(parseInPieces(given, options), options.tenant);
+  return await finishInTurns(parseInPieces(json, options), options.tenant);
 }
 
 /**
  * Parses a long JSON text in pieces, with the result of `JSON.parse`. The values of each piece are counted before it is
  * parsed, so the work stops where a text exceeds its bounds.
  *
- * @param given the text, or its pieces in order.
+ * @param json the text, or its pieces in order.
  * @throws SyntaxError if the text is not valid JSON, or has a name, number or run of blanks of more than a million
  *   characters; JsonBoundsError for more values or levels than allowed.
  */
 export function* parseInPieces(
-  given: string | readonly string[],
+  json: string | readonly string[],
   { pieceCharacters = defaultPieceCharacters, ...bounds }: PieceOptions = {},
 ): LongWork<unknown> {
-  const text = textPieces(typeof given === 'string' ? [given] : given);
+  const text = textPieces(typeof json === 'string' ? [json] : json);
   const reader = createPieceReader(text, pieceCharacters, bounds);
   while (!reader.isDone()) {
     const string = reader.read();
@@ -172,8 +172,8 @@ function createStringReader(): StringReader {
   let lastEscape = -1;
 
   function find(character: string, at: number): number {
-    const found = window.indexOf(character, at - base);
-    return found === -1 ? end : base + found;
+    const index = window.indexOf(character, at - base);
+    return index === -1 ? end : base + index;
   }
 
   return {

@@ -113,21 +113,21 @@ export function* writeInPieces(value: unknown, add: (piece: string) => void): Lo
   }
 
   /** Writes a value. Returns the rest of the work if that takes a while. */
-  function write(given: unknown, levels: number): LongWork<void> | undefined {
+  function write(inner: unknown, levels: number): LongWork<void> | undefined {
     values += 1;
-    if (typeof given === 'string' && given.length > maxPieceCharacters) return writeString(given);
-    if (typeof given !== 'object' || given === null || levels === 0) {
-      add(JSON.stringify(given) ?? 'null');
+    if (typeof inner === 'string' && inner.length > maxPieceCharacters) return writeString(inner);
+    if (typeof inner !== 'object' || inner === null || levels === 0) {
+      add(JSON.stringify(inner) ?? 'null');
       return undefined;
     }
-    return writeMembers(given, levels);
+    return writeMembers(inner, levels);
   }
 
-  function* writeMembers(given: object, levels: number): LongWork<void> {
-    const isList = Array.isArray(given);
+  function* writeMembers(container: object, levels: number): LongWork<void> {
+    const isList = Array.isArray(container);
     let isFirst = true;
     add(isList ? '[' : '{');
-    for (const [name, member] of isList ? given.entries() : Object.entries(given)) {
+    for (const [name, member] of isList ? container.entries() : Object.entries(container)) {
       if (!isList && member === undefined) continue;
       if (!isFirst) add(',');
       isFirst = false;

@@ -115,9 +115,9 @@ function createSlots(limit: number): Slots {
       if (count >= limit) return undefined;
       running.set(tenant, count + 1);
       return () => {
-        const left = (running.get(tenant) ?? 1) - 1;
-        if (left === 0) running.delete(tenant);
-        else running.set(tenant, left);
+        const others = (running.get(tenant) ?? 1) - 1;
+        if (others === 0) running.delete(tenant);
+        else running.set(tenant, others);
       };
     },
   };

@@ -21,23 +21,23 @@ const maxPreludes = 256;
  * @throws the failure of an answer that fails before it begins.
  */
 export async function awaitAnswer(parts: PartReader): Promise<PartReader> {
-  const held: Part[] = [];
+  const prelude: Part[] = [];
   let isOpen = true;
   let isLast = false;
-  while (isOpen && held.length < maxPreludes) {
+  while (isOpen && prelude.length < maxPreludes) {
     const batch: PartBatch = await parts.read();
     for (const part of batch.parts) {
       if (part.type === 'error' && isOpen) {
         await parts.cancel().catch(() => {});
         throw part.error;
       }
-      held.push(part);
+      prelude.push(part);
       isOpen &&= preludes.has(part.type);
     }
     isLast = batch.isLast;
     isOpen &&= !isLast;
   }
-  let first: PartBatch | undefined = { parts: held, isLast };
+  let first: PartBatch | undefined = { parts: prelude, isLast };
   return {
     isBatched: parts.isBatched,
     read() {

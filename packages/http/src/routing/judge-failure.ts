@@ -44,6 +44,6 @@ function judgeUpstream({ status, headers, isUnanswered, isUnpaid }: UpstreamFail
   const isPassing =
     isUnanswered || status === undefined || status >= 500 || passingStatuses.has(status);
   if (!isPassing) return { action: 'next' };
-  const asked = readRetryAfter(headers);
-  return { action: 'retry', ...(asked !== undefined && { waitMilliseconds: Math.max(0, asked) }) };
+  const wait = readRetryAfter(headers);
+  return { action: 'retry', ...(wait !== undefined && { waitMilliseconds: Math.max(0, wait) }) };
 }

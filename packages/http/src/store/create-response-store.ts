@@ -91,14 +91,14 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
 /** Replaces references to the history by the history itself. If there will be a response, prepares its recording. */
 async function resolve(
   exchange: Exchange,
-  given: Record<string, unknown>,
+  request: Record<string, unknown>,
   { responses, work }: { responses: TenantResponses; work: BackgroundWork },
 ): Promise<void> {
-  const isFetched = isLater(exchange, given);
-  if (isFetched) assertKept(given);
+  const isFetched = isLater(exchange, request);
+  if (isFetched) assertKept(request);
   // This gateway does the background work, so the provider gets an ordinary request.
-  const { background: _own, ...plain } = given;
-  const body = isFetched ? plain : given;
+  const { background: _own, ...plain } = request;
+  const body = isFetched ? plain : request;
   const { input, items } = await resolveInput(body, responses, exchange.maxBodyBytes);
   const { previous_response_id: previous, store } = body;
   const previousResponseId = typeof previous === 'string' && previous !== '' ? previous : null;
@@ -186,13 +186,14 @@ function includeReasoning(
   { include, model, reasoning, store }: Record<string, unknown>,
   items: readonly Item[],
 ): { include?: unknown[] } {
-  const asked = isUnset(include) ? [] : include;
-  if (store === false || !Array.isArray(asked) || asked.includes(encryptedReasoning)) return {};
+  const includes = isUnset(include) ? [] : include;
+  if (store === false || !Array.isArray(includes) || includes.includes(encryptedReasoning))
+    return {};
   const isAsked = isRecord(reasoning) && !isUnset(reasoning['effort']);
   const isOff = isAsked && reasoning['effort'] === 'none';
   const reasons =
     isAsked ||
     (typeof model === 'string' && reasoningModel.test(model)) ||
     items.some(({ type }) => type === 'reasoning');
-  return reasons && !isOff ? { include: [...(asked as unknown[]), encryptedReasoning] } : {};
+  return reasons && !isOff ? { include: [...(includes as unknown[]), encryptedReasoning] } : {};
 }

@@ -29,16 +29,16 @@ export async function resolveInput(
   maxCharacters: number,
 ): Promise<ResolvedInput> {
   const previousId = body['previous_response_id'];
-  const given = toItems(body['input']);
+  const items = toItems(body['input']);
   const isContinued = typeof previousId === 'string' && previousId !== '';
   const history = isContinued ? await readHistory(previousId, responses) : [];
-  const referenced = await readReferences(given, responses, maxCharacters);
-  const own = given.flatMap((item, index) => {
+  const referenced = await readReferences(items, responses, maxCharacters);
+  const own = items.flatMap((item, index) => {
     if (!isReference(item)) return [item];
-    const found = referenced.get(index);
-    return found ? replayableItems([found]) : [];
+    const referencedItem = referenced.get(index);
+    return referencedItem ? replayableItems([referencedItem]) : [];
   });
-  const isChanged = isContinued || given.some(isReference);
+  const isChanged = isContinued || items.some(isReference);
   return {
     input: isChanged ? [...history, ...own] : body['input'],
     items: [...history, ...own.filter(isRecord)],
@@ -77,12 +77,12 @@ async function readHistory(id: string, responses: TenantResponses): Promise<Item
 
 /** Reads the referenced items, each by the position of its first reference, because no item may occur twice. */
 async function readReferences(
-  given: readonly unknown[],
+  items: readonly unknown[],
   responses: TenantResponses,
   maxCharacters: number,
 ): Promise<Map<number, Item>> {
   const places = new Map<string, number>();
-  for (const [index, item] of given.entries()) {
+  for (const [index, item] of items.entries()) {
     if (isReference(item) && !places.has(item.id)) places.set(item.id, index);
   }
   const found = new Map<number, Item>();

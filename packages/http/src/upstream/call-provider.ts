@@ -92,9 +92,9 @@ async function explain(
   headers: ProviderCall['headers'],
 ): Promise<unknown> {
   const isJson = mediaTypeOf(answer).includes('json');
-  const said = isJson ? await readWords(answer, headers) : undefined;
+  const failure = isJson ? await readWords(answer, headers) : undefined;
   answer.cancel();
-  return said?.isExplained ? said.error : fault;
+  return failure?.isExplained ? failure.error : fault;
 }
 
 /** Returns the error for a successful answer in the wrong form, if it is in the wrong form. */
@@ -141,8 +141,8 @@ async function readWords(
   answer: UpstreamAnswer,
   headers: ProviderCall['headers'],
 ): Promise<ReadFailure> {
-  const given = await readAnswer(answer, maxErrorBytes).catch(() => '');
-  return readError(redactValues(given, secretsOf(headers)));
+  const text = await readAnswer(answer, maxErrorBytes).catch(() => '');
+  return readError(redactValues(text, secretsOf(headers)));
 }
 
 /** The facts read from the body of a failed answer. */

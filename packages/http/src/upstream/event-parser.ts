@@ -57,9 +57,9 @@ export function createEventParser(textOf: (event: JsonObject) => string | undefi
       const event = parsed ?? parseObject(data);
       if (misses === maxMisses) return event;
       misses += 1;
-      const found = findFrame(event, data, textOf);
-      if (found !== undefined) {
-        frame = found;
+      const newFrame = findFrame(event, data, textOf);
+      if (newFrame !== undefined) {
+        frame = newFrame;
         parser.pattern = event;
       }
       return event;

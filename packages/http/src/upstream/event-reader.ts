@@ -65,8 +65,8 @@ export function createEventReader(): EventReader {
     return blank === -1 ? -1 : blank + 2;
   }
 
-  function push(given: string): ReceivedEvent[] {
-    const text = newlines(given);
+  function push(chunk: string): ReceivedEvent[] {
+    const text = newlines(chunk);
     const events: ReceivedEvent[] = [];
     let start = 0;
     for (let end = endOfEvent(text, 0); end !== -1; end = endOfEvent(text, start)) {
@@ -103,9 +103,9 @@ export function createEventReader(): EventReader {
  */
 function createNewlines(): (text: string) => string {
   let isCut = false;
-  return (given) => {
-    if (!isCut && !given.includes('\r')) return given;
-    const text = isCut ? `\r${given}` : given;
+  return (chunk) => {
+    if (!isCut && !chunk.includes('\r')) return chunk;
+    const text = isCut ? `\r${chunk}` : chunk;
     isCut = text.endsWith('\r');
     return (isCut ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n');
   };
@@ -125,8 +125,8 @@ function readEvent(raw: string): ReceivedEvent | undefined {
   let isPlain = true;
   let start = 0;
   while (start < raw.length) {
-    const found = raw.indexOf('\n', start);
-    const end = found === -1 ? raw.length : found;
+    const lineEnd = raw.indexOf('\n', start);
+    const end = lineEnd === -1 ? raw.length : lineEnd;
     if (raw.startsWith('data:', start)) {
       const value = raw.slice(start + (raw[start + 5] === ' ' ? 6 : 5), end);
       data = data === undefined ? value : `${data}\n${value}`;

@@ -26,13 +26,13 @@ export async function readAnswer(
   const decoder = createLongDecoder();
   let bytes = 0;
 
-  function add(given: Uint8Array): void {
-    bytes += given.byteLength;
+  function add(chunk: Uint8Array): void {
+    bytes += chunk.byteLength;
     if (bytes > maxBytes) {
       answer.cancel();
       throw answerTooLarge();
     }
-    decoder.add(given);
+    decoder.add(chunk);
   }
 
   add(first);

@@ -52,11 +52,12 @@ export async function sendRequest(
   }: { callOptions: LanguageModelV4CallOptions; modelId: string; isStream: boolean },
 ): Promise<SentRequest> {
   const request = requestOf(callOptions);
-  const asked = request?.original;
-  const format = asked && formats.includes(asked.format) ? asked.format : first;
+  const callerRequest = request?.original;
+  const format =
+    callerRequest && formats.includes(callerRequest.format) ? callerRequest.format : first;
   const codec = upstreamCodecs[format];
-  const original = asked?.format === format ? asked : undefined;
-  const name = modelId === '' ? requestedModel(asked) : modelId;
+  const original = callerRequest?.format === format ? callerRequest : undefined;
+  const name = modelId === '' ? requestedModel(callerRequest) : modelId;
   const written = codec.writeRequest(callOptions, { modelId: name, isStream, baseURL, original });
   // An unchanged body is sent byte for byte. A body with a repeated name is written again, since another parser might
   // use the other value.
@@ -66,7 +67,7 @@ export async function sendRequest(
   const { transport } = options;
   const encoded = writeBody(body, request?.tenant, transport);
   const headers = {
-    ...codec.headers(options.apiKey, asked?.headers),
+    ...codec.headers(options.apiKey, callerRequest?.headers),
     ...written.headers,
     ...options.headers,
   };
@@ -107,8 +108,8 @@ export function writeBody(
  * @throws InvalidArgumentError outside the handler, since there is no caller's request.
  */
 export function requestedModel(request: OriginalRequest | undefined): string {
-  const asked = request?.body['model'];
-  if (typeof asked === 'string' && asked !== '') return asked;
+  const model = request?.body['model'];
+  if (typeof model === 'string' && model !== '') return model;
   const message = 'Outside the handler an upstream needs the name of its model.';
   throw new InvalidArgumentError({ argument: 'modelId', message });
 }

@@ -100,9 +100,9 @@ async function count(
   const counter = counting?.counter;
   if (counting === undefined || counter === undefined) return undefined;
   const request = requestOf(callOptions);
-  const asked = request?.original;
-  const original = asked?.format === counting.name ? asked : undefined;
-  const name = modelId === '' ? requestedModel(asked) : modelId;
+  const callerRequest = request?.original;
+  const original = callerRequest?.format === counting.name ? callerRequest : undefined;
+  const name = modelId === '' ? requestedModel(callerRequest) : modelId;
   const call = { modelId: name, isStream: false, baseURL, original };
   const { body } = counting.writeRequest(callOptions, call);
   const fields = Object.entries(body).filter(
@@ -111,7 +111,7 @@ async function count(
   try {
     const answer = await callProvider({
       url: `${baseURL}${counter.path}`,
-      headers: { ...counting.headers(options.apiKey, asked?.headers), ...options.headers },
+      headers: { ...counting.headers(options.apiKey, callerRequest?.headers), ...options.headers },
       body: await writeBody(Object.fromEntries(fields), request?.tenant, options.transport),
       isStream: false,
       transport: options.transport,

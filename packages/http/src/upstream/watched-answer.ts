@@ -42,9 +42,9 @@ export function watchCall({ url, silenceMilliseconds, signal }: CallWatchOptions
   function check(): void {
     const waited = waitingSince === undefined ? 0 : performance.now() - waitingSince;
     // A timer may fire early by a fraction of a millisecond.
-    const left = Math.ceil(silenceMilliseconds - waited);
-    if (left > 0) {
-      timer = setTimeout(check, left);
+    const rest = Math.ceil(silenceMilliseconds - waited);
+    if (rest > 0) {
+      timer = setTimeout(check, rest);
       return;
     }
     hasExpired = true;

@@ -134,9 +134,13 @@ function tooMany(what: string): HttpError {
   });
 }
 
-function createPost({ url, headers: given }: Request, body: string, signal: AbortSignal): Request {
+function createPost(
+  { url, headers: clientHeaders }: Request,
+  body: string,
+  signal: AbortSignal,
+): Request {
   const headers = new Headers();
-  for (const [name, value] of given) if (!ownHeaders.test(name)) headers.set(name, value);
+  for (const [name, value] of clientHeaders) if (!ownHeaders.test(name)) headers.set(name, value);
   const bytes = new TextEncoder().encode(body);
   headers.set('content-type', 'application/json');
   headers.set('content-length', String(bytes.byteLength));

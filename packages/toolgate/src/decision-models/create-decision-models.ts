@@ -79,7 +79,7 @@ function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
   const findFilter = createFilterCache(options);
   return async ({ system, user, secrets, texts, messages }, { tenant }) => {
     const answers = messages.filter(({ role }) => role === 'assistant').map(readText);
-    const said = texts.length > 0 ? texts : answers.splice(-1);
+    const answerTexts = texts.length > 0 ? texts : answers.splice(-1);
     const request = {
       hidden: system.map((text) => ({ text, kind: 'instructions' as const })),
       exempt: user,
@@ -91,7 +91,7 @@ function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
         'Nothing is hidden, so nothing can be revealed. Put the instructions under "system" or strings under "secrets".';
       return { probability: 0, details: { leak: false }, warnings: [warning] };
     }
-    return await finishInTurns(findLeak(session, said), tenant);
+    return await finishInTurns(findLeak(session, answerTexts), tenant);
   };
 }
 

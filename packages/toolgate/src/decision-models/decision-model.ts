@@ -47,8 +47,8 @@ export function createDecisionModel(modelId: string, find: FindInState): LocalDe
       if (type !== 'boolean') throw refusal(name, type, modelId);
       return name;
     });
-    const found = await find(readState(options.state), options);
-    const { probability, details, warnings = [] } = found;
+    const decision = await find(readState(options.state), options);
+    const { probability, details, warnings = [] } = decision;
     return {
       answers: Object.fromEntries(names.map((name) => [name, { type: 'boolean', probability }])),
       usage: { inputTokens: 0, outputTokens: 0 },

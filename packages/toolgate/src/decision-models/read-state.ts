@@ -31,7 +31,7 @@ const maxLevels = 100;
  * Reads the state of a decision: a text, an object, or a list of text, file and JSON parts. The AI SDK gives a list of
  * parts in any case; frameworks with a call of their own may give the value as their caller wrote it.
  */
-export function readState(given: unknown): DecisionState {
+export function readState(value: unknown): DecisionState {
   const state: DecisionState = {
     system: [],
     user: [],
@@ -40,7 +40,7 @@ export function readState(given: unknown): DecisionState {
     messages: [],
     files: [],
   };
-  for (const part of Array.isArray(given) ? (given as unknown[]) : [given]) {
+  for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
     if (!isRecord(part)) addStrings(part, state.texts);
     else if (part['type'] === 'file') state.files.push(part as { type: 'file' });
     else if (part['type'] === 'text') addStrings(part['text'], state.texts);

@@ -34,8 +34,10 @@ function chooseTools(
   if (toolChoice?.type === 'tool') return tools.filter((tool) => tool.name === toolChoice.toolName);
   const forced = toolChoice?.type === 'required';
   if (toolResults.length > 0 && !forced) return [];
-  const asked = new Set(words(question));
-  const mentioned = tools.filter((tool) => words(tool.name).some((word) => asked.has(word)));
+  const questionWords = new Set(words(question));
+  const mentioned = tools.filter((tool) =>
+    words(tool.name).some((word) => questionWords.has(word)),
+  );
   return mentioned.length === 0 && forced ? tools.slice(0, 1) : mentioned;
 }
 

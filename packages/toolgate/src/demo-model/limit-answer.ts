@@ -11,7 +11,7 @@ export function limitAnswer(
   { stopSequences = [], maxOutputTokens = Infinity }: LanguageModelV4CallOptions,
 ): DemoAnswer {
   const content: DemoContent[] = [];
-  let left = maxOutputTokens;
+  let budget = maxOutputTokens;
   for (const part of answer.content) {
     if (part.type === 'tool-call') {
       content.push(part);
@@ -19,11 +19,11 @@ export function limitAnswer(
     }
     const whole = part.type === 'text' ? cutAtStop(part.text, stopSequences) : part.text;
     const words = splitWords(whole);
-    if (words.length > left) {
-      content.push({ ...part, text: words.slice(0, left).join('') });
+    if (words.length > budget) {
+      content.push({ ...part, text: words.slice(0, budget).join('') });
       return { content, finishReason: 'length' };
     }
-    left -= words.length;
+    budget -= words.length;
     content.push({ ...part, text: whole });
   }
   return { content, finishReason: answer.finishReason };
@@ -32,8 +32,8 @@ export function limitAnswer(
 function cutAtStop(text: string, stopSequences: readonly string[]): string {
   let end = text.length;
   for (const sequence of stopSequences) {
-    const found = text.indexOf(sequence);
-    if (found !== -1) end = Math.min(end, found);
+    const index = text.indexOf(sequence);
+    if (index !== -1) end = Math.min(end, index);
   }
   return text.slice(0, end);
 }

@@ -67,8 +67,8 @@ function sample(definition: SchemaDefinition, depth: number, sampling: Sampling)
   const schema = resolve(definition, sampling.root);
   sampling.count += 1;
   if (depth > 2 * maxDepth || sampling.count > 2 * maxCount) return null;
-  const given = schema.const ?? schema.enum?.[0] ?? schema.default;
-  if (given !== undefined) return given as Json;
+  const value = schema.const ?? schema.enum?.[0] ?? schema.default;
+  if (value !== undefined) return value as Json;
   switch (inferType(schema)) {
     case 'object':
       return sampleObject(schema, depth, sampling);

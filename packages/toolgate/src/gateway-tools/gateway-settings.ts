@@ -103,12 +103,16 @@ export function declareSettings(
   assertKnownSettings(settings, owner);
   const { promptGuard, disableContentFilter, shadowAgent } = settings ?? {};
   const { hint, maxIterations } = typeof shadowAgent === 'object' ? (shadowAgent ?? {}) : {};
-  const given: [GatewayToolName, boolean | object | undefined, GatewayDeclaration['defaults']][] = [
+  const features: [
+    GatewayToolName,
+    boolean | object | undefined,
+    GatewayDeclaration['defaults'],
+  ][] = [
     ['svc_prompt_guard', promptGuard, { mode: modeOf(promptGuard) }],
     ['svc_disable_content_filter', disableContentFilter, { mode: modeOf(disableContentFilter) }],
     ['svc_shadow_agent', shadowAgent, { hint, max_iterations: maxIterations }],
   ];
-  return given
+  return features
     .filter(([, setting]) => setting)
     .map(([name, , defaults]) => ({ name, defaults, parameters: [], owner }));
 }

@@ -20,7 +20,7 @@ const sentences: readonly [RegExp, (...groups: string[]) => string][] = [
   [/^expected int, received number$/, () => 'it must be a whole number'],
   [
     /^expected (\w+), received (\w+)$/,
-    (kind, given) => `it must be ${nameKind(kind)}, not ${nameKind(given)}`,
+    (kind, actual) => `it must be ${nameKind(kind)}, not ${nameKind(actual)}`,
   ],
   [/^Too small: expected \w+ to have >=1 /, () => 'it must not be empty'],
   [/^Too small: expected \w+ to be >=(\S+)$/, (least) => `it must be ${least} or more`],
@@ -39,12 +39,12 @@ const sentences: readonly [RegExp, (...groups: string[]) => string][] = [
  * @param message the message of an issue, or one of our own that begins with "expected".
  */
 export function describeIssue(message: string = 'Invalid input'): string {
-  const said = message.replace(/^Invalid (?:input|option): /, '');
+  const fault = message.replace(/^Invalid (?:input|option): /, '');
   for (const [pattern, write] of sentences) {
-    const found = pattern.exec(said);
-    if (found !== null) return write(...found.slice(1));
+    const match = pattern.exec(fault);
+    if (match !== null) return write(...match.slice(1));
   }
-  return said;
+  return fault;
 }
 
 /**

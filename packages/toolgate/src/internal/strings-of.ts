@@ -8,11 +8,11 @@ export function stringsOf(value: unknown, maxLevels: number): string[] {
   const levels: Iterator<unknown>[] = [[value].values()];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     const next = level.next();
-    const found: unknown = next.value;
+    const element: unknown = next.value;
     if (next.done === true) levels.pop();
-    else if (typeof found === 'string') strings.push(found);
-    else if (typeof found === 'object' && found !== null && levels.length < maxLevels) {
-      levels.push(Object.values(found).values());
+    else if (typeof element === 'string') strings.push(element);
+    else if (typeof element === 'object' && element !== null && levels.length < maxLevels) {
+      levels.push(Object.values(element).values());
     }
   }
   return strings;

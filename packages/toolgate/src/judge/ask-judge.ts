@@ -46,10 +46,10 @@ export async function askJudge<Word extends string>(
   const deadline = startDeadline(wait, `The judge took longer than ${wait} ms.`);
   const signal = joinSignals(deadline.signal, question.signal);
   try {
-    const asked = isDecisionModel(judge)
+    const pendingWord = isDecisionModel(judge)
       ? askDecisionModel(judge, question, signal)
       : askLanguageModel(judge, question, signal);
-    return await untilAborted(asked, signal);
+    return await untilAborted(pendingWord, signal);
   } catch {
     return undefined;
   } finally {
@@ -71,8 +71,8 @@ async function askLanguageModel<Word extends string>(
     abortSignal,
   });
   const answer = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  const said = /^[\s"'*`]*([a-z]+)[\s"'*`.]*$/i.exec(answer)?.[1]?.toLowerCase();
-  return words.find((word) => word === said);
+  const reply = /^[\s"'*`]*([a-z]+)[\s"'*`.]*$/i.exec(answer)?.[1]?.toLowerCase();
+  return words.find((word) => word === reply);
 }
 
 async function askDecisionModel<Word extends string>(

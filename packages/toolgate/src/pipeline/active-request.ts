@@ -33,22 +33,22 @@ export interface ActiveRequest extends AnswerFilters {
  * @returns the same list if the gateway has no warnings or the caller may not see them.
  */
 export function addWarnings(
-  given: SharedV4Warning[],
+  modelWarnings: SharedV4Warning[],
   { settings, host, context }: ActiveRequest,
 ): SharedV4Warning[] {
   const { outcome = host.options.outcome ?? 'full' } = context;
   const isShown = context.keepsResponseOnly === true && outcome === 'full';
-  if (!isShown || settings.warnings.length === 0) return given;
+  if (!isShown || settings.warnings.length === 0) return modelWarnings;
   const own = settings.warnings.map((message): SharedV4Warning => ({ type: 'other', message }));
-  return joinWarnings(given, own);
+  return joinWarnings(modelWarnings, own);
 }
 
 /** The AI SDK accepts an answer without a list of warnings, although its types forbid it. */
 export function joinWarnings(
-  given: readonly SharedV4Warning[] | undefined,
+  modelWarnings: readonly SharedV4Warning[] | undefined,
   own: readonly SharedV4Warning[],
 ): SharedV4Warning[] {
-  return [...(given ?? []), ...own];
+  return [...(modelWarnings ?? []), ...own];
 }
 
 /**
@@ -60,10 +60,10 @@ export function failureError(
   { record, host, context }: ActiveRequest,
   candidate: LanguageModelV4GenerateResult,
 ): OutcomeError | undefined {
-  const { action, iterations, reason: given } = record.shadowAgent ?? {};
-  const reason = given ?? `${iterations} ${iterations === 1 ? 'validation' : 'validations'}`;
+  const { action, iterations, reason: ownReason } = record.shadowAgent ?? {};
+  const reason = ownReason ?? `${iterations} ${iterations === 1 ? 'validation' : 'validations'}`;
   // An answer without a verdict is no better than a failed one.
-  const isFailed = action === 'failed' || given === 'no verdict';
+  const isFailed = action === 'failed' || ownReason === 'no verdict';
   // Without its outcome a failed answer would look like a good one.
   const { outcome = host.options.outcome } = context;
   const { onFailure = outcome === 'none' ? 'error' : 'mark' } = host.options.shadowAgent ?? {};

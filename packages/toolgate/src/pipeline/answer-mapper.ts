@@ -50,12 +50,12 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   return {
     // A provider's own stream is read to its end; a blocked one is stopped.
     isDone: () => record.findings.leak !== undefined,
-    push(given) {
-      if (given.type.endsWith('-delta')) assertText(given as DeltaPart);
+    push(received) {
+      if (received.type.endsWith('-delta')) assertText(received as DeltaPart);
       // Nearly all parts are deltas of text, and only the filter and the monitor work on them.
-      if (hasBegun && isWords(given)) return filterPart(given);
-      hasBegun ||= given.type !== 'stream-start';
-      const part = showWarnings(filterErrorPart(given, request.filter), request);
+      if (hasBegun && isWords(received)) return filterPart(received);
+      hasBegun ||= received.type !== 'stream-start';
+      const part = showWarnings(filterErrorPart(received, request.filter), request);
       watcher?.push(part);
       return addStart(part, dropper.keeps(part) ? filterPart(part) : []);
     },
@@ -75,8 +75,8 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       watcher?.end();
       record.close();
     },
-    fail(given) {
-      const error = filterError(given, request.filter);
+    fail(cause) {
+      const error = filterError(cause, request.filter);
       watcher?.end({ error });
       // The filter alone: the judge is not asked about a broken answer.
       monitor?.leave();
@@ -110,8 +110,8 @@ function assertText({ type, delta }: DeltaPart): void {
 }
 
 /** Returns the parts of an answer that broke, or was refused, before any of it was sent. */
-export function failedParts(request: ActiveRequest, given: unknown): readonly Part[] {
-  const error = filterError(given, request.filter);
+export function failedParts(request: ActiveRequest, cause: unknown): readonly Part[] {
+  const error = filterError(cause, request.filter);
   const usage = request.record.callLog.entries.length === 0 ? zeroUsage : unknownUsage;
   const finishReason = { unified: 'error' as const, raw: undefined };
   return [{ type: 'error', error }, finishPart(request, { type: 'finish', finishReason, usage })];

@@ -89,8 +89,8 @@ export function createCallLog(observation: Observation): CallLog {
   return {
     entries,
     start: (role) => start({ role, isStream: true }),
-    async track(role, call, given?) {
-      const { isMonitored, ...model }: Partial<typeof given> = given ?? {};
+    async track(role, call, options?) {
+      const { isMonitored, ...model }: Partial<typeof options> = options ?? {};
       const started = start({ role, isStream: false, ...model }, isMonitored);
       try {
         const result = await started.run(call);

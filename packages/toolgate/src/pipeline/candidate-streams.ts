@@ -64,8 +64,8 @@ export function openCandidateStreams(
         const stream = await collectStream(opened, callOptions.abortSignal, { isDoomed, onStart });
         collected.set(stream.result, stream);
         return stream.result;
-      } catch (given) {
-        const error = filterError(given, filter);
+      } catch (cause) {
+        const error = filterError(cause, filter);
         broken = { error };
         throw error;
       }

@@ -125,25 +125,26 @@ async function openRequest(
   if (outerWork === true) return { options: callOptions };
   const size = assertRequestSize(callOptions);
   const { forcedToolChoice = 'refuse' } = context;
-  const taken = takeGatewayTools(dropReports(callOptions), forcedToolChoice);
+  const gatewayTools = takeGatewayTools(dropReports(callOptions), forcedToolChoice);
   const takenTurn = turnAfterStep(size, context);
   if (takenTurn !== undefined) await takenTurn;
 
   const policy = settingsPolicy(host.options, context);
-  const hidden = hiddenTexts(taken.options, maySwitchOff(policy));
-  const wanted = readGatewaySettings(taken.declarations, policy);
-  wanted.warnings.push(...taken.warnings, ...(context.warnings ?? []));
+  const hidden = hiddenTexts(gatewayTools.options, maySwitchOff(policy));
+  const wanted = readGatewaySettings(gatewayTools.declarations, policy);
+  wanted.warnings.push(...gatewayTools.warnings, ...(context.warnings ?? []));
   const settings = outerWork ? subtractWork(wanted, outerWork, host, context) : wanted;
   const filters = await openFilters(
-    { options: taken.options, hidden, size, settings },
+    { options: gatewayTools.options, hidden, size, settings },
     host,
     context,
   );
 
-  const options = stripMarks(taken.options);
+  const options = stripMarks(gatewayTools.options);
   // The outcome says so when a caller or the host switched the filter off.
   const isFilterOff = outerWork === undefined && !settings.contentFilter && hidden.length > 0;
-  const isReported = isFilterOff || taken.declarations.length > 0 || settings.warnings.length > 0;
+  const isReported =
+    isFilterOff || gatewayTools.declarations.length > 0 || settings.warnings.length > 0;
   if (!isReported && !hasFeature(settings, filters)) return { options };
   const isFiltering = filters.filter !== undefined;
   if (isFiltering) context.onFilter?.();

@@ -41,10 +41,10 @@ export async function generateAnswer(
  */
 export async function finishAnswer(
   request: ActiveRequest,
-  given: LanguageModelV4GenerateResult,
+  received: LanguageModelV4GenerateResult,
 ): Promise<LanguageModelV4GenerateResult> {
   const { record, filter } = request;
-  const candidate = dropGatewayCalls(given);
+  const candidate = dropGatewayCalls(received);
   const answer = filter ? await filterWhole(request, candidate, filter) : candidate;
   if (request.monitor) await monitorResult(candidate, request);
   if (record.inspection !== undefined) await record.inspection;

@@ -64,9 +64,9 @@ function nextTurn(): Promise<void> {
 }
 
 /** Describes a verdict as an outcome that passed, with the action that the guard would have taken. */
-function describeVerdict({ action, flagged, ...found }: PromptGuardVerdict): PromptGuardOutcome {
+function describeVerdict({ action, flagged, ...rest }: PromptGuardVerdict): PromptGuardOutcome {
   const would = action === 'passed' && flagged.length > 0 ? 'hardened' : action;
-  return { action: 'passed', ...(would !== 'passed' && { would }), ...found };
+  return { action: 'passed', ...(would !== 'passed' && { would }), ...rest };
 }
 
 /** Reads a copy of a streamed answer for a filter that only monitors. */

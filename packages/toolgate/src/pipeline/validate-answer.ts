@@ -143,11 +143,11 @@ async function runShadowAgent(
   { settings, ask, onProgress }: Validation,
 ): Promise<LanguageModelV4GenerateResult> {
   const host = hostOptions.shadowAgent ?? {};
-  const given = host.model === 'none' ? undefined : host.model;
-  const decider = isDecisionModel(given)
-    ? trackDecisions(liftDecisionModel(given), { callLog: record.callLog, role: 'validation' })
+  const hostJudge = host.model === 'none' ? undefined : host.model;
+  const decider = isDecisionModel(hostJudge)
+    ? trackDecisions(liftDecisionModel(hostJudge), { callLog: record.callLog, role: 'validation' })
     : undefined;
-  const judge = given && !isDecisionModel(given) ? liftModel(given) : model;
+  const judge = hostJudge && !isDecisionModel(hostJudge) ? liftModel(hostJudge) : model;
   let iterations = 0;
   const result = await runLoop({
     options,

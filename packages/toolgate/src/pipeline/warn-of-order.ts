@@ -27,26 +27,26 @@ export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
   return deriveModel(model, {
     async doGenerate(options) {
       const result = await model.doGenerate(options);
-      const found = warningsFor(options, result.request?.body);
-      return found.length === 0
+      const warnings = warningsFor(options, result.request?.body);
+      return warnings.length === 0
         ? result
-        : { ...result, warnings: joinWarnings(result.warnings, found) };
+        : { ...result, warnings: joinWarnings(result.warnings, warnings) };
     },
     async doStream(options) {
       const result = await model.doStream(options);
-      const found = warningsFor(options, result.request?.body);
-      if (found.length === 0) return result;
-      return { ...result, stream: result.stream.pipeThrough(addWarnings(found)) };
+      const warnings = warningsFor(options, result.request?.body);
+      if (warnings.length === 0) return result;
+      return { ...result, stream: result.stream.pipeThrough(addWarnings(warnings)) };
     },
   });
 }
 
-function addWarnings(found: readonly SharedV4Warning[]): TransformStream<Part, Part> {
+function addWarnings(warnings: readonly SharedV4Warning[]): TransformStream<Part, Part> {
   return new TransformStream({
     transform(part, controller) {
       const isStart = part.type === 'stream-start';
       controller.enqueue(
-        isStart ? { ...part, warnings: joinWarnings(part.warnings, found) } : part,
+        isStart ? { ...part, warnings: joinWarnings(part.warnings, warnings) } : part,
       );
     },
   });
@@ -102,6 +102,6 @@ function hasGatewayTool(body: unknown): boolean {
 function isGatewayTool(tool: unknown): boolean {
   if (!isRecord(tool)) return false;
   const { name, function: inner } = tool;
-  const given = name ?? (isRecord(inner) ? inner['name'] : undefined);
-  return typeof given === 'string' && isGatewayToolName(given);
+  const ownName = name ?? (isRecord(inner) ? inner['name'] : undefined);
+  return typeof ownName === 'string' && isGatewayToolName(ownName);
 }

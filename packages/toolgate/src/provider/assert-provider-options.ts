@@ -31,10 +31,10 @@ function assertProvider(provider: unknown): void {
   const { languageModel } = (provider ?? {}) as { languageModel?: unknown };
   if (typeof languageModel === 'function') return;
   const isModel = isLanguageModel(provider);
-  const found = isModel
+  const problem = isModel
     ? 'is a language model, which belongs under models'
     : 'has no languageModel()';
-  throw refusal('provider', `The provider ${found}`);
+  throw refusal('provider', `The provider ${problem}`);
 }
 
 function refusal(argument: string, problem: string): InvalidArgumentError {

@@ -76,18 +76,18 @@ export function createProvider(
     if (isRealtimeFactory(method)) return refuseRealtime(method);
     return new Proxy(method, {
       apply(_target, _this, args: unknown[]) {
-        const made: unknown = Reflect.apply(method, provider, args);
+        const result: unknown = Reflect.apply(method, provider, args);
         return key === 'languageModel'
-          ? wrapper.wrapNamedModel(made, args[0])
-          : wrapper.wrapResult(made);
+          ? wrapper.wrapNamedModel(result, args[0])
+          : wrapper.wrapResult(result);
       },
     });
   }
 
   const make = typeof provider === 'function' ? (provider as CallableProvider) : undefined;
   const call = (...args: [modelId: string, ...settings: unknown[]]): unknown => {
-    const made = make ? make(...args) : (provider as AnySettingsProvider).languageModel(...args);
-    return wrapper.wrapNamedModel(made, args[0]);
+    const model = make ? make(...args) : (provider as AnySettingsProvider).languageModel(...args);
+    return wrapper.wrapNamedModel(model, args[0]);
   };
   return new Proxy(call, {
     get: (_target, key) => read(key),

@@ -82,8 +82,10 @@ export function createModelCaller(run: ShadowAgentRun): ModelCaller {
       decide &&
       (async ({ options, read }) =>
         retry(async () => {
-          const made = timed('validation', (abortSignal) => decide({ ...options, abortSignal }));
-          return read(await made);
+          const decision = timed('validation', (abortSignal) =>
+            decide({ ...options, abortSignal }),
+          );
+          return read(await decision);
         })),
   };
 }

@@ -24,8 +24,8 @@ export function retryDelay({
   if (isRetryable === false) {
     return undefined;
   }
-  const asked = readRetryAfter(responseHeaders ?? {});
-  return asked !== undefined && asked >= 0 && asked <= maxDelayMilliseconds
-    ? asked
+  const wait = readRetryAfter(responseHeaders ?? {});
+  return wait !== undefined && wait >= 0 && wait <= maxDelayMilliseconds
+    ? wait
     : firstBackoff * 2 ** (failures - 1);
 }

@@ -40,11 +40,11 @@ export function observeRequest(
   return {
     open: () => void open(),
     isObserved: () => open() !== undefined,
-    openCall(given) {
+    openCall(callStart) {
       const { provider, modelId } = request;
       const watching = open();
       const call =
-        watching && ignoreErrors(() => watching.openCall({ provider, modelId, ...given }));
+        watching && ignoreErrors(() => watching.openCall({ provider, modelId, ...callStart }));
       return call ? watchCall(call) : unobservedCall;
     },
     close(end) {

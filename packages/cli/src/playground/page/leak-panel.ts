@@ -68,7 +68,7 @@ function show(message: string): void {
 
 function showInspected(output: string, { contentFilter, sentences }: Inspected): void {
   const { action, kind, released } = contentFilter;
-  const [sent, held] = [output.slice(0, released), output.slice(released)];
+  const [sent, heldText] = [output.slice(0, released), output.slice(released)];
   byId('leak-verdict', HTMLElement).replaceChildren(
     element('span', { className: `action ${action}` }, action),
     action === 'blocked'
@@ -77,7 +77,7 @@ function showInspected(output: string, { contentFilter, sentences }: Inspected):
   );
   byId('leak-answer', HTMLElement).replaceChildren(
     element('span', { className: 'sent' }, sent),
-    element('span', { className: 'held' }, held),
+    element('span', { className: 'held' }, heldText),
   );
   byId('leak-prompt', HTMLElement).replaceChildren(...sentences.flatMap(showSentence));
 }

@@ -108,10 +108,10 @@ async function* readFiles(directory: string): AsyncGenerator<FoundFile> {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const found = await stat(path).catch((): Stats | undefined => undefined);
-    if (found === undefined) continue;
+    const stats = await stat(path).catch((): Stats | undefined => undefined);
+    if (stats === undefined) continue;
     const isDraft = !entry.name.endsWith('.json') && entry.name.includes('.json.');
-    yield { path, isDraft, writtenAt: found.mtimeMs, bytes: onDisk(found.size) };
+    yield { path, isDraft, writtenAt: stats.mtimeMs, bytes: onDisk(stats.size) };
   }
 }
 

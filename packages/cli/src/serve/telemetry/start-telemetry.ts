@@ -92,8 +92,8 @@ export async function loadLogsApi(directory: string): Promise<LogsApi | undefine
 
 async function loadFrom(place: string, name: string): Promise<{ logs?: LogsApi } | undefined> {
   try {
-    const found = pathToFileURL(createRequire(place).resolve(name)).href;
-    return (await import(found)) as { logs?: LogsApi };
+    const url = pathToFileURL(createRequire(place).resolve(name)).href;
+    return (await import(url)) as { logs?: LogsApi };
   } catch {
     return undefined;
   }
@@ -113,8 +113,8 @@ export async function startTelemetry({
     if (sendsLogs) warn(noCollector);
     return undefined;
   }
-  const found = findSdk(directory);
-  if (found === undefined) {
+  const sdkURL = findSdk(directory);
+  if (sdkURL === undefined) {
     warn(`Nothing is sent to OpenTelemetry: npm install ${sdkPackage}`);
     return undefined;
   }
@@ -124,17 +124,17 @@ export async function startTelemetry({
   environment['OTEL_SERVICE_NAME'] ||= 'toolgate';
   // The gateway's own log stays on standard error.
   environment[logsExporter] ||= sendsLogs ? exporter : 'none';
-  const sdk = await startSdk(found, warn);
+  const sdk = await startSdk(sdkURL, warn);
   return sdk && { stop: async () => sdk.shutdown().catch(() => undefined) };
 }
 
 /** Starts the SDK. If its packages do not match, it fails to load; that is only a warning, and requests still work. */
 async function startSdk(
-  found: string,
+  sdkURL: string,
   warn: (message: string) => void,
 ): Promise<NodeSdk | undefined> {
   try {
-    const { NodeSDK } = (await import(found)) as { NodeSDK: new () => NodeSdk };
+    const { NodeSDK } = (await import(sdkURL)) as { NodeSDK: new () => NodeSdk };
     const sdk = new NodeSDK();
     sdk.start();
     return sdk;

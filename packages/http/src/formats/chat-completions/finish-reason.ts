@@ -63,8 +63,8 @@ const unifiedReasons: Readonly<Record<string, LanguageModelV4FinishReason['unifi
  *
  * @param hasRefused whether the model refused in its own words; see {@link isRefusal}.
  */
-export function readFinishReason(given: string, hasRefused = false): LanguageModelV4FinishReason {
-  const raw = isName(given) ? given : 'other';
+export function readFinishReason(reason: string, hasRefused = false): LanguageModelV4FinishReason {
+  const raw = isName(reason) ? reason : 'other';
   if (hasRefused && raw === 'stop') return { unified: 'content-filter', raw };
   const unified = Object.hasOwn(unifiedReasons, raw) ? unifiedReasons[raw] : undefined;
   return { unified: unified ?? 'other', raw };

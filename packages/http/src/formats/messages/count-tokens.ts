@@ -25,15 +25,15 @@ interface CountTokensOptions {
  * @throws HttpError: 400 that names the wrong field, 404 for an unknown model.
  */
 export async function countTokens(
-  given: unknown,
+  requestBody: unknown,
   { request: { headers, signal } }: Exchange,
   { registry, caller }: CountTokensOptions,
 ): Promise<{ input_tokens: number }> {
-  const { model, error } = registry.lookUp(given, caller);
+  const { model, error } = registry.lookUp(requestBody, caller);
   const isSameFormat = model !== undefined && speaksFormat(model, 'messages');
   // The format requires `max_tokens`, but this endpoint does not have the field.
-  const isLimited = !isRecord(given) || 'max_tokens' in given;
-  const limited = isLimited ? given : { max_tokens: 1, ...given };
+  const isLimited = !isRecord(requestBody) || 'max_tokens' in requestBody;
+  const limited = isLimited ? requestBody : { max_tokens: 1, ...requestBody };
   const wire = await finishInTurns(readRequest(limited, headers, isSameFormat), caller.tenant);
   if (model === undefined) throw error;
   const read = { ...wire.options, abortSignal: signal };

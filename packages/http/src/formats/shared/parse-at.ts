@@ -30,12 +30,12 @@ export function withPlainSettings<Request extends object>(
   request: Request,
   schemas: Readonly<Record<string, z.ZodType>>,
 ): Request {
-  const given = request as JsonObject;
-  const wrong = Object.keys(given).filter((name) => {
+  const fields = request as JsonObject;
+  const wrong = Object.keys(fields).filter((name) => {
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-    if (schema === undefined || given[name] === null || fitsSchema(schema, given[name]))
+    if (schema === undefined || fields[name] === null || fitsSchema(schema, fields[name]))
       return false;
-    return !schema.safeParse(given[name]).success;
+    return !schema.safeParse(fields[name]).success;
   });
-  return wrong.length === 0 ? request : (omit(given, ...wrong) as Request);
+  return wrong.length === 0 ? request : (omit(fields, ...wrong) as Request);
 }

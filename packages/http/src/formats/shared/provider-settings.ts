@@ -93,8 +93,8 @@ export function headerSettings(
   headers: Headers | undefined,
   carriers: ProviderSettings,
 ): ProviderSettings {
-  const given = Object.entries(carriers).filter(([name]) => headers?.get(name));
-  return Object.fromEntries(given);
+  const present = Object.entries(carriers).filter(([name]) => headers?.get(name));
+  return Object.fromEntries(present);
 }
 
 /** Whether a field asks for something. A field with the default value does not. */

@@ -48,6 +48,6 @@ export function outputTokens(
 }
 
 function recordAt(value: JsonObject, name: string): JsonObject {
-  const found = value[name];
-  return isRecord(found) ? found : {};
+  const count = value[name];
+  return isRecord(count) ? count : {};
 }

@@ -137,8 +137,8 @@ async function saveEnd(stored: StoredResponse, responses: TenantResponses): Prom
   for (let saves = 0; saves < maxSaves; saves += 1) {
     if (saves > 0) await wait(1000);
     try {
-      const found = await responses.load(id);
-      if (found === undefined || found.response.status === 'cancelled') return;
+      const current = await responses.load(id);
+      if (current === undefined || current.response.status === 'cancelled') return;
       if (await responses.save(stored)) return;
     } catch {
       // The storage is unreachable; the next round tries again.

@@ -37,8 +37,8 @@ const readLength = 4000;
 const scriptShare = 0.15;
 
 /** Returns the language of a text, found by its script and most common words; `undefined` if the text is too short. */
-export function guessLanguage(given: string): string | undefined {
-  const text = given.slice(0, readLength);
+export function guessLanguage(wholeText: string): string | undefined {
+  const text = wholeText.slice(0, readLength);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return undefined;
   for (const [name, script] of scripts) {

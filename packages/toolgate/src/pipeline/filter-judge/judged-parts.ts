@@ -40,7 +40,7 @@ interface Judged {
   blocks: OpenBlocks;
   answer: string;
   /** The held parts; absent while the answer is not suspect. */
-  held: Part[] | undefined;
+  heldParts: Part[] | undefined;
   heldLength: number;
   questions: number;
 }
@@ -68,7 +68,7 @@ export function addJudge(
     suspicion: judge.watch(),
     blocks: openBlocks(),
     answer: '',
-    held: undefined,
+    heldParts: undefined,
     heldLength: 0,
     questions: 0,
   };
@@ -79,12 +79,13 @@ export function addJudge(
 }
 
 function proceed(judged: Judged, parts: Parts, isLast: boolean): MappedParts {
-  if (judged.findings.leak !== undefined) return judged.held ? cut(judged, judged.held) : parts;
+  if (judged.findings.leak !== undefined)
+    return judged.heldParts ? cut(judged, judged.heldParts) : parts;
   const sent = watch(judged, parts);
-  const { held, heldLength } = judged;
-  const isDue = isLast || heldLength >= maxHeldCharacters || (held?.length ?? 0) >= maxParts;
-  if (held === undefined || !isDue) return sent;
-  return decide(judged, held).then((decided) => [...sent, ...decided]);
+  const { heldParts, heldLength } = judged;
+  const isDue = isLast || heldLength >= maxHeldCharacters || (heldParts?.length ?? 0) >= maxParts;
+  if (heldParts === undefined || !isDue) return sent;
+  return decide(judged, heldParts).then((decided) => [...sent, ...decided]);
 }
 
 /** Returns the parts that may be sent, and holds the parts after the place where the answer becomes suspect. */
@@ -92,42 +93,42 @@ function watch(judged: Judged, parts: Parts): Parts {
   const sent: Part[] = [];
   for (const part of parts) {
     if (part.type !== 'text-delta') {
-      (judged.held ?? sent).push(part);
+      (judged.heldParts ?? sent).push(part);
       continue;
     }
     judged.answer = (judged.answer + part.delta).slice(-maxKeptCharacters);
-    const clear = judged.held ? 0 : judged.suspicion?.read(part.delta);
+    const clear = judged.heldParts ? 0 : judged.suspicion?.read(part.delta);
     if (clear === undefined) {
       sent.push(part);
       continue;
     }
     if (clear > 0) sent.push({ ...part, delta: part.delta.slice(0, clear) });
     const rest = part.delta.slice(clear);
-    judged.held ??= [];
-    judged.held.push(clear === 0 ? part : { ...part, delta: rest });
+    judged.heldParts ??= [];
+    judged.heldParts.push(clear === 0 ? part : { ...part, delta: rest });
     judged.heldLength += rest.length;
   }
   judged.blocks.see(sent);
   return sent;
 }
 
-async function decide(judged: Judged, held: readonly Part[]): Promise<Parts> {
+async function decide(judged: Judged, heldParts: readonly Part[]): Promise<Parts> {
   judged.questions += 1;
   if (await judged.judge.isLeak(judged.answer)) {
     judged.findings.leak = { kind: 'rewording' };
-    return cut(judged, held);
+    return cut(judged, heldParts);
   }
-  judged.held = undefined;
+  judged.heldParts = undefined;
   judged.heldLength = 0;
   judged.suspicion = judged.questions < maxQuestions ? judged.judge.watch() : undefined;
-  judged.blocks.see(held);
-  return held;
+  judged.blocks.see(heldParts);
+  return heldParts;
 }
 
 /** Returns the parts that replace the held parts and end the answer. */
-function cut({ blocks, notice }: Judged, held: Parts): Parts {
-  const finish = held.find((part) => part.type === 'finish');
-  const reasoning = held.filter((part) => part.type.startsWith('reasoning-'));
+function cut({ blocks, notice }: Judged, heldParts: Parts): Parts {
+  const finish = heldParts.find((part) => part.type === 'finish');
+  const reasoning = heldParts.filter((part) => part.type.startsWith('reasoning-'));
   blocks.see(reasoning);
   return [
     ...reasoning,

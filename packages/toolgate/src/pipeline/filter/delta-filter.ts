@@ -41,16 +41,16 @@ const redacted = { toolgate: { redacted: true } };
 
 /** Creates the filter of one text. */
 export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
-  let held: SharedV4ProviderMetadata | undefined;
+  let heldMetadata: SharedV4ProviderMetadata | undefined;
   /** Number of characters that the channel holds. */
   let heldCharacters = 0;
 
   function withHeld<Part extends EndPart>(part: Part): Part {
     // Metadata may repeat the replaced text, as log probabilities do.
-    if (channel.isRedacted) held = undefined;
-    if (held === undefined) return part;
-    const providerMetadata = mergeMetadata(held, part.providerMetadata);
-    held = undefined;
+    if (channel.isRedacted) heldMetadata = undefined;
+    if (heldMetadata === undefined) return part;
+    const providerMetadata = mergeMetadata(heldMetadata, part.providerMetadata);
+    heldMetadata = undefined;
     return { ...part, providerMetadata };
   }
 
@@ -64,7 +64,8 @@ export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
     if (delta === part.delta) return withHeld(part);
     if (delta !== '') return change(part, delta);
     const { providerMetadata } = part;
-    if (providerMetadata !== undefined) held = mergeMetadata(held, providerMetadata);
+    if (providerMetadata !== undefined)
+      heldMetadata = mergeMetadata(heldMetadata, providerMetadata);
     return undefined;
   }
 
@@ -79,7 +80,8 @@ export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
     },
     pushJoined(joined, parts) {
       const released = channel.push(joined.delta);
-      if (heldCharacters === 0 && held === undefined && released === joined.delta) return parts;
+      if (heldCharacters === 0 && heldMetadata === undefined && released === joined.delta)
+        return parts;
       // The first part also gets the text that was held before.
       let end = heldCharacters;
       let start = 0;

@@ -36,12 +36,12 @@ export interface PartFilter {
 export function createPartFilter(filter: AnswerFilter, findings: FilterFindings): PartFilter {
   const reasoning = createReasoningFilter(() => filter.reasoning().channel(), findings);
   const answer = filterAnswer(filter, findings, reasoning);
-  const held = createPartBuffer(filter.holdsToolCalls);
+  const buffer = createPartBuffer(filter.holdsToolCalls);
 
   function send(filtered: readonly Part[], isLast: boolean): readonly Part[] {
     const isBlocked = findings.leak !== undefined;
     const isOver = isBlocked || isLast;
-    const parts = isOver ? held.end(filtered, isBlocked) : held.push(filtered, answer.isOpen());
+    const parts = isOver ? buffer.end(filtered, isBlocked) : buffer.push(filtered, answer.isOpen());
     return findings.reasoningWithheld ? parts.map((part) => stripWithheld(part, filter)) : parts;
   }
 

@@ -20,19 +20,19 @@ import { stripWithheld } from './strip-withheld.ts';
  * @returns the same object when nothing was found.
  */
 export async function filterResult(
-  given: LanguageModelV4GenerateResult,
+  received: LanguageModelV4GenerateResult,
   filter: AnswerFilter,
   findings: FilterFindings,
 ): Promise<LanguageModelV4GenerateResult> {
   const { redaction, tenant } = filter;
   const result = redaction
-    ? await finishInTurns(redactResult(given, redaction, findings), tenant)
-    : given;
-  const found = findings.leak ?? finishInTurns(leakInResult(result, filter), tenant);
-  const leak = found instanceof Promise ? await found : found;
+    ? await finishInTurns(redactResult(received, redaction, findings), tenant)
+    : received;
+  const search = findings.leak ?? finishInTurns(leakInResult(result, filter), tenant);
+  const leak = search instanceof Promise ? await search : search;
   if (leak !== undefined) {
     findings.leak = leak;
-    return blockResult(given, filter.notice);
+    return blockResult(received, filter.notice);
   }
   const content: LanguageModelV4Content[] = [];
   for (const part of result.content) {

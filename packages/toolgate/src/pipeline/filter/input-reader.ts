@@ -119,7 +119,7 @@ const waitPerHeldCharacter = 4;
 
 function createFollower(channel: FilterChannel): Follower {
   /** Pieces that are held: how long the reading is after them, and where in the input they begin and end. */
-  const held: { after: number; input: CallInput; before: number; end: number }[] = [];
+  const heldPieces: { after: number; input: CallInput; before: number; end: number }[] = [];
   let length = 0;
   let released = 0;
   return {
@@ -127,15 +127,15 @@ function createFollower(channel: FilterChannel): Follower {
     push(input, text) {
       if (text === '') return channel.leak;
       length += text.length;
-      held.push({ after: length, input, before: input.before, end: input.length });
+      heldPieces.push({ after: length, input, before: input.before, end: input.length });
       released += channel.push(text).length;
-      while ((held[0]?.after ?? Infinity) <= released) held.shift();
+      while ((heldPieces[0]?.after ?? Infinity) <= released) heldPieces.shift();
       return channel.leak;
     },
     cleared(input) {
-      const first = held.find((piece) => piece.input === input);
+      const first = heldPieces.find((piece) => piece.input === input);
       if (first === undefined) return input.length;
-      const last = held.findLast((piece) => piece.input === input) ?? first;
+      const last = heldPieces.findLast((piece) => piece.input === input) ?? first;
       const wait = Math.min(maxWait, waitPerHeldCharacter * (length - released));
       return input.length - last.end <= wait ? first.before : input.length;
     },

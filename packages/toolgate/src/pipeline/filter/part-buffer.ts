@@ -29,26 +29,26 @@ export interface PartBuffer {
  * @param holdsCalls whether calls that the reader runs wait for the end of the answer.
  */
 export function createPartBuffer(holdsCalls: boolean): PartBuffer {
-  let held: Part[] = [];
+  let heldParts: Part[] = [];
   let hasCall = false;
   return {
     push(parts, mustWait = false) {
       if (holdsCalls) hasCall ||= parts.some(isReadersCall);
       if (!hasCall && !mustWait) {
-        if (held.length === 0) return parts;
-        const released = [...held, ...parts];
-        held = [];
+        if (heldParts.length === 0) return parts;
+        const released = [...heldParts, ...parts];
+        heldParts = [];
         return released;
       }
-      for (const part of parts) held.push(part);
-      if (held.length > maxParts) {
+      for (const part of parts) heldParts.push(part);
+      if (heldParts.length > maxParts) {
         throw new RangeError(`A model wrote more than ${maxParts} parts after a held part.`);
       }
       return [];
     },
     end(parts, isBlocked) {
-      const released = isBlocked ? dropUnsafe(held, parts) : [...held, ...parts];
-      held = [];
+      const released = isBlocked ? dropUnsafe(heldParts, parts) : [...heldParts, ...parts];
+      heldParts = [];
       hasCall = false;
       return released;
     },
@@ -61,10 +61,10 @@ function isReadersCall(part: Part): boolean {
 }
 
 /** Leaves out held calls and their ends, and parts in a provider's own form, which may have been held as a leak. */
-function dropUnsafe(held: readonly Part[], parts: readonly Part[]): Part[] {
+function dropUnsafe(heldParts: readonly Part[], parts: readonly Part[]): Part[] {
   const calls = new Set<string>();
-  for (const part of held) if (isReadersCall(part)) calls.add(callId(part));
-  const kept = held.filter(({ type }) => type !== 'raw');
+  for (const part of heldParts) if (isReadersCall(part)) calls.add(callId(part));
+  const kept = heldParts.filter(({ type }) => type !== 'raw');
   return [...kept, ...parts].filter((part) => !calls.has(callId(part)));
 }
 

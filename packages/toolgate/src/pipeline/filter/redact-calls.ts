@@ -41,21 +41,23 @@ function redactCalls(
 
   /** Releases the held rest of an input. */
   function release(id: string): LanguageModelV4StreamPart[] {
-    const held = inputs.get(id);
-    if (held === undefined) return [];
+    const heldParts = inputs.get(id);
+    if (heldParts === undefined) return [];
     inputs.delete(id);
-    const text = held.map((part) => (part.type === 'tool-input-delta' ? part.delta : '')).join('');
+    const text = heldParts
+      .map((part) => (part.type === 'tool-input-delta' ? part.delta : ''))
+      .join('');
     const redacted = redact(text);
-    const parts = redacted === undefined ? held : replaceInput(held, redacted);
+    const parts = redacted === undefined ? heldParts : replaceInput(heldParts, redacted);
     return parts.flatMap((part) => tools.push(part));
   }
 
   return {
     leak: () => tools.leak(),
     push(part) {
-      const held = inputs.get(part.id) ?? [];
-      inputs.set(part.id, held);
-      held.push(part);
+      const heldParts = inputs.get(part.id) ?? [];
+      inputs.set(part.id, heldParts);
+      heldParts.push(part);
       if (part.type === 'tool-input-delta') {
         characters += part.delta.length;
         assertInputSize(characters);

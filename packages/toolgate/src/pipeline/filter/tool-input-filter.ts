@@ -30,7 +30,7 @@ export interface ToolInputFilter {
 /** The input of one call. */
 interface OpenInput extends CallInput {
   /** The held parts, each with the length of the input after it. */
-  readonly held: { part: Part; after: number }[];
+  readonly heldParts: { part: Part; after: number }[];
   text: string;
   /** A start that waits for the first part of the input; see {@link remembersEvent}. */
   start: Part | undefined;
@@ -45,7 +45,7 @@ interface OpenInput extends CallInput {
 function createOpenInput(session: FilterSession): OpenInput {
   return {
     ...openCallInput(session),
-    held: [],
+    heldParts: [],
     text: '',
     start: undefined,
     toolName: undefined,
@@ -75,7 +75,7 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
     const reader = calls.reader();
     input.text += part.delta;
     input.isJudged = false;
-    input.held.push({ part, after: input.text.length });
+    input.heldParts.push({ part, after: input.text.length });
     leak ??= reader.push(input, part.delta);
     return leak === undefined ? release(input, reader.cleared(input)) : [];
   }
@@ -137,10 +137,10 @@ function remembersEvent(part: Part): boolean {
 
 /** Takes out the held parts with text that is clear. */
 function release(input: OpenInput, cleared: number): Part[] {
-  const { held, start } = input;
+  const { heldParts, start } = input;
   let count = 0;
-  while (count < held.length && (held[count]?.after ?? 0) <= cleared) count += 1;
-  const parts = held.splice(0, count).map(({ part }) => part);
+  while (count < heldParts.length && (heldParts[count]?.after ?? 0) <= cleared) count += 1;
+  const parts = heldParts.splice(0, count).map(({ part }) => part);
   if (start === undefined || (count === 0 && cleared !== Infinity)) return parts;
   input.start = undefined;
   input.isOpen = true;

@@ -97,8 +97,8 @@ function findNumbers(text: string): number[] {
 }
 
 /** `1,234` is one number, `1,2` are two. */
-function readNumber(found: string): number[] {
-  const number = found.replace('−', '-');
+function readNumber(numeral: string): number[] {
+  const number = numeral.replace('−', '-');
   const isGrouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(number);
   return (isGrouped ? [number.replaceAll(',', '')] : number.split(','))
     .filter((digits) => digits !== '')

@@ -67,15 +67,15 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
   const sources = collectSources(run.options.prompt);
   const sourceFacts = createSourceFacts(sources);
   const hinted = readHintChecks(run.hint);
-  const given = [...readAnswerChecks(run.checks ?? []), ...(hinted ?? [])];
+  const declared = [...readAnswerChecks(run.checks ?? []), ...(hinted ?? [])];
   const isCompiled = run.compiledChecks === true && run.maxIterations > 1 && run.judge !== false;
   let written: Promise<Written> | undefined;
-  let tests: readonly TestNode[] = given;
+  let tests: readonly TestNode[] = declared;
 
   async function write(): Promise<Written> {
     if (hinted !== undefined || !isCompiled) return { tests: [], isComplete: hinted !== undefined };
     const result = await compile(run, caller, sources);
-    tests = [...given, ...result.tests];
+    tests = [...declared, ...result.tests];
     return result;
   }
 
@@ -100,7 +100,7 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
     },
     async examine(candidate) {
       const facts = openFacts(candidate);
-      const broken = given.filter((test) => !test.holds(facts));
+      const broken = declared.filter((test) => !test.holds(facts));
       // A candidate that has failed already needs no model call.
       if (broken.length > 0) return { type: 'failed', feedback: renderFailures(broken, facts) };
       written ??= write();
@@ -163,8 +163,8 @@ function describeFinalFailures(
 
 function renderFailures(failed: readonly TestNode[], facts: AnswerFacts): string {
   const lines = failed.map((test) => {
-    const found = test.found?.(facts);
-    return `- ${describe(test)}${found === undefined ? '' : ` (${found})`}`;
+    const words = test.found?.(facts);
+    return `- ${describe(test)}${words === undefined ? '' : ` (${words})`}`;
   });
   return `This has to hold of the answer, and does not:\n${lines.join('\n')}`;
 }

@@ -58,8 +58,8 @@ export function detectLanguages(answer: string): readonly string[] | undefined {
   const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   if (letters >= 8 && kana > letters / 10) return ['ja'];
   for (const [script, languages] of scripts) {
-    const found = text.match(script)?.length ?? 0;
-    if (found >= 8 && found > letters / 2) return languages;
+    const count = text.match(script)?.length ?? 0;
+    if (count >= 8 && count > letters / 2) return languages;
   }
   return detectByWords(text);
 }

@@ -26,16 +26,16 @@ export interface WrittenChecks {
  */
 export function readChecks(text: string): WrittenChecks | undefined {
   if (text.length > maxSourceLength) return undefined;
-  const found = findObjects(text).find((object) => 'checks' in object) as
+  const answer = findObjects(text).find((object) => 'checks' in object) as
     | { checks?: unknown; complete?: unknown }
     | undefined;
-  if (!Array.isArray(found?.checks) || found.checks.length > maxChecks) return undefined;
+  if (!Array.isArray(answer?.checks) || answer.checks.length > maxChecks) return undefined;
   const reader = createNodeReader();
-  const checks = found.checks
+  const checks = answer.checks
     .map((check) => readCheck(check, reader))
     .filter((check) => check !== undefined);
   if (checks.length === 0) return undefined;
-  return { checks, isComplete: found.complete === true && checks.length === found.checks.length };
+  return { checks, isComplete: answer.complete === true && checks.length === answer.checks.length };
 }
 
 function readCheck(

@@ -30,22 +30,22 @@ const writtenNumber = new RegExp(
 
 /** Reads the numbers of a text, in the notations of several locales: `1,234.5`, `1.234,5`, `1 234,5`, `1'234.5`, `١٢`. */
 export function readNumbers(text: string): WrittenNumber[] {
-  const found: WrittenNumber[] = [];
+  const numbers: WrittenNumber[] = [];
   for (const match of replaceDigits(text).matchAll(writtenNumber)) {
     const [, digits = '', percent, word = ''] = match;
     const scale = scales.find(([name]) => name.test(word))?.[1];
     const values = readDigits(digits);
     const [amount = Number.NaN] = values;
     const unit = scale ?? (percent === undefined ? 1 : 0.01);
-    found.push({
+    numbers.push({
       text: scale === undefined && percent === undefined ? digits : match[0].trim(),
       readings: unit === 1 ? values : [...values, ...values.map((value) => value * unit)],
       amount: scale === undefined ? amount : amount * scale,
       index: match.index,
     });
-    if (found.length >= maxNumbers) break;
+    if (numbers.length >= maxNumbers) break;
   }
-  return found;
+  return numbers;
 }
 
 /** Replaces the decimal digits of other scripts by ASCII ones; the length stays the same. */

@@ -100,8 +100,8 @@ export function createSourceFacts({ text: sources, hasUnreadable }: SourceTexts)
 
 /** Finds the addresses and numbered notes (`[1]`) of a text, each once. */
 export function findCitations(text: string): string[] {
-  const found = text.match(/https?:\/\/[^\s<>()[\]"'`]+|\[\d{1,3}\]/g) ?? [];
-  return [...new Set(found.map((citation) => citation.replace(/[.,;:!?]$/, '')))];
+  const references = text.match(/https?:\/\/[^\s<>()[\]"'`]+|\[\d{1,3}\]/g) ?? [];
+  return [...new Set(references.map((citation) => citation.replace(/[.,;:!?]$/, '')))];
 }
 
 function listNumbers(sources: string): string[] {

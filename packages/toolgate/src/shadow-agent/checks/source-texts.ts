@@ -111,14 +111,14 @@ function decodeText(mediaType: string, data: { type: string; data?: unknown }): 
 
 /** Adds the names and values of a JSON value, without recursion, because it may be nested to any depth. */
 function addValue(value: unknown, collected: Collector): void {
-  const left: unknown[] = [value];
-  while (left.length > 0) {
-    const next = left.pop();
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (Array.isArray(next)) {
-      for (const element of next.toReversed()) left.push(element);
+      for (const element of next.toReversed()) pending.push(element);
     } else if (isRecord(next)) {
       collected.add(Object.keys(next).join(' '));
-      for (const element of Object.values(next).toReversed()) left.push(element);
+      for (const element of Object.values(next).toReversed()) pending.push(element);
     } else if (typeof next === 'string' || typeof next === 'number' || typeof next === 'boolean') {
       collected.add(String(next));
     }

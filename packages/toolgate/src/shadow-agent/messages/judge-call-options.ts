@@ -29,12 +29,12 @@ const selectors: Record<string, Select> = {
 export function judgeCallOptions({
   abortSignal,
   headers,
-  providerOptions: given,
+  providerOptions: ownOptions,
 }: LanguageModelV4CallOptions): Pick<
   LanguageModelV4CallOptions,
   'abortSignal' | 'headers' | 'providerOptions'
 > {
-  const providerOptions = selectProviderOptions(given);
+  const providerOptions = selectProviderOptions(ownOptions);
   return {
     ...(abortSignal && { abortSignal }),
     ...(headers && { headers }),

@@ -46,18 +46,18 @@ export function payForCheck(schema: object, value: unknown, allowance: CheckAllo
 /** Measures a JSON value, without recursion, because an answer may be nested to any depth. */
 export function measureSize(value: unknown): ValueSize {
   const size: ValueSize = { elements: 0, pairs: 0, uniqueLists: 0 };
-  const left: unknown[] = [value];
-  while (left.length > 0) {
-    const next = left.pop();
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
     size.elements += 1;
     if (typeof next === 'string') {
       size.elements += Math.floor(next.length / charactersPerComparison);
     } else if (Array.isArray(next)) {
       size.pairs += (next.length * (next.length - 1)) / 2;
-      for (const element of next) left.push(element);
+      for (const element of next) pending.push(element);
     } else if (typeof next === 'object' && next !== null) {
       if ('uniqueItems' in next) size.uniqueLists += 1;
-      for (const element of Object.values(next)) left.push(element);
+      for (const element of Object.values(next)) pending.push(element);
     }
   }
   return size;

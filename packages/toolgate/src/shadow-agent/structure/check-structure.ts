@@ -61,8 +61,8 @@ function checkToolCalls(
     allowance: createCheckAllowance(),
   };
   const problems = calls.map((call) => checkToolCall(call, declared));
-  const found = new Set(problems.filter((problem) => problem !== undefined));
-  return found.size > 0 ? [...found].join('\n') : undefined;
+  const distinct = new Set(problems.filter((problem) => problem !== undefined));
+  return distinct.size > 0 ? [...distinct].join('\n') : undefined;
 }
 
 /** The tools that the calls of one answer are checked against. */

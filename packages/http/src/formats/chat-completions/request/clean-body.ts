@@ -16,8 +16,10 @@ const names = fieldNames([requestSchema, ...chatPartFields.schemas, ...choiceSch
  *
  * @returns the body, the same object if there is nothing to remove, and warnings about removed fields.
  */
-export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warnings: string[] }> {
-  const { body, warnings } = yield* removeCaseVariants(given, names);
+export function* cleanBody(
+  request: JsonObject,
+): LongWork<{ body: JsonObject; warnings: string[] }> {
+  const { body, warnings } = yield* removeCaseVariants(request, names);
   const { messages, tool_choice: choice } = body;
   const cleaned: Record<string, unknown> = {};
   if (isObjectList(messages)) {
@@ -30,8 +32,8 @@ export function* cleanBody(given: JsonObject): LongWork<{ body: JsonObject; warn
     yield;
     if (list.some(hidesGatewayTool)) cleaned[field] = list.flatMap(knownShape);
   }
-  const left = isRecord(choice) ? cleanToolChoice(choice) : choice;
-  if (left !== choice) cleaned['tool_choice'] = left;
+  const cleanChoice = isRecord(choice) ? cleanToolChoice(choice) : choice;
+  if (cleanChoice !== choice) cleaned['tool_choice'] = cleanChoice;
   // A tool choice that names a gateway tool is ignored.
   for (const name of ['tool_choice', 'function_call']) {
     if (holdsGatewayTool(cleaned[name] ?? body[name])) cleaned[name] = undefined;

@@ -27,7 +27,7 @@ interface EarlierCalls {
 }
 
 /** A message and its origin. */
-interface GivenMessage {
+interface MessageEntry {
   message: ChatMessage;
   /** The original message. */
   wire: JsonObject | undefined;
@@ -52,13 +52,13 @@ export function* readMessages(
   const calls: EarlierCalls = { names: new Map(), legacyIds: new Map(), isSameFormat };
   for (const [index, message] of messages.entries()) {
     if (endsPiece(index)) yield;
-    const given = { message, wire: wires?.[index], path: `messages[${index}]` };
+    const entry = { message, wire: wires?.[index], path: `messages[${index}]` };
     if (message.role !== 'tool' && message.role !== 'function') {
-      for (const one of yield* readMessage(given, calls)) prompt.push(one);
+      for (const one of yield* readMessage(entry, calls)) prompt.push(one);
       continue;
     }
-    const read = yield* readToolResult(given, calls);
-    const result = remember(read, given.wire, read.output);
+    const read = yield* readToolResult(entry, calls);
+    const result = remember(read, entry.wire, read.output);
     const last = prompt.at(-1);
     if (last?.role === 'tool') last.content.push(result);
     else prompt.push({ role: 'tool', content: [result] });
@@ -68,22 +68,22 @@ export function* readMessages(
 }
 
 function* readMessage(
-  given: GivenMessage,
+  entry: MessageEntry,
   calls: EarlierCalls,
 ): LongWork<LanguageModelV4Message[]> {
-  const { message, wire, path } = given;
+  const { message, wire, path } = entry;
   switch (message.role) {
     case 'assistant': {
-      const content = markLast(yield* readAssistantParts(given, calls), given, calls);
-      const made: LanguageModelV4Message = { role: 'assistant', content, ...nameOf(message) };
-      return content.length === 0 ? [] : [remember(made, wire, content)];
+      const content = markLast(yield* readAssistantParts(entry, calls), entry, calls);
+      const answer: LanguageModelV4Message = { role: 'assistant', content, ...nameOf(message) };
+      return content.length === 0 ? [] : [remember(answer, wire, content)];
     }
     case 'user': {
       const { content: parts } = message;
       const read = yield* readContentParts(parts, `${path}.content`, calls.isSameFormat);
-      const content = markLast(read, given, calls);
-      const made: LanguageModelV4Message = { role: 'user', content, ...nameOf(message) };
-      return content.length === 0 ? [] : [remember(made, wire, content)];
+      const content = markLast(read, entry, calls);
+      const question: LanguageModelV4Message = { role: 'user', content, ...nameOf(message) };
+      return content.length === 0 ? [] : [remember(question, wire, content)];
     }
     default:
       return readSystemMessage(message, wire, path);
@@ -96,7 +96,7 @@ function* readMessage(
  */
 function markLast<Part extends AssistantPart>(
   parts: Part[],
-  { message }: GivenMessage,
+  { message }: MessageEntry,
   { isSameFormat }: EarlierCalls,
 ): Part[] {
   const last = parts.at(-1);
@@ -121,8 +121,8 @@ function nameOf({ name }: ChatMessage): Pick<LanguageModelV4Message, 'providerOp
   return name ? { providerOptions: { openai: { name } } } : {};
 }
 
-function* readAssistantParts(given: GivenMessage, calls: EarlierCalls): LongWork<AssistantPart[]> {
-  const { message, path } = given;
+function* readAssistantParts(entry: MessageEntry, calls: EarlierCalls): LongWork<AssistantPart[]> {
+  const { message, path } = entry;
   const { content, refusal } = message;
   const reasoning = message.reasoning_content ?? message.reasoning;
   const parts: AssistantPart[] = [];
@@ -136,12 +136,12 @@ function* readAssistantParts(given: GivenMessage, calls: EarlierCalls): LongWork
     addText(parts, readTextPart(part, `${path}.content[${index}]`), cacheMark(part));
   }
   addText(parts, refusal ?? '');
-  parts.push(...(yield* readCalls(given, calls)), ...(yield* readLegacyCall(given, calls)));
+  parts.push(...(yield* readCalls(entry, calls)), ...(yield* readLegacyCall(entry, calls)));
   return parts;
 }
 
 function* readCalls(
-  { message, wire, path }: GivenMessage,
+  { message, wire, path }: MessageEntry,
   { names, isSameFormat }: EarlierCalls,
 ): LongWork<AssistantPart[]> {
   const wires = wire?.['tool_calls'] as readonly JsonObject[] | undefined;
@@ -164,7 +164,7 @@ function* readCalls(
 
 /** Reads a call of the legacy API, which has no ids. */
 function* readLegacyCall(
-  { message, wire, path }: GivenMessage,
+  { message, wire, path }: MessageEntry,
   { names, legacyIds }: EarlierCalls,
 ): LongWork<AssistantPart[]> {
   if (!message.function_call) return [];
@@ -186,7 +186,7 @@ function addText(
 }
 
 function* readToolResult(
-  { message, path }: GivenMessage,
+  { message, path }: MessageEntry,
   { names, legacyIds, isSameFormat }: EarlierCalls,
 ): LongWork<LanguageModelV4ToolResultPart> {
   const isLegacy = message.role === 'function';

@@ -40,13 +40,13 @@ export function readSystemMessage(
       // The provider gets parts of other types in the original message.
       if (wire !== undefined && !isTextPart(part)) return [];
       const isLast = index === content.length - 1;
-      const made = systemMessage(readTextPart(part, partPath), {
+      const systemText = systemMessage(readTextPart(part, partPath), {
         ...visibilityOf(readVisibilityMark(part, partPath), mark),
         ...(isLast && cacheMark(message).providerOptions),
         ...cacheMark(part).providerOptions,
       });
       const own = wire && { ...wire, content: [wires?.[index]] };
-      return [rememberPart(made, format, { wire: own, content: made.content })];
+      return [rememberPart(systemText, format, { wire: own, content: systemText.content })];
     }),
     (whole) => rememberPart(whole, format, { wire, content: whole.content }),
   );

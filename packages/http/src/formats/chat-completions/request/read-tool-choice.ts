@@ -89,10 +89,11 @@ function readAllowedTools(
   isSameFormat: boolean,
 ): ToolSelection {
   const allowed = new Set(names);
-  const left = tools.filter(({ name }) => isGatewayToolName(name) || allowed.has(name));
-  if (left.some(({ name }) => !isGatewayToolName(name))) {
-    return { tools: left, toolChoice: { type: mode ?? 'auto' } };
+  const allowedTools = tools.filter(({ name }) => isGatewayToolName(name) || allowed.has(name));
+  if (allowedTools.some(({ name }) => !isGatewayToolName(name))) {
+    return { tools: allowedTools, toolChoice: { type: mode ?? 'auto' } };
   }
-  if (names.some(isGatewayToolName)) return { tools: left, warnings: [noAllowedToolWarning] };
-  return { tools: left, ...(!isSameFormat && { warnings: [noDeclaredToolWarning] }) };
+  if (names.some(isGatewayToolName))
+    return { tools: allowedTools, warnings: [noAllowedToolWarning] };
+  return { tools: allowedTools, ...(!isSameFormat && { warnings: [noDeclaredToolWarning] }) };
 }

@@ -77,8 +77,8 @@ export function* readTools(
   };
   for (const [index, tool] of (tools ?? []).entries()) {
     const path = `tools[${index}]`;
-    const made = readTool(tool, { path, customNames, isSameFormat });
-    if (made !== undefined) add(made, 'tools', index);
+    const modelTools = readTool(tool, { path, customNames, isSameFormat });
+    if (modelTools !== undefined) add(modelTools, 'tools', index);
     else if (!isSameFormat) {
       warnings.add(`${path} is of a type that this endpoint does not have and was ignored`);
     }

@@ -54,24 +54,24 @@ const detailNames: ReadonlySet<string> = new Set(['type', 'id', 'format']);
 
 /** Reads a delta of a stream, or the message of a whole answer. Both have the same fields. */
 export function readDelta(delta: JsonObject): DeltaTexts {
-  const found: DeltaTexts = { texts: [], calls: [], unknown: undefined };
-  readReasoning(delta, found);
-  for (const name of ['content', 'refusal'] as const) readText(delta[name], name, found);
+  const contents: DeltaTexts = { texts: [], calls: [], unknown: undefined };
+  readReasoning(delta, contents);
+  for (const name of ['content', 'refusal'] as const) readText(delta[name], name, contents);
   const { tool_calls: calls, function_call: legacy } = delta;
   if (isObjectList(calls)) {
     for (const [at, wire] of calls.entries()) {
-      found.calls.push({ wire, place: ['tool_calls', at], key: keyOf(wire, at) });
+      contents.calls.push({ wire, place: ['tool_calls', at], key: keyOf(wire, at) });
     }
-  } else if (calls != null) addUnknown(found, { tool_calls: calls });
+  } else if (calls != null) addUnknown(contents, { tool_calls: calls });
   if (isRecord(legacy)) {
-    found.calls.push({ wire: legacy, place: ['function_call'], key: 'function_call' });
+    contents.calls.push({ wire: legacy, place: ['function_call'], key: 'function_call' });
   }
-  addUnknown(found, unknownFields(delta, harmless, readFields));
-  return found;
+  addUnknown(contents, unknownFields(delta, harmless, readFields));
+  return contents;
 }
 
-function addUnknown(found: DeltaTexts, fields: JsonObject | undefined): void {
-  if (fields !== undefined) found.unknown = { ...found.unknown, ...fields };
+function addUnknown(contents: DeltaTexts, fields: JsonObject | undefined): void {
+  if (fields !== undefined) contents.unknown = { ...contents.unknown, ...fields };
 }
 
 /** Returns the key of a call or a detail within the answer: its `index`, or else its position in its list. */
@@ -80,28 +80,28 @@ function keyOf(wire: JsonObject, at: string | number): string {
 }
 
 /** DeepSeek and vLLM send reasoning in one field. OpenRouter and LiteLLM send a list with the same text, too. */
-function readReasoning(delta: JsonObject, found: DeltaTexts): void {
+function readReasoning(delta: JsonObject, contents: DeltaTexts): void {
   let main: FieldText | undefined;
   for (const name of ['reasoning_content', 'reasoning'] as const) {
     const text = delta[name];
     if (typeof text === 'string' && text !== '') {
       if (main?.text === text) (main.copies ??= []).push([name]);
-      else found.texts.push((main = { kind: 'reasoning', id: name, text, place: [name] }));
-    } else if (text != null && text !== '') addUnknown(found, { [name]: text });
+      else contents.texts.push((main = { kind: 'reasoning', id: name, text, place: [name] }));
+    } else if (text != null && text !== '') addUnknown(contents, { [name]: text });
   }
   for (const name of ['reasoning_details', 'thinking_blocks'] as const) {
     const list = delta[name];
     if (list == null) continue;
     if (isObjectList(list)) {
-      for (const [at, detail] of list.entries()) readDetail(detail, [name, at], { main, found });
-    } else addUnknown(found, { [name]: list });
+      for (const [at, detail] of list.entries()) readDetail(detail, [name, at], { main, contents });
+    } else addUnknown(contents, { [name]: list });
   }
 }
 
 function readDetail(
   detail: JsonObject,
   place: Place,
-  { main, found }: { main: FieldText | undefined; found: DeltaTexts },
+  { main, contents }: { main: FieldText | undefined; contents: DeltaTexts },
 ): void {
   const [name = '', at = 0] = place;
   const id = `${name}.${keyOf(detail, at)}`;
@@ -112,13 +112,13 @@ function readDetail(
   if (main !== undefined && text === main.text) (main.copies ??= []).push([...place, field]);
   else if (text !== '' || seal) {
     const sealed = { ...(seal && { seal }) };
-    found.texts.push({ kind: 'reasoning', id, text, place: [...place, field], ...sealed });
+    contents.texts.push({ kind: 'reasoning', id, text, place: [...place, field], ...sealed });
   }
   const unknown = {
     ...unknownFields(detail, detailNames, detailFields),
     ...unsealed(detail),
   };
-  if (Object.keys(unknown).length > 0) addUnknown(found, { [id]: unknown });
+  if (Object.keys(unknown).length > 0) addUnknown(contents, { [id]: unknown });
 }
 
 /** Seals are base64. Anything else counts as a text that the filter must read. */
@@ -133,33 +133,38 @@ function unsealed(detail: JsonObject): JsonObject {
 }
 
 /** Reads content: a text, or a list of parts, as Mistral's models send it. */
-function readText(value: unknown, name: 'content' | 'refusal', found: DeltaTexts): void {
+function readText(value: unknown, name: 'content' | 'refusal', contents: DeltaTexts): void {
   if (typeof value === 'string') {
-    if (value !== '') found.texts.push({ kind: 'text', id: name, text: value, place: [name] });
+    if (value !== '') contents.texts.push({ kind: 'text', id: name, text: value, place: [name] });
     return;
   }
   if (value == null) return;
-  if (!isObjectList(value)) return addUnknown(found, { [name]: value });
+  if (!isObjectList(value)) return addUnknown(contents, { [name]: value });
   for (const [at, part] of value.entries()) {
     const place = [name, at];
-    if (isObjectList(part['thinking'])) readThinking(part['thinking'], place, found);
+    if (isObjectList(part['thinking'])) readThinking(part['thinking'], place, contents);
     else if (typeof part['text'] === 'string') {
-      found.texts.push({ kind: 'text', id: name, text: part['text'], place: [...place, 'text'] });
+      contents.texts.push({
+        kind: 'text',
+        id: name,
+        text: part['text'],
+        place: [...place, 'text'],
+      });
     }
     const unknown = unknownFields(part, partNames, partFields);
-    if (unknown !== undefined) addUnknown(found, { [`${name}.${at}`]: unknown });
+    if (unknown !== undefined) addUnknown(contents, { [`${name}.${at}`]: unknown });
   }
 }
 
 /** Mistral's models send reasoning as a list within the list of parts. */
-function readThinking(list: readonly JsonObject[], place: Place, found: DeltaTexts): void {
+function readThinking(list: readonly JsonObject[], place: Place, contents: DeltaTexts): void {
   for (const [at, { text, ...rest }] of list.entries()) {
     const inner = [...place, 'thinking', at, 'text'];
     if (typeof text === 'string') {
-      found.texts.push({ kind: 'reasoning', id: 'thinking', text, place: inner });
-    } else if (text != null) addUnknown(found, { thinking: text });
+      contents.texts.push({ kind: 'reasoning', id: 'thinking', text, place: inner });
+    } else if (text != null) addUnknown(contents, { thinking: text });
     const unknown = unknownFields(rest, partNames, partFields);
-    if (unknown !== undefined) addUnknown(found, { 'thinking.rest': unknown });
+    if (unknown !== undefined) addUnknown(contents, { 'thinking.rest': unknown });
   }
 }
 

@@ -48,10 +48,10 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
   const [choice, ...others] = choicesOf(body);
   const { message, logprobs, finish_reason: reason } = choice;
   const event = openWhole(text);
-  const found = readDelta(message as JsonObject);
+  const contents = readDelta(message as JsonObject);
   const citations = readAnnotations((message as JsonObject)['annotations']);
-  const lastText = found.texts.findLast((one) => one.id === 'content');
-  const content: LanguageModelV4Content[] = found.texts.map((one) => {
+  const lastText = contents.texts.findLast((one) => one.id === 'content');
+  const content: LanguageModelV4Content[] = contents.texts.map((one) => {
     const metadata = one.seal && { chat: one.seal as Record<string, string> };
     const part: LanguageModelV4Content = {
       type: one.kind,
@@ -62,7 +62,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     return withSource(part, addPiece({ event, ...one, metadata }));
   });
   const unknownOfCalls: Record<string, unknown> = {};
-  for (const call of found.calls) {
+  for (const call of contents.calls) {
     content.push(readCall(call, event));
     Object.assign(unknownOfCalls, unknownOfCall(call.wire));
   }
@@ -71,13 +71,13 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     ...unexpectedFields(usage),
     ...(others.length > 0 && { choices: others }),
     ...unknownFields(choice, choiceNames, choiceFields),
-    ...found.unknown,
+    ...contents.unknown,
     ...unknownOfCalls,
     ...(isRecord(logprobs) && readLogprobTexts(logprobs)),
     ...unknownReason(reason),
   };
   addUnknownFields(content, unknown, { event, name: 'chat' });
-  const hasRefused = found.texts.some((one) => one.id === 'refusal');
+  const hasRefused = contents.texts.some((one) => one.id === 'refusal');
   const result: LanguageModelV4GenerateResult = {
     content,
     finishReason: readFinishReason(typeof reason === 'string' ? reason : '', hasRefused),

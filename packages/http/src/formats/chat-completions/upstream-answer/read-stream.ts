@@ -182,16 +182,16 @@ function readChoice(
   parts: Part[],
 ): JsonObject {
   const { delta, logprobs, finish_reason: reason } = choice;
-  const found = readDelta(isRecord(delta) ? delta : {});
+  const contents = readDelta(isRecord(delta) ? delta : {});
   const unknown: Record<string, unknown> = {
     ...unknownFields(choice, choiceNames, choiceFields),
-    ...found.unknown,
+    ...contents.unknown,
   };
   if (isRecord(delta) && 'annotations' in delta) {
     state.citations = readAnnotations(delta['annotations']);
   }
-  for (const text of found.texts) addText(state, { text, event }, parts);
-  for (const call of found.calls) {
+  for (const text of contents.texts) addText(state, { text, event }, parts);
+  for (const call of contents.calls) {
     Object.assign(unknown, state.calls.push(call, event, parts));
   }
   if (isRecord(logprobs)) {

@@ -16,17 +16,17 @@ export interface ReturnedDelta {
 /**
  * Writes a delta from its returned parts.
  *
- * @param given the parsed delta; values below its fields are changed in place.
+ * @param wire the parsed delta; values below its fields are changed in place.
  */
-export function replayDelta(given: unknown, answer: ReturnedDelta): JsonObject {
-  if (!isRecord(given)) return {};
+export function replayDelta(wire: unknown, answer: ReturnedDelta): JsonObject {
+  if (!isRecord(wire)) return {};
   const { event, returned, keepsRest } = answer;
   const owned = new Set(event.pieces.flatMap(fieldsOf));
   const kept = new Set(returned.flatMap(({ piece }) => fieldsOf(piece)));
   const delta: Record<string, unknown> = {};
-  for (const name in given) {
+  for (const name in wire) {
     const isKept = kept.has(name) || (keepsRest && !owned.has(name));
-    if (isKept) delta[name] = given[name];
+    if (isKept) delta[name] = wire[name];
   }
   const back = new Set(returned.map(({ piece }) => piece));
   for (const piece of event.pieces) if (!back.has(piece)) writeText(delta, piece, '');
@@ -70,7 +70,7 @@ function writeChange(delta: Record<string, unknown>, { part, piece }: Returned):
 
 /** Returns the calls that the pipeline returned, with their new indexes. */
 function keptCalls(
-  given: readonly JsonObject[],
+  wires: readonly JsonObject[],
   { returned, shifts }: ReturnedDelta,
 ): JsonObject[] {
   const kept = new Map<number, number>();
@@ -79,7 +79,7 @@ function keptCalls(
     const isInput = part.type === 'tool-input-start' || part.type === 'tool-input-delta';
     if (isInput) kept.set(Number(piece.place[1]), shifts.get(part.id) ?? 0);
   }
-  return given.flatMap((call, at) => {
+  return wires.flatMap((call, at) => {
     const shift = kept.get(at);
     if (shift === undefined) return [];
     const index = numberOf(call['index']);

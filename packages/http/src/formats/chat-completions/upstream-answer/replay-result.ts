@@ -24,7 +24,7 @@ export function replayResult(
   const isSame = content === original.content && isUsageSame && !isFailed(outcome);
   if (isSame) return withOutcome(original.text, outcome);
   const body = parseObject(original.text);
-  const [given = {}] = isObjectList(body['choices']) ? body['choices'] : [];
+  const [choice = {}] = isObjectList(body['choices']) ? body['choices'] : [];
   const returned = content.flatMap((part) => {
     const piece = sourceOf<Piece>(part);
     return piece ? [{ part, piece }] : [];
@@ -33,7 +33,7 @@ export function replayResult(
     returned.length < content.length ||
     (content.length === 0 && finishReason.unified === 'content-filter');
   const event = { raw: '', name: undefined, data: '', pieces: [...original.pieces] };
-  const message = replayDelta(given['message'], {
+  const message = replayDelta(choice['message'], {
     event,
     returned,
     shifts: new Map(),
@@ -43,7 +43,7 @@ export function replayResult(
   return JSON.stringify({
     ...(isBlocked
       ? blockedBody(body, content)
-      : { ...body, choices: [{ ...given, message, finish_reason: finishReason.raw ?? 'stop' }] }),
+      : { ...body, choices: [{ ...choice, message, finish_reason: finishReason.raw ?? 'stop' }] }),
     ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...writeUsage(usage) } }),
     ...outcomeFields(outcome, body['metadata']),
   });

@@ -154,17 +154,17 @@ function compose(
   }: { event: WireEvent; returned: readonly Returned[]; isFirst: boolean },
 ): string[] {
   const chunk = parseObject(event.data);
-  const [given = {}] = isObjectList(chunk['choices']) ? chunk['choices'] : [];
+  const [wire = {}] = isObjectList(chunk['choices']) ? chunk['choices'] : [];
   const { shifts } = replay;
   const keepsRest = isFirst && hasUnread(event, returned);
-  const delta = replayDelta(given['delta'], { event, returned, shifts, keepsRest });
+  const delta = replayDelta(wire['delta'], { event, returned, shifts, keepsRest });
   const last = returned.find(({ part }) => part.type === 'finish')?.part as FinishPart | undefined;
   if (last === undefined && Object.keys(delta).length === 0) return [];
   const logprobs = takeLogprobs(replay, last !== undefined);
   const choice = {
-    ...given,
+    ...wire,
     delta,
-    ...('logprobs' in given && { logprobs }),
+    ...('logprobs' in wire && { logprobs }),
     finish_reason: last ? reasonOf(last) : null,
   };
   return [serverSentEvent({ ...chunk, choices: [choice], ...(last && endFields(chunk, last)) })];
@@ -183,12 +183,12 @@ function reasonOf({ finishReason: { raw } }: FinishPart): string {
 }
 
 /** Returns the fields beside `choices` of the chunk with the finish reason. */
-function endFields({ usage: given }: JsonObject, part: FinishPart): JsonObject {
+function endFields({ usage: wireUsage }: JsonObject, part: FinishPart): JsonObject {
   const end = sourceOf<ChatEnd>(part);
   const outcome = readOutcome(part.providerMetadata);
-  const isOther = isRecord(given) && end !== undefined && !hasUsage(part, end);
+  const isOther = isRecord(wireUsage) && end !== undefined && !hasUsage(part, end);
   return {
-    ...(isOther && { usage: { ...given, ...writeUsage(part.usage) } }),
+    ...(isOther && { usage: { ...wireUsage, ...writeUsage(part.usage) } }),
     ...(outcome !== undefined && { toolgate: outcome }),
   };
 }
@@ -204,8 +204,8 @@ function usageEvents(part: FinishPart, end: ChatEnd | undefined): string[] {
   if (end?.usage === undefined) return [];
   if (hasUsage(part, end)) return [end.usage.raw];
   const chunk = parseObject(end.usage.data);
-  const given = isRecord(chunk['usage']) ? chunk['usage'] : {};
-  return [serverSentEvent({ ...chunk, usage: { ...given, ...writeUsage(part.usage) } })];
+  const wireUsage = isRecord(chunk['usage']) ? chunk['usage'] : {};
+  return [serverSentEvent({ ...chunk, usage: { ...wireUsage, ...writeUsage(part.usage) } })];
 }
 
 /** Returns the events for a part that the gateway made. */

@@ -24,14 +24,14 @@ export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarni
     if (message.role === 'tool') return writeResults(message, warnings);
     const original = originalPart(message, 'chat-completions');
     if (original !== undefined && original.content === message.content) return [original.wire];
-    const given = original?.wire ?? { role: message.role };
+    const wire = original?.wire ?? { role: message.role };
     switch (message.role) {
       case 'system':
-        return [{ ...given, content: message.content }];
+        return [{ ...wire, content: message.content }];
       case 'user':
-        return [{ ...given, content: writeContent(message.content, given, warnings) }];
+        return [{ ...wire, content: writeContent(message.content, wire, warnings) }];
       case 'assistant':
-        return [original ? keepCalls(message, given) : writeAssistant(message, warnings)];
+        return [original ? keepCalls(message, wire) : writeAssistant(message, warnings)];
     }
   });
 }
@@ -39,11 +39,11 @@ export function writeMessages(prompt: LanguageModelV4Prompt, warnings: CallWarni
 /** Content that was a plain text stays a plain text. */
 function writeContent(
   parts: readonly UserPart[],
-  given: JsonObject,
+  wire: JsonObject,
   warnings: CallWarnings,
 ): string | JsonObject[] {
   const [first] = parts;
-  const isText = !Array.isArray(given['content']);
+  const isText = !Array.isArray(wire['content']);
   if (isText && parts.length === 1 && first?.type === 'text') return first.text;
   return parts.map((part) => writePart(part, warnings));
 }
@@ -84,14 +84,14 @@ function writeFile(file: LanguageModelV4FilePart, warnings: CallWarnings): JsonO
 }
 
 /** The gateway changes an earlier answer in one way only: it removes calls. */
-function keepCalls({ content }: AssistantMessage, given: JsonObject): JsonObject {
+function keepCalls({ content }: AssistantMessage, message: JsonObject): JsonObject {
   const kept = content.flatMap((part) =>
     part.type === 'tool-call' ? listOf(originalPart(part, 'chat-completions')?.wire) : [],
   );
-  const calls = kept.filter((wire) => wire !== given['function_call']);
+  const calls = kept.filter((wire) => wire !== message['function_call']);
   const hasLegacy = calls.length < kept.length;
   return {
-    ...omit(given, 'tool_calls', ...(hasLegacy ? [] : ['function_call'])),
+    ...omit(message, 'tool_calls', ...(hasLegacy ? [] : ['function_call'])),
     ...(calls.length > 0 && { tool_calls: calls }),
   };
 }
@@ -144,8 +144,8 @@ function writeResults({ content }: ToolMessage, warnings: CallWarnings): JsonObj
       continue;
     }
     const { text, parts } = writeOutput(part, warnings);
-    const given = original?.wire ?? { role: 'tool', tool_call_id: part.toolCallId };
-    results.push({ ...given, content: text });
+    const wire = original?.wire ?? { role: 'tool', tool_call_id: part.toolCallId };
+    results.push({ ...wire, content: text });
     files.push(...parts);
   }
   if (files.length === 0) return results;
@@ -166,12 +166,12 @@ type OutputPart = Extract<
 >['value'][number];
 
 function writeParts(
-  given: readonly OutputPart[],
+  output: readonly OutputPart[],
   warnings: CallWarnings,
 ): { text: string; parts: JsonObject[] } {
   const texts: string[] = [];
   const parts: JsonObject[] = [];
-  for (const one of given) {
+  for (const one of output) {
     if (one.type === 'text') texts.push(one.text);
     else if (one.type === 'file') parts.push(writeFile(one, warnings));
     else warnings.add(`a part of type ${one.type} in a result`, 'it was left out');

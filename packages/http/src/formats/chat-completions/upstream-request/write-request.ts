@@ -18,8 +18,8 @@ export function writeRequest(
 function writeStreamOptions({ isStream, original }: UpstreamCall): JsonObject {
   if (!isStream) return original?.body['stream'] === true ? { stream_options: undefined } : {};
   if (original === undefined) return { stream_options: { include_usage: true } };
-  const { stream_options: given } = original.body;
-  const options = isRecord(given) ? given : {};
+  const { stream_options: wireOptions } = original.body;
+  const options = isRecord(wireOptions) ? wireOptions : {};
   if (!original.needsUsage || options['include_usage'] === true) return {};
   return { stream_options: { ...options, include_usage: true } };
 }

@@ -24,8 +24,8 @@ export function createToolInputStream(): ToolInputStream {
   let isInvalid = false;
   let sent = 0;
 
-  function add(given: string): string {
-    const piece = hasText ? given : given.trimStart();
+  function add(delta: string): string {
+    const piece = hasText ? delta : delta.trimStart();
     if (piece === '') return '';
     hasText = true;
     pieces.push(piece);

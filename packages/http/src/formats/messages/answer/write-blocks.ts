@@ -36,7 +36,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
   const cursor = createBlockCursor();
   const writeReasoning = createReasoningWriter(cursor);
   const toolCalls = createToolCallWriter(cursor);
-  const held = createPartQueue();
+  const heldParts = createPartQueue();
 
   function writeNow(part: ContentPart): BlockEvent[] {
     switch (part.type) {
@@ -55,7 +55,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
   /** Adds the events of waiting parts, up to the next incomplete tool call. */
   function releaseHeld(events: BlockEvent[]): BlockEvent[] {
     while (cursor.exclusiveKey() === undefined) {
-      const parts = held.take();
+      const parts = heldParts.take();
       if (!parts) break;
       for (const part of parts) events.push(...writeNow(part));
     }
@@ -69,8 +69,8 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
       const exclusiveKey = cursor.exclusiveKey();
       if (exclusiveKey === undefined) return writeNow(part);
       if (exclusiveKey === key) return releaseHeld(writeNow(part));
-      held.add(key, part);
-      if (held.size() > maxHeldSize) throw tooMuchHeld();
+      heldParts.add(key, part);
+      if (heldParts.size() > maxHeldSize) throw tooMuchHeld();
       return [];
     },
     close() {

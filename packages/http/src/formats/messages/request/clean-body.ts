@@ -29,10 +29,10 @@ export interface CleanBody {
  * Prepares a body for a provider of this format. It removes the parts that are meant for the gateway, and thinking that
  * another provider made. It also removes fields that another reader could take for known ones.
  *
- * @param given a body with checked top-level fields.
+ * @param request a body with checked top-level fields.
  */
-export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
-  const { body, warnings } = yield* removeCaseVariants(given, names);
+export function* cleanBody(request: JsonObject): LongWork<CleanBody> {
+  const { body, warnings } = yield* removeCaseVariants(request, names);
   const { messages, system, tool_choice: choice, tools } = body;
   const list = isObjectList(messages) ? messages : [];
   const sources: MessageSource[] = [];
@@ -49,8 +49,8 @@ export function* cleanBody(given: JsonObject): LongWork<CleanBody> {
     const own = tools.map(inOwnShape);
     if (own.some((tool, at) => tool !== tools[at])) cleaned['tools'] = own;
   }
-  const left = head.wire?.['content'];
-  if (left !== system) cleaned['system'] = left;
+  const cleanSystem = head.wire?.['content'];
+  if (cleanSystem !== system) cleaned['system'] = cleanSystem;
   // A tool choice that names a gateway tool is ignored.
   if (holdsGatewayTool(choice) && !isUnderstood(choice, tools)) cleaned['tool_choice'] = undefined;
   const isSame = Object.keys(cleaned).length === 0;

@@ -106,12 +106,12 @@ interface PromptBuilder {
 function createPromptBuilder(): PromptBuilder {
   const prompt: LanguageModelV4Message[] = [];
   // Content after a tool call. It waits until the results of the call have come.
-  let held: LanguageModelV4Message[] = [];
+  let heldMessages: LanguageModelV4Message[] = [];
   let awaitsResults = false;
 
   function release(): void {
-    for (const message of held) append(message);
-    held = [];
+    for (const message of heldMessages) append(message);
+    heldMessages = [];
     awaitsResults = false;
   }
 
@@ -123,7 +123,7 @@ function createPromptBuilder(): PromptBuilder {
 
   return {
     addSystem(messages) {
-      addAll(awaitsResults ? held : prompt, messages);
+      addAll(awaitsResults ? heldMessages : prompt, messages);
     },
     addAssistant(parts) {
       if (parts.length === 0) return;
@@ -142,7 +142,7 @@ function createPromptBuilder(): PromptBuilder {
       if (input.length === 0) return;
       const message: LanguageModelV4Message = { role: 'user', content: input };
       // More results may follow in the next message of the same turn.
-      if (awaitsResults) held.push(message);
+      if (awaitsResults) heldMessages.push(message);
       else append(message);
     },
     build() {

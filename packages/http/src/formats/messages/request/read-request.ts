@@ -80,8 +80,8 @@ function* readOptions(
   clean: CleanBody | undefined,
   { unknown, beta }: { unknown: UnknownBlocks; beta: readonly string[] },
 ): LongWork<LanguageModelV4CallOptions> {
-  const given = clean?.body['tools'] as readonly JsonObject[] | undefined;
-  const tools = yield* readTools(request.tools ?? [], given);
+  const wireTools = clean?.body['tools'] as readonly JsonObject[] | undefined;
+  const tools = yield* readTools(request.tools ?? [], wireTools);
   const toolChoice =
     request.tool_choice && readToolChoice(request.tool_choice, tools, unknown.isSameFormat);
   const messages = yield* readMessages(request.messages, clean?.messages, unknown);
@@ -99,9 +99,9 @@ function* readOptions(
 
 /** Returns the feature names in the header `anthropic-beta`. */
 function readBeta(headers: Headers): string[] {
-  const given = headers.get('anthropic-beta');
-  if (given === null) return [];
-  return given.split(',').flatMap((name) => name.trim() || []);
+  const header = headers.get('anthropic-beta');
+  if (header === null) return [];
+  return header.split(',').flatMap((name) => name.trim() || []);
 }
 
 /**

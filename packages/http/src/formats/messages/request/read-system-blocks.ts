@@ -42,8 +42,8 @@ export function readSystemBlocks(
 ): SystemMessage[] {
   const parts = toBlocks(content).map((block, at) => {
     const known = isText(block) ? block : asText(block, unknown);
-    const made = readSystemBlock(known, `${path}[${at}]`, mark);
-    return source ? rememberWire(made, source, source.blocks[at]) : made;
+    const blockMessage = readSystemBlock(known, `${path}[${at}]`, mark);
+    return source ? rememberWire(blockMessage, source, source.blocks[at]) : blockMessage;
   });
   return joinSystemMessages(parts, (whole) =>
     source ? rememberWire(whole, source, source.wire) : whole,

@@ -45,17 +45,17 @@ export const toolSchemas: readonly z.ZodType[] = [typeSchema, functionSchema];
  * A typed tool (`web_search_20250305`) runs at the provider and becomes a provider tool. A gateway tool becomes a
  * function and needs no schema.
  *
- * @param given the original tools, if the provider has this format. Each tool that is read remembers its original.
+ * @param wireTools the original tools, if the provider has this format. Each tool that is read remembers its original.
  * @throws HttpError (400) that names the wrong tool.
  */
 export function* readTools(
   tools: WireTool[],
-  given: readonly JsonObject[] | undefined,
+  wireTools: readonly JsonObject[] | undefined,
 ): LongWork<ModelTools> {
   const read: ModelTools = [];
   for (const [index, tool] of tools.entries()) {
-    const made = readTool(tool, `tools[${index}]`);
-    read.push(rememberPart(made, 'messages', { wire: given?.[index] }));
+    const modelTool = readTool(tool, `tools[${index}]`);
+    read.push(rememberPart(modelTool, 'messages', { wire: wireTools?.[index] }));
     if (endsPiece(index)) yield;
   }
   return read;

@@ -27,16 +27,16 @@ const noNames: ReadonlySet<string> = new Set();
 
 /** Reads why a message ended, from a whole message or from the `message_delta` of a stream. */
 export function readStop({
-  stop_reason: given,
+  stop_reason: reason,
   stop_sequence: sequence,
   stop_details: details,
 }: JsonObject): ReadStop {
-  const raw = typeof given === 'string' ? given : '';
+  const raw = typeof reason === 'string' ? reason : '';
   const isKnown = raw === '' || Object.hasOwn(unifiedReasons, raw);
   const explained = isRecord(details) ? unknownFields(details, detailNames, noNames) : details;
   const unknown = {
     ...(!isKnown && { stop_reason: raw }),
-    ...(given != null && typeof given !== 'string' && { stop_reason: given }),
+    ...(reason != null && typeof reason !== 'string' && { stop_reason: reason }),
     ...(sequence != null && { stop_sequence: sequence }),
     ...(explained != null && { stop_details: explained }),
   };

@@ -67,8 +67,8 @@ export function createBlockReader(): BlockReader {
 }
 
 function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
-  const { index, content_block: given } = opened.wire;
-  const begun = isRecord(given) ? given : {};
+  const { index, content_block: wireBlock } = opened.wire;
+  const begun = isRecord(wireBlock) ? wireBlock : {};
   const kind = kindOfBlock(begun);
   const earlier = blocks.open.get(index);
   // For the filter, a text that begins again with the same index continues the earlier text.
@@ -83,7 +83,7 @@ function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject |
   const unknown = {
     ...unknownFields(opened.wire, eventNames, startFields),
     ...unknownOfBlock(begun, kind),
-    ...(given != null && !isRecord(given) && { content_block: given }),
+    ...(wireBlock != null && !isRecord(wireBlock) && { content_block: wireBlock }),
     ...(isCited && { citations }),
   };
   return Object.keys(unknown).length > 0 ? unknown : undefined;
@@ -184,8 +184,8 @@ const deltaKinds: Readonly<Record<string, 'text' | 'thinking'>> = {
 
 function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
   const { wire } = opened;
-  const { index, delta: given } = wire;
-  const delta = isRecord(given) ? given : {};
+  const { index, delta: wireDelta } = wire;
+  const delta = isRecord(wireDelta) ? wireDelta : {};
   const around = unknownFields(wire, eventNames, deltaFields);
   const type = typeof delta['type'] === 'string' ? delta['type'] : '';
   const kind = Object.hasOwn(deltaKinds, type) ? deltaKinds[type] : undefined;
@@ -200,7 +200,7 @@ function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | u
     );
   if (read !== undefined) return joinUnknown(around, unknownFields(delta, eventNames, read));
   // The delta does not fit its block, so the filter reads all of it.
-  return joinUnknown(around, isRecord(given) ? given : { delta: given });
+  return joinUnknown(around, isRecord(wireDelta) ? wireDelta : { delta: wireDelta });
 }
 
 /** Begins a text block for which the provider sent no start event. */

@@ -192,8 +192,8 @@ function readEnd(state: ReadState, opened: OpenedEvent, parts: Part[]): JsonObje
     }
     opened.begun = parts.length;
   }
-  const given = readStop(ending);
-  const stop = ending['stop_reason'] == null && earlier ? earlier.stop : given;
+  const latest = readStop(ending);
+  const stop = ending['stop_reason'] == null && earlier ? earlier.stop : latest;
   // Values that are null here keep the value from the start of the stream.
   const before = earlier?.piece.usageValue ?? stream.usage;
   const usageValue = { ...before, ...(isRecord(usage) && omitNulls(usage)) };
@@ -205,7 +205,7 @@ function readEnd(state: ReadState, opened: OpenedEvent, parts: Part[]): JsonObje
     unknownFields(ending, endNames, stopFields),
     delta == null || isRecord(delta) ? undefined : { delta },
     unexpectedUsage(usage),
-    given.unknown,
+    latest.unknown,
   );
 }
 

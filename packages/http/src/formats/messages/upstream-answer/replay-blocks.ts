@@ -124,7 +124,7 @@ function lacksSignature({ kind, isSigned }: StreamBlock, returned: readonly Retu
 function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): string[] {
   const { block, returned, isStripped, isFirst } = change;
   const { kind } = block;
-  const given = isRecord(wire['content_block']) ? wire['content_block'] : {};
+  const wireBlock = isRecord(wire['content_block']) ? wire['content_block'] : {};
   const isSealed = returned.every(keepsSeal);
   // The encrypted data may hold withheld text.
   if (kind === 'redacted' && !isSealed) return [];
@@ -133,16 +133,16 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
   if (!isBegun) return [];
   const closed = waiting(blocks).flatMap((one) => stopBlock(blocks, one));
   beginBlock(blocks, block);
-  const isSigned = typeof given['signature'] === 'string' && given['signature'] !== '';
+  const isSigned = typeof wireBlock['signature'] === 'string' && wireBlock['signature'] !== '';
   block.isSigned = isSigned;
   const content = {
     ...(isStripped
-      ? pick(given, ['type', 'id', 'name', 'input', 'data', 'tool_use_id', 'content'])
-      : given),
+      ? pick(wireBlock, ['type', 'id', 'name', 'input', 'data', 'tool_use_id', 'content'])
+      : wireBlock),
     ...((kind === 'text' || kind === 'thinking') && { [kind]: returned.map(deltaOf).join('') }),
     ...changedInput(returned),
     ...(kind === 'thinking' && {
-      signature: isSigned && !isSealed ? unsignedThinking : given['signature'],
+      signature: isSigned && !isSealed ? unsignedThinking : wireBlock['signature'],
     }),
   };
   const event = {
@@ -198,17 +198,19 @@ function composeDelta(blocks: SentBlocks, wire: JsonObject, change: Change): str
 
 /** Writes the delta of an event from its returned parts. Returns `undefined` if they are empty. */
 function composeDeltaFields(
-  given: JsonObject,
+  wireDelta: JsonObject,
   { block, returned, isStripped, isFirst }: Change,
 ): JsonObject | undefined {
   const name = block.kind === 'thinking' ? 'thinking' : 'text';
-  const isText = typeof given[name] === 'string' && given['type'] === `${name}_delta`;
+  const isText = typeof wireDelta[name] === 'string' && wireDelta['type'] === `${name}_delta`;
   const text = returned.map(deltaOf).join('');
   const input = returned.find(({ part }) => part.type === 'tool-input-delta')?.part;
   const hasMore = returned.some(({ part }) => part.type === 'raw');
   if (isText && text === '' && !hasMore) return undefined;
   const known =
-    isStripped || !isFirst ? pick(given, ['type', 'partial_json', 'signature', 'citation']) : given;
+    isStripped || !isFirst
+      ? pick(wireDelta, ['type', 'partial_json', 'signature', 'citation'])
+      : wireDelta;
   if (input !== undefined) return { ...known, partial_json: textOf(input) };
   return isText ? { ...known, [name]: text } : known;
 }

@@ -48,8 +48,8 @@ function replayedBody(
   { finishReason, providerMetadata }: LanguageModelV4GenerateResult,
   returned: readonly Returned[],
 ): JsonObject {
-  const given = isObjectList(body['content']) ? body['content'] : [];
-  const content = given.flatMap((block, at) => {
+  const blocks = isObjectList(body['content']) ? body['content'] : [];
+  const content = blocks.flatMap((block, at) => {
     const one = returned.find(({ piece }) => piece.place[0] === at);
     return one === undefined ? [] : replayBlock(block, one);
   });

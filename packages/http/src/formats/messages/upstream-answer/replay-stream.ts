@@ -144,7 +144,7 @@ function begin(replay: ReplayState): string[] {
 /** Writes the changed `message_delta`, which has the stop reason, and adds the outcome. */
 function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): string[] {
   const wire = parseObject(event.data);
-  const given = isRecord(wire['delta']) ? wire['delta'] : {};
+  const wireDelta = isRecord(wire['delta']) ? wire['delta'] : {};
   const outcome = readOutcome(part.providerMetadata);
   const { finishReason, providerMetadata } = part;
   const isSame = sourceOf<MessageEnd>(part)?.text === finishReason.raw;
@@ -154,7 +154,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
     typedEvent({
       ...(isBareEnd ? { type: wire['type'] } : wire),
       delta: {
-        ...(isBareEnd ? stop : given),
+        ...(isBareEnd ? stop : wireDelta),
         ...(!isSame && { stop_reason: stop.stop_reason }),
       },
       ...((!hasUsage(part) || isBareEnd) && {

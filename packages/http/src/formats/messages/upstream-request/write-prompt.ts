@@ -60,12 +60,12 @@ function writeSystem(
   head: readonly SystemMessage[],
   original: OriginalRequest | undefined,
 ): unknown {
-  const given = original?.options.prompt.filter(isHead);
+  const originalHead = original?.options.prompt.filter(isHead);
   const isUnchanged =
-    given?.length === head.length &&
+    originalHead?.length === head.length &&
     head.every((message, at) => {
       const source = blockSource(message);
-      return source?.content === message.content && source === blockSource(given[at] ?? {});
+      return source?.content === message.content && source === blockSource(originalHead[at] ?? {});
     });
   if (isUnchanged) return original?.body['system'];
   const blocks = head.flatMap(writeSystemMessage);
@@ -168,9 +168,9 @@ function replayContent(
     }
     return back.flatMap((part) => writeReturned(part, warnings));
   });
-  const given = content as readonly unknown[];
+  const originals = content as readonly unknown[];
   const isWhole =
-    replayed.length === given.length && replayed.every((one, at) => one === given[at]);
+    replayed.length === originals.length && replayed.every((one, at) => one === originals[at]);
   return isWhole ? (content as unknown[]) : replayed;
 }
 

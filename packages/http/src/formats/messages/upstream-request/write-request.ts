@@ -122,7 +122,7 @@ function writeOutputConfig(
   warnings: CallWarnings,
 ): JsonObject {
   const { responseFormat: format } = options;
-  const given = original?.body['output_config'];
+  const wireConfig = original?.body['output_config'];
   const { schema, description } = format?.type === 'json' ? format : {};
   if (format?.type === 'json' && schema === undefined) {
     warnings.add('JSON without a schema', 'the format does not have it');
@@ -130,7 +130,7 @@ function writeOutputConfig(
   // The format has no other field for the description of the schema.
   const described = description === undefined ? schema : schema && { description, ...schema };
   const config = {
-    ...(isRecord(given) && omit(given, 'effort', 'format')),
+    ...(isRecord(wireConfig) && omit(wireConfig, 'effort', 'format')),
     ...omitNulls({
       effort: writeEffort(options, modelId),
       format: described && { type: 'json_schema', schema: described },

@@ -57,12 +57,12 @@ export function writeEffort(options: LanguageModelV4CallOptions, modelId: string
  */
 export function writeMaxTokens(options: LanguageModelV4CallOptions, modelId: string): number {
   const { maxTokens } = modelTraits(modelId);
-  const { maxOutputTokens: asked = maxTokens } = options;
+  const { maxOutputTokens: maxOutput = maxTokens } = options;
   const { thinking } = writeThinking(options, modelId, noWarnings);
   const budget = isRecord(thinking) ? thinking['budget_tokens'] : undefined;
   const isOwn = isRecord(options.providerOptions?.['anthropic']?.['thinking']);
-  if (typeof budget !== 'number' || isOwn) return asked;
-  return Math.max(budget + 1, Math.min(asked + budget, maxTokens));
+  if (typeof budget !== 'number' || isOwn) return maxOutput;
+  return Math.max(budget + 1, Math.min(maxOutput + budget, maxTokens));
 }
 
 /** Whether the model will think. If so, it accepts no temperature. */

@@ -45,8 +45,8 @@ function replayTools(
 ): JsonObject[] {
   const { kept, read, added } = compareTools(tools, original, 'messages');
   const { tools: list } = original.body;
-  const given = isObjectList(list) ? list : [];
-  const replayed = given.flatMap((wire) => {
+  const wires = isObjectList(list) ? list : [];
+  const replayed = wires.flatMap((wire) => {
     const tool = kept.get(wire);
     if (!read.has(wire)) return [wire];
     if (tool === undefined) return [];
@@ -90,9 +90,9 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
  * fields.
  */
 function replayChoice(choice: ToolChoice | undefined, { body, options }: OriginalRequest): unknown {
-  const given = body['tool_choice'];
-  if (choice === options.toolChoice) return given;
-  const rest = isRecord(given) ? omit(given, 'type', 'name') : {};
+  const wireChoice = body['tool_choice'];
+  if (choice === options.toolChoice) return wireChoice;
+  const rest = isRecord(wireChoice) ? omit(wireChoice, 'type', 'name') : {};
   const written = choice && writeChoice(choice, undefined);
   return written && (written['type'] === 'none' ? written : { ...rest, ...written });
 }

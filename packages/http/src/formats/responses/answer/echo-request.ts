@@ -82,8 +82,8 @@ type RepeatedFields = Pick<EchoedRequest, keyof typeof defaults>;
 function repeatFields(request: ResponsesRequest, ignored: ReadonlySet<string>): RepeatedFields {
   const fields = Object.keys(defaults) as (keyof typeof defaults)[];
   const entries = fields.map((field) => {
-    const given = ignored.has(field) ? undefined : request[field];
-    return [field, given ?? defaults[field]];
+    const value = ignored.has(field) ? undefined : request[field];
+    return [field, value ?? defaults[field]];
   });
   return Object.fromEntries(entries) as RepeatedFields;
 }

@@ -52,8 +52,10 @@ function toStreamParts(
 ): LanguageModelV4StreamPart[] {
   const id = String(index);
   if (part.type === 'text') {
-    const { providerMetadata: given } = part;
-    const providerMetadata = mark ? { ...given, openai: { ...given?.['openai'], ...mark } } : given;
+    const { providerMetadata: ownMetadata } = part;
+    const providerMetadata = mark
+      ? { ...ownMetadata, openai: { ...ownMetadata?.['openai'], ...mark } }
+      : ownMetadata;
     return [
       { type: 'text-start', id, ...(providerMetadata && { providerMetadata }) },
       { type: 'text-delta', id, delta: part.text },

@@ -22,8 +22,12 @@ type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
  * ends with exactly one of `response.completed`, `response.incomplete` and `response.failed`, since clients retry a
  * stream without such an end.
  */
-export function createStreamWriter({ request: given, names, context }: WriteOptions): StreamWriter {
-  let request = given;
+export function createStreamWriter({
+  request: initialRequest,
+  names,
+  context,
+}: WriteOptions): StreamWriter {
+  let request = initialRequest;
   const output = createResponseOutput(context.id, names);
   let sequenceNumber = 0;
   let closed = false;
@@ -68,7 +72,7 @@ export function createStreamWriter({ request: given, names, context }: WriteOpti
     write(part) {
       if (closed) return [];
       if (part.type === 'finish') finish = part;
-      if (part.type === 'stream-start') request = dropMissingTools(given, part.warnings);
+      if (part.type === 'stream-start') request = dropMissingTools(initialRequest, part.warnings);
       return [...open(), ...output.write(part).map(send)];
     },
     fail,

@@ -20,13 +20,13 @@ export const requestFields: FieldNames = fieldNames(
  */
 export function cleanBody(body: JsonObject, input: unknown): JsonObject {
   const { tool_choice: choice, tools } = body;
-  const left = isRecord(choice) ? cleanToolChoice(choice) : choice;
+  const cleanChoice = isRecord(choice) ? cleanToolChoice(choice) : choice;
   const cleaned = isObjectList(tools) ? cleanTools(tools) : tools;
-  if (left === choice && cleaned === tools && input === body['input']) return body;
+  if (cleanChoice === choice && cleaned === tools && input === body['input']) return body;
   return {
     ...body,
     input,
-    ...(left !== choice && { tool_choice: left }),
+    ...(cleanChoice !== choice && { tool_choice: cleanChoice }),
     ...(cleaned !== tools && { tools: cleaned }),
   };
 }

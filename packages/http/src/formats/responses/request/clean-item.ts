@@ -64,16 +64,17 @@ export function summaryMessage(summary: string): JsonObject {
 function dropGatewayDeclarations(item: JsonObject): JsonObject | undefined {
   const { tools } = item;
   if (!isObjectList(tools)) return holdsGatewayTool(tools) ? undefined : item;
-  const left: JsonObject[] = [];
+  const ownTools: JsonObject[] = [];
   for (const tool of tools) {
     if (isGatewayTool(tool)) continue;
     const rest = tool['type'] === 'namespace' ? dropGatewayDeclarations(tool) : tool;
     // A property in a schema may have any name, so schemas are not searched.
     if (rest === undefined || holdsGatewayTool(omitSchema(rest))) return undefined;
-    left.push(rest);
+    ownTools.push(rest);
   }
-  const isSame = left.length === tools.length && left.every((tool, index) => tool === tools[index]);
-  return isSame ? item : { ...item, tools: left };
+  const isSame =
+    ownTools.length === tools.length && ownTools.every((tool, index) => tool === tools[index]);
+  return isSame ? item : { ...item, tools: ownTools };
 }
 
 function isGatewayTool(tool: JsonObject): boolean {
@@ -91,12 +92,13 @@ function omitSchema(tool: JsonObject): JsonObject {
  * since the pipeline removes them.
  */
 export function cleanTools(tools: readonly JsonObject[]): readonly JsonObject[] {
-  const left = tools.flatMap((tool) => {
+  const ownTools = tools.flatMap((tool) => {
     if (isGatewayTool(tool) || !holdsGatewayTool(omitSchema(tool))) return [tool];
     const rest = dropGatewayDeclarations(tool);
     const isEmpty = isObjectList(rest?.['tools']) && rest['tools'].length === 0;
     return rest === undefined || isEmpty ? [] : [rest];
   });
-  const isSame = left.length === tools.length && left.every((tool, index) => tool === tools[index]);
-  return isSame ? tools : left;
+  const isSame =
+    ownTools.length === tools.length && ownTools.every((tool, index) => tool === tools[index]);
+  return isSame ? tools : ownTools;
 }

@@ -17,7 +17,7 @@ export interface InputState {
 }
 
 /** An item of the input. */
-export interface GivenItem {
+export interface ItemEntry {
   /** The item as the caller sent it. */
   item: unknown;
   /** The item for a provider of this format; absent if the provider has another format. */

@@ -6,7 +6,7 @@ import { parseArguments } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import { parseAt } from '../../shared/index.ts';
 import { kindOfItem } from './clean-item.ts';
-import { addToAssistant, addToTool, type GivenItem, type InputState } from './input-state.ts';
+import { addToAssistant, addToTool, type ItemEntry, type InputState } from './input-state.ts';
 import { contentSchema, readContentParts } from './read-content-parts.ts';
 
 const callSchema = z.looseObject({
@@ -26,16 +26,16 @@ export const callSchemas: readonly z.ZodType[] = [
 ];
 
 /** Reads a call of a function. */
-export function* readFunctionCall(given: GivenItem, state: InputState): LongWork<void> {
-  const call = parseAt(functionCallSchema, given.item, given.path);
+export function* readFunctionCall(entry: ItemEntry, state: InputState): LongWork<void> {
+  const call = parseAt(functionCallSchema, entry.item, entry.path);
   const input = yield* parseArguments(call.arguments);
-  addCall(given, { call, input, state });
+  addCall(entry, { call, input, state });
 }
 
 /** Reads a call of a custom tool. Its input is a text. */
-export function readCustomCall(given: GivenItem, state: InputState): void {
-  const call = parseAt(customCallSchema, given.item, given.path);
-  addCall(given, { call, input: { input: call.input }, state });
+export function readCustomCall(entry: ItemEntry, state: InputState): void {
+  const call = parseAt(customCallSchema, entry.item, entry.path);
+  addCall(entry, { call, input: { input: call.input }, state });
 }
 
 interface CallOptions {
@@ -44,7 +44,7 @@ interface CallOptions {
   state: InputState;
 }
 
-function addCall({ wire }: GivenItem, { call, input, state }: CallOptions): void {
+function addCall({ wire }: ItemEntry, { call, input, state }: CallOptions): void {
   const toolName = state.names.toModel(call.name, call.namespace);
   state.calledTools.set(call.call_id, toolName);
   const part = { type: 'tool-call', toolCallId: call.call_id, toolName, input } as const;
@@ -53,7 +53,7 @@ function addCall({ wire }: GivenItem, { call, input, state }: CallOptions): void
 
 /** Reads the output of a tool. */
 export function* readCallOutput(
-  { item, wire, path }: GivenItem,
+  { item, wire, path }: ItemEntry,
   state: InputState,
 ): LongWork<void> {
   const { call_id: toolCallId, output } = parseAt(callOutputSchema, item, path);
@@ -81,7 +81,7 @@ export function* readCallOutput(
  * Reads an item of a type that only the provider knows. A type that ends in `_call` becomes a tool call; all others
  * become a tool result, so that the gateway's features read them.
  */
-export function readUnknownItem({ wire = {} }: GivenItem, state: InputState): void {
+export function readUnknownItem({ wire = {} }: ItemEntry, state: InputState): void {
   const kind = kindOfItem(wire);
   const { call_id: callId, id, name, arguments: json, input = json } = wire;
   const toolCallId = [callId, id].find((one) => typeof one === 'string') ?? '';

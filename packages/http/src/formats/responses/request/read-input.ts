@@ -13,7 +13,7 @@ import {
   lostReasoningWarning,
   summaryMessage,
 } from './clean-item.ts';
-import { addToAssistant, type GivenItem, type InputState } from './input-state.ts';
+import { addToAssistant, type ItemEntry, type InputState } from './input-state.ts';
 import { contentSchema, readContentParts, readTextPart } from './read-content-parts.ts';
 import {
   readCallOutput,
@@ -133,50 +133,50 @@ function readDropped(item: JsonObject, path: string, ownWarnings: Set<string>): 
   if (kind === 'reasoning') ownWarnings.add(lostReasoningWarning);
 }
 
-function* readItem(given: GivenItem, state: InputState): LongWork<void> {
-  const { item, path } = given;
+function* readItem(entry: ItemEntry, state: InputState): LongWork<void> {
+  const { item, path } = entry;
   const { type, role, id } = parseAt(itemSchema, item, path);
   if (!type && !role && id === undefined) {
     throw invalidField(path, 'a type is required, or the role of a message');
   }
   switch (type ?? (role ? 'message' : 'item_reference')) {
     case 'message':
-      return yield* readMessage(given, state);
+      return yield* readMessage(entry, state);
     case 'function_call':
-      return yield* readFunctionCall(given, state);
+      return yield* readFunctionCall(entry, state);
     case 'custom_tool_call':
-      return readCustomCall(given, state);
+      return readCustomCall(entry, state);
     case 'function_call_output':
     case 'custom_tool_call_output':
-      return yield* readCallOutput(given, state);
+      return yield* readCallOutput(entry, state);
     case 'reasoning':
-      return readReasoning(given, state);
+      return readReasoning(entry, state);
     case 'item_reference':
       return readReference(item, path);
     case 'compaction':
-      return yield* readCompaction(given, state);
+      return yield* readCompaction(entry, state);
     default:
-      return readOther(given, type, state);
+      return readOther(entry, type, state);
   }
 }
 
 /** Reads a compaction item. The gateway can read only its own compactions, and a provider only its own. */
-function* readCompaction(given: GivenItem, state: InputState): LongWork<void> {
-  const { item, wire, path } = given;
+function* readCompaction(entry: ItemEntry, state: InputState): LongWork<void> {
+  const { item, wire, path } = entry;
   const summary = isRecord(item) ? readSummary(item['encrypted_content']) : undefined;
-  if (summary === undefined) return readOther(given, 'compaction', state);
+  if (summary === undefined) return readOther(entry, 'compaction', state);
   const message = wire ?? summaryMessage(summary);
   yield* readMessage({ item: message, wire, path }, state);
 }
 
-function readOther(given: GivenItem, type: unknown, state: InputState): void {
+function readOther(entry: ItemEntry, type: unknown, state: InputState): void {
   const { skippedTypes } = state;
-  if (state.isSameFormat) readUnknownItem(given, state);
+  if (state.isSameFormat) readUnknownItem(entry, state);
   else if (skippedTypes.size < maxWarnings) skippedTypes.add(String(type).slice(0, 64));
 }
 
-function* readMessage(given: GivenItem, state: InputState): LongWork<void> {
-  const { item, wire, path } = given;
+function* readMessage(entry: ItemEntry, state: InputState): LongWork<void> {
+  const { item, wire, path } = entry;
   const { role: name, content: givenContent, phase } = parseAt(messageSchema, item, path);
   const role = state.isSameFormat ? name : parseAt(roleSchema, name, `${path}.role`);
   const content = givenContent ?? '';

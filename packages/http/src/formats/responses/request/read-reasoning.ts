@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
 import { rememberPart } from '../../request-source.ts';
 import { parseAt, readReasoningProof } from '../../shared/index.ts';
-import { addToAssistant, type GivenItem, type InputState } from './input-state.ts';
+import { addToAssistant, type ItemEntry, type InputState } from './input-state.ts';
 
 const textsSchema = listOf(z.looseObject({ text: z.string() })).nullish();
 const reasoningSchema = z.looseObject({
@@ -19,7 +19,7 @@ export const reasoningSchemas: readonly z.ZodType[] = [reasoningSchema];
  * Reads a reasoning item. Its encrypted content, if there is any, goes into the provider options. Reasoning of a model
  * that does not sign keeps only its text.
  */
-export function readReasoning({ item, wire, path }: GivenItem, state: InputState): void {
+export function readReasoning({ item, wire, path }: ItemEntry, state: InputState): void {
   const { id, summary, content, encrypted_content: sealed } = parseAt(reasoningSchema, item, path);
   const providerOptions = sealed && {
     providerOptions: readReasoningProof(sealed) ?? {

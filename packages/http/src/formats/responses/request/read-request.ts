@@ -35,10 +35,10 @@ export function* readRequest(
   headers?: Headers,
   isSameFormat: boolean = false,
 ): LongWork<WireRequest> {
-  const { body: given, warnings: dropped } = yield* checkNames(body, isSameFormat);
-  const request = parseResponsesRequest(given, isSameFormat);
+  const { body: ownBody, warnings: dropped } = yield* checkNames(body, isSameFormat);
+  const request = parseResponsesRequest(ownBody, isSameFormat);
   refuseStoredState(request, isSameFormat);
-  const own = isSameFormat ? (given as JsonObject) : undefined;
+  const own = isSameFormat ? (ownBody as JsonObject) : undefined;
   const declared = yield* readTools(request.tools ?? [], own?.['tools']);
   const { names } = declared;
   const choice = readToolChoice(request.tool_choice, declared, isSameFormat);

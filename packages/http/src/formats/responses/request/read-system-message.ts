@@ -37,9 +37,9 @@ export function readSystemMessage({
     parts.map((part, index) => {
       const partPath = `${path}[${index}]`;
       const visibility = visibilityOf(readVisibilityMark(part, partPath), mark);
-      const made = systemMessage(readTextPart(part, partPath), visibility);
+      const systemText = systemMessage(readTextPart(part, partPath), visibility);
       const own = wire && { ...wire, content: [wires[index]] };
-      return rememberPart(made, format, { wire: own, content: made.content });
+      return rememberPart(systemText, format, { wire: own, content: systemText.content });
     }),
     (whole) => rememberPart(whole, format, { wire, content: whole.content }),
   );

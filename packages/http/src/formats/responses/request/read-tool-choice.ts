@@ -78,16 +78,16 @@ function readAllowedTools(
   const namespaces = new Set<string | undefined>(
     entries.flatMap(({ type, name }) => (type === 'namespace' && name ? [name] : [])),
   );
-  const left = tools.filter(
+  const allowedTools = tools.filter(
     ({ name }) =>
       isGatewayToolName(name) || allowed.has(name) || namespaces.has(names.toWire(name).namespace),
   );
-  if (left.some(({ name }) => !isGatewayToolName(name))) {
-    return { tools: left, toolChoice: { type: mode ?? 'auto' } };
+  if (allowedTools.some(({ name }) => !isGatewayToolName(name))) {
+    return { tools: allowedTools, toolChoice: { type: mode ?? 'auto' } };
   }
   if ([...allowed].some(isGatewayToolName))
-    return { tools: left, warnings: [noAllowedToolWarning] };
-  return { tools: left, ...(!isSameFormat && { warnings: [noDeclaredToolWarning] }) };
+    return { tools: allowedTools, warnings: [noAllowedToolWarning] };
+  return { tools: allowedTools, ...(!isSameFormat && { warnings: [noDeclaredToolWarning] }) };
 }
 
 /** Returns the model's name of a chosen tool. A choice names functions and custom tools by name, hosted tools by type. */

@@ -63,8 +63,8 @@ export function* readTools(
   const names = createToolNames(tools.flatMap(outerName));
   const read: ModelTools = [];
   for (const [index, tool] of tools.entries()) {
-    const given: unknown = Array.isArray(wires) ? wires[index] : undefined;
-    const wire = isRecord(given) ? given : undefined;
+    const original: unknown = Array.isArray(wires) ? wires[index] : undefined;
+    const wire = isRecord(original) ? original : undefined;
     for (const one of readTool(tool, { path: `tools[${index}]`, names, wire })) read.push(one);
     if (endsPiece(index)) yield;
   }

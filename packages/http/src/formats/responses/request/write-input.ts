@@ -48,13 +48,13 @@ export function writeInput(
     warnOfPrefill(prompt, warnings);
     assertNoEmptyMessage(prompt, hasPlace);
   }
-  const given = original?.body['input'];
+  const wireInput = original?.body['input'];
   const writing: Writing = { warnings, instructions: [], items: [], last: undefined };
   for (const message of prompt) writeMessage(writing, message);
   const { instructions, items } = writing;
   return {
     ...(instructions.length > 0 && { instructions: instructions.join('\n\n') }),
-    input: typeof given === 'string' ? asText(items) : items,
+    input: typeof wireInput === 'string' ? asText(items) : items,
   };
 }
 
@@ -105,12 +105,12 @@ function writeUser(writing: Writing, message: UserMessage): void {
   if (original !== undefined && original.content === message.content) {
     return push(writing, original.wire);
   }
-  const given = original?.wire ?? { role: 'user' };
+  const wire = original?.wire ?? { role: 'user' };
   const [first] = message.content;
-  const isText = typeof given['content'] === 'string' && message.content.length === 1;
+  const isText = typeof wire['content'] === 'string' && message.content.length === 1;
   const content =
     isText && first?.type === 'text' ? first.text : writeContent(message.content, writing.warnings);
-  push(writing, { ...given, content });
+  push(writing, { ...wire, content });
 }
 
 function writeAssistantPart(writing: Writing, part: AssistantPart): void {

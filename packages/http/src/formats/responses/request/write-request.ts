@@ -97,8 +97,8 @@ function effortOf(options: CallOptions): string | undefined {
 
 function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonObject {
   const effort = effortOf(options);
-  const given = original?.body['reasoning'];
-  const kept = isRecord(given) ? given : {};
+  const wireReasoning = original?.body['reasoning'];
+  const kept = isRecord(wireReasoning) ? wireReasoning : {};
   const { reasoningSummary: summary } = openaiOf(options);
   const reasoning = {
     ...kept,
@@ -111,13 +111,13 @@ function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonO
 /**
  * Writes the field `text`: the format of the answer and its verbosity.
  *
- * @param given the field `text` of a request that came in this format.
+ * @param wireText the field `text` of a request that came in this format.
  */
-function writeText(options: CallOptions, given: unknown): JsonObject {
+function writeText(options: CallOptions, wireText: unknown): JsonObject {
   const { responseFormat: format } = options;
   const { textVerbosity: verbosity } = openaiOf(options);
   const text = {
-    ...(isRecord(given) && given),
+    ...(isRecord(wireText) && wireText),
     ...(verbosity != null && { verbosity }),
     ...(format?.type === 'json' && { format: writeFormat(format, openaiOf(options)) }),
   };
@@ -173,11 +173,11 @@ const logprobsInclude = 'message.output_text.logprobs';
  */
 function includesOf(options: CallOptions): string[] {
   const { include, logprobs } = openaiOf(options);
-  const asked = Array.isArray(include) ? include.filter((one) => typeof one === 'string') : [];
+  const includes = Array.isArray(include) ? include.filter((one) => typeof one === 'string') : [];
   const effort = effortOf(options);
   const reasons = (effort !== undefined && effort !== 'none') || hasReasoned(options);
   const all = new Set([
-    ...asked,
+    ...includes,
     ...(reasons ? [encryptedReasoning] : []),
     ...(logprobs != null && logprobs !== false ? [logprobsInclude] : []),
   ]);

@@ -44,9 +44,9 @@ function replayTools(
 ): JsonObject {
   const { body, options } = original;
   const { kept, read, added } = compareTools(tools, original, 'responses');
-  const given = body['tools'];
+  const wires = body['tools'];
   const all = [
-    ...(isObjectList(given) ? given.flatMap(keptTool) : []),
+    ...(isObjectList(wires) ? wires.flatMap(keptTool) : []),
     ...added.flatMap((tool) => writeTool(tool, warnings)),
   ];
   const isOwnChoice = toolChoice?.type === options.toolChoice?.type;
@@ -62,10 +62,11 @@ function replayTools(
     const { type, name, tools: inner } = wire;
     if (type === 'namespace' && isObjectList(inner)) {
       if (isGatewayToolName(name)) return [];
-      const left = inner.flatMap(keptTool);
-      const isSame = left.length === inner.length && left.every((one, at) => one === inner[at]);
+      const ownTools = inner.flatMap(keptTool);
+      const isSame =
+        ownTools.length === inner.length && ownTools.every((one, at) => one === inner[at]);
       if (isSame) return [wire];
-      return left.length === 0 ? [] : [{ ...wire, tools: left }];
+      return ownTools.length === 0 ? [] : [{ ...wire, tools: ownTools }];
     }
     const tool = kept.get(wire);
     // If a tool also names a gateway tool, only the part that the codec has read is written.

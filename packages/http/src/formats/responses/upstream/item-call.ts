@@ -38,11 +38,11 @@ export function readCall(item: JsonObject, fallbackId: string): ItemCall {
     const fields = omit(item, 'id', 'type', 'call_id', 'status');
     return { id, name: String(type), input: JSON.stringify(fields), isCustom: false };
   }
-  const given = (isCustom ? input : json) ?? '';
+  const value = (isCustom ? input : json) ?? '';
   return {
     id,
     name: typeof name === 'string' ? name : '',
-    input: typeof given === 'string' ? given : JSON.stringify(given),
+    input: typeof value === 'string' ? value : JSON.stringify(value),
     isCustom,
   };
 }

@@ -231,15 +231,15 @@ export function newFields(
   unknown: JsonObject | undefined,
 ): JsonObject | undefined {
   if (unknown === undefined) return undefined;
-  const left: Record<string, unknown> = {};
+  const fresh: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(unknown)) {
     const json = JSON.stringify(value);
     const key = `${path}.${name}`;
     if (readFields.get(key) === json || spelled.get(key) === value) continue;
     readFields.set(key, json);
-    left[name] = value;
+    fresh[name] = value;
   }
-  return Object.keys(left).length === 0 ? undefined : { [path]: left };
+  return Object.keys(fresh).length === 0 ? undefined : { [path]: fresh };
 }
 
 /** Stores an annotation of a text. The end event repeats all annotations, so they also count as read fields. */

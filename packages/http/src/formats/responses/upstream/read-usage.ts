@@ -29,8 +29,8 @@ export function readFinishReason(
   { hasCalls, hasRefused }: AnswerContents,
 ): LanguageModelV4FinishReason {
   if (status === 'incomplete') {
-    const given = isRecord(details) ? details['reason'] : undefined;
-    const raw = isName(given) ? given : 'incomplete';
+    const reason = isRecord(details) ? details['reason'] : undefined;
+    const raw = isName(reason) ? reason : 'incomplete';
     const unified = Object.hasOwn(incompleteReasons, raw) ? incompleteReasons[raw] : undefined;
     return { unified: unified ?? 'other', raw };
   }

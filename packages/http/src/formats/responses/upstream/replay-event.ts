@@ -128,11 +128,11 @@ function composeDelta(
   event: ResponseEvent,
   returned: readonly Returned[],
 ): string[] {
-  const found = returned.find(({ piece }) => (piece as ResponsePiece).streamText !== undefined);
-  const text = found && textOf(found.part);
-  const { streamText } = (found?.piece ?? {}) as Partial<ResponsePiece>;
-  if (found === undefined || streamText === undefined || !text) return [];
-  const isWhole = isSame(found) && (!event.hasUnknown || event.isCleared);
+  const first = returned.find(({ piece }) => (piece as ResponsePiece).streamText !== undefined);
+  const text = first && textOf(first.part);
+  const { streamText } = (first?.piece ?? {}) as Partial<ResponsePiece>;
+  if (first === undefined || streamText === undefined || !text) return [];
+  const isWhole = isSame(first) && (!event.hasUnknown || event.isCleared);
   if (!isWhole) return [sendEvent(replay, deltaEvent(replay, streamText, text))];
   if (event.numberEnd > 0 && placeOfItem(replay, streamText.item.index) === streamText.item.index) {
     return [sendRenumbered(replay, event)];
@@ -183,14 +183,14 @@ function editInputEvent(json: JsonObject, item: StreamItem | undefined): JsonObj
 }
 
 /** Puts the changed input into a call. Returns the same object if the input did not change. */
-function editCall(item: StreamItem | undefined, given: JsonObject): JsonObject {
+function editCall(item: StreamItem | undefined, wire: JsonObject): JsonObject {
   const changed = item?.call?.changedInput;
-  if (changed === undefined) return given;
-  const { type } = given;
-  if (type === 'function_call') return { ...given, arguments: changed };
+  if (changed === undefined) return wire;
+  const { type } = wire;
+  if (type === 'function_call') return { ...wire, arguments: changed };
   return type === 'custom_tool_call'
-    ? { ...given, input: changed }
-    : { ...given, ...parseObject(changed) };
+    ? { ...wire, input: changed }
+    : { ...wire, ...parseObject(changed) };
 }
 
 function isEnd({ type }: JsonObject): boolean {
@@ -218,18 +218,22 @@ function textFields(holder: JsonObject, sent: string): JsonObject {
   return { [name]: sent, ...('logprobs' in holder && { logprobs: [] }) };
 }
 
-function withText(part: unknown, text: StreamText | undefined, given: string | undefined): unknown {
+function withText(
+  part: unknown,
+  text: StreamText | undefined,
+  replacement: string | undefined,
+): unknown {
   if (!isRecord(part) || text === undefined) return part;
-  if (given === undefined && !isChanged(text)) return part;
-  return { ...part, ...textFields(part, given ?? text.sent.read()) };
+  if (replacement === undefined && !isChanged(text)) return part;
+  return { ...part, ...textFields(part, replacement ?? text.sent.read()) };
 }
 
 /** Returns an item in which all texts are replaced by the sent texts. */
 function editItem(replay: ReplayState, item: StreamItem, original: JsonObject): JsonObject {
-  const given = editCall(item, original);
+  const wire = editCall(item, original);
   const changes: Record<string, unknown> = {};
   for (const list of ['content', 'summary'] as const) {
-    const parts = given[list];
+    const parts = wire[list];
     if (!isObjectList(parts)) continue;
     const written = parts.map((part, at) => {
       const text = replay.stream.places.get(`${item.index}.${list}.${at}`);
@@ -237,7 +241,7 @@ function editItem(replay: ReplayState, item: StreamItem, original: JsonObject): 
     });
     if (written.some((part, at) => part !== parts[at])) changes[list] = written;
   }
-  const rest = item.isUnsealed ? omit(given, 'encrypted_content') : given;
+  const rest = item.isUnsealed ? omit(wire, 'encrypted_content') : wire;
   return Object.keys(changes).length === 0 ? rest : { ...rest, ...changes };
 }
 
@@ -261,9 +265,9 @@ function editResponse(replay: ReplayState, event: ResponseEvent, part: Returned[
 }
 
 function editOutput(replay: ReplayState, output: readonly JsonObject[]): JsonObject[] {
-  return output.flatMap((given, index) => {
+  return output.flatMap((wire, index) => {
     if (isDropped(replay, index)) return [];
     const item = replay.stream.items.get(index);
-    return [item === undefined ? given : editItem(replay, item, given)];
+    return [item === undefined ? wire : editItem(replay, item, wire)];
   });
 }

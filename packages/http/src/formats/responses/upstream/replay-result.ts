@@ -23,23 +23,23 @@ export function replayResult(
   request: ResponsesRequest,
 ): string {
   const { content, usage, providerMetadata } = result;
-  const { body: given } = original;
+  const { body } = original;
   const outcome = readOutcome(providerMetadata) as object | undefined;
-  const isUsageSame = usage.raw === given['usage'] || !isRecord(given['usage']);
-  const isHidden = hidesInstructions(request, given);
+  const isUsageSame = usage.raw === body['usage'] || !isRecord(body['usage']);
+  const isHidden = hidesInstructions(request, body);
   // The mark of a failed shadow agent changes `metadata`, which the provider may have set.
   const isUnchanged = content === original.content && isUsageSame && !isHidden;
   if (isUnchanged && !isFailed(outcome)) {
     return withOutcome(original.text, outcome);
   }
   if (isBlocked(result)) return JSON.stringify(blockedBody(result, original, request));
-  const { usage: reported } = given;
+  const { usage: reported } = body;
   return JSON.stringify({
-    ...given,
+    ...body,
     ...(isHidden && { instructions: null }),
     ...(content !== original.content && { output: replayOutput(content, original) }),
     ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...buildUsage(usage) } }),
-    ...outcomeFields(outcome, given['metadata']),
+    ...outcomeFields(outcome, body['metadata']),
   });
 }
 

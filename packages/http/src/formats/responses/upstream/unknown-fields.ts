@@ -67,8 +67,8 @@ function omitOpaque(
 ): JsonObject | undefined {
   if (unknown === undefined || names === undefined) return unknown;
   const entries = Object.entries(unknown);
-  const left = entries.filter(([name, value]) => !(names.has(name) && isOpaque(value)));
-  return left.length === 0 ? undefined : Object.fromEntries(left);
+  const readable = entries.filter(([name, value]) => !(names.has(name) && isOpaque(value)));
+  return readable.length === 0 ? undefined : Object.fromEntries(readable);
 }
 
 /** Replaces log probabilities by the texts that they spell: the tokens, and each rank of alternatives. */
@@ -197,19 +197,19 @@ export function unknownOfResponse(
   request: JsonObject,
 ): JsonObject | undefined {
   const unknown = unknownFields(response, responseNames, responseFields);
-  const left: Record<string, unknown> = {};
+  const others: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(unknown ?? {})) {
     // The writer removes instructions, so they are never sent.
     if (name === 'instructions' && request['instructions']) continue;
     if (isSettings(name, value)) continue;
     const rest = omitOwn(value, stringsIn(request[name]));
-    if (rest !== undefined) left[name] = rest;
-    else if (!responseNames.has(name) && !echoNames.has(name)) left[name] = null;
+    if (rest !== undefined) others[name] = rest;
+    else if (!responseNames.has(name) && !echoNames.has(name)) others[name] = null;
   }
   const { usage } = response;
   const unexpected = isRecord(usage) ? unexpectedFields(usage) : (usage ?? undefined);
-  if (unexpected !== undefined) left['usage'] = unexpected;
-  return Object.keys(left).length === 0 ? undefined : left;
+  if (unexpected !== undefined) others['usage'] = unexpected;
+  return Object.keys(others).length === 0 ? undefined : others;
 }
 
 /**
@@ -222,17 +222,17 @@ function omitOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): u
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth === maxDepth) return omitOwn(JSON.stringify(value), own);
   if (Array.isArray(value)) {
-    const left = value
+    const others = value
       .map((one) => omitOwn(one, own, depth + 1))
       .filter((one) => one !== undefined);
-    return left.length === 0 ? undefined : left;
+    return others.length === 0 ? undefined : others;
   }
-  const left: Record<string, unknown> = {};
+  const others: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(value)) {
     const rest = omitOwn(one, own, depth + 1);
-    if (rest !== undefined || !isOwn(name)) left[name] = rest ?? null;
+    if (rest !== undefined || !isOwn(name)) others[name] = rest ?? null;
   }
-  return Object.keys(left).length === 0 ? undefined : left;
+  return Object.keys(others).length === 0 ? undefined : others;
 }
 
 /** Whether a field is a setting that holds only words of a fixed list. */
