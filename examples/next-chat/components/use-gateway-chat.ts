@@ -43,7 +43,7 @@ export function useGatewayChat() {
     settings,
     setSettings,
     isAnswering: status === 'submitted' || status === 'streaming',
-    /** Sends a message, with other settings from now on where they are given. */
+    /** Sends a message. If `changed` is set, this and all later messages have these settings. */
     send(text: string, changed = settings) {
       sent.current += 1;
       setSettings(changed);

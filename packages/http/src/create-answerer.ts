@@ -40,7 +40,7 @@ export type Answer = (
   options: { caller: Authentication; abort: AbortController },
 ) => Promise<Response>;
 
-/** Maximum of characters of a body that is read in one turn: 500 short messages or 300 tools take 0.3 to 0.7 ms. */
+/** Maximum number of characters of a body that is read in one turn: 500 short messages or 300 tools take 0.3 to 0.7 ms. */
 const maxShortCharacters = 16_384;
 
 /**

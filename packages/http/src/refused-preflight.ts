@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts';
 
-/** The maximum number of origins that are logged, since any client can send any origin. */
+/** Maximum number of origins that are logged, since any client can send any origin. */
 const maxOrigins = 20;
 
 /** Whether a browser asks if a page of another origin may send a request (a CORS preflight). */

@@ -7,7 +7,7 @@ import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { collectParts, fetchOf, postJson, textAnswer } from './testing/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
-/** The maximum time of a call after an abort. The aim is 100 ms; the rest is for a busy machine. */
+/** Maximum time of a call after an abort. The aim is 100 ms; the rest is for a busy machine. */
 const patience = 2000;
 
 const name = 'svc_shadow_agent';

@@ -1,6 +1,6 @@
 /** Options of {@link createChangeDetector}. */
 export interface ChangeDetectorOptions {
-  /** The maximum rate of events, between 0 and 1. */
+  /** Maximum rate of events, between 0 and 1. */
   maxRate: number;
   /**
    * The minimum for the mean number of messages between two false alarms, if the rate is exactly `maxRate`. A lower

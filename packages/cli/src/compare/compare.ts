@@ -15,11 +15,11 @@ export interface CompareFlags {
   with: readonly ComparedFeature[];
   /** The criteria of the shadow agent. */
   hint?: string;
-  /** Maximum of validations by the shadow agent. */
+  /** Maximum number of validations by the shadow agent. */
   maxIterations?: number;
   /** How often each case runs with the features, and how often without. */
   trials: number;
-  /** Maximum of requests that run at the same time. */
+  /** Maximum number of requests that run at the same time. */
   parallel: number;
   /** The id of the model; default: the first model. */
   model?: string;

@@ -26,7 +26,7 @@ export interface TrialOptions {
   maxIterations?: number | undefined;
   /** How often each case runs with the features, and how often without. */
   trials: number;
-  /** Maximum of requests that run at the same time. */
+  /** Maximum number of requests that run at the same time. */
   parallel: number;
   /** Called after each request. */
   onTrial?: (done: number, total: number) => void;

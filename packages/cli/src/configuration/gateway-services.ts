@@ -58,15 +58,15 @@ export interface StoreConfig {
   directory?: string;
   /** How long a response is kept, in seconds; default 30 days. */
   expirySeconds?: number;
-  /** Maximum of entries of a store in memory; default 20000. Each response and each of its items is an entry. */
+  /** Maximum number of entries of a store in memory; default 20000. Each response and each of its items is an entry. */
   maxEntries?: number;
-  /** Maximum of characters of a store in memory; default 128 Mi. */
+  /** Maximum number of characters of a store in memory; default 128 Mi. */
   maxCharacters?: number;
-  /** Maximum of entries of one tenant in memory; default `maxEntries`. */
+  /** Maximum number of entries of one tenant in memory; default `maxEntries`. */
   maxTenantEntries?: number;
-  /** Maximum of characters of one tenant in memory; default `maxCharacters`. */
+  /** Maximum number of characters of one tenant in memory; default `maxCharacters`. */
   maxTenantCharacters?: number;
-  /** Maximum of bytes of one tenant in files or in Redis; default 512 MiB. A full tenant loses its oldest responses. */
+  /** Maximum number of bytes of one tenant in files or in Redis; default 512 MiB. A full tenant loses its oldest responses. */
   maxTenantBytes?: number;
   /** How many replicas of Redis must have a response before it counts as stored; default 0. */
   minReplicas?: number;

@@ -24,7 +24,7 @@ import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import type { DecisionLogOptions } from '../decision-log/index.ts';
 import type { GatewayServices, StoreConfig, TokenConfig } from './gateway-services.ts';
-import { closed, unlessFalse, withMethod } from './setting-rules.ts';
+import { orFalse, strictSettings, withMethod } from './setting-rules.ts';
 import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
 
 /**
@@ -69,17 +69,17 @@ const origins = z.union([z.literal('*'), z.array(origin)], {
 });
 
 const kind = z.enum(['instruction', 'fact', 'script', 'example', 'secret']);
-const rate = closed<RateLimit>({ limit: count, seconds: count }, ['limit']);
+const rate = strictSettings<RateLimit>({ limit: count, seconds: count }, ['limit']);
 const routeTarget = z.union([nonEmpty, strings.min(1)], {
   error: 'expected the id of a model, or a list of ids in the order in which to ask them',
 });
 
 /** The compiler checks that every setting has a rule, and every rule a setting. */
-const configSchema = closed<ToolgateConfig>({
+const configSchema = strictSettings<ToolgateConfig>({
   port: z.int().min(0).max(65_535),
   host: nonEmpty,
   workers: z.int().min(1).max(999),
-  timeouts: closed<ServeTimeouts>({
+  timeouts: strictSettings<ServeTimeouts>({
     headersMilliseconds: count,
     requestMilliseconds: count,
     keepAliveMilliseconds: count,
@@ -96,7 +96,7 @@ const configSchema = closed<ToolgateConfig>({
   correctionsFile: nonEmpty,
   playground: z.boolean(),
   log: z.enum(['failures', 'requests', 'content']),
-  decisionLog: closed<DecisionLogOptions>(
+  decisionLog: strictSettings<DecisionLogOptions>(
     {
       file: nonEmpty,
       maxBytes: count,
@@ -107,7 +107,7 @@ const configSchema = closed<ToolgateConfig>({
     ['file'],
   ),
   authenticate: callback,
-  tokens: closed<TokenConfig>(
+  tokens: strictSettings<TokenConfig>(
     {
       issuer: nonEmpty,
       audience: z.union([nonEmpty, strings.min(1)], {
@@ -123,8 +123,8 @@ const configSchema = closed<ToolgateConfig>({
     },
     ['issuer', 'audience'],
   ),
-  store: unlessFalse(
-    closed<StoreConfig>({
+  store: orFalse(
+    strictSettings<StoreConfig>({
       kind: z.enum(['memory', 'file', 'redis']),
       directory: nonEmpty,
       expirySeconds: count,
@@ -142,14 +142,14 @@ const configSchema = closed<ToolgateConfig>({
       /^rediss?(?:\+sentinel|\+cluster)?:\/\//,
       'expected an address such as redis://127.0.0.1:6379, redis+sentinel://one:26379,two:26379/name or redis+cluster://one:6379,two:6379',
     ),
-  limits: closed<NonNullable<GatewayServices['limits']>>({
+  limits: strictSettings<NonNullable<GatewayServices['limits']>>({
     requests: rate,
     tokens: rate,
     concurrency: count,
     timeoutMilliseconds: count,
   }),
-  capacity: unlessFalse(
-    closed<CapacityOptions>({
+  capacity: orFalse(
+    strictSettings<CapacityOptions>({
       requests: count,
       bytes: count,
       share: score,
@@ -161,10 +161,10 @@ const configSchema = closed<ToolgateConfig>({
   checks: z.union(
     [
       z.boolean(),
-      closed<ChecksOptions>({
+      strictSettings<ChecksOptions>({
         sessions: z.union([
           z.literal(false),
-          closed<CheckSessionOptions>({
+          strictSettings<CheckSessionOptions>({
             maxSessions: count,
             maxTenantSessions: count,
             maxCharacters: count,
@@ -179,55 +179,63 @@ const configSchema = closed<ToolgateConfig>({
     ],
     { error: 'expected true, false or { sessions?: false or bounds that are whole numbers }' },
   ),
-  cors: closed<NonNullable<GatewayServices['cors']>>({ origins, maxAgeSeconds: count }, [
+  cors: strictSettings<NonNullable<GatewayServices['cors']>>({ origins, maxAgeSeconds: count }, [
     'origins',
   ]),
-  routing: closed<NonNullable<GatewayServices['routing']>>({
+  routing: strictSettings<NonNullable<GatewayServices['routing']>>({
     routes: z.record(z.string(), routeTarget),
     retries: z.int().min(0).max(10),
     maxWaitMilliseconds: z.int().min(0),
   }),
   endpoints: z.array(z.enum(passedEndpoints)),
   maxBodyBytes: count,
-  defaults: closed<GatewaySettings>({
-    promptGuard: z.union([z.boolean(), closed<{ mode?: FeatureMode }>({ mode })], {
+  defaults: strictSettings<GatewaySettings>({
+    promptGuard: z.union([z.boolean(), strictSettings<{ mode?: FeatureMode }>({ mode })], {
       error: 'expected true, false or { mode?: "enforce" or "monitor" }',
     }),
     disableContentFilter: z.union(
-      [z.boolean(), closed<{ mode?: 'monitor' }>({ mode: z.literal('monitor') })],
+      [z.boolean(), strictSettings<{ mode?: 'monitor' }>({ mode: z.literal('monitor') })],
       { error: 'expected true, false or { mode?: "monitor" }' },
     ),
     shadowAgent: z.union(
-      [z.boolean(), closed<ShadowAgentSettings>({ hint: z.string(), maxIterations: count })],
+      [
+        z.boolean(),
+        strictSettings<ShadowAgentSettings>({ hint: z.string(), maxIterations: count }),
+      ],
       { error: 'expected true, false or { hint?: a string, maxIterations?: a whole number }' },
     ),
   }),
   allow: z.array(z.enum(['svc_prompt_guard', 'svc_disable_content_filter', 'svc_shadow_agent'])),
-  promptGuard: closed<GuardOptions>({
+  promptGuard: strictSettings<GuardOptions>({
     mode,
     thresholds: z.union(
       [
         z.enum(['strict', 'default', 'lenient']),
-        closed<PromptGuardThresholds>({ harden: score, block: score }),
+        strictSettings<PromptGuardThresholds>({ harden: score, block: score }),
       ],
       { error: 'expected "strict", "default", "lenient" or { harden, block }, each from 0 to 1' },
     ),
     toolResults: z.enum(['report', 'harden', 'block']),
     corrections: z
       .array(
-        closed<PromptCorrection>({ text: nonEmpty, attack: z.literal(false) }, ['text', 'attack']),
+        strictSettings<PromptCorrection>({ text: nonEmpty, attack: z.literal(false) }, [
+          'text',
+          'attack',
+        ]),
       )
       .max(100),
     judge,
     judgeWait: count,
     refusal: z.string(),
   }),
-  contentFilter: closed<FilterOptions>({
+  contentFilter: strictSettings<FilterOptions>({
     mode,
     hidden: strings,
     secrets: strings,
     quotable: strings,
-    corrections: z.array(closed<SentenceCorrection>({ text: nonEmpty, kind }, ['text', 'kind'])),
+    corrections: z.array(
+      strictSettings<SentenceCorrection>({ text: nonEmpty, kind }, ['text', 'kind']),
+    ),
     redact: z.boolean(),
     notice: z.union([z.string(), z.literal(false)], { error: 'expected a string or false' }),
     judge,
@@ -235,7 +243,7 @@ const configSchema = closed<ToolgateConfig>({
     holdToolCalls: z.boolean(),
     sensitivity: score,
   }),
-  shadowAgent: closed<ShadowAgentOptions>({
+  shadowAgent: strictSettings<ShadowAgentOptions>({
     model: z.union([z.literal('none'), judge], {
       error: 'expected a language model, a decision model or "none"',
     }),
@@ -243,7 +251,7 @@ const configSchema = closed<ToolgateConfig>({
     checks: z.array(z.custom<AnswerCheck | CandidateCheck>()),
     maxIterationsLimit: count,
     compiledChecks: z.boolean(),
-    budget: closed<ShadowAgentBudget>({
+    budget: strictSettings<ShadowAgentBudget>({
       calls: count,
       tokens: count,
       milliseconds: count,

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Creates the rule of a strict object: one rule for each of its keys. Only the `required` keys must be present. The
  * error for an unknown key names the nearest known key.
  */
-export function closed<Settings>(
+export function strictSettings<Settings>(
   rules: Record<keyof Settings & string, z.ZodType>,
   required: readonly (keyof Settings)[] = [],
 ): z.ZodType {
@@ -24,7 +24,7 @@ export function closed<Settings>(
 }
 
 /** Creates the rule of a setting that `false` turns off. Errors describe the setting, without the union. */
-export function unlessFalse(rule: z.ZodType): z.ZodType {
+export function orFalse(rule: z.ZodType): z.ZodType {
   return z.preprocess((value) => (value === false ? {} : value), rule);
 }
 

@@ -20,7 +20,7 @@ export interface DecisionLogOptions {
   file: string;
   /** The largest size of a file in bytes; default 64 MiB. */
   maxBytes?: number;
-  /** Maximum of files, the current one included; default 10. The oldest file is deleted. */
+  /** Maximum number of files, the current one included; default 10. The oldest file is deleted. */
   maxFiles?: number;
   /** Whether the lines also hold the texts of request and response, which users wrote; default false. */
   content?: boolean;

@@ -22,7 +22,7 @@ export interface LogReport {
   notes: string[];
 }
 
-/** Maximum of listed problems, and of listed notes. */
+/** Maximum number of listed problems, and of listed notes. */
 const maxListed = 20;
 
 /**

@@ -52,9 +52,9 @@ function checkKeys(
   const secrets = keys.map((key) => key.slice(key.indexOf('=') + 1));
   const short = secrets.filter((secret) => secret.length < minKeyLength).length;
   if (short > 0 && !isLoopback(host)) {
-    const these = short === 1 ? 'one has' : `${short} have`;
+    const shortKeys = short === 1 ? 'one has' : `${short} have`;
     return warning(
-      `${callers}; ${isOnly ? 'it has' : these} fewer than ${minKeyLength} characters.`,
+      `${callers}; ${isOnly ? 'it has' : shortKeys} fewer than ${minKeyLength} characters.`,
       'create keys that cannot be guessed, for example with `openssl rand -hex 24`.',
     );
   }

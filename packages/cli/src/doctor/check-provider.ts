@@ -18,7 +18,7 @@ export interface ProviderToCheck {
 /** The time limit for a provider, in milliseconds. */
 const timeout = 10_000;
 
-/** The maximum size of a list of models, in characters. */
+/** Maximum size of a list of models, in characters. */
 const maxCharacters = 4 * 1024 * 1024;
 
 /**

@@ -24,7 +24,7 @@ export interface InputLine {
   bytesRead: number;
 }
 
-/** The maximum length of a line in characters. */
+/** Maximum length of a line in characters. */
 export const maxLineLength: number = 64 * 1024 * 1024;
 
 /**

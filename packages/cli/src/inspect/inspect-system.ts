@@ -26,10 +26,10 @@ export interface InspectSystemOptions {
   terminal: Terminal;
 }
 
-/** The maximum size of a prompt in bytes. */
+/** Maximum size of a prompt in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** Maximum of characters that the filter reads of a prompt. */
+/** Maximum number of characters that the filter reads of a prompt. */
 const maxReadCharacters = 400_000;
 
 /**

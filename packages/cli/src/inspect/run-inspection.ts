@@ -25,7 +25,7 @@ export interface RunInspectionOptions {
 /** The hint when standard input is a terminal. */
 const waiting = 'Reading JSON lines from standard input; press Ctrl+D to end.';
 
-/** Maximum of invalid lines that are described; the others are only counted. */
+/** Maximum number of invalid lines that are described; the others are only counted. */
 const maxDescribed = 20;
 
 /**

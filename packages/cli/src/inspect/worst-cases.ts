@@ -18,7 +18,7 @@ export interface WorstCases {
   lines(): string[];
 }
 
-/** The maximum length of a shown text. */
+/** Maximum length of a shown text. */
 const maxShownCharacters = 60;
 
 /** Creates a list that keeps the worst cases; of equally bad cases it keeps the first. */

@@ -21,8 +21,8 @@ const anyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 export function assertOtherAddress(baseURL: string, source: string, own: OwnAddress): void {
   if (!URL.canParse(baseURL)) return;
   const { hostname, port, protocol } = new URL(baseURL);
-  const usual = protocol === 'https:' ? 443 : 80;
-  if ((port === '' ? usual : Number(port)) !== own.port) return;
+  const defaultPort = protocol === 'https:' ? 443 : 80;
+  if ((port === '' ? defaultPort : Number(port)) !== own.port) return;
   const provider = trimBrackets(hostname);
   const host = trimBrackets(own.host);
   const isHere = isLoopback(provider) || anyAddress.has(provider);

@@ -11,7 +11,7 @@ import type { UpstreamAnswer, UpstreamRequest, UpstreamTransport } from '@toolga
 import { cutText } from 'toolgate/internal';
 
 /**
- * Maximum of idle connections that are kept, each of some kilobytes. Requests after a peak then need no new connection.
+ * Maximum number of idle connections that are kept, each of some kilobytes. Requests after a peak then need no new connection.
  */
 const maxFreeSockets = 1024;
 
@@ -93,7 +93,7 @@ function readTarget(url: string) {
  */
 const maxPieceLength = 256 * 1024;
 
-/** Maximum of pieces that are counted in one go. */
+/** Maximum number of pieces that are counted in one go. */
 const maxCounted = 16;
 
 /** Returns the number of bytes of a body. For a long body it returns a promise, and lets other work run in between. */

@@ -42,7 +42,7 @@ export async function upstreamModels({
   const baseURL = parseBase(url);
   const transport = createNodeTransport();
   const probed = formats && { formats, isAnswered: true };
-  const { formats: spoken, isAnswered } = probed ?? (await probeFormats(baseURL, authorization));
+  const { formats: supported, isAnswered } = probed ?? (await probeFormats(baseURL, authorization));
   const make = (format: readonly FormatName[], sender: UpstreamTransport): Upstream =>
     upstream({
       format,
@@ -61,13 +61,13 @@ export async function upstreamModels({
     current = make((await probeFormats(baseURL, authorization)).formats, transport);
   }
   let current = make(
-    spoken,
-    isAnswered ? transport : notingAnswers(transport, () => void probeAgain()),
+    supported,
+    isAnswered ? transport : watchAnswers(transport, () => void probeAgain()),
   );
   return {
     provider: { languageModel: (id) => current.languageModel(id) },
     listModels: async () => listProviderModels(`${baseURL}/models`, authorization),
-    description: `any, forwarded to ${baseURL}${spoken.length > 1 ? ` (${spoken.join(', ')})` : ''}`,
+    description: `any, forwarded to ${baseURL}${supported.length > 1 ? ` (${supported.join(', ')})` : ''}`,
   };
 }
 
@@ -75,7 +75,7 @@ export async function upstreamModels({
  * Wraps a transport, and calls `note` for each answer of the server itself. If a server is down, a proxy answers in its
  * place.
  */
-function notingAnswers(transport: UpstreamTransport, note: () => void): UpstreamTransport {
+function watchAnswers(transport: UpstreamTransport, note: () => void): UpstreamTransport {
   const send = async (request: UpstreamRequest): Promise<UpstreamAnswer> => {
     const answer = await transport(request);
     if (!downStatuses.has(answer.status)) note();

@@ -9,7 +9,7 @@ export interface Period {
   scores: number[];
 }
 
-/** Maximum of days; more bars would be too thin to see. */
+/** Maximum number of days; more bars would be too thin to see. */
 const maxDays = 62;
 /** Number of periods if the messages have no time. */
 const parts = 7;

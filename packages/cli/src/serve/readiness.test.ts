@@ -58,8 +58,8 @@ it('reaches an upstream with any answer and a connected Redis, and neither when 
   const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const redis = 'redis://127.0.0.1:1';
   const client = { status: 'ready' };
-  const kept = new Map([[`redis ${redis}`, Promise.resolve(client)]]);
-  const checks = openChecks({ upstream, redis, kept, stopping: { isStopping: false } });
+  const resources = new Map([[`redis ${redis}`, Promise.resolve(client)]]);
+  const checks = openChecks({ upstream, redis, resources, stopping: { isStopping: false } });
   expect([await checks.redis?.(), await checks.upstream?.()]).toEqual([true, true]);
   server.close();
   server.closeAllConnections();

@@ -64,15 +64,15 @@ interface ServeChecks {
   /** The address of Redis. */
   redis?: string | undefined;
   /** The gateway's resources, such as clients of Redis by their address. */
-  kept: ReadonlyMap<string, unknown>;
+  resources: ReadonlyMap<string, unknown>;
   stopping: { isStopping: boolean };
 }
 
 /** Creates the checks of `serve`. */
-export function openChecks({ upstream, redis, kept, stopping }: ServeChecks): ReadinessChecks {
+export function openChecks({ upstream, redis, resources, stopping }: ServeChecks): ReadinessChecks {
   return {
     isStopping: () => stopping.isStopping,
-    ...(redis !== undefined && { redis: async () => isConnected(kept.get(`redis ${redis}`)) }),
+    ...(redis !== undefined && { redis: async () => isConnected(resources.get(`redis ${redis}`)) }),
     ...(upstream !== undefined && {
       upstream: async () => (await findUnreachable(upstream, reachMilliseconds)) === undefined,
     }),

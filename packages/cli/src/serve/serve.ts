@@ -92,10 +92,10 @@ export async function serve(flags: ServeFlags): Promise<void> {
     sendsLogs: config.decisionLog?.otlp === true,
     warn: (message) => logger.warn(message),
   });
-  const kept = new Map<string, unknown>();
+  const resources = new Map<string, unknown>();
   const keep: Keep = <Value>(name: string, create: () => Value): Value => {
-    if (!kept.has(name)) kept.set(name, create());
-    return kept.get(name) as Value;
+    if (!resources.has(name)) resources.set(name, create());
+    return resources.get(name) as Value;
   };
   let isFirst = true;
   const gateway = await openReloadable(async () => {
@@ -105,7 +105,10 @@ export async function serve(flags: ServeFlags): Promise<void> {
   }, logger);
   process.on('SIGHUP', () => void gateway.reload());
   const stopping = { isStopping: false };
-  const fetch = withReadiness(gateway.fetch, openChecks({ ...flags, ...settings, kept, stopping }));
+  const fetch = withReadiness(
+    gateway.fetch,
+    openChecks({ ...flags, ...settings, resources, stopping }),
+  );
   // Only the message is logged: other fields of an error may hold a prompt or a key.
   const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
   // The failure of one request must not end the process.
@@ -113,7 +116,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const server = await listen({ fetch, host, port, timeouts, onError: logError }, config);
   stopOnSignals({
     server,
-    kept,
+    resources,
     logger,
     telemetry,
     stopping,
@@ -239,7 +242,7 @@ async function openDecisions(
 interface Stoppable {
   server: RunningServer;
   /** The gateway's resources, stores among them. */
-  kept: ReadonlyMap<string, unknown>;
+  resources: ReadonlyMap<string, unknown>;
   logger: Logger;
   telemetry: StartedTelemetry | undefined;
   /** Set as soon as the process begins to stop. */
@@ -250,7 +253,7 @@ interface Stoppable {
 
 function stopOnSignals({
   server,
-  kept,
+  resources,
   logger,
   telemetry,
   stopping,
@@ -267,7 +270,7 @@ function stopOnSignals({
     stopping.isStopping = true;
     if (process.stderr.isTTY && !cluster.isWorker) process.stderr.write(stoppingNotice);
     else logger.info({ signal }, 'stopping: running responses may end');
-    await Promise.all([closeStores(kept, graceMilliseconds), server.close(graceMilliseconds)]);
+    await Promise.all([closeStores(resources, graceMilliseconds), server.close(graceMilliseconds)]);
     // Without a collector the exporter would never finish.
     await Promise.race([telemetry?.stop(), wait(flushMilliseconds)]);
     // Kept-alive connections to upstreams would keep the process running.

@@ -28,7 +28,7 @@ export const noMessage: string =
   'There is no message in the input. A line is an outcome of a request with the prompt guard, a record with one ' +
   'in "outcome" or "toolgate", or a prompt {"text"}.';
 
-/** Maximum of invalid lines that are described; the others are only counted. */
+/** Maximum number of invalid lines that are described; the others are only counted. */
 const maxDescribed = 5;
 
 /**

@@ -11,7 +11,7 @@ import { credentialsOf, refuse, toRequest } from './upgrade-request.ts';
 
 /** Options of {@link acceptWebSockets}. */
 export interface WebSocketOptions extends ConnectionOptions {
-  /** Maximum of connections; default 1000. One key may use three quarters of them. */
+  /** Maximum number of connections; default 1000. One key may use three quarters of them. */
   maxConnections?: number;
 }
 

@@ -13,12 +13,12 @@ import { createPreparedMemoryLimit, type PreparedMemoryLimit } from './prepared-
 
 /** The bounds of one process. Beyond them the gateway answers 503, or 529 on `/v1/messages`. */
 export interface CapacityOptions {
-  /** Maximum of requests that it answers at once, open streams included; default 4096. */
+  /** Maximum number of requests that it answers at once, open streams included; default 4096. */
   requests?: number;
-  /** Maximum of bytes in the bodies of these requests together; default 512 MiB. */
+  /** Maximum number of bytes in the bodies of these requests together; default 512 MiB. */
   bytes?: number;
   /**
-   * Maximum of memory for the prepared hidden texts of these requests together, in bytes, as estimated from their
+   * Maximum memory for the prepared hidden texts of these requests together, in bytes, as estimated from their
    * length; default 1 GiB. A request without room is refused at once.
    */
   preparedBytes?: number;
@@ -27,7 +27,7 @@ export interface CapacityOptions {
    * unnamed tenant, which may use all.
    */
   share?: number;
-  /** Maximum of requests that wait for their turn, in addition to the running ones; default 1024. */
+  /** Maximum number of requests that wait for their turn, in addition to the running ones; default 1024. */
   waiting?: number;
   /** How long a request waits before it is refused, in milliseconds; default 10000. */
   waitMilliseconds?: number;

@@ -1,12 +1,12 @@
 /** The bounds of a {@link FairQueue}. */
 export interface FairQueueOptions {
-  /** Maximum of requests that run at once. */
+  /** Maximum number of requests that run at once. */
   maxRunning: number;
-  /** Maximum of bytes that running requests hold together. */
+  /** Maximum number of bytes that running requests hold together. */
   maxBytes: number;
   /** The share of both that one tenant may use, from 0 to 1. */
   shareOf: (tenant: string) => number;
-  /** Maximum of requests that wait, of all tenants. */
+  /** Maximum number of requests that wait, of all tenants. */
   maxWaiting: number;
   /** The longest wait of a request, in milliseconds. */
   maxWaitMilliseconds: number;

@@ -2,7 +2,7 @@ import type { PreparedMemory } from 'toolgate';
 
 /** The bounds of a {@link PreparedMemoryLimit}. */
 export interface PreparedMemoryOptions {
-  /** Maximum of bytes of all requests together. */
+  /** Maximum number of bytes of all requests together. */
   maxBytes: number;
   /** The share of them that one tenant may use, from 0 to 1. */
   shareOf: (tenant: string) => number;

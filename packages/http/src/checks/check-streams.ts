@@ -14,7 +14,7 @@ import type { CheckSessions, OpenStream, StreamChannel } from './sessions.ts';
 /** The memory of a stream beside its text, counted as characters: 40 kB. */
 const streamOverhead = 16_384;
 
-/** Maximum of texts in one stream; an answer has far fewer. */
+/** Maximum number of texts in one stream; an answer has far fewer. */
 const maxChannels = 64;
 
 const strings = z.union([z.string(), listOf(z.string())], {

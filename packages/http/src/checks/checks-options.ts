@@ -16,15 +16,15 @@ export interface CheckSessionOptions {
   maxSessions?: number;
   /** Maximum number of sessions of one tenant; default 1,000. */
   maxTenantSessions?: number;
-  /** Maximum of characters in all sessions together; default 64 Mi. */
+  /** Maximum number of characters in all sessions together; default 64 Mi. */
   maxCharacters?: number;
-  /** Maximum of characters in the conversations of one tenant together; default 16 Mi. */
+  /** Maximum number of characters in the conversations of one tenant together; default 16 Mi. */
   maxTenantCharacters?: number;
-  /** Maximum of characters of a stream, hidden text included; default 1,000,000. */
+  /** Maximum number of characters of a stream, hidden text included; default 1,000,000. */
   maxStreamCharacters?: number;
-  /** Maximum of the memory of prepared hidden texts, in bytes; default 512 MiB. Streams with the same texts share it. */
+  /** Maximum size of the memory of prepared hidden texts, in bytes; default 512 MiB. Streams with the same texts share it. */
   maxPreparedBytes?: number;
-  /** Maximum of that memory for the streams of one tenant together; default 128 MiB. */
+  /** Maximum size of that memory for the streams of one tenant together; default 128 MiB. */
   maxTenantPreparedBytes?: number;
   /** How long an unused session lives, in milliseconds; default 600,000. */
   idleMilliseconds?: number;

@@ -4,13 +4,13 @@ export interface SessionBounds {
   maxSessions: number;
   /** Maximum number of sessions of one tenant. */
   maxTenantSessions: number;
-  /** Maximum of characters in all sessions together. */
+  /** Maximum number of characters in all sessions together. */
   maxCharacters: number;
-  /** Maximum of characters in the sessions of one tenant together. */
+  /** Maximum number of characters in the sessions of one tenant together. */
   maxTenantCharacters: number;
-  /** Maximum of the memory that sessions share, in bytes. */
+  /** Maximum size of the memory that sessions share, in bytes. */
   maxPreparedBytes: number;
-  /** Maximum of the memory that the sessions of one tenant share, in bytes. */
+  /** Maximum size of the memory that the sessions of one tenant share, in bytes. */
   maxTenantPreparedBytes: number;
   /** How long an unused session lives, in milliseconds. */
   idleMilliseconds: number;
@@ -98,15 +98,15 @@ export function createSessionStore<Value, Shared extends SharedMemory = SharedMe
   displaces,
   now = () => performance.now(),
 }: SessionStoreOptions): SessionStore<Value, Shared> {
-  const book = createBook<Value, Shared>();
-  const { tenants, total } = book;
+  const sessions = createSessionSet<Value, Shared>();
+  const { tenants, total } = sessions;
 
   const isOver = ({ usedAt }: Entry<Value>): boolean => now() - usedAt > bounds.idleMilliseconds;
 
   function forgetOver(name: string): void {
     for (const [id, entry] of tenants.get(name)?.entries ?? []) {
       if (!isOver(entry)) return;
-      book.forget(name, id);
+      sessions.forget(name, id);
     }
   }
 
@@ -114,51 +114,51 @@ export function createSessionStore<Value, Shared extends SharedMemory = SharedMe
     forgetOver(name);
     if (more.characters > Math.min(bounds.maxTenantCharacters, bounds.maxCharacters)) return false;
     while (isTenantFull(tenants.get(name) ?? emptyLoad(), more, bounds)) {
-      if (!displaces || !book.forgetOldest(name)) return false;
+      if (!displaces || !sessions.forgetOldest(name)) return false;
     }
     // Entries of a map may be deleted while it is read.
     if (isFull(total, more, bounds)) for (const other of tenants.keys()) forgetOver(other);
     while (isFull(total, more, bounds)) {
       // Only the tenant with the most characters loses sessions.
       const largest = findLargest(tenants);
-      if (!displaces || largest === undefined || !book.forgetOldest(largest)) return false;
+      if (!displaces || largest === undefined || !sessions.forgetOldest(largest)) return false;
     }
     return true;
   }
 
   return {
     put(name, id, session) {
-      book.forget(name, id);
+      sessions.forget(name, id);
       const { characters, shared } = session;
       const hasRoom = makeRoom(name, { sessions: 1, characters, shared });
-      if (hasRoom) book.add(name, id, { ...session, usedAt: now() });
+      if (hasRoom) sessions.add(name, id, { ...session, usedAt: now() });
       return hasRoom;
     },
-    findShared: book.findShared,
-    resize: book.resize,
+    findShared: sessions.findShared,
+    resize: sessions.resize,
     get(name, id) {
       const entry = tenants.get(name)?.entries.get(id);
       if (entry === undefined) return undefined;
-      book.forget(name, id);
+      sessions.forget(name, id);
       if (isOver(entry)) return undefined;
       entry.usedAt = now();
-      book.add(name, id, entry);
+      sessions.add(name, id, entry);
       return entry.value;
     },
     grow(name, id, characters) {
       const entry = tenants.get(name)?.entries.get(id);
       if (entry === undefined || !makeRoom(name, { sessions: 0, characters })) return false;
-      book.forget(name, id);
+      sessions.forget(name, id);
       entry.characters += characters;
-      book.add(name, id, entry);
+      sessions.add(name, id, entry);
       return true;
     },
-    delete: (name, id) => book.forget(name, id),
+    delete: (name, id) => sessions.forget(name, id),
   };
 }
 
 /** The sessions, and their total size. */
-interface Book<Value, Shared extends SharedMemory> {
+interface SessionSet<Value, Shared extends SharedMemory> {
   tenants: Map<string, Tenant<Value>>;
   total: Load;
   add(name: string, id: string, entry: Entry<Value>): void;
@@ -169,7 +169,7 @@ interface Book<Value, Shared extends SharedMemory> {
   forget(name: string, id: string): boolean;
 }
 
-function createBook<Value, Shared extends SharedMemory>(): Book<Value, Shared> {
+function createSessionSet<Value, Shared extends SharedMemory>(): SessionSet<Value, Shared> {
   const tenants = new Map<string, Tenant<Value>>();
   const total = emptyLoad();
 
@@ -186,7 +186,7 @@ function createBook<Value, Shared extends SharedMemory>(): Book<Value, Shared> {
   return {
     tenants,
     total,
-    // All of it came in with the sessions of this book.
+    // All shared memory came with these sessions.
     findShared: (key) => total.shared.get(key)?.memory as Shared | undefined,
     resize(shared, bytes) {
       for (const load of [total, ...tenants.values()])

@@ -31,7 +31,7 @@ export interface OpenStream {
 export interface CheckSessions {
   /** Open streams; a new stream without room is refused. Absent if the checks remember nothing. */
   streams: SessionStore<OpenStream, PreparedPrompt> | undefined;
-  /** Maximum of characters of a stream. */
+  /** Maximum number of characters of a stream. */
   maxStreamCharacters: number;
   /**
    * Remembers what a request hides, for the check of its answer, because the answer comes without the request in some

@@ -78,7 +78,7 @@ export interface ClientRun {
 /** The default model of a question. */
 export const modelId = 'm';
 
-/** Maximum of requests for one question. */
+/** Maximum number of requests for one question. */
 export const maxSteps = 6;
 
 /** The declaration of a tool, for a format that takes JSON schemas. */

@@ -7,7 +7,7 @@ export interface FormPart {
   end: number;
 }
 
-/** Maximum of parts; each of these endpoints accepts fewer. */
+/** Maximum number of parts; each of these endpoints accepts fewer. */
 const maxParts = 256;
 
 /** Number of bytes that are searched before other requests get a turn. */

@@ -23,5 +23,5 @@ export function unreadableFiles(mediaTypes: readonly string[]): HttpError {
   return new HttpError({ status: 400, message, param: 'messages' });
 }
 
-/** Maximum of characters that an error shows of file types, which the caller chose. */
+/** Maximum number of characters that an error shows of file types, which the caller chose. */
 const maxShown = 200;

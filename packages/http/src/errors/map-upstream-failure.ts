@@ -85,7 +85,7 @@ function aboutRequest({ status, message: words, code, param }: UpstreamFailure):
   };
 }
 
-/** The maximum length of a provider's message, in characters. */
+/** Maximum length of a provider's message, in characters. */
 const maxWords = 300;
 
 /** Adds the provider's message about its own failure, unless the message is about a key. */

@@ -1,7 +1,7 @@
 import { nearestName } from 'toolgate/internal';
 import { HttpError } from './http-error.ts';
 
-/** Maximum of model ids in an error; a host may have hundreds of models. */
+/** Maximum number of model ids in an error; a host may have hundreds of models. */
 const maxNamed = 5;
 
 /**

@@ -11,7 +11,7 @@ import {
 import type { OpenExchange } from './open-exchange.ts';
 import { encodingOf, readPieces } from './read-pieces.ts';
 
-/** Maximum of fields at the top level of a request; every format has fewer. */
+/** Maximum number of fields at the top level of a request; every format has fewer. */
 const maxFields = 1000;
 
 /** The largest body that is decoded in one piece, in bytes. */

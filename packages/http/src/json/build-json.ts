@@ -135,7 +135,7 @@ function nameBefore(text: TextPieces, level: Level, start: number): string {
     assertBlank(before);
     return '';
   }
-  // The list `[]` stands for the value. A number, for example, could join with characters before it.
+  // The list `[]` takes the place of the value. A number, for example, could join with characters before it.
   const [name = fail()] = Object.keys(JSON.parse(`{${before}[]}`) as object);
   return name;
 }

@@ -3,7 +3,7 @@ import { cutText, takeTurn } from 'toolgate/internal';
 /** The approximate number of characters to encode at once. */
 const pieceCharacters = 65_536;
 
-/** The max number of UTF-8 bytes for one UTF-16 code unit. */
+/** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const maxUnitBytes = 3;
 
 const encoder = new TextEncoder();

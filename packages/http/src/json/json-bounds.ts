@@ -3,7 +3,7 @@ const openBracket = 0x5b;
 const openBrace = 0x7b;
 
 /**
- * The max number of fields of one object. No client or provider sends as many. A name costs the parser and every reader
+ * Maximum number of fields of one object. No client or provider sends as many. A name costs the parser and every reader
  * far more than a list element: 90,000 names in one object blocked the event loop for 200 ms, ten times as long as in
  * many objects.
  */
@@ -11,9 +11,9 @@ const maxObjectFields = 10_000;
 
 /** The bounds of a JSON text. */
 export interface JsonBounds {
-  /** The max number of values: fields of objects and elements of lists, at any depth. Default: no bound. */
+  /** Maximum number of values: fields of objects and elements of lists, at any depth. Default: no bound. */
   maxValues?: number;
-  /** The max depth. Default: no bound. */
+  /** Maximum depth. Default: no bound. */
   maxLevels?: number;
 }
 

@@ -13,7 +13,7 @@ export function isUnset(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** The max length of a name. No provider sends a longer id, model or reason. */
+/** Maximum length of a name. No provider sends a longer id, model or reason. */
 const maxNameLength = 256;
 
 /** Whether a value is a string that is short enough for an id or a name in logs and spans. */

@@ -8,12 +8,12 @@ import { type TextPieces, textPieces } from './text-pieces.ts';
 const defaultPieceCharacters = 16_384;
 
 /**
- * The min length of a text that is parsed in pieces, in characters. For a shorter text, `JSON.parse` takes one or two
+ * Minimum length of a text that is parsed in pieces, in characters. For a shorter text, `JSON.parse` takes one or two
  * milliseconds.
  */
 export const minLongCharacters = 100_000;
 
-/** The max length of a name, a number or a run of blanks. A longer one would be parsed at once, and nobody sends one. */
+/** Maximum length of a name, a number or a run of blanks. A longer one would be parsed at once; real requests have none. */
 const maxTokenCharacters = 1_000_000;
 
 /** The options of {@link parseInPieces}. */
@@ -124,7 +124,7 @@ function createPieceReader(text: TextPieces, size: number, bounds: JsonBounds): 
         if (code === quote) stringStart = at;
         else if (isStructure(code)) {
           count(code);
-          tell(builder, code, at);
+          addStructure(builder, code, at);
           tokenEnd = at + 1;
         }
         at += 1;
@@ -219,8 +219,7 @@ function* parseString(
     yield;
   }
   if (hasEscapes) return parsed.end();
-  // A slice shares the characters of the text and joins nothing yet. Many requests are sent on unchanged, so nobody
-  // reads it.
+  // A slice shares the characters of the text and joins nothing yet. A request that is sent on unchanged never reads it.
   const slice = text.slice(start, end);
   // A session that keeps a short string must not keep the whole text.
   return slice.length < longPieceLength ? copyText(slice) : slice;
@@ -230,8 +229,8 @@ function* parseString(
 // oxlint-disable-next-line no-control-regex -- they are what it looks for
 const controlCharacter = /[\u0000-\u001f]/;
 
-/** The max length of an escaped character: a backslash, "u" and four digits. */
-const longestEscape = 6;
+/** Maximum length of an escaped character: a backslash, "u" and four digits. */
+const maxEscapeLength = 6;
 
 /**
  * Returns a piece of a string without its last character. If the cut would split an escaped character, the piece ends
@@ -241,12 +240,12 @@ function cutPiece(text: string): string {
   const limit = text.length - 1;
   // The last character is the quotation mark that ends the string.
   if (text[limit] === '"' && backslashesBefore(text, limit) % 2 === 0) return text.slice(0, limit);
-  const from = Math.max(0, limit - longestEscape);
+  const from = Math.max(0, limit - maxEscapeLength);
   const last = text.slice(from, limit).lastIndexOf('\\');
   if (last === -1) return text.slice(0, limit);
   const backslash = from + last;
   const isBegun = backslashesBefore(text, backslash + 1) % 2 === 1;
-  const length = text[backslash + 1] === 'u' ? longestEscape : 2;
+  const length = text[backslash + 1] === 'u' ? maxEscapeLength : 2;
   return text.slice(0, isBegun && backslash + length > limit ? backslash : limit);
 }
 
@@ -273,7 +272,7 @@ function isStructure(code: number): boolean {
   );
 }
 
-function tell(builder: JsonBuilder, code: number, at: number): void {
+function addStructure(builder: JsonBuilder, code: number, at: number): void {
   if (code === comma) builder.separate(at);
   else if (code === openBracket || code === openBrace) builder.open(at, code === openBracket);
   else builder.close(at, code === closeBracket);

@@ -2,7 +2,7 @@ import { cutText, finishInTurns, type LongWork } from 'toolgate/internal';
 import { createByteWriter } from './byte-writer.ts';
 import { createLongText } from './long-text.ts';
 
-/** The max length of a string that is written at once, in characters. */
+/** Maximum length of a string that is written at once, in characters. */
 const maxPieceCharacters = 65_536;
 
 /** The number of values to write before other requests get a turn. */

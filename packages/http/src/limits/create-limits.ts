@@ -14,7 +14,7 @@ export interface LimitsOptions {
    * If a streamed call does not report all its tokens, each event of the stream counts as one token more.
    */
   tokens?: RateLimit;
-  /** Maximum of requests of one tenant that this process answers at once. */
+  /** Maximum number of requests of one tenant that this process answers at once. */
   concurrency?: number;
   /** The time limit of an answer in milliseconds, to its last byte. */
   timeoutMilliseconds?: number;

@@ -7,7 +7,7 @@ import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 
 /** How much a tenant may use in a window of time. */
 export interface RateLimit {
-  /** The maximum in one window. */
+  /** Maximum in one window. */
   limit: number;
   /** The length of a window in seconds; default 60. A window begins with the first use. */
   seconds?: number;

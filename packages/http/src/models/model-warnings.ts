@@ -9,7 +9,7 @@ import type { ToolgateOutcome } from 'toolgate';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
 import { createRequestWarnings } from '../formats/shared/index.ts';
 
-/** Maximum of characters of a warning that are passed on. */
+/** Maximum number of characters of a warning that are passed on. */
 const maxLength = 300;
 
 /** The sources of a request's own warnings. */

@@ -11,7 +11,7 @@ const preludes: ReadonlySet<Part['type']> = new Set([
   'raw',
 ]);
 
-/** Maximum of parts before an answer; after more of them, the answer counts as begun. */
+/** Maximum number of parts before an answer; after more of them, the answer counts as begun. */
 const maxPreludes = 256;
 
 /**

@@ -4,7 +4,7 @@ import { createWireCheck, type WireCheck } from './wire-check.ts';
 
 let check: WireCheck | undefined;
 
-/** Maximum of faults that are shown; the first ones are the most useful. */
+/** Maximum number of faults that are shown; the first ones are the most useful. */
 const maxProblems = 5;
 
 /** Wraps a handler for a test. The test fails if an answer or an event does not fit the official SDKs' types. */

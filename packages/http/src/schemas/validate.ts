@@ -57,7 +57,7 @@ const computed: Partial<Record<OfficialType, string>> = {
   ResponseEvent: 'response.output_text',
 };
 
-/** Maximum of characters that are shown of a value and of its faults. */
+/** Maximum number of characters that are shown of a value and of its faults. */
 const maxMessage = 2000;
 
 /** Creates a validator from the official SDKs' types. It rejects unknown fields. */

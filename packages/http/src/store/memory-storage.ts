@@ -3,13 +3,13 @@ import type { ResponseStorage } from './response-storage.ts';
 
 /** The bounds of a storage in memory. */
 export interface MemoryStorageOptions {
-  /** Maximum of entries, one for each response and one for each of its output items; default 20000. */
+  /** Maximum number of entries, one for each response and one for each of its output items; default 20000. */
   maxEntries?: number;
-  /** Maximum of characters in all entries together; default 128 Mi. A larger response is not kept. */
+  /** Maximum number of characters in all entries together; default 128 Mi. A larger response is not kept. */
   maxCharacters?: number;
-  /** Maximum of entries of one tenant; default `maxEntries`. */
+  /** Maximum number of entries of one tenant; default `maxEntries`. */
   maxTenantEntries?: number;
-  /** Maximum of characters in one tenant's entries; default `maxCharacters`. A larger response is not kept. */
+  /** Maximum number of characters in one tenant's entries; default `maxCharacters`. A larger response is not kept. */
   maxTenantCharacters?: number;
 }
 

@@ -22,7 +22,7 @@ export interface RedisPipeline {
 
 /** Options of {@link redisStorage}. */
 export interface RedisStorageOptions {
-  /** Maximum of bytes of one tenant, in its entries and their names; default 512 MiB. A larger response is not kept. */
+  /** Maximum number of bytes of one tenant, in its entries and their names; default 512 MiB. A larger response is not kept. */
   maxTenantBytes?: number;
   /**
    * The number of replicas that must have a response before it counts as stored; default 0. With 1, an acknowledged

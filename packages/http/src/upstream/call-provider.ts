@@ -16,7 +16,7 @@ import { unanswered, watchAnswer, watchCall } from './watched-answer.ts';
 
 const defaultTransport = fetchTransport((input, init) => globalThis.fetch(input, init));
 
-/** The max bytes of a provider's error body. */
+/** Maximum number of bytes of a provider's error body. */
 const maxErrorBytes = 64 * 1024;
 
 /** A call to a provider. */
@@ -29,7 +29,7 @@ export interface ProviderCall {
   isStream: boolean | undefined;
   /** Sends the request; by default with `fetch`. */
   transport: UpstreamTransport | undefined;
-  /** The max silence of the provider, in milliseconds; 300000 by default. */
+  /** Maximum silence of the provider, in milliseconds; 300000 by default. */
   silenceMilliseconds: number | undefined;
   signal: AbortSignal | undefined;
 }

@@ -32,7 +32,7 @@ interface Frame {
 // oxlint-disable-next-line no-control-regex -- JSON forbids control characters
 const notPlain = /["\\\u0000-\u001f]/;
 const probe = 'probe';
-/** The max length of an event that becomes a pattern. A longer event is cheaper to parse, and few events are like it. */
+/** Maximum length of an event that becomes a pattern. A longer event is cheaper to parse, and few events are like it. */
 const maxFrameCharacters = 65_536;
 /** After this many events in a row that do not match, no more events are compared. */
 const maxMisses = 16;

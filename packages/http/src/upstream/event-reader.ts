@@ -47,7 +47,7 @@ export interface EventReader {
   end(): ReceivedEvent[];
 }
 
-/** The max number of characters of one event. A generated picture is smaller. */
+/** Maximum number of characters of one event. A generated picture is smaller. */
 const maxCharacters = 16_000_000;
 
 /** Creates the reader of one stream. */

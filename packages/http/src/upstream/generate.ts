@@ -74,10 +74,10 @@ export function headersOf(answer: UpstreamAnswer): Record<string, string> {
 /** The content of an answer whose text is passed on without reading. */
 const noContent = { content: [], pieces: [] };
 
-/** The max number of fields and list elements. A whole answer with all its log probabilities has fewer. */
+/** Maximum number of fields and list elements. A whole answer with all its log probabilities has fewer. */
 const maxValues = 1_000_000;
 
-/** The max depth. The code that walks or copies an answer is recursive. */
+/** Maximum depth. The code that walks or copies an answer is recursive. */
 const maxLevels = 512;
 
 /** Reads a provider's whole answer as a JSON object. */

@@ -14,13 +14,13 @@ export const defaultMaxStreamBytes: number = 256 * mebibyte;
 
 /** The limits of a provider's answer. */
 export interface FetchLimits {
-  /** The max silence of the provider, before and during its answer, in milliseconds; 300000 by default. */
+  /** Maximum silence of the provider, before and during its answer, in milliseconds; 300000 by default. */
   silenceMilliseconds?: number;
-  /** The max bytes of an answer that is not streamed; 64 MiB by default, enough for several generated pictures. */
+  /** Maximum number of bytes of an answer that is not streamed; 64 MiB by default, enough for several generated pictures. */
   maxAnswerBytes?: number;
-  /** The max bytes of one event of a stream; 16 MiB by default. */
+  /** Maximum number of bytes of one event of a stream; 16 MiB by default. */
   maxEventBytes?: number;
-  /** The max bytes of a stream; 256 MiB by default. */
+  /** Maximum number of bytes of a stream; 256 MiB by default. */
   maxStreamBytes?: number;
 }
 
@@ -74,7 +74,7 @@ export function limitFetch(
   };
 }
 
-/** The max body of a failed answer, in bytes. */
+/** Maximum size of the body of a failed answer, in bytes. */
 const maxFailureBytes = mebibyte;
 
 /**

@@ -18,6 +18,6 @@ export interface UpstreamOptions {
   modelId?: string;
   /** Sends the requests; `fetch` by default. */
   transport?: UpstreamTransport;
-  /** The max silence of the provider, before and during its answer, in milliseconds; 300000 by default. */
+  /** Maximum silence of the provider, before and during its answer, in milliseconds; 300000 by default. */
   silenceMilliseconds?: number;
 }

@@ -88,7 +88,7 @@ function createModel(provider: Provider, modelId: string): Upstream {
   };
 }
 
-/** The max bytes of an answer with a count. */
+/** Maximum number of bytes of an answer with a count. */
 const maxCountBytes = 64 * 1024;
 
 /** Has the provider count the tokens of a request. Returns `undefined` if that fails. */

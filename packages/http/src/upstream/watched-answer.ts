@@ -26,7 +26,7 @@ export interface CallWatch {
 export interface CallWatchOptions {
   /** The address, for error messages. */
   url: string;
-  /** The max silence, in milliseconds. */
+  /** Maximum silence, in milliseconds. */
   silenceMilliseconds: number;
   /** The caller's abort signal. */
   signal: AbortSignal | undefined;

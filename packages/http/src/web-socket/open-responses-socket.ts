@@ -33,10 +33,10 @@ export interface ResponsesSocket {
   close(): void;
 }
 
-/** Maximum of requests that are answered at once, each in its own lane. */
+/** Maximum number of requests that are answered at once, each in its own lane. */
 const maxLanes = 16;
 
-/** Maximum of requests that a connection accepts, waiting ones included. */
+/** Maximum number of requests that a connection accepts, waiting ones included. */
 const maxRequests = 32;
 
 /** Headers that belong to the connection. */

@@ -18,7 +18,7 @@ export interface CreateMessage {
 /** Fields that only messages have, and fields that have no meaning on a connection. */
 const envelope = ['type', 'stream_id', 'generate', 'stream', 'background', 'event_id'] as const;
 
-/** The maximum length of a lane's name, in characters. */
+/** Maximum length of a lane's name, in characters. */
 const maxLaneLength = 128;
 
 /**

@@ -31,7 +31,7 @@ export type FeatureMode = 'enforce' | 'monitor';
 export interface ShadowAgentSettings {
   /** An additional criterion for the validation of answers; absent by default. */
   hint?: string;
-  /** The maximum number of validations; default 3. */
+  /** Maximum number of validations; default 3. */
   maxIterations?: number;
 }
 

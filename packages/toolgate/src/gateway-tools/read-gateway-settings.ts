@@ -24,7 +24,7 @@ import { contradiction, wrongParameter } from './parameter-errors.ts';
 export interface ResolvedShadowAgentSettings {
   /** An additional criterion. */
   hint?: string;
-  /** The maximum number of validations. */
+  /** Maximum number of validations. */
   maxIterations: number;
 }
 

@@ -216,7 +216,7 @@ function addNew(known: Map<string, unknown>, more: Schema): void {
   for (const [name, value] of Object.entries(more)) if (!known.has(name)) known.set(name, value);
 }
 
-/** The maximum number of references in a row; it also ends circular ones. */
+/** Maximum number of references in a row; it also ends circular ones. */
 const maxReferences = 4;
 
 function findDefault(property: unknown, root: Schema): { value: unknown } | undefined {

@@ -23,7 +23,7 @@ export interface TurnQueue {
 }
 
 /**
- * The maximum time of one turn of the event loop, in milliseconds. New data of a connection waits until the turn ends, and an
+ * Maximum time of one turn of the event loop, in milliseconds. New data of a connection waits until the turn ends, and an
  * answer needs three turns or more (`pnpm bench:stretch`).
  */
 const maxTurnMilliseconds = 4;
@@ -37,7 +37,7 @@ const sharedMilliseconds = 1000;
 /** How long a tenant may continue its work while other work waits, in milliseconds. */
 const maxSliceMilliseconds = 1;
 
-/** The maximum number of pieces in one turn. A turn has no time for more, even if each is short. */
+/** Maximum number of pieces in one turn. A turn has no time for more, even if each is short. */
 const maxServedInTurn = 128;
 
 /** Creates a queue. {@link createTenantShares} decides which waiting work comes next. */

@@ -81,7 +81,7 @@ export interface ShadowAgentOutcome {
    * a verdict; `reason` then says why.
    */
   iterations: number;
-  /** The maximum number of validations. */
+  /** Maximum number of validations. */
   maxIterations: number;
   /**
    * The number of the validation of the returned answer, from 1. Present when no candidate passed and a decision model

@@ -79,7 +79,7 @@ export interface AnswerMonitor {
   leave(): void;
 }
 
-/** Maximum of parts that wait for a judge; the monitor ignores the rest of such an answer. */
+/** Maximum number of parts that wait for a judge; the monitor ignores the rest of such an answer. */
 const maxWaitingParts = 20_000;
 
 /** Creates the monitor of one streamed answer; `undefined` if the filter does not monitor. */

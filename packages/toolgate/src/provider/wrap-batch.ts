@@ -17,7 +17,7 @@ type TextRequest = Extract<BatchRequest, { type: 'text' }>;
 type TextResult = Extract<BatchItemResult, { type: 'text' }>;
 
 /**
- * Maximum of requests whose answers are awaited; the oldest batches are forgotten first. OpenAI accepts 50,000 requests
+ * Maximum number of requests whose answers are awaited; the oldest batches are forgotten first. OpenAI accepts 50,000 requests
  * in a batch.
  */
 const maxRequests = 100_000;

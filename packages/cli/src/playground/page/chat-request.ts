@@ -12,7 +12,7 @@ export interface Settings {
   shadowAgent: boolean;
   /** The hint of the shadow agent; may be empty. */
   hint: string;
-  /** The maximum number of validations. */
+  /** Maximum number of validations. */
   maxIterations: number;
   /** Whether guard and filter only report what they would do. */
   monitor: boolean;

@@ -4,7 +4,7 @@ export interface DiffRun {
   text: string;
 }
 
-/** Maximum of words in a text. The table of the comparison has as many cells as the product of both lengths. */
+/** Maximum number of words in a text. The table of the comparison has as many cells as the product of both lengths. */
 const maxWords = 600;
 
 /**

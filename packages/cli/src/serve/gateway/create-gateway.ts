@@ -77,14 +77,14 @@ export async function createGateway({
 }
 
 /**
- * Lets the stores among the kept parts finish their background work, at most for some milliseconds. Work that takes
+ * Lets the stores among the resources finish their background work, at most for some milliseconds. Work that takes
  * longer fails.
  */
 export async function closeStores(
-  kept: ReadonlyMap<string, unknown>,
+  resources: ReadonlyMap<string, unknown>,
   milliseconds: number,
 ): Promise<void> {
-  const stores = [...kept].filter(([name]) => name.startsWith(storeName));
+  const stores = [...resources].filter(([name]) => name.startsWith(storeName));
   await Promise.all(stores.map(async ([, store]) => (store as ResponseStore).close(milliseconds)));
 }
 

@@ -27,7 +27,7 @@ interface StartServerOptions {
 }
 
 /**
- * Maximum of connections that wait to be accepted; the system's own maximum takes precedence. Beyond it the kernel
+ * Maximum number of connections that wait to be accepted; the system's own maximum takes precedence. Beyond it the kernel
  * drops the first packets of connections, and clients repeat them after one, three and seven seconds.
  */
 const maxPending = 8192;

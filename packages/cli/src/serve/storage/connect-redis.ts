@@ -7,7 +7,7 @@ import { readRedisAddress } from './redis-address.ts';
 const connectMilliseconds = 2000;
 const commandMilliseconds = 1000;
 
-/** The maximum delay between two attempts to reconnect, in milliseconds. */
+/** Maximum delay between two attempts to reconnect, in milliseconds. */
 const maxRetryMilliseconds = 2000;
 
 /**

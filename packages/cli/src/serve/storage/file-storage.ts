@@ -10,7 +10,7 @@ export interface FileStorageOptions {
   directory: string;
   /** How long a response is kept, in seconds. */
   expirySeconds: number;
-  /** Maximum of bytes of one tenant on the disk; default 512 MiB. A larger response is not kept. */
+  /** Maximum number of bytes of one tenant on the disk; default 512 MiB. A larger response is not kept. */
   maxTenantBytes?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '@toolgate/http';
 
-/** Maximum of characters of a text in a log. */
+/** Maximum number of characters of a text in a log. */
 const maxCharacters = 64 * 1024;
 
 /**

@@ -42,7 +42,7 @@ function* countText(text: string): LongWork<number> {
   return tokens;
 }
 
-/** The max number of characters that are read to measure the characters per token. */
+/** Maximum number of characters that are read to measure the characters per token. */
 const maxSampleLength = 4096;
 
 /**
@@ -90,7 +90,7 @@ export function sampleTokens({
 
 type Part = Exclude<LanguageModelV4Prompt[number]['content'], string>[number];
 
-/** Returns the texts of a part; `undefined` stands for a file. */
+/** Returns the texts of a part; `undefined` for a file. */
 function textsOfPart(part: Part): (string | undefined)[] {
   switch (part.type) {
     case 'text':

@@ -38,7 +38,7 @@ export function readTokenUsage(
   };
 }
 
-/** Returns the output tokens of a call, of which some are reasoning; the others are text. */
+/** Returns the output tokens of a call: those for reasoning, and the others for text. */
 export function outputTokens(
   total: number | undefined,
   reasoning: number | undefined,

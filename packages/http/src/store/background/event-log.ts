@@ -6,7 +6,7 @@ import { type EventRow, fromRows, numberEvent, toRows, stripNumbers } from './ev
 const chunkCharacters = 65_536;
 
 /**
- * Maximum of characters in all rows. If an answer is longer, its events cannot be followed; the answer itself is
+ * Maximum number of characters in all rows. If an answer is longer, its events cannot be followed; the answer itself is
  * complete.
  */
 const maxCharacters = 32 * 1024 * 1024;
@@ -81,7 +81,7 @@ export function createEventLog(responses: TenantResponses, id: string): EventLog
     if (characters > maxCharacters) end = 'lost';
   }
 
-  function tell(): void {
+  function notify(): void {
     change.resolve();
     change = createDeferred();
   }
@@ -95,12 +95,12 @@ export function createEventLog(responses: TenantResponses, id: string): EventLog
       }
       if (tailCharacters > chunkCharacters) fill();
       timer ??= startTimer(saveTail, saveMilliseconds);
-      tell();
+      notify();
     },
     async close() {
       if (end === 'open') end = 'last';
       saveTail();
-      tell();
+      notify();
       await saved;
     },
     async read(after) {

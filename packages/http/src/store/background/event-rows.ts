@@ -10,7 +10,7 @@ import { createEventReader } from '../../upstream/event-reader.ts';
 export type EventRow = readonly [beginning: number, ending: number, text: string];
 
 /**
- * Maximum of characters that two events are compared for. A long event, such as a picture, has little in common with
+ * Maximum number of characters that two events are compared for. A long event, such as a picture, has little in common with
  * others.
  */
 const maxShared = 4096;

@@ -10,7 +10,7 @@ interface PlainEvent {
   [field: string]: unknown;
 }
 
-/** Maximum of characters in one delta. */
+/** Maximum number of characters in one delta. */
 const deltaCharacters = 16_384;
 
 /** The position of a text in the response. */

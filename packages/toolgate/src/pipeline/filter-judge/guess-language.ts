@@ -31,7 +31,7 @@ const words: Readonly<Record<string, ReadonlySet<string>>> = {
   vi: setOf('và của là không bạn có cho được các này một trong để với phải khi tôi hãy những thì'),
 };
 const minWords = 3;
-/** Maximum of characters that are read of a text. */
+/** Maximum number of characters that are read of a text. */
 const readLength = 4000;
 /** A text is in the language of a script if at least this share of its letters is in that script. */
 const scriptShare = 0.15;

@@ -21,13 +21,13 @@ export interface JudgedPartFilter {
   end(): MappedParts;
 }
 
-/** Maximum of characters that are held before the model is asked, unless the answer ends earlier. */
+/** Maximum number of characters that are held before the model is asked, unless the answer ends earlier. */
 const maxHeldCharacters = 2000;
-/** Maximum of parts that are held before the model is asked. No model writes so many for so few characters. */
+/** Maximum number of parts that are held before the model is asked. No model writes so many for so few characters. */
 const maxParts = 20_000;
-/** Maximum of questions about one answer. */
+/** Maximum number of questions about one answer. */
 const maxQuestions = 3;
-/** Maximum of characters of an answer that are kept for the model. */
+/** Maximum number of characters of an answer that are kept for the model. */
 const maxKeptCharacters = 40_000;
 
 /** The state of one stream. */

@@ -56,11 +56,11 @@ interface LevelReader {
 }
 
 /**
- * Maximum of property names that are followed separately, more than any tool has. The texts under further names are
+ * Maximum number of property names that are followed separately, more than any tool has. The texts under further names are
  * followed only together.
  */
 const maxSeries = 64;
-/** Maximum of characters of the first text under a name that are kept until a second text comes. */
+/** Maximum number of characters of the first text under a name that are kept until a second text comes. */
 const maxFirstCharacters = 2000;
 
 function createLevelReader(session: FilterSession): LevelReader {

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 
 type Part = LanguageModelV4StreamPart;
 
-/** Maximum of parts that are held at a time. No model writes so many after a tool call. */
+/** Maximum number of parts that are held at a time. No model writes so many after a tool call. */
 const maxParts = 100_000;
 
 /**

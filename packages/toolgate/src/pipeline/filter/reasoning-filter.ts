@@ -11,7 +11,7 @@ type ReasoningPart = Extract<
   { type: 'reasoning-start' | 'reasoning-delta' | 'reasoning-end' }
 >;
 
-/** Maximum of ends that wait at a time. No model writes so many parts of reasoning. */
+/** Maximum number of ends that wait at a time. No model writes so many parts of reasoning. */
 const maxEnds = 1000;
 
 /** Filters reasoning: a leak withholds the rest of that part, and the answer continues. */

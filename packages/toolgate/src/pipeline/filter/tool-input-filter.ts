@@ -7,7 +7,7 @@ import { type CallInput, openCallInput } from './input-reader.ts';
 type Part = LanguageModelV4StreamPart;
 type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
 
-/** Maximum of characters of tool input in one answer. No model writes so many. */
+/** Maximum number of characters of tool input in one answer. No model writes so many. */
 const maxCharacters = 8_000_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Maximum of values and nodes that are read of schemas; a huge schema costs no more than a large one. */
+/** Maximum number of values and nodes that are read of schemas; a huge schema costs no more than a large one. */
 const maxValues = 256;
 const maxNodes = 20_000;
 

@@ -24,7 +24,7 @@ export interface BlockWriter {
   hasToolUse(): boolean;
 }
 
-/** The max size of waiting parts, in UTF-16 code units. No model writes an answer this long. */
+/** Maximum size of waiting parts, in UTF-16 code units. No model writes an answer this long. */
 const maxHeldSize = 4 * 1024 * 1024;
 
 /**

@@ -143,7 +143,7 @@ function readAnthropicOptions(request: MessagesRequest): JSONObject {
   });
 }
 
-/** The max length of a user id that OpenAI accepts. */
+/** Maximum length of a user id that OpenAI accepts. */
 const maxUserLength = 64;
 
 /** Returns the settings that OpenAI's models have under other names. */

@@ -17,7 +17,7 @@ const budgetShares: Readonly<Record<Reasoning, number>> = {
   max: 0.9,
 };
 
-/** The min budget that the API accepts, in tokens. */
+/** Minimum budget that the API accepts, in tokens. */
 const minBudget = 1024;
 
 /** Writes the field `thinking`. The caller's own setting for this format wins over the effort. */

@@ -38,7 +38,7 @@ const referenceSchema = z.looseObject({ id: z.string() });
 /** The schemas of input items. */
 export const itemSchemas: readonly z.ZodType[] = [itemSchema, messageSchema, markedSchema];
 
-/** The max number of unknown item types that warnings name. */
+/** Maximum number of unknown item types that warnings name. */
 const maxWarnings = 16;
 
 /** The input after reading. */

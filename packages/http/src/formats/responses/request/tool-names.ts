@@ -21,10 +21,10 @@ export interface ToolNames {
   toWire(modelName: string): WireTool;
 }
 
-/** The max length of a function name that providers accept. */
+/** Maximum length of a function name that providers accept. */
 const maxNameLength = 64;
 
-/** The max number of characters that a numbered name keeps of the wanted name. */
+/** Maximum number of characters that a numbered name keeps of the wanted name. */
 const maxStemLength = 56;
 
 /**

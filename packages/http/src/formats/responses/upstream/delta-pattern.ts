@@ -29,7 +29,7 @@ const notPlain = /["\\\u0000-\u001f]/;
 /** Matches padding, which holds no words. Any other value must be read by the filter. */
 const padding = /^[\w.:@/+=-]{0,64}$/;
 
-/** The max length of an event that becomes a pattern. A longer event is cheaper to parse, and few events are like it. */
+/** Maximum length of an event that becomes a pattern. A longer event is cheaper to parse, and few events are like it. */
 const maxPatternCharacters = 65_536;
 
 /**

@@ -95,7 +95,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
   };
 }
 
-/** The max number of patterns per stream. If events differ more often, they are parsed. */
+/** Maximum number of patterns per stream. If events differ more often, they are parsed. */
 const maxPatterns = 16;
 
 /** Creates the memory of the pattern of the current text. */

@@ -1,4 +1,4 @@
-/** Maximum of open tool calls in one streamed answer. No model makes so many. */
+/** Maximum number of open tool calls in one streamed answer. No model makes so many. */
 const maxOpenCalls = 10_000;
 
 /** Translates the parts of one stream to another specification. */
