@@ -44,20 +44,20 @@ export function translatedPipeline(
   }
   const contextFor = (adapter: AnySpecificationAdapter): PipelineContext => ({
     ...hosted,
-    lowerCandidate: (candidate) => adapter.lowerResult(candidate),
+    lowerCandidate: (candidate) => adapter.result.lower(candidate),
   });
   return {
     async generate(model, options) {
       const adapter = await load();
-      const lifted = adapter.liftOptions(options);
+      const lifted = adapter.options.lift(options);
       const result = await pipeline.generate(liftModel(model), lifted, contextFor(adapter));
-      return adapter.lowerResult(result);
+      return adapter.result.lower(result);
     },
     async stream(model, options) {
       const adapter = await load();
-      const lifted = adapter.liftOptions(options);
+      const lifted = adapter.options.lift(options);
       const result = await pipeline.stream(liftModel(model), lifted, contextFor(adapter));
-      return adapter.lowerStream(result);
+      return adapter.stream.lower(result);
     },
   };
 }

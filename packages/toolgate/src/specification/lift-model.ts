@@ -28,11 +28,11 @@ function lift(model: AnyLanguageModel, load: AdapterLoader): LanguageModelV4 {
   return deriveModel(model, {
     async doGenerate(options): Promise<LanguageModelV4GenerateResult> {
       const adapter = await load();
-      return adapter.liftResult(await callable.doGenerate(adapter.lowerOptions(options)));
+      return adapter.result.lift(await callable.doGenerate(adapter.options.lower(options)));
     },
     async doStream(options): Promise<LanguageModelV4StreamResult> {
       const adapter = await load();
-      return adapter.liftStream(await callable.doStream(adapter.lowerOptions(options)));
+      return adapter.stream.lift(await callable.doStream(adapter.options.lower(options)));
     },
   });
 }

@@ -9,9 +9,9 @@ export type AdapterLoader = () => Promise<AnySpecificationAdapter>;
 
 // The imports are dynamic: an app loads only the adapters of the specifications that its models use.
 const loaders: Readonly<Record<string, AdapterLoader | undefined>> = {
-  v1: loadOnce(async () => (await import('./v1/index.ts')).v1Adapter),
-  v2: loadOnce(async () => (await import('./v2/index.ts')).v2Adapter),
-  v3: loadOnce(async () => (await import('./v3/index.ts')).v3Adapter),
+  v1: loadOnce(async () => (await import('./v1/index.ts')).v1Adapter as AnySpecificationAdapter),
+  v2: loadOnce(async () => (await import('./v2/index.ts')).v2Adapter as AnySpecificationAdapter),
+  v3: loadOnce(async () => (await import('./v3/index.ts')).v3Adapter as AnySpecificationAdapter),
 };
 
 /**

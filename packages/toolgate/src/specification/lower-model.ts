@@ -38,11 +38,11 @@ export function lowerModel<Version extends keyof ModelsByVersion>(
       : { supportedUrls: {} }),
     doGenerate: async (options: unknown) => {
       const adapter = await load();
-      return adapter.lowerResult(await model.doGenerate(adapter.liftOptions(options)));
+      return adapter.result.lower(await model.doGenerate(adapter.options.lift(options)));
     },
     doStream: async (options: unknown) => {
       const adapter = await load();
-      return adapter.lowerStream(await model.doStream(adapter.liftOptions(options)));
+      return adapter.stream.lower(await model.doStream(adapter.options.lift(options)));
     },
   };
   return lowered as unknown as ModelsByVersion[Version];

@@ -86,401 +86,397 @@ function outputItems(message: { content: unknown } | undefined): object[][] {
   return results?.map(({ output }) => output.value) ?? [];
 }
 
-describe.each([v2Adapter as unknown as Adapter, v3Adapter as unknown as Adapter])(
-  'the adapter of $version',
-  (adapter) => {
-    const { version } = adapter;
+describe.each([
+  { version: 'v2' as const, adapter: v2Adapter as unknown as Adapter },
+  { version: 'v3' as const, adapter: v3Adapter as unknown as Adapter },
+])('the adapter of $version', ({ version, adapter }) => {
+  describe('call options', () => {
+    it('lower to the same object that they were lifted from', () => {
+      const options = olderOptions(version);
+      expect(adapter.options.lower(adapter.options.lift(options))).toBe(options);
+    });
 
-    describe('call options', () => {
-      it('lower to the same object that they were lifted from', () => {
-        const options = olderOptions(version);
-        expect(adapter.lowerOptions(adapter.liftOptions(options))).toBe(options);
+    it('are not changed by being lifted', () => {
+      const options = olderOptions(version);
+      adapter.options.lift(options);
+      expect(options).toEqual(olderOptions(version));
+    });
+
+    it('keep untouched messages, parts and tools as the objects they were', () => {
+      const options = olderOptions(version);
+      const lifted = adapter.options.lift(options);
+      const [system, user, tool] = lifted.prompt;
+      if (user?.role !== 'user' || !system || !tool || !lifted.tools) throw new Error('missing');
+      const [, ...files] = user.content;
+      const changed: LanguageModelV4Message = {
+        ...user,
+        content: [{ type: 'text', text: 'Mind the rules. Look' }, ...files],
+      };
+      const lowered = adapter.options.lower({
+        ...lifted,
+        prompt: [system, changed, tool],
+        tools: lifted.tools.slice(1),
       });
+      expect(lowered.prompt[0]).toBe(options.prompt[0]);
+      expect(lowered.prompt[2]).toBe(options.prompt[2]);
+      expect(lowered.tools?.[0]).toBe(options.tools?.[1]);
+      const content = lowered.prompt[1]?.content as object[];
+      expect(content).toEqual([
+        { type: 'text', text: 'Mind the rules. Look' },
+        image,
+        address,
+        news,
+      ]);
+      for (const [index, part] of [image, address, news].entries()) {
+        expect(content[index + 1]).toBe(part);
+      }
+    });
 
-      it('are not changed by being lifted', () => {
-        const options = olderOptions(version);
-        adapter.liftOptions(options);
-        expect(options).toEqual(olderOptions(version));
-      });
+    it('keep the items of a tool output beside a changed one', () => {
+      const options = olderOptions(version);
+      const lifted = adapter.options.lift(options);
+      const [part] = lifted.prompt[2]?.content ?? [];
+      if (typeof part !== 'object' || part.type !== 'tool-result') throw new Error('missing');
+      const { output } = part;
+      if (output.type !== 'content') throw new Error('missing');
+      const value = [...output.value.slice(0, 1), { ...output.value[1], text: 'b' }];
+      const prompt = [
+        { role: 'tool', content: [{ ...part, output: { ...output, value } }] },
+      ] as LanguageModelV4Message[];
+      const lowered = adapter.options.lower({ ...lifted, prompt });
+      const [changed] = outputItems(lowered.prompt[0]);
+      const [original] = outputItems(options.prompt[2]);
+      expect(changed?.[0]).toBe(original?.[0]);
+      expect(changed?.[1]).toEqual({ type: 'text', text: 'b' });
+    });
 
-      it('keep untouched messages, parts and tools as the objects they were', () => {
-        const options = olderOptions(version);
-        const lifted = adapter.liftOptions(options);
-        const [system, user, tool] = lifted.prompt;
-        if (user?.role !== 'user' || !system || !tool || !lifted.tools) throw new Error('missing');
-        const [, ...files] = user.content;
-        const changed: LanguageModelV4Message = {
-          ...user,
-          content: [{ type: 'text', text: 'Mind the rules. Look' }, ...files],
-        };
-        const lowered = adapter.lowerOptions({
-          ...lifted,
-          prompt: [system, changed, tool],
-          tools: lifted.tools.slice(1),
-        });
-        expect(lowered.prompt[0]).toBe(options.prompt[0]);
-        expect(lowered.prompt[2]).toBe(options.prompt[2]);
-        expect(lowered.tools?.[0]).toBe(options.tools?.[1]);
-        const content = lowered.prompt[1]?.content as object[];
-        expect(content).toEqual([
-          { type: 'text', text: 'Mind the rules. Look' },
-          image,
-          address,
-          news,
-        ]);
-        for (const [index, part] of [image, address, news].entries()) {
-          expect(content[index + 1]).toBe(part);
-        }
-      });
-
-      it('keep the items of a tool output beside a changed one', () => {
-        const options = olderOptions(version);
-        const lifted = adapter.liftOptions(options);
-        const [part] = lifted.prompt[2]?.content ?? [];
-        if (typeof part !== 'object' || part.type !== 'tool-result') throw new Error('missing');
-        const { output } = part;
-        if (output.type !== 'content') throw new Error('missing');
-        const value = [...output.value.slice(0, 1), { ...output.value[1], text: 'b' }];
-        const prompt = [
-          { role: 'tool', content: [{ ...part, output: { ...output, value } }] },
-        ] as LanguageModelV4Message[];
-        const lowered = adapter.lowerOptions({ ...lifted, prompt });
-        const [changed] = outputItems(lowered.prompt[0]);
-        const [original] = outputItems(options.prompt[2]);
-        expect(changed?.[0]).toBe(original?.[0]);
-        expect(changed?.[1]).toEqual({ type: 'text', text: 'b' });
-      });
-
-      it('keep unknown fields of a value that is changed by spreading', () => {
-        const options = { ...olderOptions(version), future: 1 };
-        const lifted = adapter.liftOptions(options);
-        const user = lifted.prompt[1];
-        if (user?.role !== 'user') throw new Error('missing');
-        const content = user.content.map((part) => ({ ...part, providerOptions: { a: {} } }));
-        const lowered = adapter.lowerOptions({ ...lifted, prompt: [{ ...user, content }] });
-        expect(lowered).toEqual({
-          ...options,
-          prompt: [
-            {
-              role: 'user',
-              content: [
-                { type: 'text', text: 'Look', providerOptions: { a: {} } },
-                { ...image, providerOptions: { a: {} } },
-                { ...address, providerOptions: { a: {} } },
-              ],
-            },
-          ],
-        });
-      });
-
-      it('carry marks with symbols for names in both directions', () => {
-        const lifted = adapter.liftOptions(olderOptions(version));
-        const marked = { ...lifted, [handled]: true };
-        const lowered = adapter.lowerOptions(marked);
-        expect(handled in lowered).toBe(true);
-        expect(handled in adapter.liftOptions(lowered)).toBe(true);
-        expect(handled in adapter.liftOptions({ ...lowered })).toBe(true);
-      });
-
-      it.each(['user', 'assistant'] as const)('tag files of what the %s says', (role) => {
-        const options = { prompt: [{ role, content: [image, address] }] };
-        const lifted = adapter.liftOptions(options);
-        const data = [
-          { type: 'data', data: image.data },
-          { type: 'url', url: address.data },
-        ];
-        expect(lifted.prompt).toEqual([
+    it('keep unknown fields of a value that is changed by spreading', () => {
+      const options = { ...olderOptions(version), future: 1 };
+      const lifted = adapter.options.lift(options);
+      const user = lifted.prompt[1];
+      if (user?.role !== 'user') throw new Error('missing');
+      const content = user.content.map((part) => ({ ...part, providerOptions: { a: {} } }));
+      const lowered = adapter.options.lower({ ...lifted, prompt: [{ ...user, content }] });
+      expect(lowered).toEqual({
+        ...options,
+        prompt: [
           {
-            role,
+            role: 'user',
             content: [
-              { ...image, data: data[0] },
-              { ...address, data: data[1] },
+              { type: 'text', text: 'Look', providerOptions: { a: {} } },
+              { ...image, providerOptions: { a: {} } },
+              { ...address, providerOptions: { a: {} } },
             ],
           },
-        ]);
-        expect(adapter.lowerOptions(copy(lifted))).toEqual(options);
-      });
-
-      it.each<[string, Partial<LanguageModelV4FilePart>, object]>([
-        [
-          'inline text',
-          { data: { type: 'text', text: 'a' }, mediaType: 'text' },
-          { data: Uint8Array.of(97), mediaType: 'text/plain' },
         ],
-        [
-          'a kind of media',
-          { data: { type: 'data', data: 'AQID' }, mediaType: 'image' },
-          { data: 'AQID', mediaType: 'image/*' },
-        ],
-        [
-          'a reference to an upload',
-          { data: { type: 'reference', reference: { vendor: 'f1' } } },
-          { data: { type: 'reference', reference: { vendor: 'f1' } } },
-        ],
-      ])('lower a file of %s', (_title, newer, older) => {
-        const file = { type: 'file', mediaType: 'image/png' } as const;
-        const part = { ...file, ...newer } as LanguageModelV4FilePart;
-        const lowered = adapter.lowerOptions({ prompt: [{ role: 'user', content: [part] }] });
-        expect(lowered.prompt).toEqual([{ role: 'user', content: [{ ...file, ...older }] }]);
-      });
-
-      it('keep results of tools that the provider ran in what the assistant says', () => {
-        const call = { toolCallId: 'c1', toolName: 't' };
-        const content = [
-          { type: 'tool-call', ...call, input: {}, providerExecuted: true },
-          { type: 'tool-result', ...call, output: { type: 'json', value: [1] } },
-        ];
-        const options = { prompt: [{ role: 'assistant', content }] };
-        const lifted = adapter.liftOptions(options);
-        expect(lifted.prompt).toEqual(options.prompt);
-        expect(adapter.lowerOptions(copy(lifted))).toEqual(options);
-      });
-
-      it('leave out parts that only V4 has, and a message of nothing else', () => {
-        const custom = { type: 'custom', kind: 'vendor.compaction' } as const;
-        const data = { type: 'data', data: 'AQID' } as const;
-        const thought = { type: 'reasoning-file', mediaType: 'image/png', data } as const;
-        const lowered = adapter.lowerOptions({
-          prompt: [
-            { role: 'assistant', content: [custom, { type: 'text', text: 'Hi' }, thought] },
-            { role: 'assistant', content: [custom] },
-          ],
-        });
-        expect(lowered.prompt).toEqual([
-          { role: 'assistant', content: [{ type: 'text', text: 'Hi' }] },
-        ]);
-      });
-
-      it('may have fields that are there but undefined, as the AI SDK gives them', () => {
-        const { prompt } = olderOptions(version);
-        const given = { prompt, tools: undefined, toolChoice: undefined } as object as Options;
-        const lifted = adapter.liftOptions(given);
-        expect(lifted.tools).toBeUndefined();
-        expect(adapter.lowerOptions(lifted)).toBe(given);
-        expect(adapter.lowerOptions({ ...lifted })).toEqual({ prompt });
-      });
-
-      it('may have no tools', () => {
-        const { prompt } = olderOptions(version);
-        const lifted = adapter.liftOptions({ prompt });
-        expect('tools' in lifted).toBe(false);
-        expect('tools' in adapter.lowerOptions({ ...lifted })).toBe(false);
-      });
-
-      it('are lifted in linear time', () => {
-        const { prompt } = olderOptions(version);
-        const growth = measureGrowth(8000, (size) => {
-          const many = { prompt: Array.from({ length: size }, () => prompt).flat() };
-          expect(adapter.liftOptions(many).prompt).toHaveLength(3 * size);
-        });
-        expect(growth).toBeLessThan(maxLinearGrowth);
       });
     });
 
-    describe('whole answers', () => {
-      it('lower to the same object that they were lifted from', () => {
-        const answer = olderAnswer(version);
-        expect(adapter.lowerResult(adapter.liftResult(answer))).toBe(answer);
-        expect(answer).toEqual(olderAnswer(version));
-      });
-
-      it('carry fields along that only V4 has', () => {
-        const newer = {
-          structuredOutputText: '{}',
-          request: { url: 'https://example.org', body: 1 },
-        };
-        const lifted = { ...adapter.liftResult(olderAnswer(version)), ...newer };
-        expect(adapter.lowerResult(lifted)).toEqual({ ...olderAnswer(version), ...newer });
-        const cited = { type: 'text' as const, text: 'Hi', citations: [] };
-        expect(adapter.lowerResult({ ...lifted, content: [cited] }).content).toEqual([cited]);
-      });
-
-      it('keep what the gateway did not touch', () => {
-        const answer = olderAnswer(version);
-        const lowered = adapter.lowerResult({
-          ...adapter.liftResult(answer),
-          providerMetadata: { toolgate: { version: 1 } },
-        });
-        expect(lowered).toEqual({ ...answer, providerMetadata: { toolgate: { version: 1 } } });
-        for (const [index, part] of answer.content.entries()) {
-          expect(lowered.content[index]).toBe(part);
-        }
-        expect(lowered.usage).toBe(answer.usage);
-        expect(lowered.warnings[1]).toBe(answer.warnings[1]);
-      });
+    it('carry marks with symbols for names in both directions', () => {
+      const lifted = adapter.options.lift(olderOptions(version));
+      const marked = { ...lifted, [handled]: true };
+      const lowered = adapter.options.lower(marked);
+      expect(handled in lowered).toBe(true);
+      expect(handled in adapter.options.lift(lowered)).toBe(true);
+      expect(handled in adapter.options.lift({ ...lowered })).toBe(true);
     });
 
-    describe('streamed answers', () => {
-      const parts = [
-        { type: 'text-start', id: 't' },
-        { type: 'text-delta', id: 't', delta: 'Hi' },
-        { type: 'file', mediaType: 'image/png', data: bytes, note: 'unknown field' },
-        news,
-        { type: 'text-end', id: 't' },
+    it.each(['user', 'assistant'] as const)('tag files of what the %s says', (role) => {
+      const options = { prompt: [{ role, content: [image, address] }] };
+      const lifted = adapter.options.lift(options);
+      const data = [
+        { type: 'data', data: image.data },
+        { type: 'url', url: address.data },
       ];
-
-      it('lower to the same object, unread, that they were lifted from', () => {
-        const result = { stream: streamFrom(parts), response: { headers: {} } };
-        expect(adapter.lowerStream(adapter.liftStream(result))).toBe(result);
-        expect(result.stream.locked).toBe(false);
-      });
-
-      it('lower to the same stream where other fields were changed', () => {
-        const result = { stream: streamFrom(parts) };
-        const lowered = adapter.lowerStream({
-          ...adapter.liftStream(result),
-          request: { body: 1 },
-        });
-        expect(lowered).toEqual({ stream: result.stream, request: { body: 1 } });
-        expect(lowered.stream).toBe(result.stream);
-      });
-
-      it('lower every part that comes out unchanged to the same object', async () => {
-        const lifted = adapter.liftStream({ stream: streamFrom(parts) });
-        const touched = lifted.stream.pipeThrough(new TransformStream());
-        const lowered = await readAll(adapter.lowerStream({ stream: touched }).stream);
-        expect(lowered).toHaveLength(parts.length);
-        for (const [index, part] of parts.entries()) expect(lowered[index]).toBe(part);
-      });
-
-      it('keep what they say of request and response beside a changed stream', async () => {
-        const head = {
-          request: { url: 'https://example.org', body: { model: 'm' } },
-          response: { headers: { 'x-request-id': '1' } },
-          future: 1,
-        };
-        const lifted = adapter.liftStream({ ...head, stream: streamFrom(parts) });
-        const stream = lifted.stream.pipeThrough(new TransformStream());
-        const { stream: lowered, ...rest } = adapter.lowerStream({ ...lifted, stream });
-        expect(rest).toEqual(head);
-        expect(await readAll(lowered)).toEqual(parts);
-      });
-
-      it('carry citations along, and have a file by its address among the sources', async () => {
-        const url = new URL('https://example.org/a.png');
-        const end = { type: 'text-end', id: 't', citations: [] } as LanguageModelV4StreamPart;
-        const file: LanguageModelV4StreamPart = {
-          type: 'file',
-          mediaType: 'image/png',
-          data: { type: 'url', url, originalUrl: 'HTTPS://example.org/a.png' },
-        };
-        const { stream } = adapter.lowerStream({ stream: streamFrom([end, file]) });
-        const written = 'HTTPS://example.org/a.png';
-        expect(await readAll(stream)).toEqual([
-          end,
-          { type: 'source', sourceType: 'url', id: written, url: written },
-        ]);
-      });
-
-      it('keep unknown fields of a changed part', async () => {
-        const { stream } = adapter.liftStream({ stream: streamFrom(parts.slice(2, 3)) });
-        const [part] = await readAll(stream);
-        const changed = { ...part, providerMetadata: {} } as LanguageModelV4StreamPart;
-        const lowered = await readAll(
-          adapter.lowerStream({ stream: streamFrom([changed]) }).stream,
-        );
-        expect(lowered).toEqual([{ ...parts[2], providerMetadata: {} }]);
-      });
-
-      it('continue where a lifted stream was read in part', async () => {
-        const lifted = adapter.liftStream({ stream: streamFrom(parts) });
-        const reader = lifted.stream.getReader();
-        await reader.read();
-        reader.releaseLock();
-        expect(await readAll(adapter.lowerStream(lifted).stream)).toEqual(parts.slice(1));
-      });
-
-      it('are read on demand and cancelled through both directions', async () => {
-        let pulls = 0;
-        let cancelled: unknown;
-        const stream = new ReadableStream<{ type: string }>(
-          {
-            pull(controller) {
-              pulls += 1;
-              controller.enqueue({ type: 'text-delta', id: 't', delta: 'a' } as { type: string });
-            },
-            cancel(reason) {
-              cancelled = reason;
-            },
-          },
-          { highWaterMark: 0 },
-        );
-        const lifted = adapter.liftStream({ stream });
-        const spaced = lifted.stream.pipeThrough(
-          new TransformStream(undefined, undefined, { highWaterMark: 0 }),
-        );
-        const reader = adapter.lowerStream({ stream: spaced }).stream.getReader();
-        await reader.read();
-        expect(pulls).toBeLessThanOrEqual(2);
-        await reader.cancel('enough');
-        expect(cancelled).toBe('enough');
-      });
-    });
-
-    describe('what the gateway made itself', () => {
-      const unknownUsage: LanguageModelV4Usage = {
-        inputTokens: {
-          total: undefined,
-          noCache: undefined,
-          cacheRead: undefined,
-          cacheWrite: undefined,
-        },
-        outputTokens: { total: undefined, text: undefined, reasoning: undefined },
-      };
-      const finishReason = { unified: 'content-filter', raw: 'content_filter' } as const;
-      const providerMetadata = { toolgate: { version: 1 } };
-      const lowered =
-        version === 'v2'
-          ? {
-              finishReason: 'content-filter',
-              usage: { inputTokens: undefined, outputTokens: undefined, totalTokens: undefined },
-              providerMetadata,
-            }
-          : { finishReason, usage: unknownUsage, providerMetadata };
-
-      it('is a whole answer for the older SDK', () => {
-        const blocked: LanguageModelV4GenerateResult = {
-          content: [{ type: 'text', text: 'I cannot share that.' }],
-          finishReason,
-          usage: unknownUsage,
-          warnings: [],
-          providerMetadata,
-        };
-        expect(adapter.lowerResult(blocked)).toStrictEqual({
-          content: [{ type: 'text', text: 'I cannot share that.' }],
-          warnings: [],
-          ...lowered,
-        });
-      });
-
-      it('is a streamed answer for the older SDK', async () => {
-        const text: LanguageModelV4StreamPart[] = [
-          { type: 'stream-start', warnings: [] },
-          { type: 'text-start', id: 'r' },
-          { type: 'text-delta', id: 'r', delta: 'I cannot share that.' },
-          { type: 'text-end', id: 'r' },
-        ];
-        const stream = streamFrom<LanguageModelV4StreamPart>([
-          ...text,
-          { type: 'finish', finishReason, usage: unknownUsage, providerMetadata },
-        ]);
-        expect(await readAll(adapter.lowerStream({ stream }).stream)).toStrictEqual([
-          ...text,
-          { type: 'finish', ...lowered },
-        ]);
-      });
-
-      it('is a request for an older model', () => {
-        const options: LanguageModelV4CallOptions = {
-          prompt: [
-            { role: 'system', content: 'Judge.' },
-            { role: 'user', content: [{ type: 'text', text: 'This.' }] },
+      expect(lifted.prompt).toEqual([
+        {
+          role,
+          content: [
+            { ...image, data: data[0] },
+            { ...address, data: data[1] },
           ],
-          responseFormat: { type: 'json', schema: { type: 'object' } },
-          temperature: 0,
-        };
-        expect(adapter.lowerOptions(options)).toEqual(options);
+        },
+      ]);
+      expect(adapter.options.lower(copy(lifted))).toEqual(options);
+    });
+
+    it.each<[string, Partial<LanguageModelV4FilePart>, object]>([
+      [
+        'inline text',
+        { data: { type: 'text', text: 'a' }, mediaType: 'text' },
+        { data: Uint8Array.of(97), mediaType: 'text/plain' },
+      ],
+      [
+        'a kind of media',
+        { data: { type: 'data', data: 'AQID' }, mediaType: 'image' },
+        { data: 'AQID', mediaType: 'image/*' },
+      ],
+      [
+        'a reference to an upload',
+        { data: { type: 'reference', reference: { vendor: 'f1' } } },
+        { data: { type: 'reference', reference: { vendor: 'f1' } } },
+      ],
+    ])('lower a file of %s', (_title, newer, older) => {
+      const file = { type: 'file', mediaType: 'image/png' } as const;
+      const part = { ...file, ...newer } as LanguageModelV4FilePart;
+      const lowered = adapter.options.lower({ prompt: [{ role: 'user', content: [part] }] });
+      expect(lowered.prompt).toEqual([{ role: 'user', content: [{ ...file, ...older }] }]);
+    });
+
+    it('keep results of tools that the provider ran in what the assistant says', () => {
+      const call = { toolCallId: 'c1', toolName: 't' };
+      const content = [
+        { type: 'tool-call', ...call, input: {}, providerExecuted: true },
+        { type: 'tool-result', ...call, output: { type: 'json', value: [1] } },
+      ];
+      const options = { prompt: [{ role: 'assistant', content }] };
+      const lifted = adapter.options.lift(options);
+      expect(lifted.prompt).toEqual(options.prompt);
+      expect(adapter.options.lower(copy(lifted))).toEqual(options);
+    });
+
+    it('leave out parts that only V4 has, and a message of nothing else', () => {
+      const custom = { type: 'custom', kind: 'vendor.compaction' } as const;
+      const data = { type: 'data', data: 'AQID' } as const;
+      const thought = { type: 'reasoning-file', mediaType: 'image/png', data } as const;
+      const lowered = adapter.options.lower({
+        prompt: [
+          { role: 'assistant', content: [custom, { type: 'text', text: 'Hi' }, thought] },
+          { role: 'assistant', content: [custom] },
+        ],
+      });
+      expect(lowered.prompt).toEqual([
+        { role: 'assistant', content: [{ type: 'text', text: 'Hi' }] },
+      ]);
+    });
+
+    it('may have fields that are there but undefined, as the AI SDK gives them', () => {
+      const { prompt } = olderOptions(version);
+      const given = { prompt, tools: undefined, toolChoice: undefined } as object as Options;
+      const lifted = adapter.options.lift(given);
+      expect(lifted.tools).toBeUndefined();
+      expect(adapter.options.lower(lifted)).toBe(given);
+      expect(adapter.options.lower({ ...lifted })).toEqual({ prompt });
+    });
+
+    it('may have no tools', () => {
+      const { prompt } = olderOptions(version);
+      const lifted = adapter.options.lift({ prompt });
+      expect('tools' in lifted).toBe(false);
+      expect('tools' in adapter.options.lower({ ...lifted })).toBe(false);
+    });
+
+    it('are lifted in linear time', () => {
+      const { prompt } = olderOptions(version);
+      const growth = measureGrowth(8000, (size) => {
+        const many = { prompt: Array.from({ length: size }, () => prompt).flat() };
+        expect(adapter.options.lift(many).prompt).toHaveLength(3 * size);
+      });
+      expect(growth).toBeLessThan(maxLinearGrowth);
+    });
+  });
+
+  describe('whole answers', () => {
+    it('lower to the same object that they were lifted from', () => {
+      const answer = olderAnswer(version);
+      expect(adapter.result.lower(adapter.result.lift(answer))).toBe(answer);
+      expect(answer).toEqual(olderAnswer(version));
+    });
+
+    it('carry fields along that only V4 has', () => {
+      const newer = {
+        structuredOutputText: '{}',
+        request: { url: 'https://example.org', body: 1 },
+      };
+      const lifted = { ...adapter.result.lift(olderAnswer(version)), ...newer };
+      expect(adapter.result.lower(lifted)).toEqual({ ...olderAnswer(version), ...newer });
+      const cited = { type: 'text' as const, text: 'Hi', citations: [] };
+      expect(adapter.result.lower({ ...lifted, content: [cited] }).content).toEqual([cited]);
+    });
+
+    it('keep what the gateway did not touch', () => {
+      const answer = olderAnswer(version);
+      const lowered = adapter.result.lower({
+        ...adapter.result.lift(answer),
+        providerMetadata: { toolgate: { version: 1 } },
+      });
+      expect(lowered).toEqual({ ...answer, providerMetadata: { toolgate: { version: 1 } } });
+      for (const [index, part] of answer.content.entries()) {
+        expect(lowered.content[index]).toBe(part);
+      }
+      expect(lowered.usage).toBe(answer.usage);
+      expect(lowered.warnings[1]).toBe(answer.warnings[1]);
+    });
+  });
+
+  describe('streamed answers', () => {
+    const parts = [
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'Hi' },
+      { type: 'file', mediaType: 'image/png', data: bytes, note: 'unknown field' },
+      news,
+      { type: 'text-end', id: 't' },
+    ];
+
+    it('lower to the same object, unread, that they were lifted from', () => {
+      const result = { stream: streamFrom(parts), response: { headers: {} } };
+      expect(adapter.stream.lower(adapter.stream.lift(result))).toBe(result);
+      expect(result.stream.locked).toBe(false);
+    });
+
+    it('lower to the same stream where other fields were changed', () => {
+      const result = { stream: streamFrom(parts) };
+      const lowered = adapter.stream.lower({
+        ...adapter.stream.lift(result),
+        request: { body: 1 },
+      });
+      expect(lowered).toEqual({ stream: result.stream, request: { body: 1 } });
+      expect(lowered.stream).toBe(result.stream);
+    });
+
+    it('lower every part that comes out unchanged to the same object', async () => {
+      const lifted = adapter.stream.lift({ stream: streamFrom(parts) });
+      const touched = lifted.stream.pipeThrough(new TransformStream());
+      const lowered = await readAll(adapter.stream.lower({ stream: touched }).stream);
+      expect(lowered).toHaveLength(parts.length);
+      for (const [index, part] of parts.entries()) expect(lowered[index]).toBe(part);
+    });
+
+    it('keep what they say of request and response beside a changed stream', async () => {
+      const head = {
+        request: { url: 'https://example.org', body: { model: 'm' } },
+        response: { headers: { 'x-request-id': '1' } },
+        future: 1,
+      };
+      const lifted = adapter.stream.lift({ ...head, stream: streamFrom(parts) });
+      const stream = lifted.stream.pipeThrough(new TransformStream());
+      const { stream: lowered, ...rest } = adapter.stream.lower({ ...lifted, stream });
+      expect(rest).toEqual(head);
+      expect(await readAll(lowered)).toEqual(parts);
+    });
+
+    it('carry citations along, and have a file by its address among the sources', async () => {
+      const url = new URL('https://example.org/a.png');
+      const end = { type: 'text-end', id: 't', citations: [] } as LanguageModelV4StreamPart;
+      const file: LanguageModelV4StreamPart = {
+        type: 'file',
+        mediaType: 'image/png',
+        data: { type: 'url', url, originalUrl: 'HTTPS://example.org/a.png' },
+      };
+      const { stream } = adapter.stream.lower({ stream: streamFrom([end, file]) });
+      const written = 'HTTPS://example.org/a.png';
+      expect(await readAll(stream)).toEqual([
+        end,
+        { type: 'source', sourceType: 'url', id: written, url: written },
+      ]);
+    });
+
+    it('keep unknown fields of a changed part', async () => {
+      const { stream } = adapter.stream.lift({ stream: streamFrom(parts.slice(2, 3)) });
+      const [part] = await readAll(stream);
+      const changed = { ...part, providerMetadata: {} } as LanguageModelV4StreamPart;
+      const lowered = await readAll(adapter.stream.lower({ stream: streamFrom([changed]) }).stream);
+      expect(lowered).toEqual([{ ...parts[2], providerMetadata: {} }]);
+    });
+
+    it('continue where a lifted stream was read in part', async () => {
+      const lifted = adapter.stream.lift({ stream: streamFrom(parts) });
+      const reader = lifted.stream.getReader();
+      await reader.read();
+      reader.releaseLock();
+      expect(await readAll(adapter.stream.lower(lifted).stream)).toEqual(parts.slice(1));
+    });
+
+    it('are read on demand and cancelled through both directions', async () => {
+      let pulls = 0;
+      let cancelled: unknown;
+      const stream = new ReadableStream<{ type: string }>(
+        {
+          pull(controller) {
+            pulls += 1;
+            controller.enqueue({ type: 'text-delta', id: 't', delta: 'a' } as { type: string });
+          },
+          cancel(reason) {
+            cancelled = reason;
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const lifted = adapter.stream.lift({ stream });
+      const spaced = lifted.stream.pipeThrough(
+        new TransformStream(undefined, undefined, { highWaterMark: 0 }),
+      );
+      const reader = adapter.stream.lower({ stream: spaced }).stream.getReader();
+      await reader.read();
+      expect(pulls).toBeLessThanOrEqual(2);
+      await reader.cancel('enough');
+      expect(cancelled).toBe('enough');
+    });
+  });
+
+  describe('what the gateway made itself', () => {
+    const unknownUsage: LanguageModelV4Usage = {
+      inputTokens: {
+        total: undefined,
+        noCache: undefined,
+        cacheRead: undefined,
+        cacheWrite: undefined,
+      },
+      outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+    };
+    const finishReason = { unified: 'content-filter', raw: 'content_filter' } as const;
+    const providerMetadata = { toolgate: { version: 1 } };
+    const lowered =
+      version === 'v2'
+        ? {
+            finishReason: 'content-filter',
+            usage: { inputTokens: undefined, outputTokens: undefined, totalTokens: undefined },
+            providerMetadata,
+          }
+        : { finishReason, usage: unknownUsage, providerMetadata };
+
+    it('is a whole answer for the older SDK', () => {
+      const blocked: LanguageModelV4GenerateResult = {
+        content: [{ type: 'text', text: 'I cannot share that.' }],
+        finishReason,
+        usage: unknownUsage,
+        warnings: [],
+        providerMetadata,
+      };
+      expect(adapter.result.lower(blocked)).toStrictEqual({
+        content: [{ type: 'text', text: 'I cannot share that.' }],
+        warnings: [],
+        ...lowered,
       });
     });
-  },
-);
+
+    it('is a streamed answer for the older SDK', async () => {
+      const text: LanguageModelV4StreamPart[] = [
+        { type: 'stream-start', warnings: [] },
+        { type: 'text-start', id: 'r' },
+        { type: 'text-delta', id: 'r', delta: 'I cannot share that.' },
+        { type: 'text-end', id: 'r' },
+      ];
+      const stream = streamFrom<LanguageModelV4StreamPart>([
+        ...text,
+        { type: 'finish', finishReason, usage: unknownUsage, providerMetadata },
+      ]);
+      expect(await readAll(adapter.stream.lower({ stream }).stream)).toStrictEqual([
+        ...text,
+        { type: 'finish', ...lowered },
+      ]);
+    });
+
+    it('is a request for an older model', () => {
+      const options: LanguageModelV4CallOptions = {
+        prompt: [
+          { role: 'system', content: 'Judge.' },
+          { role: 'user', content: [{ type: 'text', text: 'This.' }] },
+        ],
+        responseFormat: { type: 'json', schema: { type: 'object' } },
+        temperature: 0,
+      };
+      expect(adapter.options.lower(options)).toEqual(options);
+    });
+  });
+});

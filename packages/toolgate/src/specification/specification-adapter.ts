@@ -3,6 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
+import type { Translation } from './translation/index.ts';
 
 /**
  * Translates between an older language-model specification and V4, which the gateway uses.
@@ -12,18 +13,10 @@ import type {
  * with unknown parts and fields. A value that the gateway made or changed is translated field by field.
  */
 export interface SpecificationAdapter<Options, GenerateResult, StreamResult> {
-  /** The older specification's version. */
-  readonly version: 'v1' | 'v2' | 'v3';
-  /** Translates call options from the SDK to the gateway. */
-  liftOptions(options: Options): LanguageModelV4CallOptions;
-  /** Translates call options from the gateway to the model. */
-  lowerOptions(options: LanguageModelV4CallOptions): Options;
-  /** Translates a whole answer from the model to the gateway. */
-  liftResult(result: GenerateResult): LanguageModelV4GenerateResult;
-  /** Translates a whole answer from the gateway to the SDK. */
-  lowerResult(result: LanguageModelV4GenerateResult): GenerateResult;
-  /** Translates a streamed answer from the model to the gateway. */
-  liftStream(result: StreamResult): LanguageModelV4StreamResult;
-  /** Translates a streamed answer from the gateway to the SDK. */
-  lowerStream(result: LanguageModelV4StreamResult): StreamResult;
+  /** Translates call options: lifting for the gateway, lowering for the model. */
+  readonly options: Translation<Options, LanguageModelV4CallOptions>;
+  /** Translates whole answers: lifting for the gateway, lowering for the SDK. */
+  readonly result: Translation<GenerateResult, LanguageModelV4GenerateResult>;
+  /** Translates streamed answers: lifting for the gateway, lowering for the SDK. */
+  readonly stream: Translation<StreamResult, LanguageModelV4StreamResult>;
 }

@@ -23,19 +23,15 @@ function copy<Value>(value: Value): Value {
 }
 
 describe('v1Adapter', () => {
-  it('says which specification it is for', () => {
-    expect(v1Adapter.version).toBe('v1');
-  });
-
   it('loses nothing of call options, remembered or not', () => {
     fc.assert(
       fc.property(anyCallOptions(), (options) => {
-        const lifted = v1Adapter.liftOptions(options);
-        expect(v1Adapter.lowerOptions(lifted)).toBe(options);
-        const lowered = v1Adapter.lowerOptions({ ...lifted, prompt: [...lifted.prompt] });
+        const lifted = v1Adapter.options.lift(options);
+        expect(v1Adapter.options.lower(lifted)).toBe(options);
+        const lowered = v1Adapter.options.lower({ ...lifted, prompt: [...lifted.prompt] });
         expect(lowered).toEqual(options);
         lowered.prompt.forEach((kept, index) => expect(kept).toBe(options.prompt[index]));
-        expect(v1Adapter.lowerOptions(copy(lifted))).toEqual(options);
+        expect(v1Adapter.options.lower(copy(lifted))).toEqual(options);
       }),
     );
   });
@@ -43,10 +39,10 @@ describe('v1Adapter', () => {
   it('loses nothing of a whole answer, remembered or not', () => {
     fc.assert(
       fc.property(anyAnswer(), (result) => {
-        const lifted = v1Adapter.liftResult(result);
-        expect(v1Adapter.lowerResult(lifted)).toBe(result);
-        expect(v1Adapter.lowerResult({ ...lifted })).toEqual(result);
-        expect(v1Adapter.lowerResult(copy(lifted))).toEqual(result);
+        const lifted = v1Adapter.result.lift(result);
+        expect(v1Adapter.result.lower(lifted)).toBe(result);
+        expect(v1Adapter.result.lower({ ...lifted })).toEqual(result);
+        expect(v1Adapter.result.lower(copy(lifted))).toEqual(result);
       }),
     );
   });
@@ -54,20 +50,20 @@ describe('v1Adapter', () => {
   it('loses nothing of a streamed answer, remembered or not', async () => {
     await fc.assert(
       fc.asyncProperty(anyStreamParts(), async (parts) => {
-        const lifted = v1Adapter.liftStream(createStreamResult(parts));
+        const lifted = v1Adapter.stream.lift(createStreamResult(parts));
         const remembered = await convertReadableStreamToArray(
-          v1Adapter.lowerStream({ ...lifted }).stream,
+          v1Adapter.stream.lower({ ...lifted }).stream,
         );
         expect(remembered).toEqual(parts);
         remembered.forEach((part, index) => expect(part).toBe(parts[index]));
 
         const again = await convertReadableStreamToArray(
-          v1Adapter.liftStream(createStreamResult(parts)).stream,
+          v1Adapter.stream.lift(createStreamResult(parts)).stream,
         );
         const copied: LanguageModelV4StreamResult = {
           stream: convertArrayToReadableStream(again.map(copy)),
         };
-        expect(await convertReadableStreamToArray(v1Adapter.lowerStream(copied).stream)).toEqual(
+        expect(await convertReadableStreamToArray(v1Adapter.stream.lower(copied).stream)).toEqual(
           parts,
         );
       }),
@@ -78,7 +74,7 @@ describe('v1Adapter', () => {
     await fc.assert(
       fc.asyncProperty(anyStreamParts(), async (parts) => {
         const lifted = await convertReadableStreamToArray(
-          v1Adapter.liftStream(createStreamResult(parts)).stream,
+          v1Adapter.stream.lift(createStreamResult(parts)).stream,
         );
         expect(lifted.filter(({ type }) => type === 'stream-start')).toHaveLength(1);
         expect(lifted[0]?.type).toBe('stream-start');
@@ -99,14 +95,14 @@ describe('an answer that was put together from a stream', () => {
       { type: 'tool-call', ...call },
     ]);
     const parts = await convertReadableStreamToArray(
-      v1Adapter.liftStream({ stream, rawCall }).stream,
+      v1Adapter.stream.lift({ stream, rawCall }).stream,
     );
     const content = parts.filter(
       (part) => part.type === 'source' || part.type === 'file' || part.type === 'tool-call',
     );
     const usage = { promptTokens: 1, completionTokens: 2 };
-    const lifted = v1Adapter.liftResult({ finishReason: 'tool-calls', usage, rawCall });
-    expect(v1Adapter.lowerResult({ ...lifted, content })).toStrictEqual({
+    const lifted = v1Adapter.result.lift({ finishReason: 'tool-calls', usage, rawCall });
+    expect(v1Adapter.result.lower({ ...lifted, content })).toStrictEqual({
       finishReason: 'tool-calls',
       usage,
       rawCall,

@@ -10,11 +10,7 @@ export const v1Adapter: SpecificationAdapter<
   V1GenerateResult,
   V1StreamResult
 > = {
-  version: 'v1',
-  liftOptions,
-  lowerOptions,
-  liftResult,
-  lowerResult,
-  liftStream,
-  lowerStream,
+  options: { lift: liftOptions, lower: lowerOptions },
+  result: { lift: liftResult, lower: lowerResult },
+  stream: { lift: liftStream, lower: lowerStream },
 };

@@ -28,13 +28,13 @@ const providerMetadata = { vendor: { id: 'm1' } };
 const url = new URL('https://example.org/cat.png');
 
 async function liftParts(parts: LanguageModelV2StreamPart[]): Promise<LanguageModelV4StreamPart[]> {
-  return readAll(v2Adapter.liftStream({ stream: streamFrom(parts) }).stream);
+  return readAll(v2Adapter.stream.lift({ stream: streamFrom(parts) }).stream);
 }
 
 async function lowerParts(
   parts: LanguageModelV4StreamPart[],
 ): Promise<LanguageModelV2StreamPart[]> {
-  return readAll(v2Adapter.lowerStream({ stream: streamFrom(parts) }).stream);
+  return readAll(v2Adapter.stream.lower({ stream: streamFrom(parts) }).stream);
 }
 
 describe('call options of V2', () => {
@@ -95,8 +95,8 @@ describe('call options of V2', () => {
   };
 
   it('are the same as in V4 but for files, tool outputs and provider tools', () => {
-    expect(v2Adapter.liftOptions(shared)).toBe(shared);
-    expect(v2Adapter.lowerOptions({ ...shared, prompt: copy(shared.prompt) })).toEqual(shared);
+    expect(v2Adapter.options.lift(shared)).toBe(shared);
+    expect(v2Adapter.options.lower({ ...shared, prompt: copy(shared.prompt) })).toEqual(shared);
   });
 
   it('carry what only V4 has along, as AI SDK 7 does', () => {
@@ -105,7 +105,7 @@ describe('call options of V2', () => {
       reasoning: 'high',
       tools: [{ type: 'function', name: 't', inputSchema: {}, strict: true, inputExamples: [] }],
     };
-    expect(v2Adapter.lowerOptions(newer)).toEqual(newer);
+    expect(v2Adapter.options.lower(newer)).toEqual(newer);
   });
 
   it("call a provider's own tool provider-defined", () => {
@@ -118,8 +118,8 @@ describe('call options of V2', () => {
       prompt: [],
       tools: [{ type: 'provider', ...tool }],
     };
-    expect(v2Adapter.liftOptions(older)).toEqual(newer);
-    expect(v2Adapter.lowerOptions(newer)).toEqual(older);
+    expect(v2Adapter.options.lift(older)).toEqual(newer);
+    expect(v2Adapter.options.lower(newer)).toEqual(older);
   });
 
   const file = {
@@ -139,14 +139,14 @@ describe('call options of V2', () => {
       { ...file, data: { type: 'url', url, originalUrl: 'HTTPS://example.org/cat.png' } },
     ],
   ])('tag and untag a file of %s', (_title, older, newer) => {
-    const lifted = v2Adapter.liftOptions({ prompt: [{ role: 'user', content: [older] }] });
+    const lifted = v2Adapter.options.lift({ prompt: [{ role: 'user', content: [older] }] });
     expect(lifted).toEqual({ prompt: [{ role: 'user', content: [newer] }] });
-    const lowered = v2Adapter.lowerOptions({ prompt: [{ role: 'user', content: [newer] }] });
+    const lowered = v2Adapter.options.lower({ prompt: [{ role: 'user', content: [newer] }] });
     expect(lowered).toEqual({ prompt: [{ role: 'user', content: [older] }] });
   });
 
   it('leave out approvals, and a message of nothing else', () => {
-    const lowered = v2Adapter.lowerOptions({
+    const lowered = v2Adapter.options.lower({
       prompt: [
         { role: 'user', content: [{ type: 'text', text: 'Hi' }] },
         {
@@ -181,7 +181,7 @@ describe('call options of V2', () => {
       prompt: [{ role: 'tool', content: parts }],
       tools: [tool],
     } as unknown as LanguageModelV2CallOptions;
-    const lifted = v2Adapter.liftOptions(options);
+    const lifted = v2Adapter.options.lift(options);
     expect(lifted).toEqual({
       prompt: [
         {
@@ -201,7 +201,7 @@ describe('call options of V2', () => {
       ],
       tools: [tool],
     });
-    const lowered = v2Adapter.lowerOptions({ ...lifted, prompt: [...lifted.prompt], seed: 1 });
+    const lowered = v2Adapter.options.lower({ ...lifted, prompt: [...lifted.prompt], seed: 1 });
     expect(lowered).toEqual({ ...options, seed: 1 });
     expect(lowered.tools?.[0]).toBe(tool);
   });
@@ -216,12 +216,12 @@ const toolResult = { type: 'tool-result', toolCallId: 'c', toolName: 't' } as co
 
 function lift(output: LanguageModelV2ToolResultOutput): unknown {
   const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return liftOutput(v2Adapter.liftOptions({ prompt }));
+  return liftOutput(v2Adapter.options.lift({ prompt }));
 }
 
 function lower(output: LanguageModelV4ToolResultOutput): unknown {
   const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return liftOutput(v2Adapter.lowerOptions({ prompt }));
+  return liftOutput(v2Adapter.options.lower({ prompt }));
 }
 
 /** A V4 tool output that is a file. */
@@ -336,29 +336,29 @@ const newer = {
 
 describe('answers of V2', () => {
   it('are translated field by field', () => {
-    expect(v2Adapter.liftResult(older)).toEqual(newer);
-    expect(v2Adapter.lowerResult(newer)).toEqual(older);
-    expect(v2Adapter.liftResult(older).content).toBe(shared);
+    expect(v2Adapter.result.lift(older)).toEqual(newer);
+    expect(v2Adapter.result.lower(newer)).toEqual(older);
+    expect(v2Adapter.result.lift(older).content).toBe(shared);
   });
 
   it.each(['AQID', Uint8Array.of(1, 2, 3)])('tag and untag a generated file of %j', (data) => {
     const file: LanguageModelV2Content = { type: 'file', mediaType: 'image/png', data };
     const tagged: LanguageModelV4Content = { ...file, data: { type: 'data', data } };
-    expect(v2Adapter.liftResult({ ...older, content: [file] }).content).toEqual([tagged]);
-    expect(v2Adapter.lowerResult({ ...newer, content: [tagged] }).content).toEqual([file]);
+    expect(v2Adapter.result.lift({ ...older, content: [file] }).content).toEqual([tagged]);
+    expect(v2Adapter.result.lower({ ...newer, content: [tagged] }).content).toEqual([file]);
   });
 
   it("say that a provider's tool ran at the provider", () => {
     const result = { type: 'tool-result', toolCallId: 'c1', toolName: 't', result: 1 } as const;
-    const lowered = v2Adapter.lowerResult({ ...newer, content: [result] });
+    const lowered = v2Adapter.result.lower({ ...newer, content: [result] });
     expect(lowered.content).toEqual([{ ...result, providerExecuted: true }]);
-    expect(v2Adapter.liftResult({ ...older, content: lowered.content }).content).toEqual(
+    expect(v2Adapter.result.lift({ ...older, content: lowered.content }).content).toEqual(
       lowered.content,
     );
   });
 
   it('leave out what V2 has no place for', () => {
-    const lowered = v2Adapter.lowerResult({
+    const lowered = v2Adapter.result.lower({
       ...newer,
       content: [
         { type: 'custom', kind: 'vendor.compaction' },
@@ -378,8 +378,8 @@ describe('answers of V2', () => {
 
   it('may lack warnings, which AI SDK 5 tolerates', () => {
     const { warnings: _warnings, ...rest } = older;
-    const lifted = v2Adapter.liftResult(rest as GenerateResultV2);
-    expect(v2Adapter.lowerResult({ ...lifted, content: [] })).toEqual({ ...rest, content: [] });
+    const lifted = v2Adapter.result.lift(rest as GenerateResultV2);
+    expect(v2Adapter.result.lower({ ...lifted, content: [] })).toEqual({ ...rest, content: [] });
   });
 });
 
@@ -387,12 +387,12 @@ describe('finish reasons of V2', () => {
   it.each(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other'] as const)(
     'have %s in common with V4',
     (finishReason) => {
-      expect(v2Adapter.liftResult({ ...older, finishReason }).finishReason).toEqual({
+      expect(v2Adapter.result.lift({ ...older, finishReason }).finishReason).toEqual({
         unified: finishReason,
         raw: undefined,
       });
       expect(
-        v2Adapter.lowerResult({ ...newer, finishReason: { unified: finishReason, raw: 'r' } })
+        v2Adapter.result.lower({ ...newer, finishReason: { unified: finishReason, raw: 'r' } })
           .finishReason,
       ).toBe(finishReason);
     },
@@ -400,15 +400,15 @@ describe('finish reasons of V2', () => {
 
   it('have an unknown that V4 has as raw', () => {
     const finishReason = { unified: 'other', raw: 'unknown' } as const;
-    expect(v2Adapter.liftResult({ ...older, finishReason: 'unknown' }).finishReason).toEqual(
+    expect(v2Adapter.result.lift({ ...older, finishReason: 'unknown' }).finishReason).toEqual(
       finishReason,
     );
-    expect(v2Adapter.lowerResult({ ...newer, finishReason }).finishReason).toBe('unknown');
+    expect(v2Adapter.result.lower({ ...newer, finishReason }).finishReason).toBe('unknown');
   });
 
   it('call an interrupted answer unknown', () => {
     const finishReason = { unified: 'interrupted', raw: undefined } as const;
-    expect(v2Adapter.lowerResult({ ...newer, finishReason }).finishReason).toBe('unknown');
+    expect(v2Adapter.result.lower({ ...newer, finishReason }).finishReason).toBe('unknown');
   });
 });
 
@@ -440,8 +440,8 @@ describe('usage of V2', () => {
       },
     ],
   ])('%j is %j in V4', (flat, nested) => {
-    expect(v2Adapter.liftResult({ ...older, usage: flat }).usage).toEqual(nested);
-    expect(v2Adapter.lowerResult({ ...newer, usage: nested }).usage).toStrictEqual(flat);
+    expect(v2Adapter.result.lift({ ...older, usage: flat }).usage).toEqual(nested);
+    expect(v2Adapter.result.lower({ ...newer, usage: nested }).usage).toStrictEqual(flat);
   });
 
   it('adds up the total that V4 does not name', () => {
@@ -450,7 +450,7 @@ describe('usage of V2', () => {
       outputTokens: { total: 5, text: 4, reasoning: 1 },
       raw: { totalTokens: 'many' },
     };
-    expect(v2Adapter.lowerResult({ ...newer, usage: nested }).usage).toEqual({
+    expect(v2Adapter.result.lower({ ...newer, usage: nested }).usage).toEqual({
       inputTokens: 3,
       outputTokens: 5,
       totalTokens: 8,
@@ -477,9 +477,9 @@ describe('warnings of V2', () => {
       { type: 'other', message: 'm' },
     ],
   ])('%j is %j in V4, and lowers to itself', (warning, lifted) => {
-    const result = v2Adapter.liftResult({ ...older, warnings: [warning] });
+    const result = v2Adapter.result.lift({ ...older, warnings: [warning] });
     expect(result.warnings).toEqual([lifted]);
-    const lowered = v2Adapter.lowerResult({ ...result, warnings: [...result.warnings] });
+    const lowered = v2Adapter.result.lower({ ...result, warnings: [...result.warnings] });
     expect(lowered.warnings[0]).toBe(warning);
   });
 
@@ -508,7 +508,7 @@ describe('warnings of V2', () => {
       { type: 'other', message: 'm' },
     ],
   ])('lower %j to %j', (warning, lowered) => {
-    expect(v2Adapter.lowerResult({ ...newer, warnings: [warning] }).warnings).toEqual([lowered]);
+    expect(v2Adapter.result.lower({ ...newer, warnings: [warning] }).warnings).toEqual([lowered]);
   });
 });
 
@@ -616,9 +616,9 @@ describe('round trips', () => {
     fc.assert(
       fc.property(options, (made) => {
         const given = made as unknown as LanguageModelV2CallOptions;
-        const lifted = v2Adapter.liftOptions(given);
-        expect(v2Adapter.lowerOptions(lifted)).toBe(given);
-        expect(v2Adapter.lowerOptions(copy(lifted))).toEqual(given);
+        const lifted = v2Adapter.options.lift(given);
+        expect(v2Adapter.options.lower(lifted)).toBe(given);
+        expect(v2Adapter.options.lower(copy(lifted))).toEqual(given);
       }),
     );
   });
@@ -650,9 +650,9 @@ describe('round trips', () => {
     fc.assert(
       fc.property(answer, (made) => {
         const given = made as unknown as GenerateResultV2;
-        const lifted = v2Adapter.liftResult(given);
-        expect(v2Adapter.lowerResult(lifted)).toBe(given);
-        expect(v2Adapter.lowerResult(copy(lifted))).toEqual(given);
+        const lifted = v2Adapter.result.lift(given);
+        expect(v2Adapter.result.lower(lifted)).toBe(given);
+        expect(v2Adapter.result.lower(copy(lifted))).toEqual(given);
       }),
     );
   });

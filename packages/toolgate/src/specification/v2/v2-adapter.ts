@@ -158,12 +158,4 @@ export const v2Adapter: SpecificationAdapter<
   LanguageModelV2CallOptions,
   GenerateResultV2,
   StreamResultV2
-> = {
-  version: 'v2',
-  liftOptions: options.lift,
-  lowerOptions: options.lower,
-  liftResult: result.lift,
-  lowerResult: result.lower,
-  liftStream: stream.lift,
-  lowerStream: stream.lower,
-};
+> = { options, result, stream };

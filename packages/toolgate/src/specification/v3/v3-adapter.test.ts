@@ -30,13 +30,13 @@ const usage = {
 };
 
 async function liftParts(parts: LanguageModelV3StreamPart[]): Promise<LanguageModelV4StreamPart[]> {
-  return readAll(v3Adapter.liftStream({ stream: streamFrom(parts) }).stream);
+  return readAll(v3Adapter.stream.lift({ stream: streamFrom(parts) }).stream);
 }
 
 async function lowerParts(
   parts: LanguageModelV4StreamPart[],
 ): Promise<LanguageModelV3StreamPart[]> {
-  return readAll(v3Adapter.lowerStream({ stream: streamFrom(parts) }).stream);
+  return readAll(v3Adapter.stream.lower({ stream: streamFrom(parts) }).stream);
 }
 
 describe('call options of V3', () => {
@@ -93,12 +93,12 @@ describe('call options of V3', () => {
       headers: { 'x-a': 'b', 'x-none': undefined },
       providerOptions,
     };
-    expect(v3Adapter.liftOptions(options)).toBe(options);
-    expect(v3Adapter.lowerOptions({ ...options, prompt: copy(options.prompt) })).toEqual(options);
+    expect(v3Adapter.options.lift(options)).toBe(options);
+    expect(v3Adapter.options.lower({ ...options, prompt: copy(options.prompt) })).toEqual(options);
   });
 
   it("carry V4's reasoning setting along, as AI SDK 7 does", () => {
-    expect(v3Adapter.lowerOptions({ prompt: [], reasoning: 'high' })).toEqual({
+    expect(v3Adapter.options.lower({ prompt: [], reasoning: 'high' })).toEqual({
       prompt: [],
       reasoning: 'high',
     });
@@ -122,16 +122,16 @@ describe('call options of V3', () => {
       { ...file, data: { type: 'url', url, originalUrl: 'HTTPS://example.org/cat.png' } },
     ],
   ])('tag and untag a file of %s', (_title, older, newer) => {
-    const lifted = v3Adapter.liftOptions({ prompt: [{ role: 'user', content: [older] }] });
+    const lifted = v3Adapter.options.lift({ prompt: [{ role: 'user', content: [older] }] });
     expect(lifted).toEqual({ prompt: [{ role: 'user', content: [newer] }] });
-    const lowered = v3Adapter.lowerOptions({ prompt: [{ role: 'user', content: [newer] }] });
+    const lowered = v3Adapter.options.lower({ prompt: [{ role: 'user', content: [newer] }] });
     expect(lowered).toEqual({ prompt: [{ role: 'user', content: [older] }] });
   });
 
   it('lower a file of inline text whose kind is known', () => {
     const data = { type: 'text', text: 'a,b' } as const;
     const part: LanguageModelV4FilePart = { ...file, mediaType: 'text/csv', data };
-    const lowered = v3Adapter.lowerOptions({ prompt: [{ role: 'user', content: [part] }] });
+    const lowered = v3Adapter.options.lower({ prompt: [{ role: 'user', content: [part] }] });
     expect(lowered.prompt[0]?.content).toEqual([
       { ...part, data: new TextEncoder().encode('a,b') },
     ]);
@@ -143,9 +143,9 @@ describe('call options of V3', () => {
   ])('take data of V4, which AI SDK 7 hands to models of V3: %j', (data) => {
     const part = { ...file, data } as unknown as LanguageModelV3FilePart;
     const options: LanguageModelV3CallOptions = { prompt: [{ role: 'user', content: [part] }] };
-    const lifted = v3Adapter.liftOptions(options);
+    const lifted = v3Adapter.options.lift(options);
     expect(lifted.prompt[0]?.content[0]).toBe(part);
-    expect(v3Adapter.lowerOptions({ ...lifted, seed: 1 }).prompt[0]?.content[0]).toBe(part);
+    expect(v3Adapter.options.lower({ ...lifted, seed: 1 }).prompt[0]?.content[0]).toBe(part);
   });
 });
 
@@ -158,12 +158,12 @@ const toolResult = { type: 'tool-result', toolCallId: 'c', toolName: 't' } as co
 
 function lift(output: LanguageModelV3ToolResultOutput): unknown {
   const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return liftOutput(v3Adapter.liftOptions({ prompt }));
+  return liftOutput(v3Adapter.options.lift({ prompt }));
 }
 
 function lower(output: LanguageModelV4ToolResultOutput): unknown {
   const prompt = [{ role: 'tool' as const, content: [{ ...toolResult, output }] }];
-  return liftOutput(v3Adapter.lowerOptions({ prompt }));
+  return liftOutput(v3Adapter.options.lower({ prompt }));
 }
 
 describe('tool outputs of V3', () => {
@@ -321,8 +321,8 @@ describe('answers of V3', () => {
   };
 
   it('are the same as in V4 without files', () => {
-    expect(v3Adapter.liftResult(answer)).toBe(answer);
-    expect(v3Adapter.lowerResult({ ...answer, content: copy(content) })).toEqual(answer);
+    expect(v3Adapter.result.lift(answer)).toBe(answer);
+    expect(v3Adapter.result.lower({ ...answer, content: copy(content) })).toEqual(answer);
   });
 
   it.each(['AQID', Uint8Array.of(1, 2, 3)])('tag and untag a generated file of %j', (data) => {
@@ -336,8 +336,8 @@ describe('answers of V3', () => {
         { type: 'file', mediaType: 'image/png', data: { type: 'data', data }, providerMetadata },
       ],
     };
-    expect(v3Adapter.liftResult(older)).toEqual(newer);
-    expect(v3Adapter.lowerResult(newer)).toEqual(older);
+    expect(v3Adapter.result.lift(older)).toEqual(newer);
+    expect(v3Adapter.result.lower(newer)).toEqual(older);
   });
 
   it('have a generated file that is known by its address among the sources', () => {
@@ -347,13 +347,13 @@ describe('answers of V3', () => {
       data: { type: 'url', url },
       providerMetadata,
     };
-    expect(v3Adapter.lowerResult({ ...answer, content: [file] }).content).toEqual([
+    expect(v3Adapter.result.lower({ ...answer, content: [file] }).content).toEqual([
       { type: 'source', sourceType: 'url', id: url.href, url: url.href, providerMetadata },
     ]);
   });
 
   it('leave out what only V4 has in its content, and keep its other fields', () => {
-    const lowered = v3Adapter.lowerResult({
+    const lowered = v3Adapter.result.lower({
       ...answer,
       content: [
         { type: 'custom', kind: 'vendor.compaction' },
@@ -375,14 +375,14 @@ describe('answers of V3', () => {
     'end for the same reason %s',
     (unified) => {
       const finishReason = { unified, raw: 'r' };
-      expect(v3Adapter.liftResult({ ...answer, finishReason }).finishReason).toBe(finishReason);
-      expect(v3Adapter.lowerResult({ ...answer, finishReason }).finishReason).toBe(finishReason);
+      expect(v3Adapter.result.lift({ ...answer, finishReason }).finishReason).toBe(finishReason);
+      expect(v3Adapter.result.lower({ ...answer, finishReason }).finishReason).toBe(finishReason);
     },
   );
 
   it('end for another reason when they were interrupted', () => {
     const finishReason = { unified: 'interrupted', raw: 'cut' } as const;
-    expect(v3Adapter.lowerResult({ ...answer, finishReason }).finishReason).toEqual({
+    expect(v3Adapter.result.lower({ ...answer, finishReason }).finishReason).toEqual({
       unified: 'other',
       raw: 'cut',
     });
@@ -390,7 +390,7 @@ describe('answers of V3', () => {
 
   it('describe a deprecation as text', () => {
     const warnings = [{ type: 'deprecated', setting: 'topK', message: 'Use topP.' } as const];
-    expect(v3Adapter.lowerResult({ ...answer, warnings }).warnings).toEqual([
+    expect(v3Adapter.result.lower({ ...answer, warnings }).warnings).toEqual([
       { type: 'other', message: 'topK is deprecated: Use topP.' },
     ]);
   });
@@ -398,7 +398,7 @@ describe('answers of V3', () => {
   it('may lack warnings, which AI SDK 6 tolerates', () => {
     const { warnings: _warnings, ...rest } = answer;
     const silent = rest as LanguageModelV3GenerateResult;
-    expect(v3Adapter.lowerResult({ ...v3Adapter.liftResult(silent), content: [] })).toEqual({
+    expect(v3Adapter.result.lower({ ...v3Adapter.result.lift(silent), content: [] })).toEqual({
       ...rest,
       content: [],
     });
@@ -531,9 +531,9 @@ describe('round trips', () => {
     fc.assert(
       fc.property(prompt, (messages) => {
         const older = { prompt: messages } as unknown as LanguageModelV3CallOptions;
-        const lifted = v3Adapter.liftOptions(older);
-        expect(v3Adapter.lowerOptions(lifted)).toBe(older);
-        expect(v3Adapter.lowerOptions(copy(lifted))).toEqual(older);
+        const lifted = v3Adapter.options.lift(older);
+        expect(v3Adapter.options.lower(lifted)).toBe(older);
+        expect(v3Adapter.options.lower(copy(lifted))).toEqual(older);
       }),
     );
   });

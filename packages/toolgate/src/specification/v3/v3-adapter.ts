@@ -131,12 +131,4 @@ export const v3Adapter: SpecificationAdapter<
   LanguageModelV3CallOptions,
   LanguageModelV3GenerateResult,
   LanguageModelV3StreamResult
-> = {
-  version: 'v3',
-  liftOptions: options.lift,
-  lowerOptions: options.lower,
-  liftResult: result.lift,
-  lowerResult: result.lower,
-  liftStream: stream.lift,
-  lowerStream: stream.lower,
-};
+> = { options, result, stream };
