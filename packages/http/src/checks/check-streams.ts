@@ -68,7 +68,8 @@ export async function openCheckStream(
   const id = `check_${randomHex()}`;
   const value: OpenStream = { session: undefined, channels: new Map(), characters, isBusy: false };
   const size = { characters: characters + streamOverhead, shared: prompt };
-  // It takes its room before the filter prepares the prompt, because the memory of many would grow beyond the bounds meanwhile.
+  // The stream is stored before the filter prepares its prompt. Otherwise many streams could prepare at once and exceed the
+  // bounds of the memory.
   if (!store.put(tenantOf(scope), id, { value, ...size })) throw tooManyStreams();
   try {
     value.session = prompt && (await openPrompt(prompt, scope, { streams: store, request }));

@@ -18,7 +18,7 @@ export interface SessionBounds {
 
 /** Memory that sessions share. It counts once for each tenant, and once for all tenants together. */
 export interface SharedMemory {
-  /** What it is the memory of. Sessions with the same key have the same object. */
+  /** Identifies the memory: sessions with the same key share one object. */
   readonly key: string;
   /** Its size in bytes; change it with {@link SessionStore.resize}. */
   bytes: number;

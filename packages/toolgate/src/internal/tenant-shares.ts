@@ -35,8 +35,8 @@ const streamDelayMilliseconds = 500;
 const minCost = 0.02;
 
 /**
- * The maximum of the same. Work comes in pieces of about a millisecond, so most of a longer turn was garbage collection or another
- * process. These stop all tenants, and the one whose turn it was would wait as long again.
+ * The maximum time that a turn costs its tenant, in milliseconds. Work comes in pieces of about a millisecond, so most of a longer
+ * turn was garbage collection or another process. Both stop all tenants, and only the tenant of that turn would pay for them.
  */
 const maxCost = 10;
 

@@ -100,8 +100,8 @@ export function blockError({
 }
 
 /**
- * Returns the error that is sent with the end of a cut streamed object. It is for a host that would complete the sent
- * part and use it as the answer.
+ * Returns the error that is sent with the end of a cut streamed object. Some hosts would otherwise complete the sent part
+ * and use it as the answer.
  */
 export function cutObjectError({
   record,

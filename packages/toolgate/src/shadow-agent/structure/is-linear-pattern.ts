@@ -3,8 +3,9 @@ const maxChoices = 8;
 
 /**
  * Returns whether a regular expression certainly takes linear time, judged by its source. It must have no lookarounds,
- * backreferences and repeated groups, few choices, and at most one repetition of varying length; with one it must begin with
- * `^`. Rejects many harmless patterns too: a schema comes with the request, and one bad pattern would block the process.
+ * backreferences and repeated groups, few choices, and at most one repetition of varying length. An expression with such a
+ * repetition must begin with `^`. Many harmless expressions are rejected, too: a schema comes with the request, and one bad
+ * expression would block the process.
  */
 export function isLinearPattern(source: string): boolean {
   if (source.length > maxPatternLength || /\\[1-9k]|\(\?[^:]|\)[*+{]/.test(source)) {
