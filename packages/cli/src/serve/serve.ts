@@ -65,15 +65,9 @@ const stoppingNotice = '\nStopping: running responses may end. Ctrl-C again stop
  */
 export async function serve(flags: ServeFlags): Promise<void> {
   guardFetch();
-  const config = await loadConfig({ directory: process.cwd(), file: flags.config });
-  guardFetch(config.timeouts?.silenceMilliseconds);
-  const settings = serveSettings({ flags, config, environment: process.env });
+  const first = await readGateway(flags);
+  const { config, settings, description } = first;
   const { workers, host, port } = settings;
-  const { description, ...models } = await chooseModels({
-    flags,
-    config,
-    environment: process.env,
-  });
   const page = (flags.playground ?? config.playground ?? true) ? loadPage() : undefined;
   const isOpenable = page !== undefined && isLoopback(host);
   const logger = pino(destination({ dest: 2, sync: true }));
@@ -99,7 +93,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   };
   let isFirst = true;
   const gateway = await openReloadable(async () => {
-    const parts = isFirst ? { config, settings, models } : await readGateway(flags);
+    const parts = isFirst ? first : await readGateway(flags);
     isFirst = false;
     return openGateway({ flags, ...parts, page, logger, keep });
   }, logger);
@@ -143,20 +137,22 @@ async function listen(
   }
 }
 
-/** Reads what SIGHUP reads again: keys, limits, models, features and their thresholds. The address stays the same. */
-async function readGateway(
-  flags: ServeFlags,
-): Promise<Pick<ProcessGateway, 'config' | 'settings' | 'models'>> {
+/** What the configuration, the environment and the command line decide, with the description of the models. */
+interface GatewayParts extends Pick<ProcessGateway, 'config' | 'settings' | 'models'> {
+  description: string;
+}
+
+/**
+ * Reads the parts of a gateway, at the start and at SIGHUP: keys, limits, models, features and their thresholds. SIGHUP
+ * does not change the address.
+ */
+async function readGateway(flags: ServeFlags): Promise<GatewayParts> {
   const config = await loadConfig({ directory: process.cwd(), file: flags.config });
   guardFetch(config.timeouts?.silenceMilliseconds);
   const { env: environment } = process;
   const settings = serveSettings({ flags, config, environment });
-  const { description: _description, ...models } = await chooseModels({
-    flags,
-    config,
-    environment,
-  });
-  return { config, settings, models };
+  const { description, ...models } = await chooseModels({ flags, config, environment });
+  return { config, settings, models, description };
 }
 
 /** What a started gateway announces. */

@@ -120,9 +120,9 @@ function readRequest(body: unknown): NemoRequest {
     throw new HttpError({ status: 400, message: 'messages must be non-empty', param: 'messages' });
   }
   if (guardrails?.config !== undefined && guardrails.config !== null) {
-    const message =
+    const problem =
       'rails of a request are not run here; the gateway runs its prompt guard and its content filter.';
-    throw invalidField('guardrails.config', message);
+    throw invalidField('guardrails.config', problem);
   }
   return request;
 }

@@ -82,10 +82,7 @@ export interface OptionWriter {
 }
 
 /** Creates the writer of an option that maps to one field with the same value. */
-export function fieldWriter(
-  option: keyof LanguageModelV4CallOptions & string,
-  field: string,
-): OptionWriter {
+export function fieldWriter(option: keyof LanguageModelV4CallOptions, field: string): OptionWriter {
   return {
     options: [option],
     fields: [field],

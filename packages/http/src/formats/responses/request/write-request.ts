@@ -70,7 +70,7 @@ const writers: readonly OptionWriter[] = [
 ];
 
 /** Creates the writer of an option that other servers support and OpenAI does not. */
-function otherServerWriter(option: keyof CallOptions & string, field: string): OptionWriter {
+function otherServerWriter(option: keyof CallOptions, field: string): OptionWriter {
   const writer = fieldWriter(option, field);
   return {
     ...writer,
