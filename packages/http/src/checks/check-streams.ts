@@ -1,6 +1,6 @@
 import type { FilterChannel } from 'toolgate';
 import { z } from 'zod';
-import { HttpError, invalidField } from '../errors/index.ts';
+import { HttpError, invalidField, rateExceeded } from '../errors/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import { randomHex } from '../random-hex.ts';
@@ -221,10 +221,7 @@ function outOfOrder(pushed: number): HttpError {
 }
 
 function tooManyStreams(): HttpError {
-  return new HttpError({
-    status: 429,
-    message: 'There are too many open streams, or they are too long. End some, or try again later.',
-    code: 'rate_limit_exceeded',
-    headers: { 'retry-after': '5' },
-  });
+  const message =
+    'There are too many open streams, or they are too long. End some, or try again later.';
+  return rateExceeded(message, 5);
 }

@@ -100,6 +100,8 @@ export function createSessionStore<Value, Shared extends SharedMemory = SharedMe
 }: SessionStoreOptions): SessionStore<Value, Shared> {
   const sessions = createSessionSet<Value, Shared>();
   const { tenants, total } = sessions;
+  const [totalMax, tenantMax] = splitBounds(bounds);
+  const maxSize = Math.min(bounds.maxTenantCharacters, bounds.maxCharacters);
 
   const isOver = ({ usedAt }: Entry<Value>): boolean => now() - usedAt > bounds.idleMilliseconds;
 
@@ -112,13 +114,13 @@ export function createSessionStore<Value, Shared extends SharedMemory = SharedMe
 
   function makeRoom(name: string, more: Growth): boolean {
     forgetOver(name);
-    if (more.characters > Math.min(bounds.maxTenantCharacters, bounds.maxCharacters)) return false;
-    while (isTenantFull(tenants.get(name) ?? emptyLoad(), more, bounds)) {
+    if (more.characters > maxSize) return false;
+    while (exceeds(tenants.get(name) ?? emptyLoad(), more, tenantMax)) {
       if (!displaces || !sessions.forgetOldest(name)) return false;
     }
     // Entries of a map may be deleted while it is read.
-    if (isFull(total, more, bounds)) for (const other of tenants.keys()) forgetOver(other);
-    while (isFull(total, more, bounds)) {
+    if (exceeds(total, more, totalMax)) for (const other of tenants.keys()) forgetOver(other);
+    while (exceeds(total, more, totalMax)) {
       // Only the tenant with the most characters loses sessions.
       const largest = findLargest(tenants);
       if (!displaces || largest === undefined || !sessions.forgetOldest(largest)) return false;
@@ -234,33 +236,28 @@ function takeFrom(load: Load, { characters, shared }: NewSession<unknown>): void
   load.bytes -= known.memory.bytes;
 }
 
-/** Whether a session adds too much shared memory. Memory that another session has already adds nothing. */
-function addsTooMuch(load: Load, { shared }: Growth, maxBytes: number): boolean {
+/** The maximum of sessions, characters and bytes of shared memory. */
+type MaxLoad = readonly [sessions: number, characters: number, bytes: number];
+
+/** Returns the bounds of all tenants together, and of one tenant. */
+function splitBounds(bounds: SessionBounds): [total: MaxLoad, tenant: MaxLoad] {
+  return [
+    [bounds.maxSessions, bounds.maxCharacters, bounds.maxPreparedBytes],
+    [bounds.maxTenantSessions, bounds.maxTenantCharacters, bounds.maxTenantPreparedBytes],
+  ];
+}
+
+/** Whether a session adds too much. Shared memory that another session has already adds nothing. */
+function exceeds(
+  load: Load,
+  { sessions, characters, shared }: Growth,
+  [maxSessions, maxCharacters, maxBytes]: MaxLoad,
+): boolean {
   const isNew = shared !== undefined && !load.shared.has(shared.key);
-  return isNew && load.bytes + shared.bytes > maxBytes;
-}
-
-function isTenantFull(
-  load: Load,
-  more: Growth,
-  { maxTenantSessions, maxTenantCharacters, maxTenantPreparedBytes }: SessionBounds,
-): boolean {
   return (
-    load.sessions + more.sessions > maxTenantSessions ||
-    load.characters + more.characters > maxTenantCharacters ||
-    addsTooMuch(load, more, maxTenantPreparedBytes)
-  );
-}
-
-function isFull(
-  load: Load,
-  more: Growth,
-  { maxSessions, maxCharacters, maxPreparedBytes }: SessionBounds,
-): boolean {
-  return (
-    load.sessions + more.sessions > maxSessions ||
-    load.characters + more.characters > maxCharacters ||
-    addsTooMuch(load, more, maxPreparedBytes)
+    load.sessions + sessions > maxSessions ||
+    load.characters + characters > maxCharacters ||
+    (isNew && load.bytes + shared.bytes > maxBytes)
   );
 }
 

@@ -4,6 +4,7 @@ export { mapModelError } from './map-model-error.ts';
 export { answeredWithPage, noSuchEndpoint, upstreamFailed } from './map-upstream-failure.ts';
 export { noSuchModel } from './no-such-model.ts';
 export { pickProviderHeaders, readHeaders, readProviderHeaders } from './provider-headers.ts';
+export { rateExceeded } from './rate-exceeded.ts';
 export { redactFailure, redactValues, secretsOf } from './redact.ts';
 export { reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';

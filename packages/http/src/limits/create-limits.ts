@@ -1,5 +1,5 @@
 import { isModelRequest } from '../capacity/index.ts';
-import { HttpError } from '../errors/index.ts';
+import { type HttpError, rateExceeded } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { createRateMeter, type RateLimit, type RateMeter, type RateStatus } from './rate-limit.ts';
@@ -46,7 +46,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
     exchange.headers = { ...exchange.headers, ...limitHeaders(status, exchange.protocol) };
     for (const kind of ['requests', 'tokens'] as const) {
       const rate = status[kind];
-      if (rate?.isExceeded) throw rateExceeded(kind, rate);
+      if (rate?.isExceeded) throw limitReached(kind, rate);
     }
   }
 
@@ -58,7 +58,10 @@ export function createLimits(options: LimitsOptions): GatewayService {
       return {
         async admitted() {
           release = slots.take(tenant());
-          if (release === undefined) throw tooManyAtOnce(concurrency);
+          if (release === undefined) {
+            const message = `Too many concurrent requests (limit ${concurrency}). Try again when one has ended.`;
+            throw rateExceeded(message, 1);
+          }
           await check(tenant(), exchange);
           exchange.needsUsage ||= tokens !== undefined;
           exchange.answerMilliseconds = timeoutMilliseconds;
@@ -73,27 +76,13 @@ export function createLimits(options: LimitsOptions): GatewayService {
 }
 
 /** The error for a tenant that has reached its limit of requests or tokens in a window. */
-function rateExceeded(
+function limitReached(
   kind: 'requests' | 'tokens',
   { limit, seconds, resetMilliseconds }: RateStatus,
 ): HttpError {
   const wait = Math.max(1, Math.ceil(resetMilliseconds / 1000));
-  return new HttpError({
-    status: 429,
-    message: `Rate limit reached: at most ${limit} ${kind} in ${seconds} s. Try again in ${wait} s.`,
-    code: 'rate_limit_exceeded',
-    headers: { 'retry-after': String(wait) },
-  });
-}
-
-/** The error for a tenant with too many concurrent requests. */
-function tooManyAtOnce(limit: number): HttpError {
-  return new HttpError({
-    status: 429,
-    message: `Too many concurrent requests (limit ${limit}). Try again when one has ended.`,
-    code: 'rate_limit_exceeded',
-    headers: { 'retry-after': '1' },
-  });
+  const rule = `at most ${limit} ${kind} in ${seconds} s`;
+  return rateExceeded(`Rate limit reached: ${rule}. Try again in ${wait} s.`, wait);
 }
 
 /** Counts the running requests of each tenant. */
