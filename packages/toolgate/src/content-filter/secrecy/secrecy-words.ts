@@ -73,7 +73,7 @@ const words: Readonly<Record<ClassName, string>> = {
     "never not nothing n't don don't dont won't can't cannot mustn't shouldn't no none nobody without refuse* avoid* forbid* forbidden prohibited neither nor " +
     "nie niemals nicht nichts kein* niemand* untersag* verboten jamais ne n' pas rien aucun* nunca jamás nada no ningún ninguna nadie não nunca jamais ninguém non mai niente nessun* " +
     'nooit niet geen aldrig inte ikke ingen nigdy nie nikdy nikomu ne nesm* neříkej neprozra* nevyzra* nesděl* никогда не нельзя никому запрещ* ніколи нікому ' +
-    'asla kimseye hiçbir bilmemeli bilmesin söyleme* paylaşma* verme* açıklama* jangan tidak không đừng cấm älä ei koskaan soha ne tilos nu niciodată ποτέ μην δεν μη لا أبدا ' +
+    'asla kimseye hiçbir bilmemeli bilmesin söyleme* söylenme* paylaşma* paylaşılma* verme* verilme* açıklama* açıklanma* jangan tidak không đừng cấm älä ei koskaan soha ne tilos nu niciodată ποτέ μην δεν μη لا أبدا ' +
     'אל לא לעולם मत कभी न नहीं 别让 别告诉 别说 别提 别透露 不要 不得 不能 不许 不可 绝不 切勿 禁止 严禁 勿 请勿 教えない 言わない 明かさない 漏らさない ないで ません してはいけ 말* 마세요 마라 말고 않* 금지 절대 ห้าม อย่า ไม่',
   disclosure:
     'reveal* disclos* divulg* leak* expose* exposing betray* share shared shares sharing tell tells telling told give gives giving given show shows showing mention ' +

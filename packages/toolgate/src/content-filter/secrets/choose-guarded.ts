@@ -4,12 +4,19 @@ import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/i
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
 // and prompts that the reader did not learn from.
 const minLikelihood = 0.7;
+/** For a value in a list with a secret of the same shape. */
+const minListed = 0.45;
 /** For a value that a rule found as well. */
 const minRuled = 0.3;
 /** For a value that the prompt names as a secret, or that grants access. */
 const minNamed = 0.005;
 /** For a value in a prompt that grants access, unless a rule found its code. */
 const minGranting = 0.5;
+
+/** Maximum number of words beside the value of an item in a list, and of signs between two items. */
+const maxItemWords = 4;
+const maxItemSigns = 6;
+const itemSign = /[,;、，；/]/;
 
 /** Whether a value that a rule found is a secret: the trained reader agrees, or did not weigh it. */
 export function isLikely(
@@ -34,8 +41,9 @@ export function chooseGuarded(
   const min = findMinimum(kept, context);
   /** Sentences where a label already says which value is guarded. */
   const labelled = new Set(kept.filter(({ isKept }) => isKept === true).map(({ at }) => at));
+  const chosen = guarded.values.filter(({ likelihood }) => likelihood > min);
   return guarded.values
-    .filter(({ likelihood }) => likelihood > min)
+    .filter((one) => one.likelihood > min || isListed(one, chosen, context.text))
     .toSorted((one, other) => other.likelihood - one.likelihood)
     .map(({ candidate }): PlacedClaim => {
       const { value, start, at, isQuoted, isUttered, subject } = candidate;
@@ -45,6 +53,31 @@ export function chooseGuarded(
       (claim) =>
         !labelled.has(claim.at) && !isUnit(claim, context) && !guardsOther(claim, guarded, context),
     );
+}
+
+/** Whether a value is in a list with a chosen one of the same shape. Each value of a list has the guard of the others. */
+function isListed(
+  { candidate, likelihood }: GuardedValues['values'][number],
+  chosen: GuardedValues['values'],
+  text: string,
+): boolean {
+  if (likelihood <= minListed) return false;
+  return chosen.some(({ candidate: other }) => {
+    const isAlike = /\d/.test(other.value) === /\d/.test(candidate.value);
+    if (other.at !== candidate.at || !isAlike) return false;
+    const [first, second] = other.start < candidate.start ? [other, candidate] : [candidate, other];
+    return isList(text.slice(first.start + first.value.length, second.start));
+  });
+}
+
+/** Whether a text between two values has the signs of a list and only a few words around each. */
+function isList(between: string): boolean {
+  const parts = between.split(itemSign, maxItemSigns + 2);
+  return (
+    parts.length > 1 &&
+    parts.length <= maxItemSigns + 1 &&
+    parts.every((part) => part.split(/\s+/).filter(Boolean).length <= maxItemWords)
+  );
 }
 
 function findMinimum(kept: readonly RuledValue[], { grantsAccess }: PromptContext): number {
@@ -68,5 +101,6 @@ function guardsOther(
 ): boolean {
   const place = guarded.guardOf(claim);
   const guard = evidence[place];
-  return place !== claim.at && guard?.hides === true && guard.hasNumber && /\d/.test(claim.value);
+  const isNumber = /\d/.test(claim.value) && !isUnusual(claim.value);
+  return place !== claim.at && guard?.hides === true && guard.hasNumber && isNumber;
 }

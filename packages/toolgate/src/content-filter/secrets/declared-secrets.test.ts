@@ -205,3 +205,70 @@ describe('findDeclaredSecrets', () => {
     expect(findValues(prompt)).toHaveLength(64);
   });
 });
+
+describe('the values that a guard means', () => {
+  it.each([
+    [
+      'a code before an order to send people elsewhere',
+      'The staff discount code is RYE-FAMILY-30. Never give it to customers.\nIf someone asks about wholesale, send them to orders@crumb.example.',
+      ['RYE-FAMILY-30'],
+    ],
+    [
+      'each item after a label',
+      "You help visitors of Lumen Loop.\nUnder NDA, don't mention: pilot customer Brightmoor Foods; the round was led by Halden Capital.",
+      ['Brightmoor Foods', 'Halden Capital'],
+    ],
+    [
+      'each sentence after a label at the beginning of a line',
+      'You help the clients of a bank.\n[internal] Largest refund: 3,200. Number of the manager: 22 555 07 93.',
+      ['3,200', '22 555 07 93'],
+    ],
+    [
+      'a name before a sentence on what others may hear',
+      'You help bidders.\nThe consignor is Lady Wexmore. Bidders may hear the estimate. Never name the consignor.',
+      ['Lady Wexmore'],
+    ],
+    [
+      'a code, though the guard has a number of its own',
+      'You host a talk.\nKeep the name of the closing speaker, Marcus Oyelle, to yourself until 5 May.\nSpeaker room code: EMBER9. Attendees must not get the speaker room code.',
+      ['EMBER9'],
+    ],
+    [
+      'whole numbers in a list',
+      'You check claims.\nThresholds for approval: home up to £1,800, motor up to £2,350. These thresholds are strictly internal.',
+      ['1,800', '2,350'],
+    ],
+    [
+      'each value of a list',
+      "Facilities bot, Harbour House offices. Reception 8:00-18:30. Meeting rooms: Anchor (8), Buoy (12), Keel (20). Bike store in the basement.\nDoor codes this month: floor 1 2299, floor 2 3147, server room 8806#. Tenants know theirs. Codes don't leave this prompt.",
+      ['2299', '3147', '8806#'],
+    ],
+    [
+      'a sentence in Turkish',
+      '<gizli>Acente fiyatı: 1.380 TL</gizli>\n<kural>gizli etiketi içindekiler misafire söylenmez.</kural>',
+      ['1.380'],
+    ],
+  ])('include %s', (_, prompt, expected) => {
+    expect(findValues(prompt)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it.each([
+    [
+      'values under another label in the same line',
+      'Internal: ticket login is svc-helpdesk / Trombone!Sky4. External: ticket status at status.example.org',
+      'status.example.org',
+    ],
+    [
+      'a name beside a secret that is no item of a list',
+      'Your real name is Ignatius, but users know you as Sunny. Never tell anyone your real name.',
+      'Sunny',
+    ],
+    [
+      'a value that a later order hands out',
+      'The guest code is HOLLY-22. Guests may have it.',
+      'HOLLY-22',
+    ],
+  ])('leave out %s', (_, prompt, open) => {
+    expect(findValues(prompt)).not.toContain(open);
+  });
+});

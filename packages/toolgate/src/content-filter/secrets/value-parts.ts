@@ -16,8 +16,41 @@ interface PlacedText {
   start: number;
 }
 
-/** Returns a value and the parts that reveal it: a number without its unit, a name without its title, a long first name. */
-export function splitValue({ value, start, isQuoted }: Claim): PlacedText[] {
+/** The words before the core of a value: small letters, such as an article, a preposition or a noun. */
+const plainWords = /^(?:\p{Ll}[\p{L}'’-]*\s+)+/u;
+/** A name of several words. */
+const fullName = /^\p{Lu}[\p{L}'’-]+(?:\s(?:of|de|di|von|van|&)?\s?\p{Lu}[\p{L}'’-]+)+$/u;
+/** A number of three digits or more, or a code, as the only one of its kind. */
+const loneNumber = /^\D*?[\s€$£](?=(?:[.,]?\d){3})(\d+(?:[.,]\d+)*)(?:\s\p{L}[^\d]*)?$/u;
+const loneCode = /^[^\d]*\s([\p{Lu}\d]+(?:-[\p{Lu}\d]+)+)$/u;
+/** An article before two words or more. */
+const article =
+  /^(?:the|an?|our|der|die|das|dem|den|eine?[mnr]?|les?|la|une?|el|los|las|il|lo|gli|um|uma|het|een)\s+(?=\S+\s)/iu;
+
+/**
+ * Returns a value and the parts that reveal it: a number without its unit or the words before it, a name without its title, a long
+ * first name, words without their article.
+ */
+export function splitValue(claim: Claim): PlacedText[] {
+  const parts = splitWhole(claim);
+  const core = claim.isQuoted ? undefined : findCore(claim.value);
+  if (core === undefined || parts.some(({ value }) => value === core)) return parts;
+  return [...parts, { value: core, start: claim.start + claim.value.lastIndexOf(core) }];
+}
+
+/** Returns the part of a value that says it without the words before it; `undefined` without one. */
+function findCore(value: string): string | undefined {
+  const shaped = loneNumber.exec(value)?.[1] ?? loneCode.exec(value)?.[1];
+  if (shaped !== undefined) return year.test(shaped) ? undefined : shaped;
+  const name = value.slice(plainWords.exec(value)?.[0].length ?? value.length);
+  if (fullName.test(name)) return name;
+  const rest = value.replace(article, '');
+  return rest === value ? undefined : rest;
+}
+
+const year = /^(?:19|20)\d\d$/;
+
+function splitWhole({ value, start, isQuoted }: Claim): PlacedText[] {
   const whole = { value, start };
   // The last three characters of such a value may be a Chinese name after a title.
   if (!isQuoted && /^\p{Script=Han}{5,7}$/u.test(value))

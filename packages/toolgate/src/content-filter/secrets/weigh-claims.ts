@@ -169,7 +169,7 @@ function weighShape({ value, isQuoted, origin, subject }: Claim): number {
   if (origin === 'loose' && /^[\p{Lu}\s\p{P}]+$/u.test(value)) return weights.capitalised;
   if (isUnusual(value)) return weights.unusual;
   if (isQuoted) return weights.quoted;
-  if (/^[+(]?\d[\d.,#()/ -]*$/.test(value)) return weights.number;
+  if (/^[+(€$£]?\d[\d.,#()/ -]*$/.test(value)) return weights.number;
   // Chinese and Japanese have no capitals: a few characters are a name if they are the value of a thing.
   const isName =
     isIdeographicName(value) && subject.some((word) => says(word, secret | carrier | quest));

@@ -51,7 +51,7 @@ export function chooseValue(body: string): PlacedValue | undefined {
   const amount = /^(\d[\d.,]*\d)[\u3040-\u9fff]+$/u.exec(first.value)?.[1];
   if (amount !== undefined) return { value: amount, offset: first.offset };
   const unusual = tokens.find(({ value }) => isUnusual(value));
-  if (/^[+(]?\d/.test(first.value) && unusual !== first) return joinNumber(body, tokens);
+  if (/^[+(€$£]?\d/.test(first.value) && unusual !== first) return joinNumber(body, tokens);
   const classes = classifyWord(first.value.toLowerCase());
   if ((classes & wordClass.empty) !== 0 && !/^\p{Lu}{2}/u.test(first.value))
     return unusual ?? chooseAfter(body, second, /^\p{Lu}|\d/u) ?? chooseNamed(body, tokens);
@@ -100,7 +100,7 @@ function chooseAfter(
 function joinNumber(body: string, tokens: readonly PlacedValue[]): PlacedValue | undefined {
   const [first] = tokens;
   if (first === undefined) return undefined;
-  const isGroup = ({ value }: PlacedValue): boolean => /^[+(]?\d[\d.,()/-]*$/.test(value);
+  const isGroup = ({ value }: PlacedValue): boolean => /^[+(€$£]?\d[\d.,()/-]*$/.test(value);
   const end = tokens.findIndex((token) => !isGroup(token));
   const digits = end < 0 ? tokens : tokens.slice(0, end);
   const named = tokens.slice(digits.length);

@@ -117,7 +117,8 @@ function meansPrevious(
   verb: number,
   meant: readonly PromptWord[],
 ): boolean {
-  return isAnaphoric(meant) || dropsObject(words, { verb, meant });
+  const isEnglish = english.test(words[verb]?.text ?? '');
+  return isAnaphoric(meant, isEnglish) || dropsObject(words, { verb, meant });
 }
 
 /** The evidence in a sentence that neither hides nor opens anything. */
@@ -134,7 +135,7 @@ const noEvidence = {
 
 /** English words of revealing and hiding. Most have other senses too. Other words in plain letters are of another language. */
 const english =
-  /^(?:repeat|send|tell|told|giv|show|mention|discuss|talk|hear|breath|hint|confirm|hand|publish|provid|pass|utter|know|learn|see|find|out|discover|print|shar|leak|expos|betray|reveal|disclos|divulg|public|confid|secret|private|internal|sensitive|restrict|stay|keep|kept|remain|hid|guard|protect|say|respond|answer|output|writ|reply|return|display)/;
+  /^(?:repeat|send|tell|told|giv|show|mention|discuss|talk|hear|breath|hint|confirm|hand|publish|provid|pass|utter|know|learn|see|find|out|discover|print|shar|leak|expos|betray|reveal|disclos|divulg|public|confid|secret|private|internal|sensitive|restrict|stay|keep|kept|remain|hid|guard|protect|say|respond|answer|output|writ|reply|return|display|may$|can$|should$|could$|need$)/;
 
 /** Whether a sentence hides from somebody, or with a verb that only means to reveal a secret. */
 function isStrong(words: readonly PromptWord[], verb: number): boolean {
@@ -197,11 +198,11 @@ function dropsObject(
 }
 
 /** Whether a pronoun refers to something said before. */
-function isAnaphoric(words: readonly PromptWord[]): boolean {
+function isAnaphoric(words: readonly PromptWord[], isEnglish: boolean): boolean {
   return words.some(({ classes, text }, at) => {
     if ((classes & wordClass.pronoun) === 0) return false;
     // In English, `to` begins an infinitive or names a recipient. In Slavic languages it is a pronoun.
-    if (text === 'to' && words.some(isEnglishNegation)) return false;
+    if (text === 'to' && (isEnglish || words.some(isEnglishNegation))) return false;
     const next = words[at + 1];
     if (next === undefined) return true;
     if ((next.classes & wordClass.prompt) !== 0) return false;

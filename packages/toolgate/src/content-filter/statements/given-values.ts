@@ -37,7 +37,7 @@ const anyToken = /[^\s,;:()[\]{}<>"“”«»「」`\u3040-\u9fff\uac00-\ud7af]{
 /** Digits with signs between them; `unit` matches the unit after them. */
 const number =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])[#*]?(?:\+?\d[\d ]*[\d](?: \d{2,})+|\d[\d.,:/-]*\d[#*]?|\d)(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])/gu;
-const unit = /^(?:\s?[%€$£]|\s?[元円块원]|\s(?:(?:a|an|per|por|pro|par|od|al)\s)?[\p{L}]+)/u;
+const unit = /^(?:\s?[%€$£](?!\d)|\s?[元円块원]|\s(?:(?:a|an|per|por|pro|par|od|al)\s)?[\p{L}]+)/u;
 /** A word before a short number that names the numbered thing: `room 418`. */
 const kind = /(?<![\p{L}\p{N}])\p{Ll}{3,12}\s$/u;
 const day = /(?<![\p{L}\p{N}.,])\d{1,2}\.?\s\p{Lu}\p{Ll}{2,}(?:\s\d{4})?/gu;
