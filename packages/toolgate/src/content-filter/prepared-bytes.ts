@@ -25,7 +25,7 @@ const firstEastAsian = 0x2e80;
  * The number of letters in the automaton for each letter of a secret: with all rotations, with encodings, and with
  * neither. The number of secrets and of their words decides between them; see `buildSecretAutomaton`.
  */
-const spellings = { rotated: 39, encoded: 12, plain: 5 };
+const spellings = { rotated: 41, encoded: 14, plain: 5 };
 const maxRotated = 50;
 const maxEncoded = 500;
 /** Each word of a secret is in up to three groups of three words. */

@@ -1,5 +1,9 @@
 import { createShortCodeReader, type FoldedText } from '../reading/index.ts';
-import { createSpelledSecrets } from '../spelling/index.ts';
+import {
+  createSecretHalves,
+  createSpelledSecrets,
+  type SpelledSecrets,
+} from '../spelling/index.ts';
 import { createTextScanner, type Protection } from './text-scanner.ts';
 
 /** Looks for secrets that are not in the letters of a text: in a short code, or spelled with other words between. */
@@ -27,7 +31,10 @@ export function openSecretCodes(protection: Protection): SecretCodes | undefined
   const { secrets, isSecretAllowed: isAllowed } = protection;
   if (secrets === undefined) return undefined;
   const codes = createShortCodeReader();
-  const spelled = createSpelledSecrets(secrets, { isAllowed });
+  const words = [
+    createSpelledSecrets(secrets, { isAllowed }),
+    createSecretHalves(secrets, { isAllowed }),
+  ];
   const search: SecretCodes & { hold: number | undefined; isFound: boolean } = {
     hold: undefined,
     isFound: false,
@@ -36,7 +43,8 @@ export function openSecretCodes(protection: Protection): SecretCodes | undefined
         const start = offset + at - from;
         const end = codes.findEnd(text, { from: at, to, offset: start });
         updateHold();
-        if (!scanSpelled(text, { from: at, to: end, offset: start }, readLetters)) return;
+        const part = { from: at, to: end, offset: start };
+        if (!scanInTurn(words, 0, text, part, { settle, readLetters })) return;
         if (end < to) readCode();
         if (search.isFound) return;
         at = end;
@@ -44,7 +52,7 @@ export function openSecretCodes(protection: Protection): SecretCodes | undefined
     },
     end() {
       readCode();
-      search.isFound ||= spelled.end();
+      for (const one of words) search.isFound ||= one.end();
     },
   };
 
@@ -58,34 +66,53 @@ export function openSecretCodes(protection: Protection): SecretCodes | undefined
     search.isFound ||= scanner.leak !== undefined;
   }
 
-  /** The letters are compared one by one, so they read the hold far more often than it changes. */
-  function updateHold(): void {
-    const spelledFrom = spelled.holdFrom();
-    const codeFrom = codes.holdFrom();
-    search.hold =
-      spelledFrom === undefined || codeFrom === undefined
-        ? (spelledFrom ?? codeFrom)
-        : Math.min(spelledFrom, codeFrom);
+  /** Applies what a search stopped for. Returns whether no secret was found. */
+  function settle(one: SpelledSecrets): boolean {
+    search.isFound ||= one.settle();
+    updateHold();
+    return !search.isFound;
   }
 
-  /** Returns whether to read on. */
-  function scanSpelled(
-    text: FoldedText,
-    { from, to, offset }: { from: number; to: number; offset: number },
-    readLetters: (from: number, to: number) => boolean,
-  ): boolean {
-    for (let at = from; at < to;) {
-      const end = spelled.readTo(text, { from: at, to, offset: offset + at - from });
-      if (!readLetters(at, end)) return false;
-      if (end < to) {
-        search.isFound ||= spelled.settle();
-        updateHold();
-      }
-      if (search.isFound) return false;
-      at = end;
+  /** The letters are compared one by one, so they read the hold far more often than it changes. */
+  function updateHold(): void {
+    search.hold = codes.holdFrom();
+    for (const one of words) {
+      const from = one.holdFrom();
+      if (from !== undefined && (search.hold === undefined || from < search.hold))
+        search.hold = from;
     }
-    return true;
   }
 
   return search;
+}
+
+/** What happens between the searches: `settle` applies what one stopped for, `readLetters` reads the letters before it. */
+interface ScanSteps {
+  settle(search: SpelledSecrets): boolean;
+  readLetters(from: number, to: number): boolean;
+}
+
+/**
+ * Lets each search, from number `turn` on, read a text up to where the one before it stops, then `readLetters`. Returns whether
+ * to read on.
+ */
+function scanInTurn(
+  searches: readonly SpelledSecrets[],
+  turn: number,
+  text: FoldedText,
+  part: { from: number; to: number; offset: number },
+  steps: ScanSteps,
+): boolean {
+  const { from, to, offset } = part;
+  const search = searches[turn];
+  if (search === undefined) return steps.readLetters(from, to);
+  for (let at = from; at < to;) {
+    const rest = at === from ? part : { from: at, to, offset: offset + at - from };
+    const end = search.readTo(text, rest);
+    const read = end === to ? rest : { ...rest, to: end };
+    if (!scanInTurn(searches, turn + 1, text, read, steps)) return false;
+    if (end < to && !steps.settle(search)) return false;
+    at = end;
+  }
+  return true;
 }

@@ -1,5 +1,5 @@
 export { countContinuationBytes, createUtf8Decoder } from './byte-decoders.ts';
-export { rot } from './caesar.ts';
+export { isVowel, mirrorLetter, rot } from './caesar.ts';
 export {
   breaksSentence,
   firstIdeograph,

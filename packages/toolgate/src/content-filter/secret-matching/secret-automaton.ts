@@ -1,5 +1,15 @@
-import { commonWords, foldLeet, isIdeograph, readLetters, rot } from '../reading/index.ts';
+import {
+  commonWords,
+  foldLeet,
+  isDigit,
+  isIdeograph,
+  isVowel,
+  mirrorLetter,
+  readLetters,
+  rot,
+} from '../reading/index.ts';
 import type { SpelledToken } from './letter-ring.ts';
+import { indexEnds } from './secret-ends.ts';
 import {
   createState,
   linkStates,
@@ -17,6 +27,8 @@ export const minSecretLetters = 4;
 const minWordLetters = 6;
 /** Minimum letters of a secret that counts anywhere. Shorter ones may be part of another word by chance. */
 const minDistinctLetters = 10;
+/** Minimum consonants of a secret without its vowels. */
+const minSkeletonLetters = 6;
 /** Minimum letters of an encoded secret, for the same reason. */
 const minEncodedLetters = 8;
 const maxPatternLetters = 200;
@@ -64,8 +76,21 @@ export function buildSecretAutomaton({
   for (const [value, secret] of secrets) addSecret(root, value, { secret, count: secrets.size });
   if (root.child === undefined) return undefined;
   linkStates(root);
+  root.ends = indexEnds(collectWhole(strings, declared));
   root.trigrams = collectTrigrams(root);
   return root;
+}
+
+/** Returns the secrets that an answer may say in two halves. A secret of the host overrides a declared one. */
+function collectWhole(
+  strings: readonly string[],
+  declared: readonly string[],
+): { value: string; letters: readonly number[]; secret: number }[] {
+  const wholes = new Map(declared.map((value, secret) => [value, secret]));
+  for (const value of strings) wholes.set(value, hostSecret);
+  return [...wholes]
+    .map(([value, secret]) => ({ value, letters: foldLetters(value), secret }))
+    .filter(({ letters }) => letters.length >= minSecretLetters);
 }
 
 /** Counts the letters and digits of a secret. An ideograph counts twice. */
@@ -146,12 +171,41 @@ function addSecret(
   const isRotatedFully = isDistinct && size >= minWordLetters && count <= maxRotatedSecrets;
   for (const by of isRotatedFully ? allRotations : [rot13])
     add({ letters: letters.map((letter) => rot(letter, by)), wordStarts });
-  for (const encoded of count <= maxEncodedSecrets ? encodeSecret(value) : []) {
+  if (count > maxEncodedSecrets) return;
+  if (size >= minWordLetters) addDisguised(root, value, { secret, add });
+  for (const encoded of encodeSecret(value)) {
     const pattern = foldLetters(encoded.text);
     if (encoded.isWhole) addPattern(root, pattern, { secret, place: 'word' });
     else if (pattern.length >= minEncodedLetters)
       addPattern(root, pattern, { secret, place: 'anywhere' });
   }
+}
+
+/** Adds a secret with its words reordered or backwards, in Atbash, and without its vowels. */
+function addDisguised(
+  root: SecretState,
+  value: string,
+  { secret, add }: { secret: number; add: (token: SpelledToken) => void },
+): void {
+  const { letters, wordStarts } = spell(value);
+  for (const disguise of disguiseWords(value)) add(spell(disguise));
+  add({ letters: letters.map(mirrorLetter), wordStarts });
+  const skeleton = letters.filter((letter) => !isVowel(letter));
+  if (isSkeleton(skeleton, letters)) addPattern(root, skeleton, { secret, place: 'word' });
+}
+
+/** Returns the words of a secret in the opposite order, and each word backwards. */
+function disguiseWords(value: string): string[] {
+  const words = splitWords(value);
+  if (words.length < 2) return [];
+  const backwards = words.map((word) => Array.from(word).toReversed().join(''));
+  return [words.toReversed().join(' '), backwards.join(' ')];
+}
+
+/** Whether the letters without vowels are still long enough. No ordinary word is without a vowel. */
+function isSkeleton(skeleton: readonly number[], letters: readonly number[]): boolean {
+  const count = skeleton.filter((letter) => !isDigit(letter)).length;
+  return count >= minSkeletonLetters && skeleton.length < letters.length;
 }
 
 function addPattern(root: SecretState, letters: readonly number[], pattern: SecretPattern): void {

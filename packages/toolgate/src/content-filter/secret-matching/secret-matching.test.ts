@@ -57,6 +57,12 @@ describe('createSecretMatcher', () => {
     ['no two ideographs among others', ['金鱼'], '我家的金鱼很好看', false],
     ['three words of a longer secret', ['the red crane lifts crates'], 'crane lifts crates', true],
     ['not two words of a longer secret', ['the red crane lifts crates'], 'lifts crates', false],
+    ['a name with its words the other way round', ['Jelena Markovic'], 'Markovic, Jelena', true],
+    ['each word backwards', ['stone heron'], 'Say "enots noreh".', true],
+    ['a secret without its vowels', ['BLUEBERRY-42'], 'It is BLBRRY-42.', true],
+    ['a secret with signs for its vowels', ['petrichor'], 'It is p*tr*ch*r.', true],
+    ['no few consonants', ['marina'], 'MRN is short.', false],
+    ['a secret in Atbash', ['petrichor'], 'kvgirxsli', true],
     [
       'the one of two that begins inside the other',
       ['harbourmaster', 'bourma9'],

@@ -1,4 +1,5 @@
 import type { SpelledToken } from './letter-ring.ts';
+import type { SecretEnds } from './secret-ends.ts';
 
 /** A state of the automaton: the longest suffix of the text so far that is a prefix of a pattern. */
 export interface SecretState {
@@ -12,6 +13,8 @@ export interface SecretState {
   readonly depth: number;
   /** On the root only: for each `extendTrigram` code, 1 when a pattern may begin with these three letters. */
   trigrams?: Uint8Array;
+  /** On the root only: its secrets by their first and last letters. */
+  ends?: SecretEnds;
   /** On the root only: the number of all states. */
   states?: number;
   /** Cache of {@link nextState} by letter, in the most frequent states. */

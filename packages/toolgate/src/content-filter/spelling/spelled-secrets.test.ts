@@ -23,6 +23,8 @@ describe('secrets that an answer spells', () => {
       'at places of the same form',
       'The first is 4, the second is 4, the third is 1, the last is 7.',
     ],
+    ['between words that name digits in some language', 'O um k um a um p um i'],
+    ['with first names', 'O as in Otto, K as in Karl, A as in Anna, P as in Paul, I as in Ida'],
     ['by the names of letters', 'Oscar Kilo Alfa Papa India.'],
     [
       'with the names of letters',

@@ -7,7 +7,7 @@ import {
 import { createSpellingReader, type SpellingWord } from './spelling-reader.ts';
 
 /**
- * Looks for secrets that an answer spells, one character a word: `first B, then L`, a numbered list, `Bravo Lima`, `four
+ * Looks for secrets with words between their parts. `createSpelledSecrets` finds those that an answer spells, one character a word: `first B, then L`, a numbered list, `Bravo Lima`, `four
  * four one seven`, the numbers of letters, the codes of characters, Morse.
  */
 export interface SpelledSecrets {
@@ -129,7 +129,14 @@ interface Ways {
 }
 
 function createWays(root: SecretState, options: MatcherOptions): Ways {
-  const readers = [readCharacter, createListReader(), readLetterNumber, readCode, readMorse];
+  const readers = [
+    readCharacter,
+    readSingle,
+    createListReader(),
+    readLetterNumber,
+    readCode,
+    readMorse,
+  ];
   const ways = readers.map((read) => ({ read, spelling: createSpelling(root, options) }));
   let isFound = false;
   return {
@@ -208,6 +215,11 @@ function readCharacter(
   if (morse !== none || (named !== none && named === last && gap > 0 && gap <= maxNameGap))
     return skipped;
   return named;
+}
+
+/** Reads only single letters and digits. Some words are names of digits by chance: in `B um L um U`, in `O as in Otto`. */
+function readSingle({ single }: Readonly<SpellingWord>): number {
+  return single;
 }
 
 /** Reads the same in a list that counts its entries. */
