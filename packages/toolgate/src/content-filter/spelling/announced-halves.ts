@@ -1,4 +1,4 @@
-/** Beginnings of words in ten languages, without accents, that say where a half stands: `begins with`, `prefix`. */
+/** Beginnings of words in ten languages, without accents, that say which half follows: `begins with`, `prefix`. */
 const placing = {
   start:
     'begin start prefix front anfang fangt debut commenc comien comenz empiez empez inici inizi comec zaczyn начина',

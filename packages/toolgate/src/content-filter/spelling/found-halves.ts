@@ -11,7 +11,7 @@ interface Half {
   start: number;
   /** Number of its last token. */
   token: number;
-  /** How much shows that it stands for itself and is no word of a sentence. */
+  /** How much shows that it is cited and is no word of a sentence. */
   evidence: number;
 }
 
@@ -24,7 +24,7 @@ export interface PlacedToken {
 
 /** The halves of secrets in the last tokens of a text. */
 export interface FoundHalves {
-  /** Adds a token that begins or ends a secret, if something shows that it stands for itself. */
+  /** Adds a token that begins or ends a secret, if something shows that it is cited. */
   add(placed: PlacedToken, of: EndedSecret, side: Half['side']): void;
   /** Adds the beginnings of secrets that a token continues. */
   extend(placed: PlacedToken): void;
@@ -106,7 +106,7 @@ function hasLettersAt(
   return true;
 }
 
-/** Returns how much shows that a token stands for itself: its announcement, the shape of a code, signs around it. */
+/** Returns how much shows that a token is cited: its announcement, the shape of a code, signs around it. */
 function weigh(
   { hasDigit, hasLetter, hasSmall, isMarked }: HalfToken,
   { isCode }: EndedSecret,
