@@ -28,16 +28,23 @@ export function unknownFields(
   return unknown;
 }
 
-/**
- * Returns the fields of an object that hold anything but numbers, ids and words of a fixed list. The codec expects only
- * these in objects such as the usage.
- */
+/** Names of fields in a usage that hold ids, types or words of a fixed list. */
+const usageNames: ReadonlySet<string> = new Set([
+  'inference_geo',
+  'modality',
+  'model',
+  'service_tier',
+  'speed',
+  'type',
+]);
+
+/** Returns the fields of a usage that hold anything but numbers, and words of a fixed list under known names. */
 export function unexpectedFields(value: unknown): JsonObject | undefined {
   if (!isRecord(value)) return undefined;
   let unexpected: Record<string, unknown> | undefined;
   for (const name in value) {
     const field = value[name];
-    if (harmlessText.test(name) && isHarmlessValue(field)) continue;
+    if (harmlessText.test(name) && isHarmlessValue(field, { name, words: usageNames })) continue;
     unexpected ??= {};
     unexpected[name] = field;
   }
@@ -74,21 +81,29 @@ export function harmlessFields(value: JsonObject): JsonObject {
 /** The max number of fields to remember. A provider sends few unknown fields. */
 const maxRemembered = 64;
 
+/** A field that has changed so often carries the pieces of a text, and two of them may be the same. */
+const minChanges = 2;
+
 /**
- * Creates a memory of the unknown fields of one stream. A provider repeats most of them in each event. Without the
- * memory, the repeated fields would separate the pieces of new text.
+ * Creates a memory of the unknown fields of one stream, since a provider repeats most of them in each event.
  *
- * @returns a function that takes the fields of an event and returns those that are new or changed, or `undefined` if
- *   none are.
+ * @returns a function that takes the fields of an event and returns those that are new, changed or pieces of a text;
+ *   `undefined` if none are.
  */
 export function createUnknownMemory(): (fields: JsonObject) => JsonObject | undefined {
-  const remembered = new Map<string, string>();
+  const remembered = new Map<string, { json: string; changes: number }>();
   return (fields) => {
     let fresh: Record<string, unknown> | undefined;
     for (const name in fields) {
-      const json = JSON.stringify(fields[name]);
-      if (remembered.get(name) === json) continue;
-      if (remembered.size < maxRemembered) remembered.set(name, json);
+      const known = remembered.get(name);
+      if (known === undefined || known.changes < minChanges) {
+        const json = JSON.stringify(fields[name]);
+        if (known?.json === json) continue;
+        if (known === undefined && remembered.size < maxRemembered) {
+          remembered.set(name, { json, changes: 0 });
+        }
+        if (known !== undefined) Object.assign(known, { json, changes: known.changes + 1 });
+      }
       fresh ??= {};
       fresh[name] = fields[name];
     }
@@ -99,13 +114,25 @@ export function createUnknownMemory(): (fields: JsonObject) => JsonObject | unde
 /** A value that is nested deeper than this counts as text. */
 const maxDepth = 16;
 
-/** Whether a value and its field names consist only of numbers, ids and words of a fixed list. */
-function isHarmlessValue(value: unknown, depth: number = maxDepth): boolean {
-  if (typeof value === 'string') return harmlessText.test(value);
+/**
+ * Whether a value and its field names consist only of numbers, ids and words of a fixed list.
+ *
+ * @param words the names of the fields that may hold ids and words; by default all.
+ */
+function isHarmlessValue(
+  value: unknown,
+  {
+    name = '',
+    words,
+    depth = maxDepth,
+  }: { name?: string; words?: ReadonlySet<string>; depth?: number } = {},
+): boolean {
+  if (typeof value === 'string') return harmlessText.test(value) && words?.has(name) !== false;
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
-  if (Array.isArray(value)) return value.every((one) => isHarmlessValue(one, depth - 1));
+  const inner = { ...(words && { words }), depth: depth - 1 };
+  if (Array.isArray(value)) return value.every((one) => isHarmlessValue(one, { ...inner, name }));
   return Object.entries(value).every(
-    ([name, one]) => harmlessText.test(name) && isHarmlessValue(one, depth - 1),
+    ([key, one]) => harmlessText.test(key) && isHarmlessValue(one, { ...inner, name: key }),
   );
 }

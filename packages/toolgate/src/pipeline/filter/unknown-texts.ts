@@ -4,16 +4,24 @@ import type { FilterChannel, FilterSession, Leak } from '../../content-filter/in
 type Part = LanguageModelV4StreamPart;
 type RawPart = Extract<Part, { type: 'raw' }>;
 
-/** Maximum of texts that are followed separately; the texts under all other names count as one. */
-const maxTexts = 64;
+/** Maximum of texts in pieces that are followed while they arrive; the others are read at the end of the stream. */
+const maxFollowed = 64;
+/** Maximum of characters of the values that may turn out to be first pieces. */
+const maxFirstCharacters = 1_000_000;
+/** Maximum of characters of the texts that are read at the end. No provider sends so many in fields of its own. */
+const maxLateCharacters = 200_000;
 /** Values deeper than this are read as JSON text. */
 const maxDepth = 16;
 
 /** Filters provider-specific values; the filter does not know which of their strings are texts. */
 export interface UnknownTexts {
-  /** Reads all strings of a part. The strings under one name make up one text, over all parts of the stream. */
+  /**
+   * Reads all strings of a part. The strings under one name make up one text, over all parts of the stream.
+   *
+   * @throws RangeError for more texts than any provider sends in fields of its own.
+   */
   push(part: RawPart): Leak | undefined;
-  /** Whether a text ends with a possible beginning of a leak; its part must then wait. */
+  /** Whether a text ends with a possible beginning of a leak, or is read only at the end; its part must then wait. */
   isOpen(): boolean;
   /** Ends all texts. */
   end(): Leak | undefined;
@@ -22,23 +30,34 @@ export interface UnknownTexts {
 /**
  * Creates the texts of one stream. They are judged separately from the answer, since many of them repeat it.
  *
+ * A name with one value is read once, together with the other such names: most fields of a provider are the same in
+ * each event. From its second value on, a name carries the pieces of a text, which is read on its own.
+ *
  * @param answer the filter of the answer.
  */
 export function createUnknownTexts(answer: FilterSession): UnknownTexts {
   // Most streams have no such values.
   let session: FilterSession | undefined;
-  const channels = new Map<string, FilterChannel>();
-  /** The number of characters that each channel still holds. */
-  const held = new Map<FilterChannel, number>();
+  const open = (): FollowedText => followText((session ??= answer.reopen()).channel());
+  let singles: FollowedText | undefined;
+  /** The values of the names that had only one value so far. */
+  const values = new Map<string, string>();
+  let characters = 0;
+  const pieces = createTextsInPieces(open);
 
   function read(name: string, text: string): Leak | undefined {
-    const key = channels.has(name) || channels.size < maxTexts ? name : '';
-    session ??= answer.reopen();
-    const channel = channels.get(key) ?? session.channel();
-    channels.set(key, channel);
-    const released = channel.push(text);
-    held.set(channel, (held.get(channel) ?? 0) + text.length - released.length);
-    return channel.leak;
+    if (pieces.has(name)) return pieces.push(name, text);
+    const first = values.get(name);
+    if (first === text) return undefined;
+    if (first !== undefined) {
+      values.delete(name);
+      return pieces.push(name, first) ?? pieces.push(name, text);
+    }
+    characters += name.length + text.length;
+    if (characters > maxFirstCharacters) return pieces.push(name, text);
+    values.set(name, text);
+    singles ??= open();
+    return singles.push(`${text} `);
   }
 
   return {
@@ -49,14 +68,70 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
       });
       return leak;
     },
-    isOpen: () => [...held.values()].some((length) => length > 0),
+    isOpen: () => pieces.isOpen() || singles?.isOpen() === true,
+    end: () => singles?.end() ?? pieces.end(),
+  };
+}
+
+/** A text that the filter reads while it arrives. */
+interface FollowedText {
+  push(text: string): Leak | undefined;
+  /** Whether the text ends with a possible beginning of a leak. */
+  isOpen(): boolean;
+  end(): Leak | undefined;
+}
+
+function followText(channel: FilterChannel): FollowedText {
+  let held = 0;
+  return {
+    push(text) {
+      held += text.length - channel.push(text).length;
+      return channel.leak;
+    },
+    isOpen: () => held > 0,
     end() {
-      let leak: Leak | undefined;
-      for (const channel of channels.values()) {
-        channel.end();
-        leak ??= channel.leak;
+      channel.end();
+      held = 0;
+      return channel.leak;
+    },
+  };
+}
+
+/** Creates the texts that come in pieces, by name. */
+function createTextsInPieces(open: () => FollowedText) {
+  const followed = new Map<string, FollowedText>();
+  const late = new Map<string, string>();
+  let characters = 0;
+
+  function addLate(name: string, text: string): void {
+    characters += text.length;
+    if (characters > maxLateCharacters) {
+      throw new RangeError('A model wrote too many texts in fields of an unknown form.');
+    }
+    late.set(name, `${late.get(name) ?? ''}${text}`);
+  }
+
+  return {
+    has: (name: string): boolean => followed.has(name) || late.has(name),
+    push(name: string, text: string): Leak | undefined {
+      let known = followed.get(name);
+      if (known === undefined && followed.size === maxFollowed) {
+        addLate(name, text);
+        return undefined;
       }
-      held.clear();
+      known ??= open();
+      followed.set(name, known);
+      return known.push(text);
+    },
+    isOpen: (): boolean => late.size > 0 || [...followed.values()].some((text) => text.isOpen()),
+    end(): Leak | undefined {
+      let leak: Leak | undefined;
+      for (const text of followed.values()) leak ??= text.end();
+      for (const text of late.values()) {
+        const read = open();
+        leak ??= read.push(text) ?? read.end();
+      }
+      late.clear();
       return leak;
     },
   };

@@ -24,6 +24,8 @@ interface OpenCall {
   /** The provider's id of the call; empty if it gave no id. */
   givenId: string;
   name: string;
+  /** Whether another name followed the first one. */
+  isRenamed: boolean;
   isCustom: boolean;
   input: string;
   /** Pieces of input that still wait for the call's name. */
@@ -52,7 +54,8 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
     const wanted = givenId || `call_${key}`;
     const id = taken.has(wanted) ? `${wanted}_${calls.length}` : wanted;
     const isCustom = isRecord(wire['custom']);
-    const call: OpenCall = { id, givenId, name: '', isCustom, input: '', waiting: [] };
+    const begun = { name: '', isRenamed: false, input: '', waiting: [] };
+    const call: OpenCall = { id, givenId, isCustom, ...begun };
     taken.add(id);
     calls.push(call);
     latest.set(key, call);
@@ -81,9 +84,9 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
       const at = [...place, ...inputPlace];
       if (!isNamed || text !== '') call.waiting.push({ event, place: at, text });
       if (call.name !== '') sendWaiting(call, parts);
-      // A client may read a later name as the name of the call, so the filter must read it.
-      const renamed = !isNamed && name !== '' && name !== call.name ? { name } : undefined;
-      return renamed ? { ...unknownOfCall(wire), ...renamed } : unknownOfCall(wire);
+      const unknown = unknownOfCall(wire);
+      const renamed = isNamed ? undefined : readLaterName(call, name);
+      return renamed === undefined ? unknown : { ...unknown, name: renamed };
     },
     end(parts) {
       for (const { id, name, isCustom, input } of calls.splice(0)) {
@@ -97,6 +100,17 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
       latest.clear();
     },
   };
+}
+
+/**
+ * Returns what the filter must read of a name after the first one, since a client may take it for the name of the call
+ * or for its next piece. The first of these comes with the name before it.
+ */
+function readLaterName(call: OpenCall, name: string): string | undefined {
+  const { isRenamed, name: first } = call;
+  if (name === '' || (!isRenamed && name === first)) return undefined;
+  call.isRenamed = true;
+  return isRenamed ? name : `${first}${name}`;
 }
 
 /** Adds the waiting pieces of a call's input. */

@@ -185,6 +185,10 @@ const settingFields: ReadonlySet<string> = new Set([
   'text',
   'tool_choice',
 ]);
+/** Names of settings that hold words of a fixed list. */
+const wordNames: ReadonlySet<string> = new Set(
+  'context effort generate_summary mode payer reason summary tool_choice type verbosity'.split(' '),
+);
 
 /**
  * Returns the unknown fields of a response object. It leaves out the output, and strings that repeat the caller's own
@@ -237,20 +241,22 @@ function omitOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): u
 
 /** Whether a field is a setting that holds only words of a fixed list. */
 function isSettings(name: string, value: unknown): boolean {
-  return settingFields.has(name) && isSetting(value, maxSettingDepth);
+  return settingFields.has(name) && isSetting(name, value, maxSettingDepth);
 }
 
 const maxSettingDepth = 3;
 const maxSettings = 6;
 
-function isSetting(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return settingWord.test(value);
+function isSetting(name: string, value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return wordNames.has(name) && settingWord.test(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0 || Array.isArray(value)) return false;
   const names = Object.keys(value);
   return (
     names.length <= maxSettings &&
-    names.every((one) => settingWord.test(one) && isSetting(Reflect.get(value, one), depth - 1))
+    names.every(
+      (one) => settingWord.test(one) && isSetting(one, Reflect.get(value, one), depth - 1),
+    )
   );
 }
 
