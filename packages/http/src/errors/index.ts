@@ -5,7 +5,7 @@ export { answeredWithPage, noSuchEndpoint, upstreamFailed } from './map-upstream
 export { noSuchModel } from './no-such-model.ts';
 export { pickProviderHeaders, readHeaders, readProviderHeaders } from './provider-headers.ts';
 export { rateExceeded } from './rate-exceeded.ts';
-export { redactFailure, redactValues, secretsOf } from './redact.ts';
+export { keysOf, redactFailure, redactionMark, redactValues, secretsOf } from './redact.ts';
 export { reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
 export { writeDetailError } from './write-detail-error.ts';

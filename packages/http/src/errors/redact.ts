@@ -1,6 +1,7 @@
 import { isRecord } from '../json/index.ts';
 
-const mark = '[redacted]';
+/** The text that replaces a secret. */
+export const redactionMark = '[redacted]';
 
 /** Names of the host's keys and accounts, as providers write them, and the user and password of a URL. */
 const accounts =
@@ -8,7 +9,7 @@ const accounts =
 
 /** Removes from a provider's message everything that looks like a key or an account of the host. */
 export function redactAccounts(text: string): string {
-  return text.replace(accounts, mark);
+  return text.replace(accounts, redactionMark);
 }
 
 const secretHeader = /key|auth|token|secret|cookie/i;
@@ -24,10 +25,18 @@ export function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
+/** A shorter value, or one without a letter and a digit, could be a word that an answer needs, such as `ollama`. */
+const keyLike = /^(?=.*\d)(?=.*[a-z]).{12}/i;
+
+/** Returns the secrets in headers that cannot be words of an answer. */
+export function keysOf(headers: Readonly<Record<string, string>>): string[] {
+  return [...new Set(secretsOf(headers))].filter((secret) => keyLike.test(secret));
+}
+
 /** Removes secrets from a text, wherever they occur. */
 export function redactValues(text: string, secrets: readonly string[]): string {
   let redacted = text;
-  for (const secret of secrets) redacted = redacted.replaceAll(secret, mark);
+  for (const secret of secrets) redacted = redacted.replaceAll(secret, redactionMark);
   return redacted;
 }
 

@@ -11,6 +11,7 @@ import {
 import { isRecord } from '../json/index.ts';
 import { defaultSilenceMilliseconds } from './limit-fetch.ts';
 import { readAnswer } from './read-answer.ts';
+import { redactAnswer } from './redact-answer.ts';
 import { fetchTransport, type UpstreamAnswer, type UpstreamTransport } from './transport.ts';
 import { unanswered, watchAnswer, watchCall } from './watched-answer.ts';
 
@@ -37,7 +38,7 @@ export interface ProviderCall {
 /**
  * Sends a request to a provider.
  *
- * @returns a successful answer in the requested form. Its body is not read yet.
+ * @returns a successful answer in the requested form, without the request's keys. Its body is not read yet.
  * @throws APICallError for a failure or if no answer comes; HttpError (502) for an answer in another form, or the error
  *   in its body.
  */
@@ -77,7 +78,7 @@ export async function callProvider({
     throw await readFailure(answer, { url, headers });
   }
   const fault = faultOf(mediaTypeOf(answer), isStream);
-  if (fault === undefined) return answer;
+  if (fault === undefined) return redactAnswer(answer, headers);
   throw await explain(fault, answer, headers);
 }
 

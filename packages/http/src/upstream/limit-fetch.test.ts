@@ -39,6 +39,22 @@ describe('limitFetch', () => {
   });
 });
 
+it('takes the keys of a request out of an answer', async () => {
+  const pieces = ['You are host-k', 'ey-12', '345 of host-key', '-1'];
+  const fetch = limitFetch({}, async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const text of pieces) controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
+  });
+  const headers = { authorization: 'Bearer host-key-12345' };
+  const response = await fetch('http://localhost', { headers });
+  expect(await response.text()).toBe('You are [redacted] of host-key-1');
+});
+
 it('takes the keys of a request out of the words of a failure', async () => {
   const text = 'Unexpected credential Bearer host-key-1';
   const fetch = limitFetch({}, async () =>

@@ -1,5 +1,12 @@
 import { joinSignals, withTimeout } from 'toolgate/internal';
-import { answeredWithPage, redactValues, secretsOf, upstreamFailed } from '../errors/index.ts';
+import {
+  answeredWithPage,
+  keysOf,
+  redactValues,
+  secretsOf,
+  upstreamFailed,
+} from '../errors/index.ts';
+import { type ByteRedactor, createRedactor } from './redact-answer.ts';
 
 /** The default max silence of a provider, in milliseconds. */
 export const defaultSilenceMilliseconds: number = 300_000;
@@ -32,7 +39,8 @@ const carriageReturn = 13;
  * Creates a `fetch` for AI SDK providers that cannot hang or use unbounded memory. It aborts if the provider stays
  * silent or the answer is too large. It follows no redirect, since that would send the host's key elsewhere.
  *
- * It removes the request's keys from the text of a failed answer.
+ * It removes the request's keys from the answer. In a successful answer, only keys of 12 characters and more with a
+ * letter and a digit count, since others may be words.
  *
  * @param fetch sends the requests; the global `fetch` by default.
  *
@@ -63,12 +71,14 @@ export function limitFetch(
       abort.abort();
       throw answeredWithPage();
     }
-    if (!response.ok) return redactBody(response, secretsIn(input, init), silenceMilliseconds);
+    if (!response.ok)
+      return redactBody(response, secretsOf(headersIn(input, init)), silenceMilliseconds);
     const isStream = mediaType.includes('text/event-stream');
     const count = isStream
       ? countEventBytes(maxEventBytes, maxStreamBytes)
       : countBytes(maxAnswerBytes);
-    const body = limitBody(response.body, silenceMilliseconds, count);
+    const redactor = createRedactor(keysOf(headersIn(input, init)));
+    const body = limitBody(response.body, { silenceMilliseconds, count, redactor });
     const { status, statusText, headers } = response;
     return new Response(body, { status, statusText, headers });
   };
@@ -88,7 +98,7 @@ function redactBody(
 ): Response {
   const { status, statusText, headers, body } = response;
   if (body === null) return response;
-  const limited = limitBody(body, silenceMilliseconds, countBytes(maxFailureBytes));
+  const limited = limitBody(body, { silenceMilliseconds, count: countBytes(maxFailureBytes) });
   const whole = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -106,15 +116,21 @@ function redactBody(
   return new Response(whole, { status, statusText, headers: rest });
 }
 
-function secretsIn(input: RequestInfo | URL, init: RequestInit | undefined): string[] {
+function headersIn(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+): Record<string, string> {
   const headers = init?.headers ?? (input instanceof Request ? input.headers : undefined);
-  return secretsOf(Object.fromEntries(new Headers(headers)));
+  return Object.fromEntries(new Headers(headers));
 }
 
 function limitBody(
   body: ReadableStream<Uint8Array>,
-  silenceMilliseconds: number,
-  count: (bytes: Uint8Array) => void,
+  {
+    silenceMilliseconds,
+    count,
+    redactor,
+  }: { silenceMilliseconds: number; count: (bytes: Uint8Array) => void; redactor?: ByteRedactor },
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const cancel = (reason: unknown): void => void reader.cancel(reason).catch(() => {});
@@ -125,11 +141,13 @@ function limitBody(
         try {
           const { done, value } = await withTimeout(reader.read(), silenceMilliseconds, onSilence);
           if (done) {
+            const rest = redactor?.end();
+            if (rest !== undefined) controller.enqueue(rest);
             controller.close();
             return;
           }
           count(value);
-          controller.enqueue(value);
+          controller.enqueue(redactor ? redactor.push(value) : value);
         } catch (error) {
           cancel(error);
           throw error;

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
+import { postUnchecked, streamResponse } from '../testing/index.ts';
+import { sampleAnswers, type SampleFormat } from '../testing/sample-answers/index.ts';
+import { redactAnswer } from './redact-answer.ts';
+import { fetchTransport } from './transport.ts';
+import { upstream } from './upstream.ts';
+
+const key = 'sk-host-A1b2C3d4E5';
+
+/** Returns a handler whose provider gives an answer. */
+function handlerFor(answer: () => Response, apiKey: string = key) {
+  const transport = fetchTransport(async () => answer());
+  const baseURL = 'http://localhost/v1';
+  const format = ['chat-completions', 'messages', 'responses'] as const;
+  const model = upstream({ format, baseURL, apiKey, transport });
+  return createToolgateHandler({ provider: model });
+}
+
+const formats: readonly SampleFormat[] = ['chat-completions', 'messages', 'responses'];
+
+describe.each(formats)("%s: the host's key in a successful answer", (format) => {
+  const { path, request, whole, events } = sampleAnswers('Never mention the balcony.')[format];
+  const echo = { headers: { authorization: `Bearer ${key}` } };
+
+  it('is redacted in a whole answer and its headers', async () => {
+    const headers = { 'x-request-id': `req-${key}` };
+    const handler = handlerFor(() => Response.json({ ...whole, echo }, { headers }));
+    const response = await postUnchecked(handler, path, { model: 'm', ...request });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('"Bearer [redacted]"');
+    expect(JSON.stringify([...response.headers])).not.toContain(key);
+  });
+
+  it('is redacted in a stream', async () => {
+    const pieces = events.map(({ name, data }) => {
+      const text = typeof data === 'string' ? data : JSON.stringify({ ...(data as object), echo });
+      return `${name === undefined ? '' : `event: ${name}\n`}data: ${text}\n\n`;
+    });
+    const handler = handlerFor(() => streamResponse(pieces));
+    const response = await postUnchecked(handler, path, { model: 'm', stream: true, ...request });
+    const text = await response.text();
+    expect(text).toContain('"Bearer [redacted]"');
+    expect(text).not.toContain(key);
+  });
+});
+
+it('is redacted in an answer that is passed on', async () => {
+  const handler = handlerFor(() => Response.json({ data: [], echo: key }));
+  const response = await postUnchecked(handler, '/v1/embeddings', { model: 'm', input: 'Hi' });
+  expect(await response.text()).toBe('{"data":[],"echo":"[redacted]"}');
+});
+
+it('leaves a key that may be a word', async () => {
+  const { path, request, whole } = sampleAnswers('Never mention the balcony.')['chat-completions'];
+  const handler = handlerFor(() => Response.json({ ...whole, echo: 'ollama' }), 'ollama');
+  const response = await postUnchecked(handler, path, { model: 'm', ...request });
+  expect(await response.text()).toContain('"echo":"ollama"');
+});
+
+/** Reads an answer that comes in pieces. */
+async function redacted(pieces: readonly Uint8Array[]): Promise<Uint8Array[]> {
+  const waiting = [...pieces];
+  const answer = redactAnswer(
+    { status: 200, header: () => undefined, read: async () => waiting.shift(), cancel: () => {} },
+    { authorization: `Bearer ${key}` },
+  );
+  const read: Uint8Array[] = [];
+  for (let next = await answer.read(); next !== undefined; next = await answer.read()) {
+    read.push(next);
+  }
+  return read;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (pieces: readonly Uint8Array[]) =>
+  pieces.map((piece) => new TextDecoder().decode(piece)).join('');
+
+it.each([
+  ['once', `My key is ${key}.`, 'My key is [redacted].'],
+  ['twice in a row', `${key}${key}`, '[redacted][redacted]'],
+  ['after its own beginning', `sk-host-A1b${key}`, 'sk-host-A1b[redacted]'],
+  ['in part', `sk-host-A1b2C3d4E sk-host`, 'sk-host-A1b2C3d4E sk-host'],
+])('finds a key %s, wherever the pieces are cut', async (_title, text, expected) => {
+  const bytes = bytesOf(text);
+  for (let size = 1; size <= bytes.length; size += 1) {
+    const pieces: Uint8Array[] = [];
+    for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size));
+    expect(textOf(await redacted(pieces))).toBe(expected);
+  }
+});
+
+it('returns pieces without a key as the same objects', async () => {
+  const pieces = [bytesOf('data: {"a":1}\n\n'), bytesOf('data: {"b":"sk-host"}\n\n')];
+  const read = await redacted(pieces);
+  expect(read.every((piece, at) => piece === pieces[at])).toBe(true);
+  expect(read).toHaveLength(2);
+});

@@ -1,0 +1,135 @@
+import { keysOf, redactionMark, redactValues } from '../errors/index.ts';
+import type { UpstreamAnswer } from './transport.ts';
+
+/** Replaces a secret in bytes that come piece by piece. */
+export interface ByteRedactor {
+  /** Returns the bytes that may be passed on. The end waits for the next piece if it may be the beginning of the secret. */
+  push(bytes: Uint8Array): Uint8Array;
+  /** Returns the bytes that still wait, if any. */
+  end(): Uint8Array | undefined;
+}
+
+/**
+ * Wraps an answer so that it does not repeat the keys of its request. Some providers and proxies echo the headers that
+ * they got.
+ *
+ * @param headers the headers of the request.
+ * @returns the same answer if every key of the request could be a word.
+ */
+export function redactAnswer(
+  answer: UpstreamAnswer,
+  headers: Readonly<Record<string, string>>,
+): UpstreamAnswer {
+  const keys = keysOf(headers);
+  if (keys.length === 0) return answer;
+  const redactor = createRedactor(keys);
+  let isOver = false;
+
+  function redact(bytes: Uint8Array | undefined): Uint8Array | undefined {
+    if (bytes !== undefined) return redactor.push(bytes);
+    isOver = true;
+    return redactor.end();
+  }
+
+  return {
+    status: answer.status,
+    header(name) {
+      const value = answer.header(name);
+      return value === undefined ? undefined : redactValues(value, keys);
+    },
+    read: async () => (isOver ? undefined : redact(await answer.read())),
+    cancel: () => answer.cancel(),
+  };
+}
+
+/** Creates a redactor of several secrets. */
+export function createRedactor(secrets: readonly string[]): ByteRedactor {
+  const redactors = secrets.map(createByteRedactor);
+  return {
+    push: (given) => redactors.reduce((bytes, one) => one.push(bytes), given),
+    end() {
+      let last: Uint8Array | undefined;
+      for (const one of redactors) {
+        const passed = last && one.push(last);
+        last = join([passed, one.end()]);
+      }
+      return last;
+    },
+  };
+}
+
+const encoder = new TextEncoder();
+const mark = encoder.encode(redactionMark);
+
+function createByteRedactor(secret: string): ByteRedactor {
+  const wanted = encoder.encode(secret);
+  // A digit above 2 is rarer than letters in texts, rarer than 0 to 2 in dates, and no more frequent than others in base64.
+  const probe = Math.max(
+    wanted.findIndex((byte) => byte >= 0x33 && byte <= 0x39),
+    0,
+  );
+  const isInSecret = new Uint8Array(256);
+  for (const byte of wanted) isInSecret[byte] = 1;
+  let waiting: Uint8Array | undefined;
+
+  function isAt(bytes: Uint8Array, start: number, length: number): boolean {
+    for (let at = 0; at < length; at += 1) if (bytes[start + at] !== wanted[at]) return false;
+    return true;
+  }
+
+  /** Returns the index of the next secret; -1 if there is none. */
+  function find(bytes: Uint8Array, from: number): number {
+    const byte = wanted[probe] ?? 0;
+    let at = bytes.indexOf(byte, from + probe);
+    while (at !== -1 && !isAt(bytes, at - probe, wanted.length)) at = bytes.indexOf(byte, at + 1);
+    return at === -1 ? -1 : at - probe;
+  }
+
+  /** Returns the index at which a secret may begin that continues in the next piece. */
+  function beginningIn(bytes: Uint8Array, from: number): number {
+    // Most pieces end with a line break.
+    if (isInSecret[bytes[bytes.length - 1] ?? 0] !== 1) return bytes.length;
+    let start = Math.max(from, bytes.length - wanted.length + 1);
+    while (start < bytes.length && !isAt(bytes, start, bytes.length - start)) start += 1;
+    return start;
+  }
+
+  return {
+    push(given) {
+      const bytes = waiting === undefined ? given : (join([waiting, given]) ?? given);
+      let at = find(bytes, 0);
+      // Nearly all pieces end here.
+      if (at === -1 && beginningIn(bytes, 0) === bytes.length) {
+        waiting = undefined;
+        return bytes;
+      }
+      const passed: Uint8Array[] = [];
+      let start = 0;
+      for (; at !== -1; at = find(bytes, start)) {
+        passed.push(bytes.subarray(start, at), mark);
+        start = at + wanted.length;
+      }
+      const end = beginningIn(bytes, start);
+      waiting = end === bytes.length ? undefined : bytes.slice(end);
+      return join([...passed, bytes.subarray(start, end)]) ?? bytes;
+    },
+    end() {
+      const rest = waiting;
+      waiting = undefined;
+      return rest;
+    },
+  };
+}
+
+/** Joins pieces. Returns the only piece unchanged. */
+function join(pieces: readonly (Uint8Array | undefined)[]): Uint8Array | undefined {
+  const given = pieces.filter((piece) => piece !== undefined);
+  if (given.length <= 1) return given[0];
+  const joined = new Uint8Array(given.reduce((length, piece) => length + piece.byteLength, 0));
+  let at = 0;
+  for (const piece of given) {
+    joined.set(piece, at);
+    at += piece.byteLength;
+  }
+  return joined;
+}
