@@ -1,6 +1,6 @@
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './http-error.ts';
 export { foreignFile, invalidField, unreadableFiles } from './invalid-field.ts';
-export { mapModelError } from './map-model-error.ts';
+export { isTooDeep, mapModelError } from './map-model-error.ts';
 export { answeredWithPage, noSuchEndpoint, upstreamFailed } from './map-upstream-failure.ts';
 export { noSuchModel } from './no-such-model.ts';
 export { pickProviderHeaders, readHeaders, readProviderHeaders } from './provider-headers.ts';

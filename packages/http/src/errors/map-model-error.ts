@@ -32,6 +32,7 @@ export function mapModelError(error: unknown): HttpError {
       error,
     );
   if (typeof error === 'string' || isEvent(error)) return upstreamFailed(undefined, error);
+  // Values of a provider that are nested too deeply have an error of their own.
   if (isTooDeep(error)) {
     return new HttpError({
       status: 400,
@@ -86,7 +87,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Only a caller's value can be nested without bound; recursive code that walks it then overflows the stack. */
-function isTooDeep(error: unknown): boolean {
+/** Whether recursive code overflowed the stack, since the value that it walked is nested too deeply. */
+export function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && error.message.includes('call stack');
 }

@@ -45,6 +45,27 @@ it('gives a stream up that is longer than any answer', async () => {
   expect(read).toBeLessThan(defaultMaxStreamBytes + 2 * piece.byteLength);
 });
 
+it.each([
+  ['a stack overflow', new RangeError('Maximum call stack size exceeded'), 'is nested too deeply'],
+  ['another range', new RangeError('Invalid string length'), 'Invalid string length'],
+])('names the fault of %s', async (_title, fault, message) => {
+  const bytes = new TextEncoder().encode('data: {}\n\n');
+  const reader = createPartReader(
+    { status: 200, header: () => undefined, read: async () => bytes, cancel: () => {} },
+    {
+      start: (warnings) => ({ type: 'stream-start', warnings }),
+      push() {
+        throw fault;
+      },
+      end: () => {},
+      isDone: () => false,
+    },
+    { warnings: [], redact: (error) => error },
+  );
+  await reader.read().catch(() => undefined);
+  await expect(reader.read()).rejects.toThrow(message);
+});
+
 function chunk(delta: object, reason: string | null): string {
   const choices = [{ index: 0, delta, finish_reason: reason }];
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices })}\n\n`;

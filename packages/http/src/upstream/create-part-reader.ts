@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
 import { takeTurn, type TurnKind } from 'toolgate/internal';
 import type { PartBatch, PartReader } from 'toolgate/pipeline';
-import { upstreamFailed } from '../errors/index.ts';
+import { isTooDeep, upstreamFailed } from '../errors/index.ts';
 import type { StreamReader } from '../formats/upstream-codec.ts';
 import { isRecord, minLongCharacters, parseInTurns } from '../json/index.ts';
 import { createEventReader, type ReceivedEvent } from './event-reader.ts';
@@ -92,10 +92,10 @@ export function createPartReader(
 
 /**
  * Returns the error for a failure while a stream is read. The stack overflows only if the provider sent JSON that is
- * nested too deeply, since the code that reads it is recursive.
+ * nested too deeply, since the code that reads it is recursive. Any other `RangeError` keeps its own message.
  */
 function readingError(error: unknown): unknown {
-  if (error instanceof RangeError) return upstreamFailed('its answer is nested too deeply', error);
+  if (isTooDeep(error)) return upstreamFailed('its answer is nested too deeply', error);
   return error ?? upstreamFailed(undefined, error);
 }
 
