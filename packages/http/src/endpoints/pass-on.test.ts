@@ -155,10 +155,14 @@ describe('embeddings', () => {
   });
 
   it('say that a model of another kind has no such endpoint', async () => {
-    const handler = createToolgateHandler({ models: { e: scriptedModel(textAnswer('Hi')) } });
-    const response = await postUnchecked(handler, '/v1/embeddings', asking);
+    const model = { ...scriptedModel(textAnswer('Hi')), modelId: 'inner-name' };
+    const handler = createToolgateHandler({ models: { outer: model } });
+    const response = await postUnchecked(handler, '/v1/embeddings', { ...asking, model: 'outer' });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('passed on only to an upstream()');
+    const text = await response.text();
+    expect(text).toContain('passed on only to an upstream()');
+    expect(text).toContain('outer');
+    expect(text).not.toContain('inner-name');
   });
 
   it("report the provider's refusal, without the host's key", async () => {

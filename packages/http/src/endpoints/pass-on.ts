@@ -1,4 +1,3 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { takeTurn, untilAborted } from 'toolgate/internal';
 import {
   HttpError,
@@ -48,7 +47,7 @@ export async function passOn(
   }
   const { model, error } = registry.lookUp(body, caller);
   if (model === undefined) throw error;
-  if (!isPassing(model)) throw notPassing(endpoint, model);
+  if (!isPassing(model)) throw notPassing(endpoint, body['model']);
   exchange.activity.modelId = model.modelId || body['model'];
   const answer = await model.passOn({
     path: `/${endpoint}`,
@@ -60,10 +59,11 @@ export async function passOn(
   return respond(answer, exchange, signal);
 }
 
-function notPassing(endpoint: PassedEndpoint, { modelId }: LanguageModelV4): HttpError {
+/** @param model the name of the model in the request; the provider's own name is the host's business. */
+function notPassing(endpoint: PassedEndpoint, model: string): HttpError {
   return new HttpError({
     status: 400,
-    message: `${endpointPath(endpoint)} is passed on only to an upstream() with a format of OpenAI, and the model "${modelId.slice(0, 64)}" is another kind of model.`,
+    message: `${endpointPath(endpoint)} is passed on only to an upstream() with a format of OpenAI, and the model "${model.slice(0, 64)}" is another kind of model.`,
     code: 'unsupported_endpoint',
     param: 'model',
   });
