@@ -36,7 +36,7 @@ interface MessageEntry {
 
 /**
  * Reads the messages. The results of a turn become one message after their calls. A message that has only empty texts
- * is left out.
+ * is left out, unless it holds reasoning that only a provider of this format can read.
  *
  * @param wires the original messages, if the provider has this format. Each message that is read remembers its
  *   original.
@@ -76,7 +76,8 @@ function* readMessage(
     case 'assistant': {
       const content = markLast(yield* readAssistantParts(entry, calls), entry, calls);
       const answer: LanguageModelV4Message = { role: 'assistant', content, ...nameOf(message) };
-      return content.length === 0 ? [] : [remember(answer, wire, content)];
+      const isKept = content.length > 0 || (calls.isSameFormat && hasReasoning(wire));
+      return isKept ? [remember(answer, wire, content)] : [];
     }
     case 'user': {
       const { content: parts } = message;
@@ -88,6 +89,11 @@ function* readMessage(
     default:
       return readSystemMessage(message, wire, path);
   }
+}
+
+/** Whether an answer holds reasoning in OpenRouter's or LiteLLM's form. It may be encrypted, so it is not read. */
+function hasReasoning(wire: JsonObject | undefined): boolean {
+  return wire?.['reasoning_details'] != null || wire?.['thinking_blocks'] != null;
 }
 
 /**
