@@ -124,7 +124,7 @@ function addToResult(result: LanguageModelV4GenerateResult, part: LanguageModelV
 
 function contentOf(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4Content[] {
   const content: LanguageModelV4Content[] = [];
-  const blocks = new Map<string, Block>();
+  const blocks = { text: new Map<string, Block>(), reasoning: new Map<string, Block>() };
 
   for (const part of parts) {
     switch (part.type) {
@@ -153,11 +153,10 @@ function contentOf(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4
   return content;
 
   function openBlock(type: Block['type'], id: string): Block {
-    const key = `${type} ${id}`;
-    const known = blocks.get(key);
+    const known = blocks[type].get(id);
     if (known !== undefined) return known;
     const block: Block = { type, text: '' };
-    blocks.set(key, block);
+    blocks[type].set(id, block);
     content.push(block);
     return block;
   }
