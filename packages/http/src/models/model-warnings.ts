@@ -6,8 +6,8 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ToolgateOutcome } from 'toolgate';
+import { createWarningList } from 'toolgate/internal';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
-import { createRequestWarnings } from '../formats/shared/index.ts';
 
 /** Maximum number of characters of a warning that are passed on. */
 const maxLength = 300;
@@ -82,8 +82,8 @@ function addWarnings(
   { wire, response }: WarnedAnswer,
 ): { providerMetadata: SharedV4ProviderMetadata } {
   const outcome = providerMetadata?.['toolgate'] as ToolgateOutcome | undefined;
-  const collected = createRequestWarnings();
-  for (const warning of outcome?.warnings ?? []) collected.add(warning);
+  const collected = createWarningList();
+  collected.addAll(outcome?.warnings ?? []);
   for (const warning of warnings) collected.add(describeWarning(warning, wire).slice(0, maxLength));
   const complete: ToolgateOutcome = {
     ...(outcome ?? untouchedOutcome(usage, response.createdAt)),

@@ -1,3 +1,4 @@
+import type { WarningList } from '../internal/index.ts';
 import {
   type FeatureMode,
   type GatewayDeclaration,
@@ -59,7 +60,7 @@ interface ModeSources {
   /** Whether output is filtered at all. */
   contentFilter: boolean;
   /** Receives a warning when a requested mode has no effect. */
-  warnings: string[];
+  warnings: WarningList;
 }
 
 /**
@@ -80,7 +81,7 @@ export function resolveMonitored({
   let guardMode = declared.get('svc_prompt_guard') ?? hostMode;
   if (guardMode === 'monitor' && hostMode === 'enforce' && guard) {
     guardMode = 'enforce';
-    warnings.push(
+    warnings.add(
       'svc_prompt_guard: the host enforces the prompt guard, so the mode "monitor" has no effect.',
     );
   }

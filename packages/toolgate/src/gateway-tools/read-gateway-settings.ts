@@ -1,4 +1,4 @@
-import { showValue, suggestName } from '../internal/index.ts';
+import { createWarningList, showValue, suggestName, type WarningList } from '../internal/index.ts';
 import {
   isModeTool,
   type ModeTool,
@@ -62,8 +62,8 @@ const defaultMaxIterations = 3;
 /** The default upper limit of `max_iterations`. */
 export const defaultMaxIterationsLimit = 10;
 
-/** A hostile request could cause any number of warnings. */
-const maxWarnings = 20;
+/** A hostile request could have any number of declarations; of these many, the lost settings are reported. */
+const maxDescribed = 20;
 
 /**
  * Turns the gateway tools that a request declared into its settings.
@@ -76,10 +76,10 @@ export function readGatewaySettings(
   options: ReadGatewaySettingsOptions = {},
 ): ResolvedGatewaySettings {
   const { defaults = {}, maxIterationsLimit = defaultMaxIterationsLimit, modes = {} } = options;
-  const warnings: string[] = [];
+  const warnings = createWarningList();
   const declared = new Map<ModeTool, FeatureMode | undefined>();
   let shadowAgent: ShadowAgentSettings | undefined;
-  for (const declaration of declarations) {
+  for (const [index, declaration] of declarations.entries()) {
     const name = gatewayToolNames.find((known) => known === declaration.name);
     if (name === undefined) {
       reportUnknownTool(declaration.name, options.unknownTools, warnings);
@@ -87,8 +87,8 @@ export function readGatewaySettings(
     }
     assertAllowed(name, options.allow);
     reportUnknownParameters(name, declaration, warnings);
-    if (warnings.length < maxWarnings) {
-      warnings.push(...describeLostSettings(declaration, gatewayToolParameters[name]));
+    if (index < maxDescribed) {
+      warnings.addAll(describeLostSettings(declaration, gatewayToolParameters[name]));
     }
     if (isModeTool(name)) declareMode(declared, name, declaration);
     else {
@@ -111,7 +111,7 @@ export function readGatewaySettings(
     contentFilter,
     ...(monitored && { monitored }),
     ...(settings && { shadowAgent: settings }),
-    warnings,
+    warnings: warnings.list(),
   };
 }
 
@@ -148,12 +148,12 @@ function declareMode(
 function reportUnknownTool(
   name: string,
   unknownTools: 'warn' | 'error' = 'warn',
-  warnings: string[],
+  warnings: WarningList,
 ): void {
-  if (warnings.length >= maxWarnings && unknownTools === 'warn') return;
-  const message = `Unknown gateway tool ${showValue(name)}; ${suggestName(name, gatewayToolNames)}`;
-  if (unknownTools === 'error') throw new GatewayToolError({ tool: name, message });
-  warnings.push(`${message} It was taken out of the request and has no effect.`);
+  const describe = (): string =>
+    `Unknown gateway tool ${showValue(name)}; ${suggestName(name, gatewayToolNames)}`;
+  if (unknownTools === 'error') throw new GatewayToolError({ tool: name, message: describe() });
+  warnings.add(name, () => `${describe()} It was taken out of the request and has no effect.`);
 }
 
 function assertAllowed(name: GatewayToolName, allow?: readonly GatewayToolName[]): void {
@@ -169,14 +169,15 @@ function assertAllowed(name: GatewayToolName, allow?: readonly GatewayToolName[]
 function reportUnknownParameters(
   name: GatewayToolName,
   declaration: GatewayDeclaration,
-  warnings: string[],
+  warnings: WarningList,
 ): void {
   const known = gatewayToolParameters[name];
   for (const parameter of declaration.parameters) {
     if (known.includes(parameter)) continue;
-    if (warnings.length >= maxWarnings) return;
-    const advice = suggestName(parameter, known);
-    warnings.push(`${name} has no parameter ${showValue(parameter)}; ${advice} It was ignored.`);
+    warnings.add(`${name} ${parameter}`, () => {
+      const advice = suggestName(parameter, known);
+      return `${name} has no parameter ${showValue(parameter)}; ${advice} It was ignored.`;
+    });
   }
 }
 

@@ -16,6 +16,7 @@ export { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 export { doInTurn, shortenTurn, takeTurn } from './take-turn.ts';
 export type { TurnKind } from './tenant-shares.ts';
 export { detailedCode, isUnpaid } from './unpaid.ts';
+export { createWarningList, type WarningList } from './warning-list.ts';
 export {
   type Deadline,
   startDeadline,

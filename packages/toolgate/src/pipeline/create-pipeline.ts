@@ -8,6 +8,7 @@ import {
   type ResolvedGatewaySettings,
   takeGatewayTools,
 } from '../gateway-tools/index.ts';
+import { createWarningList } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import { type Observation, observeRequest } from '../telemetry/index.ts';
 import type { ActiveRequest } from './active-request.ts';
@@ -132,7 +133,7 @@ async function openRequest(
   const policy = settingsPolicy(host.options, context);
   const hidden = hiddenTexts(gatewayTools.options, maySwitchOff(policy));
   const wanted = readGatewaySettings(gatewayTools.declarations, policy);
-  wanted.warnings.push(...gatewayTools.warnings, ...(context.warnings ?? []));
+  wanted.warnings = joinWarnings(wanted, gatewayTools, context);
   const settings = outerWork ? subtractWork(wanted, outerWork, host, context) : wanted;
   const filters = await openFilters(
     { options: gatewayTools.options, hidden, size, settings },
@@ -159,6 +160,12 @@ async function openRequest(
     host,
     context,
   };
+}
+
+function joinWarnings(...sources: { warnings?: readonly string[] | undefined }[]): string[] {
+  const warnings = createWarningList();
+  for (const source of sources) warnings.addAll(source.warnings ?? []);
+  return warnings.list();
 }
 
 function hasFeature(

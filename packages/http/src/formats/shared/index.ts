@@ -28,7 +28,6 @@ export {
   reasoningItem,
   writeReasoningProof,
 } from './reasoning-proof.ts';
-export { createRequestWarnings, type RequestWarnings } from './request-warnings.ts';
 export { orderResults } from './result-order.ts';
 export { doneEvent, serverSentEvent, serverSentJson, typedEvent } from './server-sent-event.ts';
 export {

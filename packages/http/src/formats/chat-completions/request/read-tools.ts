@@ -1,18 +1,12 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
-import type { LongWork } from 'toolgate/internal';
+import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { nameOfTool } from '../../gateway-tool-shapes.ts';
 import { rememberPart } from '../../request-source.ts';
-import {
-  createRequestWarnings,
-  customInputSchema,
-  emptySchema,
-  endsPiece,
-  parseAt,
-} from '../../shared/index.ts';
+import { customInputSchema, emptySchema, endsPiece, parseAt } from '../../shared/index.ts';
 import type { ToolDialect } from '../tool-dialect.ts';
 import { cacheControlSchema } from './chat-message.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
@@ -69,7 +63,7 @@ export function* readTools(
 ): LongWork<DeclaredTools> {
   const customNames = new Set<string>();
   const read: LanguageModelV4FunctionTool[] = [];
-  const warnings = createRequestWarnings();
+  const warnings = createWarningList();
   const add = (tool: LanguageModelV4FunctionTool, field: string, index: number): void => {
     const list = body[field];
     const wire: unknown = Array.isArray(list) ? list[index] : undefined;

@@ -1,10 +1,10 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { LongWork } from 'toolgate/internal';
+import { createWarningList, type LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
 import { partSettings } from '../../part-fields.ts';
-import { createRequestWarnings, sampleTokens, dropGatewayTools } from '../../shared/index.ts';
+import { sampleTokens, dropGatewayTools } from '../../shared/index.ts';
 import { streamSource } from '../../source.ts';
 import { hasNullCitations } from '../answer/null-citations.ts';
 import { writeMessage } from '../answer/write-message.ts';
@@ -35,7 +35,7 @@ export function* readRequest(
 ): LongWork<WireRequest> {
   refuseThread(body);
   const request = parseMessagesRequest(body, isSameFormat);
-  const warnings = createRequestWarnings();
+  const warnings = createWarningList();
   const unknown = unknownBlocks(isSameFormat, warnings);
   const clean = isSameFormat ? yield* cleanBody(body as JsonObject) : undefined;
   const options = yield* readOptions(request, clean, { unknown, beta: readBeta(headers) });

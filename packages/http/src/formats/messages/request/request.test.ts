@@ -449,10 +449,12 @@ describe('content of users', () => {
     ]);
   });
 
-  it('should keep no more than twenty warnings', () => {
+  it('should keep no more than twenty warnings, and say that there were more', () => {
     const unknown = Array.from({ length: 100 }, (_, index) => ({ type: `unknown_${index}` }));
     const content = [...unknown, text('Hi')];
-    expect(read({ messages: [{ role: 'user', content }] }).warnings).toHaveLength(20);
+    const { warnings } = read({ messages: [{ role: 'user', content }] });
+    expect(warnings).toHaveLength(21);
+    expect(warnings?.at(-1)).toMatch(/^There were more/);
   });
 });
 

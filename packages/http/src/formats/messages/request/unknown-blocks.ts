@@ -1,7 +1,7 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
+import type { WarningList } from 'toolgate/internal';
 import { HttpError } from '../../../errors/index.ts';
 import { jsonFilePart } from '../../content-parts.ts';
-import type { RequestWarnings } from '../../shared/index.ts';
 import { type ContentBlock, quotedType } from './content-block.ts';
 
 /** Decides what happens to blocks that this format does not know. */
@@ -24,7 +24,7 @@ export interface UnknownBlocks {
  *
  * @param isSameFormat whether the provider speaks this format. If not, unknown blocks are left out with a warning.
  */
-export function unknownBlocks(isSameFormat: boolean, warnings: RequestWarnings): UnknownBlocks {
+export function unknownBlocks(isSameFormat: boolean, warnings: WarningList): UnknownBlocks {
   const unknown: UnknownBlocks = {
     isSameFormat,
     read(block) {

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { WarningList } from 'toolgate/internal';
 import type { JsonObject } from '../../../json/index.ts';
 import type { ToolNames } from './tool-names.ts';
 
@@ -11,7 +12,7 @@ export interface InputState {
   readonly names: ToolNames;
   /** The model's name of the called tool, by the id of the call. */
   readonly calledTools: Map<string, string>;
-  readonly skippedTypes: Set<string>;
+  readonly warnings: WarningList;
   /** Whether the provider gets items unchanged, and accepts or refuses unknown ones. */
   readonly isSameFormat: boolean;
 }

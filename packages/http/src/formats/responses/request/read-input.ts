@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { LongWork } from 'toolgate/internal';
+import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
@@ -38,9 +38,6 @@ const referenceSchema = z.looseObject({ id: z.string() });
 /** The schemas of input items. */
 export const itemSchemas: readonly z.ZodType[] = [itemSchema, messageSchema, markedSchema];
 
-/** Maximum number of unknown item types that warnings name. */
-const maxWarnings = 16;
-
 /** The input after reading. */
 export interface ReadInput {
   prompt: LanguageModelV4Prompt;
@@ -73,21 +70,17 @@ export function* readInput(
     prompt: instructions ? [instructionsMessage(instructions, isSameFormat)] : [],
     names,
     calledTools: new Map(),
-    skippedTypes: new Set(),
+    warnings: createWarningList(),
     isSameFormat,
   };
-  const warnings: string[] = [];
-  const wire = Array.isArray(input) ? yield* readItems(input, state, warnings) : input;
+  const wire = Array.isArray(input) ? yield* readItems(input, state) : input;
   if (typeof input === 'string') {
     const item = { role: 'user', content: input };
     yield* readMessage({ item, wire: isSameFormat ? item : undefined, path: 'input' }, state);
   }
   if (state.prompt.length === 0 && !mayBeEmpty) throw invalidField('input', 'it holds no message');
-  for (const type of state.skippedTypes) {
-    warnings.push(`input: items of type "${type}" are not supported and were left out`);
-  }
   const prompt = isSameFormat ? state.prompt : orderResults(state.prompt);
-  return { prompt, warnings, wire };
+  return { prompt, warnings: state.warnings.list(), wire };
 }
 
 function instructionsMessage(instructions: string, isSameFormat: boolean): LanguageModelV4Message {
@@ -97,13 +90,8 @@ function instructionsMessage(instructions: string, isSameFormat: boolean): Langu
 }
 
 /** Reads all items. Returns them for a provider of this format. */
-function* readItems(
-  input: readonly unknown[],
-  state: InputState,
-  warnings: string[],
-): LongWork<unknown> {
+function* readItems(input: readonly unknown[], state: InputState): LongWork<unknown> {
   const kept: unknown[] = [];
-  const ownWarnings = new Set<string>();
   for (const [index, item] of input.entries()) {
     if (endsPiece(index)) yield;
     const path = `input[${index}]`;
@@ -113,24 +101,23 @@ function* readItems(
     }
     const wire = isRecord(item) ? cleanItem(item) : (item as JsonObject);
     const isDeclaring = isRecord(item) && 'tools' in item && wire !== item;
-    if (isDeclaring) ownWarnings.add(declaredWarning);
-    if (wire === undefined) readDropped(item as JsonObject, path, ownWarnings);
+    if (isDeclaring) state.warnings.add(declaredWarning);
+    if (wire === undefined) readDropped(item as JsonObject, path, state);
     else {
       yield* readItem({ item: isDeclaring ? wire : item, wire, path }, state);
       kept.push(wire);
     }
   }
   if (!state.isSameFormat) return input;
-  warnings.push(...ownWarnings);
   const isSame = kept.length === input.length && kept.every((item, at) => item === input[at]);
   return isSame ? input : kept;
 }
 
 /** Handles an item that is left out. Only a reference to reasoning may be missing; any other is an error. */
-function readDropped(item: JsonObject, path: string, ownWarnings: Set<string>): void {
+function readDropped(item: JsonObject, path: string, { warnings }: InputState): void {
   const kind = kindOfItem(item);
   if (kind === 'item_reference') readReference(item, path);
-  if (kind === 'reasoning') ownWarnings.add(lostReasoningWarning);
+  if (kind === 'reasoning') warnings.add(lostReasoningWarning);
 }
 
 function* readItem(entry: ItemEntry, state: InputState): LongWork<void> {
@@ -170,9 +157,9 @@ function* readCompaction(entry: ItemEntry, state: InputState): LongWork<void> {
 }
 
 function readOther(entry: ItemEntry, type: unknown, state: InputState): void {
-  const { skippedTypes } = state;
-  if (state.isSameFormat) readUnknownItem(entry, state);
-  else if (skippedTypes.size < maxWarnings) skippedTypes.add(String(type).slice(0, 64));
+  if (state.isSameFormat) return readUnknownItem(entry, state);
+  const shown = String(type).slice(0, 64);
+  state.warnings.add(`input: items of type "${shown}" are not supported and were left out`);
 }
 
 function* readMessage(entry: ItemEntry, state: InputState): LongWork<void> {
