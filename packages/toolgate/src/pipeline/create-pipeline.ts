@@ -18,7 +18,7 @@ import { guardInput } from './guard-input.ts';
 import { createHost, type Host } from './host.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 import { dropReports } from './progress-reports.ts';
-import { openRequestRecord } from './request-record.ts';
+import { openRequestRecord, type RequestRecord } from './request-record.ts';
 import {
   type AnswerFilters,
   assertRequestSize,
@@ -55,13 +55,18 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     { isStream, answerActive, answerPlainly }: Answerer<Answer>,
   ): Promise<Answer> {
     const observation = observe(model, callOptions, { host, context, isStream });
+    let record: RequestRecord | undefined;
     try {
       const request = await openRequest(callOptions, { host, context, observation });
       const watched = watch(model, { host, context });
-      if ('record' in request) return await answerActive(watched, request);
-      return await answerPlainly(watched, request.options, observation, context);
+      if (!('record' in request)) {
+        return await answerPlainly(watched, request.options, observation, context);
+      }
+      ({ record } = request);
+      return await answerActive(watched, request);
     } catch (error) {
-      observation.close({ error });
+      if (record === undefined) observation.close({ error });
+      else record.close({ error });
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
+import type { ToolgateOutcome } from '../outcome/index.ts';
 import { scriptedModel } from '../testing/scripted-model.ts';
 import { createPipeline } from './create-pipeline.ts';
 
@@ -58,6 +59,56 @@ describe('the report of a failed answer', () => {
     const pipeline = createPipeline({ shadowAgent: { onFailure: 'error' } });
     const model = scriptedModel('Hamlet.', 'PASS, mostly', 'PASS?');
     await expect(pipeline.generate(model, ask(1))).rejects.toThrow('(no verdict)');
+  });
+
+  it.each([
+    ['a whole answer', 'generate', {}],
+    ['a stream', 'stream', {}],
+    ['a stream with progress', 'stream', { progress: 'reasoning' }],
+    ['a stream with a shadow agent', 'stream', { tools: ask(1).tools }],
+    ['a whole answer with a shadow agent', 'generate', { tools: ask(1).tools }],
+  ] as const)(
+    'has an outcome for the host if the model rejects: %s',
+    async (_title, method, given) => {
+      const { tools = [], progress = 'none' } = { tools: undefined, progress: undefined, ...given };
+      const outcomes: ToolgateOutcome[] = [];
+      const ends: unknown[] = [];
+      const pipeline = createPipeline({
+        shadowAgent: { progress },
+        onOutcome: (outcome) => outcomes.push(outcome),
+        telemetry: {
+          openRequest: () => ({
+            openCall: () => ({ run: (action) => action(), firstPart() {}, close() {} }),
+            close: (end) => ends.push(end),
+          }),
+        },
+      });
+      const prompt: LanguageModelV4CallOptions['prompt'] = [
+        { role: 'system', content: 'Never mention the balcony.' },
+        ...ask(1).prompt,
+      ];
+      const call = { prompt, tools: progress === 'none' ? tools : (ask(1).tools ?? []) };
+      const model = scriptedModel(new Error('The provider is down.'));
+      const answer = async (): Promise<void> => {
+        const result = await pipeline[method](model, call);
+        if (!('stream' in result)) return;
+        for await (const part of result.stream) if (part.type === 'error') throw part.error;
+      };
+      await expect(answer()).rejects.toThrow('The provider is down.');
+      expect(outcomes).toHaveLength(1);
+      expect(outcomes[0]).toMatchObject({
+        contentFilter: { action: 'passed' },
+        calls: [{ role: 'candidate' }],
+      });
+      expect(ends).toEqual([{ outcome: outcomes[0], error: expect.any(Error) }]);
+    },
+  );
+
+  it('has no outcome for a request that it refused', async () => {
+    const outcomes: ToolgateOutcome[] = [];
+    const pipeline = createPipeline({ onOutcome: (outcome) => outcomes.push(outcome) });
+    await expect(pipeline.generate(scriptedModel('Hi'), ask(0))).rejects.toThrow('max_iterations');
+    expect(outcomes).toEqual([]);
   });
 
   it('leaves no rejection behind where its bookkeeping rejects', async () => {

@@ -137,8 +137,8 @@ export interface ToolgateOptions {
   /** How much of the outcome the caller sees; default `full`. */
   outcome?: OutcomeDetail;
   /**
-   * Called with the full outcome of every request that has one, also of a stream whose reader left early. A request
-   * that is refused before its features ran has no outcome. It must not throw.
+   * Called with the full outcome of every request that has one, also if its model failed or the reader of its stream
+   * left early. A request that is refused before its features ran has no outcome. It must not throw.
    */
   onOutcome?: (outcome: ToolgateOutcome) => void;
   /** Observes requests and their model calls, for example `openTelemetry()` of `toolgate/opentelemetry`. */

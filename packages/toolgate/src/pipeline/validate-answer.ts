@@ -68,7 +68,7 @@ export async function streamValidated(
       onProgress,
       onStart: (warnings) => onStart(addWarnings(warnings, request)),
     });
-    answer.catch((error: unknown) => request.record.observation.close({ error }));
+    answer.catch((error: unknown) => request.record.close({ error }));
     return streamResultOf(await answer).stream;
   };
   const { progressWait: wait = 0 } = context;
