@@ -5,7 +5,7 @@ import { buildEntry } from './import-cost/build-entry.ts';
 const budgets = [
   { name: 'toolgate', entry: 'index', maxBytes: 262_000 },
   { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 266_000 },
-  { name: 'http', entry: 'index', maxBytes: 390_000 },
+  { name: 'http', entry: 'index', maxBytes: 392_000 },
 ] as const;
 
 describe('what an app loads', () => {
