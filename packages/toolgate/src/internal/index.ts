@@ -1,5 +1,4 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
-export { atTurnEnd } from './at-turn-end.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
 export { copyText } from './copy-text.ts';
 export { cutText } from './cut-text.ts';
@@ -13,8 +12,7 @@ export { readRetryAfter } from './retry-after.ts';
 export { cutShown, showValue } from './show-value.ts';
 export { stringsOf } from './strings-of.ts';
 export { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
-export { doInTurn, shortenTurn, takeTurn } from './take-turn.ts';
-export type { TurnKind } from './tenant-shares.ts';
+export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
 export { detailedCode, isUnpaid } from './unpaid.ts';
 export { createWarningList, type WarningList } from './warning-list.ts';
 export {

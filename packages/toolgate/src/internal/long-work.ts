@@ -1,4 +1,4 @@
-import { takeTurn } from './take-turn.ts';
+import { takeTurn } from './turns/index.ts';
 
 /** Long work in pieces. It yields after each piece, which takes a millisecond or two, and returns its result at the end. */
 export type LongWork<Result> = Generator<undefined, Result, undefined>;

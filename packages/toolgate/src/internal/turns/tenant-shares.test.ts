@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectGarbage } from '../testing/measure-heap.ts';
+import { collectGarbage } from '../../testing/measure-heap.ts';
 import { createTenantShares, type TurnKind } from './tenant-shares.ts';
 
 /** Shares, and the time that tenants use of them. */
