@@ -11,14 +11,14 @@ export interface EventBatch {
 /** Joining stops at this many characters. This bounds the held text; if so much has come, the reader is slow. */
 const enoughCharacters = 16_384;
 
-/** Adds events to those that are written. */
+/** Adds events to the written ones. */
 export type WriteEvents = (events: readonly string[]) => void;
 
 /** Events that are written ahead of their reader. */
 export interface EventBatches {
   /** Returns the next events. Never rejects. */
   next: () => Promise<EventBatch>;
-  /** Adds events after those that are written. */
+  /** Adds events after the written ones. */
   write: WriteEvents;
   /** Returns the events that are written and that no batch has returned. No later batch has them. */
   take: () => string[];

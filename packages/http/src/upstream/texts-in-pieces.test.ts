@@ -81,7 +81,7 @@ describe.each(formats)('%s: a text in pieces in an unknown field', (format) => {
     expect(textOf(await replay(format, rule, events), 'words').length).toBeLessThan(50);
   });
 
-  it('has every piece, also one that repeats the piece before', async () => {
+  it('has every piece, also a repetition of the piece before', async () => {
     const events = withPieces(format, { hidden: twins, cut: 'letters' }, (event, words) => ({
       ...event,
       field: words,

@@ -18,7 +18,7 @@ export const toolFields: readonly string[] = [
   'parallel_tool_calls',
 ];
 
-/** Writes tools and tool choice. Those that came in this format stay unchanged. */
+/** Writes tools and tool choice. Tools of this format stay unchanged. */
 export function writeTools(
   { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
   original: OriginalRequest | undefined,

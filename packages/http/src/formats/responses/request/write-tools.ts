@@ -14,7 +14,7 @@ type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
 /** The fields of a body that declare tools or say which of them the model may call. */
 export const toolFields: readonly string[] = ['tools', 'tool_choice', 'parallel_tool_calls'];
 
-/** Writes tools and tool choice. Those that came in this format stay unchanged. */
+/** Writes tools and tool choice. Tools of this format stay unchanged. */
 export function writeTools(
   { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
   original: OriginalRequest | undefined,
