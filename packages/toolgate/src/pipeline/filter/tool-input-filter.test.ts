@@ -76,7 +76,8 @@ describe('createToolInputFilter', () => {
       lags.push(read - sent);
     }
     expect(lags.at(-1)).toBe(0);
-    expect(Math.max(...lags)).toBeLessThan(60);
+    // "Hamlet" may be half of the secret, and the other half may come within twelve tokens.
+    expect(Math.max(...lags)).toBeLessThan(80);
   });
 
   it('holds the first part of a code until the next text could complete it', () => {
