@@ -246,9 +246,12 @@ function omitPlaces({ flagged: _flagged, ...outcome }: PromptGuardVerdict): Prom
   return outcome;
 }
 
-function monitored({ action, flagged, ...rest }: PromptGuardVerdict): PromptGuardOutcome {
-  const would = action === 'passed' && flagged.length > 0 ? 'hardened' : action;
-  return { action: 'passed', ...(would !== 'passed' && { would }), ...rest };
+function monitored({
+  action,
+  flagged: _flagged,
+  ...rest
+}: PromptGuardVerdict): PromptGuardOutcome {
+  return { action: 'passed', ...(action !== 'passed' && { would: action }), ...rest };
 }
 
 function describeFindings({

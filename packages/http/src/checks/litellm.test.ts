@@ -148,9 +148,21 @@ describe('the Generic Guardrail API of LiteLLM, written from its page and its ty
       contentFilter: { mode: 'monitor', secrets: [hostSecret] },
     });
     expect((await gateway.post(path, request(['user', attackText]))).body).toEqual(none);
+    const later = request(
+      ['user', attackText],
+      ['assistant', 'I cannot do that.'],
+      ['user', 'When does the matinee begin?'],
+    );
+    expect((await gateway.post(path, later)).body).toEqual(none);
     expect((await gateway.post(path, response([`It is ${hostSecret}.`]))).body).toEqual(none);
+    expect(gateway.outcomes.map(({ promptGuard }) => promptGuard?.would)).toEqual([
+      'blocked',
+      undefined,
+      undefined,
+    ]);
     expect(gateway.outcomes).toMatchObject([
       { promptGuard: { action: 'passed', would: 'blocked' } },
+      { promptGuard: { action: 'passed', earlier: true } },
       { contentFilter: { action: 'passed', would: 'blocked', kind: 'secret' } },
     ]);
   });

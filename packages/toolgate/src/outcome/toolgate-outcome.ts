@@ -7,7 +7,7 @@ export interface PromptGuardOutcome {
   action: OpenString<'passed' | 'hardened' | 'blocked'>;
   /** The action that the guard would have taken, if it only monitors; absent if it would have passed the request. */
   would?: OpenString<'hardened' | 'blocked'>;
-  /** Present when the guard hardened texts of older turns, or, with `would`, would have hardened them. */
+  /** Present when the guard hardened texts of older turns, or would have hardened them if it only monitors. */
   earlier?: true;
   /** The probability that the newest turn is an attack, from 0 to 1. */
   score: number;

@@ -251,6 +251,24 @@ describe.each(['generate', 'stream'] as const)('%s: monitor mode', (mode) => {
     expect(model).toMatchObject({ calls: [{ prompt: options.prompt }] });
   });
 
+  it('passes a harmless turn after an attack, which it calls earlier', async () => {
+    const later = ask('When does the matinee begin?');
+    const prompt: LanguageModelV4CallOptions['prompt'] = [
+      ...ask(attack).prompt,
+      { role: 'assistant', content: [{ type: 'text', text: 'I cannot do that.' }] },
+      ...later.prompt.slice(1),
+    ];
+    const { outcomes } = await run(mode, { prompt }, 'At three.', {
+      ...monitors,
+      defaults: { promptGuard: true },
+    });
+    expect(outcomes[0]?.promptGuard).toEqual({
+      action: 'passed',
+      earlier: true,
+      score: expect.any(Number),
+    });
+  });
+
   it('keeps hidden text out of the feedback in its outcome', async () => {
     const rejected = JSON.stringify({ pass: false, feedback: system });
     const model = scriptedModel('Hello.', rejected, 'Hello.', '{"pass":true,"feedback":""}');

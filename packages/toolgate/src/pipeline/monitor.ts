@@ -64,9 +64,12 @@ function nextTurn(): Promise<void> {
 }
 
 /** Describes a verdict as an outcome that passed, with the action that the guard would have taken. */
-function describeVerdict({ action, flagged, ...rest }: PromptGuardVerdict): PromptGuardOutcome {
-  const would = action === 'passed' && flagged.length > 0 ? 'hardened' : action;
-  return { action: 'passed', ...(would !== 'passed' && { would }), ...rest };
+function describeVerdict({
+  action,
+  flagged: _flagged,
+  ...rest
+}: PromptGuardVerdict): PromptGuardOutcome {
+  return { action: 'passed', ...(action !== 'passed' && { would: action }), ...rest };
 }
 
 /** Reads a copy of a streamed answer for a filter that only monitors. */
