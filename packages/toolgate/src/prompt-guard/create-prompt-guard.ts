@@ -2,16 +2,18 @@ import { assertObjects, InvalidArgumentError } from '../errors/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
 import { assertGuardOptions } from './assert-guard-options.ts';
 import { cachedScorer } from './cached-scorer.ts';
-import { createVerdict } from './create-verdict.ts';
+import { createVerdict, type Findings, isRefused, listSuspicious } from './create-verdict.ts';
 import { type JudgeDecision, judgeTexts } from './judge-texts.ts';
 import type { PromptCorrection } from './model/index.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import type {
+  FlaggedText,
   GuardMessage,
+  GuardPart,
+  GuardTool,
   PromptGuard,
   PromptGuardOptions,
   PromptGuardThresholds,
-  PromptGuardVerdict,
 } from './prompt-guard.ts';
 import {
   createTextReader,
@@ -62,26 +64,51 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
         }));
       const isAttack = decision === 'attack';
       const findings = { texts, newestTurn, thresholds, toolResults, decisions, isAttack };
-      const { verdict, hardened } = createVerdict(findings);
-      if (verdict.action !== 'blocked') {
-        await addStretches(verdict, hardened, { reader, minScore: thresholds.harden });
-      }
-      return verdict;
+      return createVerdict(findings, await hardenTexts(findings, { reader, messages, tools }));
     },
   };
 }
 
-/** Adds the strings to mark to each flagged text that does not come from the user. */
-async function addStretches(
-  { flagged }: PromptGuardVerdict,
-  hardened: readonly ScoredText[],
-  { reader, minScore }: { reader: TextReader; minScore: number },
-): Promise<void> {
-  for (const [index, text] of hardened.entries()) {
-    const place = flagged[index];
-    if (place === undefined || text.origin === 'user') continue;
-    place.stretches = await reader.findStretches(text, minScore);
+/**
+ * Hardens the suspicious texts of a request. Leaves out a text that marks cannot be put around, unless the request is refused: then
+ * nothing is hardened, and the list says which texts were suspicious.
+ */
+async function hardenTexts(
+  findings: Findings,
+  request: {
+    reader: TextReader;
+    messages: readonly GuardMessage[];
+    tools: readonly GuardTool[];
+  },
+): Promise<FlaggedText[]> {
+  const { reader, messages, tools } = request;
+  const flagged: FlaggedText[] = [];
+  const isBlocked = isRefused(findings);
+  for (const text of listSuspicious(findings)) {
+    const { message, part, score } = text;
+    const place = { message, part, score };
+    if (text.origin === 'user' || isBlocked) {
+      flagged.push(place);
+      continue;
+    }
+    const content = messages[message]?.content;
+    const value = content === undefined ? markedFields(tools[part]) : partOf(content, part);
+    const marked = await reader.mark(value, text, findings.thresholds.harden);
+    if (marked !== undefined && marked !== value) flagged.push({ ...place, marked });
   }
+  return flagged;
+}
+
+function partOf(content: GuardMessage['content'], part: number): string | GuardPart | undefined {
+  return typeof content === 'string' ? content : content[part];
+}
+
+/** Returns the fields of a tool that have descriptions. */
+function markedFields({ description, inputSchema }: GuardTool = {}): GuardTool {
+  return {
+    ...(description !== undefined && { description }),
+    ...(inputSchema !== undefined && { inputSchema }),
+  };
 }
 
 /**

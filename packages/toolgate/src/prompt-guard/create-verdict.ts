@@ -1,5 +1,6 @@
 import type { JudgeDecision } from './judge-texts.ts';
 import type {
+  FlaggedText,
   PromptGuardOptions,
   PromptGuardThresholds,
   PromptGuardVerdict,
@@ -21,17 +22,34 @@ export interface Findings {
   isAttack: boolean;
 }
 
+/** Returns the texts that the guard would harden, of all turns. */
+export function listSuspicious(findings: Findings): ScoredText[] {
+  return findings.texts.filter((text) => mayHarden(text, findings) && isFlagged(text, findings));
+}
+
+/** Returns whether the guard refuses the newest turn. */
+export function isRefused(findings: Findings): boolean {
+  const { texts, newestTurn, thresholds, isAttack } = findings;
+  return (
+    isAttack ||
+    texts.some(
+      (text) =>
+        text.message >= newestTurn && mayBlock(text, findings) && text.score >= thresholds.block,
+    )
+  );
+}
+
 /**
  * Decides about a request. Action, score, category and reason come from the newest turn. `earlier` says that the guard hardens
  * an older turn.
  *
- * @returns the verdict, without the stretches of its flagged texts, and these texts, in the same order.
+ * @param flagged the texts that the guard hardens.
  */
-export function createVerdict(findings: Findings): {
-  verdict: PromptGuardVerdict;
-  hardened: ScoredText[];
-} {
-  const { texts, newestTurn, thresholds, isAttack } = findings;
+export function createVerdict(
+  findings: Findings,
+  flagged: readonly FlaggedText[],
+): PromptGuardVerdict {
+  const { texts, newestTurn } = findings;
   // If the newest turn begins with tool results, the calls before them belong to it.
   const firstCalls = texts.some(
     (text) => text.what === 'tool result' && text.message === newestTurn,
@@ -41,20 +59,16 @@ export function createVerdict(findings: Findings): {
   const newest = texts.filter(
     ({ message, what }) => message >= (what === 'tool arguments' ? firstCalls : newestTurn),
   );
-  const hardened = texts.filter((text) => mayHarden(text, findings) && isFlagged(text, findings));
-  const isBlocked =
-    isAttack || newest.some((text) => mayBlock(text, findings) && text.score >= thresholds.block);
-  const isHardened = hardened.some(({ message }) => message >= newestTurn);
   const highest = findHighest(newest);
+  const isHardened = flagged.some(({ message }) => message >= newestTurn);
   const unblocked = isHardened ? 'hardened' : 'passed';
-  const verdict: PromptGuardVerdict = {
-    action: isBlocked ? 'blocked' : unblocked,
-    ...(hardened.some(({ message }) => message < newestTurn) && { earlier: true }),
+  return {
+    action: isRefused(findings) ? 'blocked' : unblocked,
+    ...(flagged.some(({ message }) => message < newestTurn) && { earlier: true }),
     score: highest?.score ?? 0,
     ...(highest && isFlagged(highest, findings) && describeText(highest, newest)),
-    flagged: hardened.map(({ message, part, score }) => ({ message, part, score })),
+    flagged: [...flagged],
   };
-  return { verdict, hardened };
 }
 
 function isFlagged({ score, text = '' }: ScoredText, { thresholds, decisions }: Findings): boolean {

@@ -73,8 +73,11 @@ export interface FlaggedText {
   part: number;
   /** From 0 to 1. */
   score: number;
-  /** The suspicious strings of a tool result, a file or the description of a tool; absent for a text of the user. */
-  stretches?: string[];
+  /**
+   * A copy of the tool result or file, or of the `description` and `inputSchema` of the tool, with its suspicious strings marked as data;
+   * absent for a text of the user, and in a blocked request.
+   */
+  marked?: string | GuardPart | GuardTool;
 }
 
 /** The result of {@link PromptGuard.inspect}. */

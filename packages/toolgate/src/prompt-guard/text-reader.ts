@@ -1,9 +1,11 @@
-import { takeTurn } from '../internal/index.ts';
+import { finishInTurns, takeTurn } from '../internal/index.ts';
 import {
   cutSections,
   isUserText,
   listTexts,
+  listMarkable,
   listToolTexts,
+  markStretches,
   type MessageText,
 } from './conversation/index.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
@@ -25,8 +27,13 @@ export interface TextReader {
    * @throws the reason of the signal, if it aborts while the reader waits for a turn.
    */
   scoreAll(messages: readonly GuardMessage[], tools: readonly GuardTool[]): Promise<ScoredText[]>;
-  /** Returns the strings of a text that score at least `minScore` alone. If no string does, returns all strings of several words. */
-  findStretches(text: MessageText, minScore: number): Promise<string[]>;
+  /**
+   * Marks the strings of a tool result, a file or a tool that score at least `minScore` alone. If no string does, it marks all strings of
+   * several words.
+   *
+   * @returns a copy of `value`, or `value` itself if marks cannot be put around its strings.
+   */
+  mark<Value>(value: Value, text: MessageText, minScore: number): Promise<Value>;
 }
 
 /** The heads of the guard. */
@@ -39,6 +46,10 @@ export interface TextScorers {
 
 /** The texts for the indirect scorer. Descriptions and arguments of tools address somebody by nature, so it would flag them. */
 const throughTools: ReadonlySet<MessageText['what']> = new Set(['tool result', 'file']);
+
+const severalWords = /\S\s+\S/;
+/** What an attack needs: several words, a long one (it may be encoded), or letters of a script without spaces. */
+const mayAttack = /\S\s+\S|\S{16}|[^ -~\s]{4}/;
 
 /** Settings of {@link createTextReader}. */
 export interface TextReaderOptions {
@@ -85,20 +96,23 @@ export function createTextReader(
       }
       return scored;
     },
-    async findStretches({ strings, what }, minScore) {
+    async mark(value, { what }, minScore) {
+      const scope = what === 'tool description' ? 'tool' : 'part';
       const high: string[] = [];
       const long: string[] = [];
-      for (const string of strings) {
-        if (!/\S\s+\S/.test(string)) {
+      const texts = await finishInTurns(listMarkable(value, scope), options.tenant);
+      for (const string of texts.flat()) {
+        if (severalWords.test(string)) long.push(string);
+        if (!mayAttack.test(string)) {
           const turn = waitForTurn(options);
           if (turn !== undefined) await turn;
           continue;
         }
-        long.push(string);
-        const { score: found } = await read([string], what);
-        if (found >= minScore) high.push(string);
+        const found = await read([string], what);
+        if (found.score >= minScore) high.push(string);
       }
-      return high.length > 0 ? high : long;
+      const stretches = high.length > 0 ? high : long;
+      return finishInTurns(markStretches(value, stretches, scope), options.tenant);
     },
   };
 }

@@ -2,7 +2,7 @@ import { decodeFile, isPlainFile } from './decode-file.ts';
 import { unescapeJson } from './unescape-json.ts';
 
 /** Fields of the AI SDK and the wire formats that hold the text of tool results and documents, or their names. */
-const textFields = [
+export const textFields = [
   'filename',
   'title',
   'name',
@@ -22,17 +22,16 @@ const textFields = [
 export const resultFields: ReadonlySet<string | number> = new Set(['value', 'output', 'result']);
 /** Fields that hold a file if their object says that it is encoded. */
 export const fileFields: ReadonlySet<string | number> = new Set(['data', 'file_data']);
-/** A string that begins with at least {@link minEncodedLength} characters of base64 is an encoded file. */
-const encodedFile = /^(?:data:[^,]{0,200},)?[A-Za-z0-9+/=_-]{1000,}$/;
+/** The begin of an encoded file: at least {@link minEncodedLength} characters of base64. */
+const encodedStart = /^(?:data:[^,]{0,200},)?[A-Za-z0-9+/=_-]{1000,}$/;
 const minEncodedLength = 1000;
 const encodedSample = 4000;
 /** Maximum depth to which a value is read. */
 const maxLevels = 100;
-/** A longer text is not parsed, because parsing blocks the event loop. */
-const maxJsonLength = 1_000_000;
 /** A longer text is read without being parsed: 90,000 fields block the event loop for 40 ms (`pnpm bench:stretch`). */
 const maxParsedLength = 100_000;
 const jsonText = /^\s*[[{]/;
+const sentence = /\S\s+\S+\s+\S+\s+\S|[^ -~\s]{8}/;
 const mediaKind = /^(?:input_)?(image|audio|video)/;
 
 /** A list or an object, and how far its values are read. */
@@ -66,23 +65,31 @@ export function* readStrings(value: object, isResult = false): Generator<string>
       continue;
     }
     const inner: unknown = Reflect.get(values, key);
-    if (typeof inner === 'string') {
-      // Outside of results a list holds parts, so a string in it is no text.
-      if (level.isResult || !Array.isArray(values)) yield* readString(inner, key, level);
-    } else if (inner instanceof Uint8Array) {
-      yield* decodeFile(inner, level.mediaType);
-    } else if (isObject(inner) && levels.length < maxLevels && !ArrayBuffer.isView(inner)) {
-      const isTools = level.isResult || resultFields.has(key);
-      levels.push(openLevel(inner, isTools, level.mediaType));
-    } else yield '';
+    if (level.isResult && isSentence(key)) yield String(key);
+    if (isList(inner)) {
+      if (levels.length < maxLevels) {
+        const isTools = level.isResult || resultFields.has(key);
+        levels.push(openLevel(inner, isTools, level.mediaType));
+      } else yield '';
+    } else yield* readValue(inner, key, level);
   }
 }
 
+/** Reads a value that is neither a list nor an object with fields. */
+function* readValue(value: unknown, key: string | number, level: Level): Generator<string> {
+  if (typeof value === 'string') {
+    // Outside of results a list holds parts, so a string in it is no text.
+    if (level.isResult || !Array.isArray(level.values)) yield* readString(value, key, level);
+  } else if (value instanceof Uint8Array) yield* decodeFile(value, level.mediaType);
+  else yield '';
+}
+
 function* readString(text: string, key: string | number, level: Level): Generator<string> {
-  const isEncoded =
-    text.length >= minEncodedLength && encodedFile.test(text.slice(0, encodedSample));
   const isFileText = fileFields.has(key) && isFile(level.values);
-  if ((isEncoded || isFileText) && !isPlainFile(text, level.mediaType)) {
+  const isEncoded = isFileText
+    ? !isPlainFile(text, level.mediaType)
+    : isEncodedFile(text, level.mediaType);
+  if (isEncoded) {
     yield* decodeFile(text, level.mediaType);
     yield '';
   } else yield* readTextStrings(text);
@@ -97,14 +104,28 @@ export function* readTextStrings(text: string): Generator<string> {
 }
 
 /** Parses a text that is a JSON list or object; returns `undefined` for any other text. */
-export function parseJson(text: string): object | undefined {
-  if (text.length > maxJsonLength || !jsonText.test(text)) return undefined;
+function parseJson(text: string): object | undefined {
+  if (!jsonText.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether a string is an encoded file, though nothing around it says so. */
+export function isEncodedFile(text: string, mediaType?: string): boolean {
+  return (
+    text.length >= minEncodedLength &&
+    encodedStart.test(text.slice(0, encodedSample)) &&
+    !isPlainFile(text, mediaType)
+  );
+}
+
+/** Returns whether a key of a tool's result has room for an instruction: four words, or letters of a script without spaces. */
+export function isSentence(key: string | number): boolean {
+  return typeof key === 'string' && sentence.test(key);
 }
 
 /** Returns whether an object says that its data is encoded. */
@@ -122,6 +143,11 @@ function openLevel(values: object, isResult: boolean, outer: string): Level {
   if (typeof own === 'string') level.mediaType = own;
   else if (kind !== undefined) level.mediaType = `${kind}/`;
   return level;
+}
+
+/** Returns whether a value is a list, or an object with fields. */
+function isList(value: unknown): value is object {
+  return isObject(value) && !ArrayBuffer.isView(value);
 }
 
 function isObject(value: unknown): value is object {

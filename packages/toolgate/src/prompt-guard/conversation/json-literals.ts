@@ -1,0 +1,50 @@
+/** A longer text counts as plain text: looking at all of it at once takes too long. */
+const maxJsonLength = 1_000_000;
+/** Characters, and words, that JSON has outside of its strings. */
+const punctuation = /[\s\d{}[\]:,.+-]+/y;
+const words = /true|false|null|[eE]/y;
+const start = /^\s*[[{]/;
+
+/**
+ * Returns whether a text is JSON by its words: a list or an object, or several of them in lines. Outside of its strings it has only what JSON
+ * has there. Takes linear time, and far less than a parser.
+ */
+export function isJsonText(text: string): boolean {
+  if (text.length > maxJsonLength || !start.test(text)) return false;
+  for (let at = 0; at < text.length;) {
+    const end = text.charAt(at) === '"' ? findLiteralEnd(text, at) : findWordsEnd(text, at);
+    if (end === -1) return false;
+    at = end;
+  }
+  return true;
+}
+
+/** Returns the index after the quotation mark that ends a string of JSON; -1 if there is none. Takes linear time for all strings of a text. */
+export function findLiteralEnd(json: string, from: number): number {
+  for (let end = json.indexOf('"', from + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let before = end;
+    while (json.charAt(before - 1) === '\\') before -= 1;
+    if ((end - before) % 2 === 0) return end + 1;
+  }
+  return -1;
+}
+
+/** Returns the text of a string of JSON. */
+export function readLiteral(literal: string): string {
+  if (literal.includes('\\')) {
+    try {
+      return JSON.parse(literal) as string;
+    } catch {
+      // An escape that JSON does not have: the spelling is the text.
+    }
+  }
+  return literal.slice(1, -1);
+}
+
+function findWordsEnd(text: string, from: number): number {
+  for (const pattern of [punctuation, words]) {
+    pattern.lastIndex = from;
+    if (pattern.test(text)) return pattern.lastIndex;
+  }
+  return -1;
+}

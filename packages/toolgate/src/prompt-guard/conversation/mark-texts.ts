@@ -1,0 +1,168 @@
+import type { LongWork } from '../../internal/index.ts';
+import { decodeFile, isPlainFile } from './decode-file.ts';
+import { findLiteralEnd, isJsonText, readLiteral } from './json-literals.ts';
+import {
+  fileFields,
+  isEncodedFile,
+  isFile,
+  isSentence,
+  resultFields,
+  textFields,
+} from './read-strings.ts';
+
+/** Fields of a part that cannot hold a delimiter. In the JSON of a tool they are ordinary fields. */
+const plainFields: ReadonlySet<string> = new Set(['filename', 'name']);
+const textMedia = /^text(?:\/|$)/i;
+/** An address, which a provider may load: marks would break it. */
+const address = /^(?:data:|[a-z][a-z\d+.-]*:\/\/)\S*$/i;
+/** Maximum depth, the same as for reading strings. */
+const maxDepth = 100;
+/** After this many values the work yields. */
+const valuesAtOnce = 1000;
+
+/** Which strings of a value are texts: those of the text fields of a part, all of a tool's result, or the descriptions of a tool. */
+export type MarkScope = 'part' | 'result' | 'tool';
+
+/** Returns a text with marks, or unchanged. `pieces` are the strings in which the guard reads it, one unless it is a file. */
+export type Marker = (text: string, pieces: readonly string[]) => string;
+
+/** The place of a value in a part. */
+interface Place {
+  key: string | number;
+  parent: object;
+  /** The media type that the object or the nearest one around it names. */
+  mediaType: string;
+  scope: MarkScope;
+  depth: number;
+}
+
+/** The work on one value. */
+interface Work {
+  mark: Marker;
+  /** Number of values so far. */
+  count: number;
+}
+
+/** Asks a marker about every text of a value that can hold marks. Returns a copy, or the value itself if nothing in it is marked. */
+export function* markTexts(value: unknown, scope: MarkScope, mark: Marker): LongWork<unknown> {
+  const work: Work = { mark, count: 0 };
+  const place: Place = { key: '', parent: {}, mediaType: '', scope, depth: 0 };
+  // The content of a tool message may be a string: the whole result.
+  return typeof value === 'string' ? yield* markText(value, work) : yield* walk(value, place, work);
+}
+
+function* walk(value: unknown, place: Place, work: Work): LongWork<unknown> {
+  if (typeof value === 'string') return yield* markString(value, place, work);
+  if (value instanceof Uint8Array) {
+    const marked = markFile(value, place, work);
+    return marked === undefined ? value : new TextEncoder().encode(marked);
+  }
+  const isOpen = isObject(value) && place.depth <= maxDepth && !ArrayBuffer.isView(value);
+  return isOpen ? yield* markFields(value, place, work) : value;
+}
+
+function* markFields(parent: object, place: Place, work: Work): LongWork<object> {
+  const own: unknown = Reflect.get(parent, 'mediaType') ?? Reflect.get(parent, 'media_type');
+  const mediaType = typeof own === 'string' ? own : place.mediaType;
+  const keys = listKeys(parent, place.scope);
+  const names = new Map<string, string>();
+  let copy = parent;
+  for (const key of keys) {
+    if (isPieceDone(work)) yield;
+    if (place.scope === 'result' && isSentence(key)) {
+      names.set(String(key), work.mark(String(key), [String(key)]));
+    }
+    const value: unknown = Reflect.get(parent, key);
+    if (typeof value !== 'string' && !isObject(value)) continue;
+    const scope = place.scope === 'part' && resultFields.has(key) ? 'result' : place.scope;
+    const inner: Place = { key, parent, mediaType, scope, depth: place.depth + 1 };
+    const marked = yield* walk(value, inner, work);
+    if (marked === value) continue;
+    if (copy === parent) copy = Array.isArray(parent) ? [...parent] : { ...parent };
+    Reflect.set(copy, key, marked);
+  }
+  return renameKeys(copy, names);
+}
+
+/** The keys of an object that hold texts, in order; all indexes of a list. */
+function listKeys(parent: object, scope: MarkScope): Iterable<string | number> {
+  if (Array.isArray(parent)) return parent.keys();
+  return scope === 'part'
+    ? textFields.filter((field) => field in parent && !plainFields.has(field))
+    : Object.keys(parent);
+}
+
+/** Returns a copy of an object with other names for some of its keys, in the same order; the object itself if no name is another. */
+function renameKeys(value: object, names: ReadonlyMap<string, string>): object {
+  if ([...names].every(([key, name]) => key === name)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [names.get(key) ?? key, inner as unknown]),
+  );
+}
+
+function* markString(text: string, place: Place, work: Work): LongWork<string> {
+  const { key, parent, scope, mediaType } = place;
+  if (fileFields.has(key) && isFile(parent) && !isPlainFile(text, mediaType)) {
+    const marked = markFile(text, place, work);
+    return marked === undefined ? text : encodeBase64(marked);
+  }
+  const isNoText =
+    (scope === 'part' && Array.isArray(parent)) || (scope === 'tool' && key !== 'description');
+  return isNoText ? text : yield* markText(text, work);
+}
+
+function* markText(text: string, work: Work): LongWork<string> {
+  if (address.test(text)) return text;
+  if (isEncodedFile(text)) return work.mark(text, [...decodeFile(text)]);
+  return isJsonText(text) ? yield* markLiterals(text, work) : work.mark(text, [text]);
+}
+
+/** Marks the strings of a JSON text in place, so numbers and white space keep their spelling. */
+function* markLiterals(json: string, work: Work): LongWork<string> {
+  const parts: string[] = [];
+  let copied = 0;
+  for (let start = json.indexOf('"'); start !== -1;) {
+    if (isPieceDone(work)) yield;
+    const end = findLiteralEnd(json, start);
+    const literal = json.slice(start, end);
+    const isKey = /^\s*:/.test(json.slice(end, end + 100));
+    if (!isKey || isSentence(literal)) {
+      const text = readLiteral(literal);
+      const marked = yield* markText(text, work);
+      if (marked !== text) {
+        parts.push(json.slice(copied, start), JSON.stringify(marked));
+        copied = end;
+      }
+    }
+    start = json.indexOf('"', end);
+  }
+  return parts.join('') + json.slice(copied);
+}
+
+/** Returns the marked text of a file; `undefined` if it is no text file, or if nothing in it is marked. */
+function markFile(
+  data: string | Uint8Array,
+  { mediaType }: Place,
+  { mark }: Work,
+): string | undefined {
+  if (!textMedia.test(mediaType)) return undefined;
+  const pieces = [...decodeFile(data, mediaType)];
+  const text = pieces.join('');
+  const marked = mark(text, pieces);
+  return marked === text ? undefined : marked;
+}
+
+function encodeBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** Counts a value. Returns whether the work should yield. */
+function isPieceDone(work: Work): boolean {
+  work.count += 1;
+  return work.count % valuesAtOnce === 0;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
