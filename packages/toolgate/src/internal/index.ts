@@ -12,6 +12,7 @@ export { readRetryAfter } from './retry-after.ts';
 export { cutShown, showValue } from './show-value.ts';
 export { stringsOf } from './strings-of.ts';
 export { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
+export { isThirdParty, markThirdParty } from './third-party.ts';
 export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
 export { detailedCode, isUnpaid } from './unpaid.ts';
 export { createWarningList, type WarningList } from './warning-list.ts';

@@ -12,7 +12,7 @@ const mark = (text: string): string =>
   `<untrusted_tool_text>\n${text}\n</untrusted_tool_text>\n${reminder}`;
 const rows = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${index}. ${harmless}`);
-/** JSON inside JSON, as often as told. */
+/** JSON inside JSON, a number of times. */
 const nest = (text: string, times: number): string =>
   times === 0 ? text : nest(JSON.stringify({ note: text, id: 7 }), times - 1);
 
@@ -109,6 +109,24 @@ describe('an address in a result', () => {
     const url = `https://boats.example/?q=${encodeURIComponent(attack)}`;
     const { hardened } = await harden(ask(result([{ url, note: attack }])));
     expect(hardened.at(-1)).toEqual(result([{ url, note: mark(attack) }]));
+  });
+});
+
+describe('the schema of a tool', () => {
+  it.each<[string, object]>([
+    ['an allowed value', { side: { enum: ['left', attack] } }],
+    ['a default', { side: { default: attack } }],
+    ['an example', { side: { examples: [harmless, attack] } }],
+    ['the name of a field', { [attack]: { type: 'string' } }],
+  ])('is read, but stays as it is: %s', async (_, properties) => {
+    const tools = [{ description: 'Adds numbers.', inputSchema: { type: 'object', properties } }];
+    const verdict = await guard.inspect([{ role: 'user', content: 'Add 2 and 3' }], { tools });
+    expect(verdict).toMatchObject({
+      action: 'passed',
+      category: 'injection',
+      reason: 'The tool description looks as if it gives the assistant instructions.',
+      flagged: [],
+    });
   });
 });
 

@@ -28,8 +28,8 @@ export interface TextReader {
    */
   scoreAll(messages: readonly GuardMessage[], tools: readonly GuardTool[]): Promise<ScoredText[]>;
   /**
-   * Marks the strings of a tool result, a file or a tool that score at least `minScore` alone. If no string does, it marks all strings of
-   * several words.
+   * Marks the strings of a tool result, a file or a tool that score at least `minScore` alone. If no string does but all together do, it
+   * marks all strings of several words.
    *
    * @returns a copy of `value`, or `value` itself if marks cannot be put around its strings.
    */
@@ -101,7 +101,8 @@ export function createTextReader(
       const high: string[] = [];
       const long: string[] = [];
       const texts = await finishInTurns(listMarkable(value, scope), options.tenant);
-      for (const string of texts.flat()) {
+      const strings = texts.flat();
+      for (const string of strings) {
         if (severalWords.test(string)) long.push(string);
         if (!mayAttack.test(string)) {
           const turn = waitForTurn(options);
@@ -111,7 +112,8 @@ export function createTextReader(
         const found = await read([string], what);
         if (found.score >= minScore) high.push(string);
       }
-      const stretches = high.length > 0 ? high : long;
+      const isSpread = high.length === 0 && (await read(strings, what)).score >= minScore;
+      const stretches = isSpread ? long : high;
       return finishInTurns(markStretches(value, stretches, scope), options.tenant);
     },
   };

@@ -20,7 +20,7 @@ const maxDepth = 100;
 /** After this many values the work yields. */
 const valuesAtOnce = 1000;
 
-/** Which strings of a value are texts: those of the text fields of a part, all of a tool's result, or the descriptions of a tool. */
+/** Which strings of a value are texts: the text fields of a part, all strings of a result, or the descriptions of a tool. */
 export type MarkScope = 'part' | 'result' | 'tool';
 
 /** Returns a text with marks, or unchanged. `pieces` are the strings in which the guard reads it, one unless it is a file. */

@@ -1,5 +1,6 @@
+import { isThirdParty } from '../../internal/index.ts';
 import type { GuardMessage, GuardPart, GuardTool } from '../prompt-guard.ts';
-import { readStrings, readTextStrings } from './read-strings.ts';
+import { isSentence, readStrings, readTextStrings } from './read-strings.ts';
 
 /** A text that the user or a third party controls. */
 export interface MessageText {
@@ -28,9 +29,10 @@ export interface UserTextPart extends GuardPart {
   readonly text: string;
 }
 
-/** Returns whether a part holds words of the user: `text`, and `input_text` of OpenAI responses. */
+/** Returns whether a part holds words of the user: `text`, and `input_text` of OpenAI responses, unless it is the text of a document. */
 export function isUserText(part: GuardPart): part is UserTextPart {
-  return (part.type === 'text' || part.type === 'input_text') && typeof part.text === 'string';
+  const isText = part.type === 'text' || part.type === 'input_text';
+  return isText && typeof part.text === 'string' && !isThirdParty(part);
 }
 
 /**
@@ -104,11 +106,12 @@ export function* listToolTexts(
   }
 }
 
-/** The descriptions in a schema, in order. */
+/** The descriptions in a schema, in order, and whatever else in it has room for an instruction: names, defaults, allowed values. */
 function* readDescriptions(schema: unknown, depth = 0): Generator<string> {
   if (typeof schema !== 'object' || schema === null || depth > maxSchemaDepth) return;
   for (const [key, value] of Object.entries(schema)) {
-    if (key === 'description' && typeof value === 'string') yield value;
-    else yield* readDescriptions(value, depth + 1);
+    if (isSentence(key)) yield key;
+    if (typeof value !== 'string') yield* readDescriptions(value, depth + 1);
+    else if (key === 'description' || isSentence(value)) yield value;
   }
 }

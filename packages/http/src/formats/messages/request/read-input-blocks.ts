@@ -1,4 +1,5 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import { markThirdParty } from 'toolgate/internal';
 import { z } from 'zod';
 import { parseAt } from '../../shared/index.ts';
 import { cacheMark } from './cache-mark.ts';
@@ -64,6 +65,11 @@ function textPart(text: string, block: ContentBlock): LanguageModelV4TextPart[] 
   return text === '' ? [] : [{ type: 'text', text, ...cacheMark(block) }];
 }
 
+/** The text of a document, which the prompt guard reads as text of a third party. */
+function documentText(text: string, block: ContentBlock): LanguageModelV4TextPart[] {
+  return textPart(text, block).map(markThirdParty);
+}
+
 function readImage(block: ContentBlock, path: string): LanguageModelV4FilePart {
   const source = readFileSource(block.source, { path: `${path}.source`, mediaType: 'image/*' });
   return { type: 'file', ...source, ...cacheMark(block) };
@@ -75,7 +81,7 @@ function readDocument(block: ContentBlock, path: string, unknown: UnknownBlocks)
   const isCited = citations?.enabled ?? false;
   if (source.type === 'text') {
     const { data } = parseAt(textSourceSchema, source, `${path}.source`);
-    if (!isCited) return textPart([...heading, data].join('\n\n'), block);
+    if (!isCited) return documentText([...heading, data].join('\n\n'), block);
     const content = { mediaType: 'text/plain', data: { type: 'text', text: data } } as const;
     return [documentPart(content, { block, title, context, isCited })];
   }
@@ -126,12 +132,13 @@ function readContentSource(
     // A document may hold only text and images: nested documents would have no limit.
     const known = inner.type === 'text' || inner.type === 'image';
     const innerBlock = known ? inner : { type: `document/${inner.type}` };
-    return readInputBlock(innerBlock, `${path}.content[${index}]`, unknown);
+    const read = readInputBlock(innerBlock, `${path}.content[${index}]`, unknown);
+    return read.map((part) => (part.type === 'text' ? markThirdParty(part) : part));
   });
   const last = parts.at(-1);
   // A cache mark covers everything up to its block, so it belongs on the last part.
   if (last) parts[parts.length - 1] = { ...last, ...cacheMark(block) };
-  return [...textPart(heading.join('\n\n'), { type: 'text' }), ...parts];
+  return [...documentText(heading.join('\n\n'), { type: 'text' }), ...parts];
 }
 
 function readSearchResult(block: ContentBlock, path: string): InputPart[] {
@@ -139,5 +146,5 @@ function readSearchResult(block: ContentBlock, path: string): InputPart[] {
   const texts = toBlocks(content).map(
     (inner, index) => parseAt(textBlockSchema, inner, `${path}.content[${index}]`).text,
   );
-  return textPart([title, source, ...texts].filter(Boolean).join('\n'), block);
+  return documentText([title, source, ...texts].filter(Boolean).join('\n'), block);
 }

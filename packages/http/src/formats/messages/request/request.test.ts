@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
-import { finishAtOnce } from 'toolgate/internal';
+import { finishAtOnce, markThirdParty } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../errors/index.ts';
 import { messages as format } from '../index.ts';
@@ -367,7 +367,13 @@ describe('content of users', () => {
         source: { type: 'text', media_type: 'text/plain', data: 'All yours.' },
         ...mark,
       },
-      [{ type: 'text', text: 'Terms\n\nAll yours.', providerOptions: { anthropic } }],
+      [
+        markThirdParty({
+          type: 'text',
+          text: 'Terms\n\nAll yours.',
+          providerOptions: { anthropic },
+        }),
+      ],
     ],
     [
       'a document of blocks',
@@ -384,8 +390,8 @@ describe('content of users', () => {
         ...mark,
       },
       [
-        { type: 'text', text: 'Terms' },
-        { type: 'text', text: 'a' },
+        markThirdParty({ type: 'text', text: 'Terms' }),
+        markThirdParty({ type: 'text', text: 'a' }),
         {
           type: 'file',
           mediaType: 'image/png',
@@ -402,7 +408,7 @@ describe('content of users', () => {
         source: 'https://example.com',
         content: [{ type: 'text', text: 'They purr.' }],
       },
-      [{ type: 'text', text: 'Cats\nhttps://example.com\nThey purr.' }],
+      [markThirdParty({ type: 'text', text: 'Cats\nhttps://example.com\nThey purr.' })],
     ],
   ])('should read %s', (_title, block, expected) => {
     expect(contentOf([block])).toEqual(expected);
