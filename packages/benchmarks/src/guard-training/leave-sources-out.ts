@@ -1,3 +1,4 @@
+import { createPromptGuard } from '../../../toolgate/src/prompt-guard/index.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import {
   calibrateModels,
@@ -9,14 +10,20 @@ import {
   trainModels,
 } from './guard-models.ts';
 import { duplicateKeys } from './near-duplicates.ts';
-import { foldCount, promptSources } from './prompt-sources.ts';
+import { foldCount, type LabelledPrompt, promptSources } from './prompt-sources.ts';
 
 /** A row and its score by a model that saw neither its source nor near-duplicates of it. */
-export interface HeldOutScore extends ModelScores {
+export interface UnseenScore {
+  row: LabelledPrompt;
   /** Log-odds. */
   score: number;
   /** The fold whose model scored it; {@link noFold} for the models of all folds. */
   fold: number;
+}
+
+/** Such a row with what each model of its fold gave it. */
+export interface HeldOutScore extends UnseenScore, ModelScores {
+  row: FeatureRow;
 }
 
 /** What models gave texts that they never saw. */
@@ -93,17 +100,27 @@ export function scoreUnseen(
   });
 }
 
+/** The guard rounds its scores to thousandths, so its log-odds have these bounds. */
+const leastScore = 0.0005;
+
 /**
- * Scores the rows of sources that were set aside by models that were trained on all others. A row that resembles one
- * of the training is left out.
+ * Scores the rows of sources that were set aside as the guard does with its stored weights. A row that resembles one of the training
+ * is left out.
  */
-export function scoreSetAside(
-  rows: readonly FeatureRow[],
-  { learned, ...models }: CalibratedModels & { learned: readonly FeatureRow[] },
-): HeldOutScore[] {
+export async function scoreSetAside(
+  rows: readonly LabelledPrompt[],
+  learned: readonly LabelledPrompt[],
+): Promise<UnseenScore[]> {
   const known = new Set(learned.flatMap(({ text }) => Array.from(duplicateKeys(text))));
   const unlike = rows.filter(({ text }) => !duplicateKeys(text).some((key) => known.has(key)));
-  return scoreUnseen(unlike, models);
+  const guard = createPromptGuard();
+  const scores: UnseenScore[] = [];
+  for (const row of unlike) {
+    const { score } = await guard.inspect([{ role: 'user', content: row.text }]);
+    const bounded = Math.min(1 - leastScore, Math.max(leastScore, score));
+    scores.push({ row, fold: noFold, score: Math.log(bounded / (1 - bounded)) });
+  }
+  return scores;
 }
 
 function foldOf({ source }: FeatureRow): number | undefined {

@@ -1,6 +1,6 @@
 import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
 import { rocArea, scoreAtShare, shareFrom, shownThresholds } from '../guard/guard-statistics.ts';
-import type { HeldOut, HeldOutScore } from './leave-sources-out.ts';
+import type { HeldOut, UnseenScore } from './leave-sources-out.ts';
 import { guardScore, type PresetName, presetThresholds } from './preset-thresholds.ts';
 import { foldCount, type PromptSource, promptSources, setAsideSources } from './prompt-sources.ts';
 
@@ -9,7 +9,7 @@ const shares = [0.01, 0.001] as const;
 const columns = ['rows', 'AUC', '1%', '0.1%', 'hardened', 'blocked'];
 
 /** Whether a row is an everyday request, from which false positives are counted. */
-export function isEveryday({ row }: HeldOutScore): boolean {
+export function isEveryday({ row }: UnseenScore): boolean {
   return !row.attack && sources.get(row.source)?.everyday === true;
 }
 
@@ -45,9 +45,9 @@ export function printSources(heldOut: HeldOut): void {
   spread('authors', isAuthor);
 }
 
-/** Prints the same figures of the sources that were set aside, with the limits of {@link printSources} and the thresholds that ship. */
+/** Prints the same figures of the sources that were set aside, with the limits of {@link printSources} and the thresholds of the presets. */
 export function printSetAside(
-  setAside: readonly HeldOutScore[],
+  setAside: readonly UnseenScore[],
   { heldOut, thresholds }: { heldOut: HeldOut; thresholds: Presets },
 ): void {
   printLine('set aside', columns);
@@ -70,7 +70,7 @@ export function printThresholds({ scores }: HeldOut): void {
     .filter((rows) => rows.length > 0);
   printLine('threshold', ['', 'attacks', 'mean', 'everyday']);
   for (const threshold of shownThresholds) {
-    const reach = (rows: readonly HeldOutScore[]): number =>
+    const reach = (rows: readonly UnseenScore[]): number =>
       shareFrom(
         rows.map(({ score }) => guardScore(score)),
         threshold,
@@ -85,9 +85,9 @@ export function printThresholds({ scores }: HeldOut): void {
 }
 
 /** Measures some rows, and prints their figures in a line of that name. */
-type Report = (name: string, rows: readonly HeldOutScore[]) => Figures | undefined;
+type Report = (name: string, rows: readonly UnseenScore[]) => Figures | undefined;
 
-function createReport(measure: (rows: readonly HeldOutScore[]) => Figures): Report {
+function createReport(measure: (rows: readonly UnseenScore[]) => Figures): Report {
   return (name, rows) => {
     if (rows.length === 0) return undefined;
     const found = measure(rows);
@@ -99,7 +99,7 @@ function createReport(measure: (rows: readonly HeldOutScore[]) => Figures): Repo
 /** Reports sources one by one; returns the figures of their attacks. */
 function reportSources(
   names: readonly Pick<PromptSource, 'name'>[],
-  scores: readonly HeldOutScore[],
+  scores: readonly UnseenScore[],
   report: Report,
 ): Map<string, Figures> {
   const figures = new Map<string, Figures>();
@@ -146,7 +146,7 @@ type Presets = Readonly<Record<PresetName, PromptGuardThresholds>>;
 function createMeasure(
   { scores, nearAttacks }: HeldOut,
   shipped?: Presets,
-): (rows: readonly HeldOutScore[]) => Figures {
+): (rows: readonly UnseenScore[]) => Figures {
   const everyday = scores.filter(isEveryday);
   const harmless = everyday.map(({ score }) => score);
   const limits = shares.map((share) => scoreAtShare(harmless, share));
@@ -159,7 +159,7 @@ function createMeasure(
     }).default;
   });
   return (rows) => {
-    const share = (is: (one: HeldOutScore) => boolean): number =>
+    const share = (is: (one: UnseenScore) => boolean): number =>
       (100 * rows.filter(is).length) / rows.length;
     const over = (kind: 'harden' | 'block'): number =>
       share(

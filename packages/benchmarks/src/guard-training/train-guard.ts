@@ -1,16 +1,18 @@
 // Trains the prompt guard's classifier: `pnpm train:guard DATA` with the folder that holds prompts/<source>.jsonl.gz.
 // It leaves sources out in turn, prints what models find in sources that they never saw, and writes the weights and the
 // thresholds of the presets into the guard's folder, the same bytes each time on the same Node. `--held-out` only prints
-// (`--fold N` one fold of it). `--open` also prints what the models find in the sources that were set aside: that is for the end.
+// (`--fold N` one fold of it). `--open` also prints what the guard finds in the sources that were set aside: that is for the end. With
+// `--held-out` this is the guard with the weights that it has already.
 import { parseArgs } from 'node:util';
+import { presetThresholds as shippedThresholds } from '../../../toolgate/src/prompt-guard/preset-thresholds.ts';
 import { composedPrompts, thresholdMessages } from './composed/index.ts';
 import { featureRow } from './feature-rows.ts';
 import { calibrateModels, trainModels } from './guard-models.ts';
 import {
-  type HeldOutScore,
   leaveSourcesOut,
   scoreSetAside,
   scoreUnseen,
+  type UnseenScore,
 } from './leave-sources-out.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { promptSources, readPromptSource, setAsideSources } from './prompt-sources.ts';
@@ -49,25 +51,23 @@ if (found.length === 0) {
   const heldOut = leaveSourcesOut(rows, { ...options, ...only });
   printSources(heldOut);
   printThresholds(heldOut);
+  const learned = [...rows.filter((row) => row.learned), ...composed];
+  let thresholds = shippedThresholds;
   if (!values['held-out']) {
-    const learned = [...rows.filter((row) => row.learned), ...composed];
     const models = trainModels(learned);
     const calibrations = calibrateModels(heldOut.scores);
-    const calibrated = { models, calibrations };
-    const thresholds = presetThresholds({
+    thresholds = presetThresholds({
       everyday: oddsOf(heldOut.scores.filter(isEveryday)),
-      nearAttacks: oddsOf(scoreUnseen(nearAttacks, calibrated)),
+      nearAttacks: oddsOf(scoreUnseen(nearAttacks, { models, calibrations })),
     });
     storeModel(models, { groups, calibrations, thresholds });
-    if (values.open) {
-      const setAside = setAsideSources
-        .flatMap((source) => readPromptSource(folder, source))
-        .map((prompt) => featureRow(prompt, groups));
-      printSetAside(scoreSetAside(setAside, { ...calibrated, learned }), { heldOut, thresholds });
-    }
+  }
+  if (values.open) {
+    const setAside = setAsideSources.flatMap((source) => readPromptSource(folder, source));
+    printSetAside(await scoreSetAside(setAside, learned), { heldOut, thresholds });
   }
 }
 
-function oddsOf(scores: readonly HeldOutScore[]): number[] {
+function oddsOf(scores: readonly UnseenScore[]): number[] {
   return scores.map(({ score }) => score);
 }
