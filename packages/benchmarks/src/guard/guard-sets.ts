@@ -21,6 +21,7 @@ const heldOutSets = [
   { name: 'customers', attack: false },
   { name: 'everyday-near-attacks', attack: false },
   { name: 'near-attacks-authors', attack: false },
+  { name: 'near-attacks-languages', attack: false },
 ] as const;
 
 /** Reads the collections of a folder, and the sets that come with the benchmarks. */

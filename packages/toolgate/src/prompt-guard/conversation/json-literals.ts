@@ -19,7 +19,7 @@ export function isJsonText(text: string): boolean {
   return true;
 }
 
-/** Returns the index after the quotation mark that ends a string of JSON; -1 if there is none. Takes linear time for all strings of a text. */
+/** Returns the index after the quotation mark that ends a string of JSON; -1 without one. Takes linear time for all strings of a text. */
 export function findLiteralEnd(json: string, from: number): number {
   for (let end = json.indexOf('"', from + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let before = end;
