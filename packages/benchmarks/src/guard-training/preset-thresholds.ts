@@ -1,3 +1,4 @@
+import { maxDisputedOdds } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
 import { scoreAtShare } from '../guard/guard-statistics.ts';
 
@@ -34,8 +35,9 @@ export interface HarmlessOdds {
 
 /**
  * The scores, rounded, that the shares of each preset exceed among the log-odds of everyday requests. In all presets but `strict`, no
- * more than {@link maxNearAttacks} of the messages near to attacks exceed the hardening threshold. Where rounding leaves nothing
- * between two presets, the laxer one is a step higher, or the stricter one a step below the highest score.
+ * more than {@link maxNearAttacks} of the messages near to attacks exceed the hardening threshold, and none blocks a text about which
+ * the guard's classifiers disagree. Where rounding leaves nothing between two presets, the laxer one is a step higher, or the stricter
+ * one a step below the highest score.
  */
 export function presetThresholds({
   everyday,
@@ -50,9 +52,11 @@ export function presetThresholds({
     const shares = presetShares[name];
     const hardenOdds = Math.max(minOdds, scoreAtShare(everyday, shares.harden));
     const harden = Math.min(max, above(stricter.harden, hardenOdds));
-    const block = Math.min(max, above(stricter.block, scoreAtShare(everyday, shares.block)));
+    const minBlock = name === 'strict' ? stricter.block : Math.max(stricter.block, disputed);
+    const block = Math.min(max, above(minBlock, scoreAtShare(everyday, shares.block)));
     return { harden, block: Math.max(harden, block) };
   };
+  const disputed = guardScore(maxDisputedOdds);
   const minOdds = scoreAtShare(nearAttacks, maxNearAttacks);
   const strict = at('strict', { harden: 0, block: 0 }, -Infinity);
   const standard = at('default', strict, minOdds);

@@ -88,6 +88,15 @@ const ordinaryDiscount = 1.5;
 const lowOdds = -1;
 const lowStretch = 3;
 
+/**
+ * The log-odds that the heads and the n-grams must each reach before a text is beyond dispute: four to one. Each kind of classifier has
+ * errors that the other lacks, so a refusal needs both of them, or the structure of an attack.
+ */
+const minAgreement = 1.4;
+
+/** Maximum log-odds of a disputed text: above the hardening thresholds of all presets, below the blocking thresholds of all but `strict`. */
+export const maxDisputedOdds = 3.5;
+
 /** The scores of a text by each classifier, in log-odds. */
 export interface ReaderOdds {
   /** The higher log-odds of the two heads. */
@@ -107,7 +116,8 @@ export interface ReaderOdds {
  * Combines the log-odds of the heads and of the two n-gram classifiers. The result is their mean, but at most {@link doubt} below the
  * heads. If less than {@link minKnownShare} of the words are known, the n-grams count as {@link unknownWords} says. If the structure
  * looks like an attack, the n-grams can only raise the score. A text of known words loses {@link ordinaryDiscount} if it names nothing of
- * the assistant's own and its structure does not look like an attack. `pnpm train:guard DATA --held-out` measures it.
+ * the assistant's own and its structure does not look like an attack. A text has at most {@link maxDisputedOdds} if heads and n-grams do
+ * not agree. `pnpm train:guard DATA --held-out` measures it.
  */
 export function combineOdds(odds: ReaderOdds): number {
   const { heads, local, whole, knownShare, structure } = odds;
@@ -118,7 +128,9 @@ export function combineOdds(odds: ReaderOdds): number {
       ? Math.max((heads + nGrams) / 2, heads - doubt, least) -
         (mayBeOwn(odds) ? 0 : ordinaryDiscount)
       : scaleUnknown(Math.max(meanOf(heads, nGrams), least));
-  return mixed < lowOdds ? lowOdds + lowStretch * (mixed - lowOdds) : mixed;
+  if (mixed < lowOdds) return lowOdds + lowStretch * (mixed - lowOdds);
+  const isDisputed = structure < minStructureOdds && Math.min(heads, nGrams) < minAgreement;
+  return isDisputed ? Math.min(mixed, maxDisputedOdds) : mixed;
 }
 
 /** Returns whether a text of known words may be about something of the assistant's own. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nGramCount, readNGrams } from '../features/index.ts';
 import { splitWords } from '../text/index.ts';
-import { combineOdds, type NGramModel } from './guard-model.ts';
+import { combineOdds, maxDisputedOdds, type NGramModel } from './guard-model.ts';
 import { scoreNGrams } from './n-gram-odds.ts';
 
 /** A model that knows the sequences of one text, equally for a cell and for the whole text. */
@@ -96,6 +96,14 @@ describe('combineOdds', () => {
     const odds = { ...ordinary, heads: 4, local: -9, whole: -9, structure: 2 };
     expect(combineOdds(odds)).toBe(4);
     expect(combineOdds({ ...odds, namesOwn: false })).toBe(4);
+  });
+
+  it('bounds the odds of a text about which heads and n-grams disagree', () => {
+    const agreed = { ...ordinary, heads: 9, local: 2, whole: 2 };
+    expect(combineOdds(agreed)).toBe(7);
+    expect(combineOdds({ ...agreed, local: 1, whole: 1 })).toBe(maxDisputedOdds);
+    expect(combineOdds({ ...agreed, heads: 1, local: 9, whole: 9 })).toBe(maxDisputedOdds);
+    expect(combineOdds({ ...agreed, local: 1, whole: 1, structure: 2 })).toBe(9);
   });
 
   it('lowers the odds of a text that names nothing of the assistant', () => {
