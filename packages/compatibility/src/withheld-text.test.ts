@@ -15,7 +15,8 @@ const leak = `Well then. My instructions say: ${system}`;
 const answers: Record<string, UpstreamItem[]> = {
   text: [{ type: 'message', id: 'msg_withheld', text: leak }],
   'text after reasoning': [
-    { type: 'reasoning', id: 'rs_of_blocked', summary: ['The guest is curious.'] },
+    // OpenAI refuses stored reasoning without the item that followed it.
+    { type: 'reasoning', id: 'rs_of_withheld', summary: ['The guest is curious.'] },
     { type: 'message', id: 'msg_withheld', text: leak },
   ],
   'text after a tool call': [
@@ -48,6 +49,31 @@ const answers: Record<string, UpstreamItem[]> = {
     { type: 'message', id: 'msg_after_withheld', text: 'We play Hamlet tonight.' },
     { type: 'function_call', id: 'fc_after_withheld', name: 'book', input: '{}' },
   ],
+};
+
+const secret = 'Fortinbras-1602';
+const password = `Well then. The password is ${secret}, friend.`;
+const thought: UpstreamItem = {
+  type: 'reasoning',
+  id: 'rs_of_withheld',
+  summary: ['The guest is a friend.'],
+};
+const bookWithPassword: UpstreamItem = {
+  type: 'function_call',
+  id: 'fc_withheld',
+  name: 'book',
+  input: JSON.stringify({ note: password }),
+};
+
+/** Answers in which a secret is replaced. */
+const redactedAnswers: Record<string, UpstreamItem[]> = {
+  'a text': [{ type: 'message', id: 'msg_withheld', text: password }],
+  'a text with the secret at its end': [
+    { type: 'message', id: 'msg_withheld', text: `The password is ${secret}` },
+  ],
+  'a text after reasoning': [thought, { type: 'message', id: 'msg_withheld', text: password }],
+  'the input of a tool call': [bookWithPassword],
+  'the input of a tool call after reasoning': [thought, bookWithPassword],
 };
 
 interface Answered {
@@ -128,6 +154,23 @@ describe.each(majors)('AI SDK $name', ({ name: release, number, sdk, toolgate })
         expect(sent).toContain('What is on?');
         expect(sent).not.toContain('withheld"');
         expect(sent.match(/balcony/g)).toHaveLength(1);
+      },
+    );
+
+    it.each(Object.keys(redactedAnswers))(
+      'never sends a secret that was replaced in %s upstream with the next turn',
+      async (name) => {
+        const host = { contentFilter: { secrets: [secret], redact: true } };
+        const { model, upstream } = setUp(redactedAnswers[name] ?? [], host);
+        const messages: object[] = [{ role: 'user', content: 'What is the password?' }];
+        const { response } = await ask(method, { model, messages });
+        const { messages: said } = await response;
+        messages.push(...said, ...resultsFor(said), { role: 'user', content: 'What is on?' });
+        await ask(method, { model, messages });
+        const sent = JSON.stringify(upstream.requests[1]?.input);
+        expect(sent).toContain('[redacted]');
+        expect(sent).not.toContain(secret);
+        expect(sent).not.toContain('withheld"');
       },
     );
 

@@ -485,7 +485,11 @@ describe('stream: content filter', () => {
     const { stream } = await createPipeline({ contentFilter: { notice } }).stream(model, ask('Hi'));
     const sent = await readParts(stream);
     expect(JSON.stringify(sent)).not.toContain('balcony');
-    expect(sent).toContainEqual({ type: 'text-end', id: '0', providerMetadata: {} });
+    expect(sent).toContainEqual({
+      type: 'text-end',
+      id: '0',
+      providerMetadata: { toolgate: { changed: true } },
+    });
     expect(textOf(sent).endsWith(`\n\n${notice}`)).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { FilterChannel } from '../../content-filter/index.ts';
+import { changedMark } from './changed-mark.ts';
 
 /** A part with a piece of a text. */
 interface DeltaPart {
@@ -29,15 +30,11 @@ export interface DeltaFilter {
   /** Returns the held text at the end; an empty text if it is a leak. */
   end(): string;
   /**
-   * Returns a part with another text. It also gets the metadata of held deltas, or a mark that a secret was replaced.
+   * Returns a part with the metadata of held deltas; the same part if there is no such metadata. Once a secret of the
+   * text was replaced, the part gets the mark of a changed text instead.
    */
-  change<Part extends DeltaPart>(part: Part, delta: string): Part;
-  /** Returns a part with the metadata of held deltas; the same part if there is no such metadata. */
   withHeld<Part extends EndPart>(part: Part): Part;
 }
-
-/** Marks a delta in which a secret was replaced. */
-const redacted = { toolgate: { redacted: true } };
 
 /** Creates the filter of one text. */
 export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
@@ -46,23 +43,17 @@ export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
   let heldCharacters = 0;
 
   function withHeld<Part extends EndPart>(part: Part): Part {
-    // Metadata may repeat the replaced text, as log probabilities do.
-    if (channel.isRedacted) heldMetadata = undefined;
+    if (channel.isRedacted) return { ...part, providerMetadata: changedMark };
     if (heldMetadata === undefined) return part;
     const providerMetadata = mergeMetadata(heldMetadata, part.providerMetadata);
     heldMetadata = undefined;
     return { ...part, providerMetadata };
   }
 
-  function change<Part extends DeltaPart>(part: Part, delta: string): Part {
-    const changed = { ...part, delta };
-    return channel.isRedacted ? { ...changed, providerMetadata: redacted } : withHeld(changed);
-  }
-
   /** Returns a part with the text that may be sent now; `undefined` if no text is left. */
   function send<Part extends DeltaPart>(part: Part, delta: string): Part | undefined {
     if (delta === part.delta) return withHeld(part);
-    if (delta !== '') return change(part, delta);
+    if (delta !== '') return withHeld({ ...part, delta });
     const { providerMetadata } = part;
     if (providerMetadata !== undefined)
       heldMetadata = mergeMetadata(heldMetadata, providerMetadata);
@@ -72,7 +63,6 @@ export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
   return {
     channel,
     withHeld,
-    change,
     push(part) {
       const delta = channel.push(part.delta);
       heldCharacters += part.delta.length - delta.length;

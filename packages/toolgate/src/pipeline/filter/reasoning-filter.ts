@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { FilterChannel } from '../../content-filter/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
-import { hasItemId } from './strip-withheld.ts';
+import { hasItemId } from './item-ids.ts';
 
 type Part = LanguageModelV4StreamPart;
 type ReasoningDelta = Extract<Part, { type: 'reasoning-delta' }>;
@@ -93,7 +93,7 @@ export function createReasoningFilter(
         open.delete(part.id);
         const rest = endText(part.id, text);
         const end = text.withHeld(part);
-        if (!hasItemId(end)) return [...rest, bare(end)];
+        if (!hasItemId(end.providerMetadata)) return [...rest, bare(end)];
         ends.push(end);
         return ends.length > maxEnds ? [...rest, ...settle()] : rest;
       }

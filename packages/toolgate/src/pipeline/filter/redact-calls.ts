@@ -1,7 +1,12 @@
-import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4StreamPart,
+  LanguageModelV4ToolCall,
+} from '@ai-sdk/provider';
 import { type FilterSession, pushInPieces } from '../../content-filter/index.ts';
 import { finishAtOnce, type LongWork } from '../../internal/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
+import { changedMark } from './changed-mark.ts';
 import {
   assertInputSize,
   createToolInputFilter,
@@ -67,7 +72,7 @@ function redactCalls(
     call(part) {
       const released = release(part.toolCallId);
       const input = redact(part.input);
-      const call = input === undefined ? part : { ...part, input };
+      const call = input === undefined ? part : changeCall(part, input);
       return [...released, ...tools.call(call)];
     },
     end() {
@@ -91,8 +96,7 @@ function replaceInput(parts: readonly InputPart[], delta: string): InputPart[] {
 }
 
 /**
- * Replaces the secrets in a part of a whole answer, if it is a text or a call. A text loses its metadata, which may
- * repeat the secrets, as log probabilities do.
+ * Replaces the secrets in a part of a whole answer, if it is a text or a call, and marks the part.
  *
  * @param findings receives whether a secret was replaced, and a leak of another kind.
  * @returns the same object if nothing was replaced.
@@ -104,11 +108,16 @@ export function* redactPart(
 ): LongWork<LanguageModelV4Content> {
   if (part.type === 'tool-call') {
     const input = yield* redactText(session, part.input, findings);
-    return input === undefined ? part : { ...part, input };
+    return input === undefined ? part : changeCall(part, input);
   }
   if (part.type !== 'text') return part;
   const text = yield* redactText(session, part.text, findings);
-  return text === undefined ? part : { type: 'text', text };
+  return text === undefined ? part : { type: 'text', text, providerMetadata: changedMark };
+}
+
+/** Returns a call with another input. It keeps its metadata: Google refuses a call without its signature. */
+function changeCall(part: LanguageModelV4ToolCall, input: string): LanguageModelV4ToolCall {
+  return { ...part, input, providerMetadata: { ...part.providerMetadata, ...changedMark } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
+import { changedMark } from './changed-mark.ts';
 import {
   createPartFilter,
   type FilterFindings,
@@ -89,7 +90,13 @@ describe('a filter that redacts', () => {
       { type: 'tool-input-start', id: 'c', toolName: 'mail' },
       { type: 'tool-input-delta', id: 'c', delta: text },
       { type: 'tool-input-end', id: 'c' },
-      { type: 'tool-call', toolCallId: 'c', toolName: 'mail', input: text },
+      {
+        type: 'tool-call',
+        toolCallId: 'c',
+        toolName: 'mail',
+        input: text,
+        providerMetadata: changedMark,
+      },
     ]);
     expect(filterOutcome(true, findings)).toEqual({ action: 'redacted', kind: 'secret' });
   });
@@ -119,7 +126,7 @@ describe('a filter that redacts', () => {
     expect(filterOutcome(true, findings)).toEqual({ action: 'blocked', kind: 'secret' });
   });
 
-  it('drops the metadata of a delta in which a secret was, and leaves others alone', () => {
+  it('replaces the metadata of a text from its first secret on by the mark of a changed text', () => {
     const parts = createPartFilter(open(), {});
     const metadata = { openai: { logprobs: ['8402'] } };
     const delta = (text: string): Part => ({
@@ -129,17 +136,19 @@ describe('a filter that redacts', () => {
       providerMetadata: metadata,
     });
     const first = delta('Hello. ');
-    const given = [first, delta('It is 8402. '), delta('So be it.')];
+    const end: Part = { type: 'text-end', id: '1', providerMetadata: metadata };
+    const given = [first, delta('It is 8402. '), delta('So be it.'), end];
     const sent = given.flatMap((part) => parts.push(part));
     expect(sent[0]).toBe(first);
     const marked = {
       type: 'text-delta',
       id: '1',
-      providerMetadata: { toolgate: { redacted: true } },
+      providerMetadata: changedMark,
     };
     expect(sent.slice(1)).toEqual([
       { ...marked, delta: 'It is ' },
       { ...marked, delta: '[redacted]. So be it.' },
+      { type: 'text-end', id: '1', providerMetadata: changedMark },
     ]);
   });
 
@@ -155,7 +164,9 @@ describe('a filter that redacts', () => {
       response: { id: 'r', body: { text } },
     };
     const filtered = await filterResult(result, open(), findings);
-    expect(filtered.content).toEqual([{ type: 'text', text: 'Say [redacted].' }]);
+    expect(filtered.content).toEqual([
+      { type: 'text', text: 'Say [redacted].', providerMetadata: changedMark },
+    ]);
     expect(JSON.stringify(filtered)).not.toContain('4417');
     expect(filtered.finishReason.unified).toBe('stop');
     expect(filterOutcome(true, findings)).toEqual({ action: 'redacted', kind: 'secret' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
 import { createAnswerFilter } from './answer-filter.ts';
-import { stripItemId, stripWithheld } from './strip-withheld.ts';
+import { stripWithheld } from './strip-withheld.ts';
 
 const instructions = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
 
@@ -44,23 +44,4 @@ describe('stripWithheld', () => {
       providerMetadata: { openai: { phase: 'final' } },
     });
   });
-});
-
-describe('stripItemId', () => {
-  it('takes the ids of stored items out and keeps everything else', () => {
-    const openai = { itemId: 'msg_1', phase: 'final' };
-    const part = { type: 'text', text: 'Hi', providerMetadata: { openai, other: { tag: 1 } } };
-    expect(stripItemId(part)).toEqual({
-      type: 'text',
-      text: 'Hi',
-      providerMetadata: { openai: { phase: 'final' }, other: { tag: 1 } },
-    });
-  });
-
-  it.each([{ type: 'text' }, { type: 'text', providerMetadata: { other: { tag: 1 } } }])(
-    'returns %j, which has no id, as it is',
-    (part) => {
-      expect(stripItemId(part)).toBe(part);
-    },
-  );
 });

@@ -3,6 +3,7 @@ import type { Leak } from '../../content-filter/index.ts';
 import { finishAtOnce } from '../../internal/index.ts';
 import { splitDeltas } from '../stream/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
+import { changedMark } from './changed-mark.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
 import { leakInCitations } from './leak-in-part.ts';
 
@@ -51,7 +52,7 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
     note(text);
     if (delta === '') return [];
     hasSentText = true;
-    return [text.change<TextDelta>({ type: 'text-delta', id, delta }, delta)];
+    return [text.withHeld<TextDelta>({ type: 'text-delta', id, delta })];
   }
 
   function pushDelta(text: DeltaFilter, part: TextDelta): readonly TextDelta[] {
@@ -98,19 +99,18 @@ export function cutTexts(open: readonly string[], notice: string, hasSentText: b
   const delta = notice !== '' && hasSentText ? `\n\n${notice}` : notice;
   return [
     ...(open.length === 0 ? [{ type: 'text-start' as const, id }] : open.slice(0, -1).map(end)),
-    ...(delta === '' ? [] : [{ type: 'text-delta' as const, id, delta, ...unreferenced }]),
+    ...(delta === '' ? [] : [{ type: 'text-delta' as const, id, delta, ...marked }]),
     end(id),
   ];
 }
 
 /**
- * Replaces the metadata of a text's start. With an item id in it, the next request of `@ai-sdk/openai` would refer to
- * the whole original text. Early releases of AI SDK 5 read the metadata only from a delta, the others also from the
- * end.
+ * Replaces the metadata of a text's start. Early releases of AI SDK 5 read the metadata only from a delta, the others
+ * also from the end.
  */
-const unreferenced = { providerMetadata: {} };
+const marked = { providerMetadata: changedMark };
 
 /** Ends a text that was cut. */
 function end(id: string): Part {
-  return { type: 'text-end', id, ...unreferenced };
+  return { type: 'text-end', id, ...marked };
 }

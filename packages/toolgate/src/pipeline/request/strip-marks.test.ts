@@ -16,7 +16,7 @@ it('gives the model a redacted answer of the conversation without the gateway’
   const marks = (await readParts(stream)).flatMap((part) =>
     part.type === 'text-delta' && part.providerMetadata ? [part.providerMetadata] : [],
   );
-  expect(marks).toContainEqual({ toolgate: { redacted: true } });
+  expect(marks).toContainEqual({ toolgate: { changed: true } });
 
   // The AI SDK sends the metadata of a text back as its provider options.
   const said = { type: 'text', text: 'The password is [redacted].' } as const;
@@ -25,7 +25,7 @@ it('gives the model a redacted answer of the conversation without the gateway’
     text: 'Anything else?',
     providerOptions: { own: { id: 1 } },
   } as const;
-  const mark = { toolgate: { redacted: true } };
+  const mark = { toolgate: { changed: true } };
   const answers: LanguageModelV4Message[] = [
     { role: 'assistant', content: [{ ...said, providerOptions: mark }, other] },
     {
@@ -46,4 +46,54 @@ it('gives the model a redacted answer of the conversation without the gateway’
     question,
   ]);
   expect(model.calls[1]?.prompt[0]).toBe(question);
+});
+
+/** Parts as `@ai-sdk/openai` names them: each has the id of an item that OpenAI stored. */
+const thought = (itemId: string) => ({
+  type: 'reasoning' as const,
+  text: 'They want to know.',
+  providerOptions: { openai: { itemId } },
+});
+const call = (itemId: string, changed: object = {}) => ({
+  type: 'tool-call' as const,
+  toolCallId: itemId,
+  toolName: 'mail',
+  input: {},
+  providerOptions: { openai: { itemId }, ...changed },
+});
+const bareCall = (toolCallId: string) => ({ ...call(toolCallId), providerOptions: { openai: {} } });
+const mark = { toolgate: { changed: true } };
+const cut = { type: 'text' as const, text: 'Withheld.', providerOptions: mark };
+const bareCut = { type: 'text', text: 'Withheld.' };
+
+it.each([
+  ['a text, with its reasoning', [thought('rs_1'), cut], [bareCut]],
+  ['a call', [call('fc_1', mark)], [bareCall('fc_1')]],
+  [
+    'a part, with the others of its reasoning',
+    [
+      thought('rs_1'),
+      thought('rs_1'),
+      call('fc_1', mark),
+      call('fc_2'),
+      thought('rs_2'),
+      call('fc_3'),
+    ],
+    [bareCall('fc_1'), bareCall('fc_2'), thought('rs_2'), call('fc_3')],
+  ],
+  [
+    'a part alone, behind another that keeps the reasoning',
+    [thought('rs_1'), call('fc_1'), cut, thought('rs_2')],
+    [thought('rs_1'), call('fc_1'), bareCut, thought('rs_2')],
+  ],
+  [
+    'no part of another provider',
+    [{ ...thought(''), providerOptions: { anthropic: { signature: 's' } } }, cut],
+    [{ ...thought(''), providerOptions: { anthropic: { signature: 's' } } }, bareCut],
+  ],
+])('sends back without the ids of stored items: %s', async (_name, content, expected) => {
+  const model = scriptedModel('Good night.');
+  const prompt = [{ role: 'assistant', content }] as LanguageModelV4Message[];
+  await createPipeline().generate(model, { prompt });
+  expect(model.calls[0]?.prompt).toEqual([{ role: 'assistant', content: expected }]);
 });
