@@ -232,16 +232,17 @@ describe('createToolgateMessageMetadata', () => {
 });
 
 describe('toolgateMessageMetadata', () => {
-  it('has no result of the shadow agent for a step that is no answer', () => {
-    const shadowAgent = {
-      action: 'unchecked',
-      iterations: 1,
-      maxIterations: 3,
-      verdicts: [],
-      reason: 'tool call',
-    };
-    const part = { type: 'finish-step', providerMetadata: { toolgate: { ...plain, shadowAgent } } };
+  it.each([
+    ['with text', 'stop', { action: 'unchecked', verdicts: [], reason: 'tool call' }],
+    ['without text', 'tool-calls', { action: 'passed', verdicts: [{ pass: true, feedback: '' }] }],
+  ])('has no result of the shadow agent for a step of tool calls %s', (_name, reason, result) => {
+    const shadowAgent = { iterations: 1, maxIterations: 3, ...result };
+    const providerMetadata = { toolgate: { ...plain, shadowAgent } };
+    const part = { type: 'finish-step', finishReason: reason, providerMetadata };
     expect(toolgateMessageMetadata({ part })).toEqual(shown('passed'));
+    const read = createToolgateMessageMetadata();
+    read({ part });
+    expect(read({ part: { type: 'finish', finishReason: reason } })).toEqual(shown('passed'));
   });
 
   it('carries the summary of parts that have an outcome', () => {

@@ -33,18 +33,21 @@ export function toolgateMessageMetadata({
 }: {
   readonly part: unknown;
 }): ToolgateMessageMetadata | undefined {
-  const outcome = toolgateOutcome(part);
-  return outcome && showOutcome(outcome);
+  const toolgate = outcomeForUsers(part);
+  return toolgate && { toolgate };
 }
 
 /**
- * Shows users an outcome. A step that ends with tool calls is no answer yet, so it has no result of the shadow agent. In
- * the metadata of a message, its fields would stay beside the result of the answer.
+ * Returns what users may see of a part's outcome. A step that ends with tool calls is no answer yet, so it has no result
+ * of the shadow agent. In the metadata of a message, its fields would stay beside the result of the answer.
  */
-function showOutcome(outcome: VisibleOutcome): ToolgateMessageMetadata {
+function outcomeForUsers(part: unknown): VisibleOutcome | undefined {
+  const outcome = toolgateOutcome(part);
+  if (outcome === undefined) return undefined;
   const { shadowAgent, ...others } = summarizeOutcome(outcome);
-  const isAnswer = shadowAgent !== undefined && shadowAgent.reason !== 'tool call';
-  return { toolgate: isAnswer ? { ...others, shadowAgent } : others };
+  const hasCalls = isRecord(part) && part['finishReason'] === 'tool-calls';
+  const isAnswer = shadowAgent !== undefined && shadowAgent.reason !== 'tool call' && !hasCalls;
+  return isAnswer ? { ...others, shadowAgent } : others;
 }
 
 /**
@@ -60,7 +63,7 @@ export function createToolgateMessageMetadata(continued?: {
 }): typeof toolgateMessageMetadata {
   let folded: VisibleOutcome | undefined = toolgateOutcome({ metadata: continued?.metadata });
   return ({ part }) => {
-    const outcome = toolgateOutcome(part);
+    const outcome = outcomeForUsers(part);
     if (outcome) folded = foldOutcomes(folded ? [folded, outcome] : [outcome]);
     const type = isRecord(part) ? part['type'] : undefined;
     // The AI SDK merges the metadata of a message field by field. A field of an earlier step would stay in it, such as
@@ -68,6 +71,6 @@ export function createToolgateMessageMetadata(continued?: {
     if (type === 'finish-step') return undefined;
     const isEnd =
       outcome !== undefined || type === 'finish' || type === 'abort' || type === 'error';
-    return isEnd && folded ? showOutcome(folded) : undefined;
+    return isEnd && folded ? { toolgate: folded } : undefined;
   };
 }
