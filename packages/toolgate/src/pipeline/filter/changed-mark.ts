@@ -1,4 +1,4 @@
-import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { LanguageModelV4Citation, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 
 /**
  * The metadata of a text or call that the gateway changed, in the place of the provider's own. That may repeat what was
@@ -6,3 +6,25 @@ import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
  * conversation, as provider options.
  */
 export const changedMark: SharedV4ProviderMetadata = { toolgate: { changed: true } };
+
+/** A text, or a part of a streamed text. */
+interface MarkablePart {
+  providerMetadata?: SharedV4ProviderMetadata;
+  citations?: LanguageModelV4Citation[];
+}
+
+/** Returns a changed text with the mark. Its citations lose their offsets, which belong to the text before. */
+export function markChanged<Part extends MarkablePart>(part: Part): Part {
+  const marked = { ...part, providerMetadata: changedMark };
+  return part.citations === undefined
+    ? marked
+    : { ...marked, citations: part.citations.map(omitOffsets) };
+}
+
+function omitOffsets({
+  startIndex: _start,
+  endIndex: _end,
+  ...citation
+}: LanguageModelV4Citation): LanguageModelV4Citation {
+  return citation;
+}

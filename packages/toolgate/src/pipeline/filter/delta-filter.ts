@@ -1,6 +1,6 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { FilterChannel } from '../../content-filter/index.ts';
-import { changedMark } from './changed-mark.ts';
+import { markChanged } from './changed-mark.ts';
 
 /** A part with a piece of a text. */
 interface DeltaPart {
@@ -43,7 +43,7 @@ export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
   let heldCharacters = 0;
 
   function withHeld<Part extends EndPart>(part: Part): Part {
-    if (channel.isRedacted) return { ...part, providerMetadata: changedMark };
+    if (channel.isRedacted) return markChanged(part);
     if (heldMetadata === undefined) return part;
     const providerMetadata = mergeMetadata(heldMetadata, part.providerMetadata);
     heldMetadata = undefined;

@@ -6,7 +6,7 @@ import type {
 import { type FilterSession, pushInPieces } from '../../content-filter/index.ts';
 import { finishAtOnce, type LongWork } from '../../internal/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
-import { changedMark } from './changed-mark.ts';
+import { changedMark, markChanged } from './changed-mark.ts';
 import {
   assertInputSize,
   createToolInputFilter,
@@ -112,7 +112,7 @@ export function* redactPart(
   }
   if (part.type !== 'text') return part;
   const text = yield* redactText(session, part.text, findings);
-  return text === undefined ? part : { type: 'text', text, providerMetadata: changedMark };
+  return text === undefined ? part : markChanged({ ...part, text });
 }
 
 /** Returns a call with another input. It keeps its metadata: Google refuses a call without its signature. */

@@ -172,6 +172,39 @@ describe('a filter that redacts', () => {
     expect(filterOutcome(true, findings)).toEqual({ action: 'redacted', kind: 'secret' });
   });
 
+  it.each([
+    ['keeps the citations', 'A programme', 'redacted'],
+    ['blocks it for the citations', 'The card is Zephyr-4417', 'blocked'],
+  ])('%s of a text in which a secret was: %s', async (_name, title, action) => {
+    const url = 'https://example.org';
+    const source = { type: 'source', id: 's', sourceType: 'url', url, title } as const;
+    const citations = [{ source, startIndex: 4, endIndex: 15 }];
+    const shown = action === 'redacted' ? [[{ source }]] : [];
+    const text = 'Say Zephyr-4417.';
+    const end: Part = { type: 'text-end', id: '1', citations };
+    const streamed: FilterFindings = {};
+    const parts = createPartFilter(open(), streamed);
+    const sent = [{ type: 'text-delta' as const, id: '1', delta: text }, end].flatMap((part) =>
+      parts.push(part),
+    );
+    const findings: FilterFindings = {};
+    const result = {
+      content: [{ type: 'text' as const, text, citations }],
+      finishReason: { unified: 'stop' as const, raw: 'stop' },
+      usage: { inputTokens: {}, outputTokens: {} } as never,
+      warnings: [],
+    };
+    const { content } = await filterResult(result, open(), findings);
+    const read = (given: readonly object[]): unknown[] =>
+      given.flatMap((part) => ('citations' in part ? [part.citations] : []));
+    expect([read(content), read(sent)]).toEqual([shown, shown]);
+    const expected = { action, kind: 'secret' };
+    expect([filterOutcome(true, findings), filterOutcome(true, streamed)]).toEqual([
+      expected,
+      expected,
+    ]);
+  });
+
   it('blocks what cannot be replaced in its place', () => {
     const findings: FilterFindings = {};
     const parts = createPartFilter(open(), findings);
