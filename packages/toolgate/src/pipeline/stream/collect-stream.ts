@@ -131,12 +131,12 @@ function contentOf(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4
       case 'text-start':
       case 'text-delta':
       case 'text-end':
-        extend(openBlock('text', part.id), part);
+        addToBlock('text', part);
         break;
       case 'reasoning-start':
       case 'reasoning-delta':
       case 'reasoning-end':
-        extend(openBlock('reasoning', part.id), part);
+        addToBlock('reasoning', part);
         break;
       case 'file':
       case 'reasoning-file':
@@ -152,22 +152,24 @@ function contentOf(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4
   }
   return content;
 
-  function openBlock(type: Block['type'], id: string): Block {
+  function addToBlock(type: Block['type'], part: BlockPart): void {
+    const { id } = part;
     const known = blocks[type].get(id);
-    if (known !== undefined) return known;
-    const block: Block = { type, text: '' };
-    blocks[type].set(id, block);
-    content.push(block);
-    return block;
+    const block: Block = known ?? { type, text: '' };
+    if (known === undefined) {
+      content.push(block);
+      blocks[type].set(id, block);
+    }
+    extend(block, part);
+    // Another block may have the same id.
+    if (part.type.endsWith('-end')) blocks[type].delete(id);
   }
 }
 
 type Block = LanguageModelV4Text | LanguageModelV4Reasoning;
+type BlockPart = Extract<LanguageModelV4StreamPart, { id: string; providerMetadata?: unknown }>;
 
-function extend(
-  block: Block,
-  part: Extract<LanguageModelV4StreamPart, { id: string; providerMetadata?: unknown }>,
-): void {
+function extend(block: Block, part: BlockPart): void {
   if ('delta' in part) block.text += part.delta;
   if ('citations' in part && block.type === 'text') block.citations = part.citations;
   if (part.providerMetadata !== undefined) {
