@@ -16,6 +16,7 @@ import { generatePlainly, streamPlainly } from './answer-plainly.ts';
 import { generateAnswer, refuseAnswer } from './generate-answer.ts';
 import { guardInput } from './guard-input.ts';
 import { createHost, type Host } from './host.ts';
+import { stripMarks } from './marks/index.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 import { dropReports } from './progress-reports.ts';
 import { openRequestRecord, type RequestRecord } from './request-record.ts';
@@ -30,7 +31,6 @@ import {
   openFilters,
   readHandledWork,
   settingsPolicy,
-  stripMarks,
   subtractWork,
   turnAfterStep,
 } from './request/index.ts';

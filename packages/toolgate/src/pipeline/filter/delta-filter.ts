@@ -1,6 +1,6 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { FilterChannel } from '../../content-filter/index.ts';
-import { markChanged } from './changed-mark.ts';
+import { markChanged } from '../marks/index.ts';
 
 /** A part with a piece of a text. */
 interface DeltaPart {

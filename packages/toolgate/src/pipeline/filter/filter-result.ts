@@ -5,6 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { FilterSession } from '../../content-filter/index.ts';
 import { finishInTurns, type LongWork } from '../../internal/index.ts';
+import { changedMark } from '../marks/index.ts';
 import { type AnswerFilter, type FilterFindings, filterInTurns } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
 import { leakInResult } from './leak-in-part.ts';
@@ -115,8 +116,7 @@ function symbolsOf(result: object): object {
 /** Returns a part of an answer without its withheld reasoning. */
 function dropReasoning(part: LanguageModelV4Content, filter: AnswerFilter): LanguageModelV4Content {
   if (part.type !== 'reasoning') return stripWithheld(part, filter);
-  const { providerMetadata: _sealed, ...bare } = part;
-  return bare;
+  return { ...part, providerMetadata: changedMark };
 }
 
 async function filterReasoning(

@@ -8,7 +8,6 @@ export { blockedAnswer, blockedFinishReason } from './blocked-answer.ts';
 export { filterError, withFilteredErrors } from './filter-error.ts';
 export { type PartFilter, createPartFilter } from './filter-parts.ts';
 export { blockResult, filterResult } from './filter-result.ts';
-export { hasItemId, omitItemIds } from './item-ids.ts';
 export { leakInResult } from './leak-in-part.ts';
 export { cutTexts } from './text-filter.ts';
 export { wordsOfCall } from './words-of-call.ts';

@@ -49,7 +49,7 @@ describe('createReasoningFilter', () => {
       [0, 1, 2].map((index) => ({
         type: 'reasoning-end',
         id: `rs_1:${index}`,
-        providerMetadata: {},
+        providerMetadata: { toolgate: { changed: true } },
       })),
     );
   });

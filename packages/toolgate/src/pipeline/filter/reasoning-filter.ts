@@ -1,8 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { FilterChannel } from '../../content-filter/index.ts';
+import { changedMark, hasItemId } from '../marks/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
-import { hasItemId } from './item-ids.ts';
 
 type Part = LanguageModelV4StreamPart;
 type ReasoningDelta = Extract<Part, { type: 'reasoning-delta' }>;
@@ -29,8 +29,8 @@ export interface ReasoningFilter {
 }
 
 /**
- * Creates the filter of one answer's reasoning. A leak removes the metadata of the leaking part and of all later parts.
- * A signature does not fit a cut text, and a copy in the metadata would repeat the withheld text.
+ * Creates the filter of one answer's reasoning. From the leaking part on, the mark of a changed part replaces all
+ * metadata. A signature does not fit a cut text, and a copy in the metadata would repeat the withheld text.
  *
  * The end of a part with an item id waits until the reasoning is over. OpenAI stores several parts under one id. By
  * this id the AI SDK would send all of them back with the next turn, also the parts that leaked later.
@@ -47,7 +47,7 @@ export function createReasoningFilter(
   let ends: Part[] = [];
 
   function bare<Each extends Part>(part: Each): Each {
-    return findings.reasoningWithheld ? { ...part, providerMetadata: {} } : part;
+    return findings.reasoningWithheld ? { ...part, providerMetadata: changedMark } : part;
   }
 
   function endText(id: string, text: DeltaFilter): Part[] {

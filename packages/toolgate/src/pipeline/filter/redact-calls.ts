@@ -5,8 +5,8 @@ import type {
 } from '@ai-sdk/provider';
 import { type FilterSession, pushInPieces } from '../../content-filter/index.ts';
 import { finishAtOnce, type LongWork } from '../../internal/index.ts';
+import { changedMark, markChanged } from '../marks/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
-import { changedMark, markChanged } from './changed-mark.ts';
 import {
   assertInputSize,
   createToolInputFilter,

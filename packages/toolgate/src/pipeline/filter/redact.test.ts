@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
-import { changedMark } from './changed-mark.ts';
+import { changedMark } from '../marks/index.ts';
 import {
   createPartFilter,
   type FilterFindings,
@@ -46,6 +46,10 @@ function streamCall(input: string, size: number, findings: FilterFindings) {
     { type: 'tool-call', toolCallId: 'c', toolName: 'mail', input },
   );
   return { given, sent: [...given.flatMap((part) => parts.push(part)), ...parts.end()] };
+}
+
+function citationsOf(parts: readonly object[]): unknown[] {
+  return parts.flatMap((part) => ('citations' in part ? [part.citations] : []));
 }
 
 describe('a filter that redacts', () => {
@@ -195,9 +199,7 @@ describe('a filter that redacts', () => {
       warnings: [],
     };
     const { content } = await filterResult(result, open(), findings);
-    const read = (given: readonly object[]): unknown[] =>
-      given.flatMap((part) => ('citations' in part ? [part.citations] : []));
-    expect([read(content), read(sent)]).toEqual([shown, shown]);
+    expect([citationsOf(content), citationsOf(sent)]).toEqual([shown, shown]);
     const expected = { action, kind: 'secret' };
     expect([filterOutcome(true, findings), filterOutcome(true, streamed)]).toEqual([
       expected,

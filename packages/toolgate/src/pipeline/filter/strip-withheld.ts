@@ -1,6 +1,6 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import { hasItemId, omitItemIds } from '../marks/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
-import { hasItemId, omitItemIds } from './item-ids.ts';
 
 /**
  * Returns a part of an answer, or a whole answer, without its withheld reasoning. It removes the ids under which the

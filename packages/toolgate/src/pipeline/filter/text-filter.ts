@@ -1,9 +1,9 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
 import { finishAtOnce } from '../../internal/index.ts';
+import { changedMark } from '../marks/index.ts';
 import { splitDeltas } from '../stream/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
-import { changedMark } from './changed-mark.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
 import { leakInCitations } from './leak-in-part.ts';
 

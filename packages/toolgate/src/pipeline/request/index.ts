@@ -4,4 +4,3 @@ export { markWork, subtractWork } from './inner-policy.ts';
 export { type AnswerFilters, openFilters } from './open-filters.ts';
 export { hiddenTexts } from './prompt-texts.ts';
 export { assertRequestSize, turnAfterStep } from './request-size.ts';
-export { stripMarks } from './strip-marks.ts';

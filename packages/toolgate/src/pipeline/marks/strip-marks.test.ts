@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readParts, scriptedModel } from '../../testing/scripted-model.ts';
 import { createPipeline } from '../create-pipeline.ts';
 
@@ -96,4 +96,75 @@ it.each([
   const prompt = [{ role: 'assistant', content }] as LanguageModelV4Message[];
   await createPipeline().generate(model, { prompt });
   expect(model.calls[0]?.prompt).toEqual([{ role: 'assistant', content: expected }]);
+});
+
+describe('the step after withheld reasoning', () => {
+  const instructions =
+    'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
+  const prompt: LanguageModelV4Message[] = [
+    { role: 'system', content: instructions },
+    { role: 'user', content: [{ type: 'text', text: 'Two seats, please.' }] },
+  ];
+  const result: LanguageModelV4Message = {
+    role: 'tool',
+    content: [
+      {
+        type: 'tool-result',
+        toolCallId: 'c',
+        toolName: 'book',
+        output: { type: 'text', value: 'Done.' },
+      },
+    ],
+  };
+  const enabled = {
+    anthropic: { effort: 'high', thinking: { type: 'enabled', budgetTokens: 2000 } },
+  };
+  const disabled = { anthropic: { effort: 'high', thinking: { type: 'disabled' } } };
+  const adaptive = { anthropic: { thinking: { type: 'adaptive' } } };
+  const given = { thoughts: instructions, hasCall: true };
+
+  it.each<[string, object, object]>([
+    [
+      'thinks no more, where it has to begin with its thoughts',
+      { providerOptions: enabled },
+      disabled,
+    ],
+    [
+      'thinks no more, by the common setting',
+      { reasoning: 'high' },
+      { anthropic: { thinking: { type: 'disabled' } } },
+    ],
+    ['thinks as it likes, where it need not begin so', { providerOptions: adaptive }, adaptive],
+    [
+      'thinks as before, where nothing was withheld',
+      { thoughts: 'They want seats.', providerOptions: enabled },
+      enabled,
+    ],
+    ['thinks as before in another turn', { hasCall: false, providerOptions: enabled }, enabled],
+  ])('%s', async (_name, changes, expected) => {
+    const { thoughts, hasCall, ...options } = { ...given, ...changes };
+    const booking = { type: 'tool-call', toolCallId: 'c', toolName: 'book', input: '{}' } as const;
+    const signed = { anthropic: { signature: 's' } };
+    const model = scriptedModel(
+      [
+        { type: 'reasoning', text: thoughts, providerMetadata: signed },
+        ...(hasCall ? [booking] : []),
+      ],
+      'Good night.',
+    );
+    const pipeline = createPipeline();
+    const { content } = await pipeline.generate(model, { prompt, ...options });
+    // The AI SDK sends the metadata of a part back as its provider options.
+    const said = content.map(
+      ({ providerMetadata: providerOptions, ...part }: { providerMetadata?: object }) =>
+        Object.assign(part, { providerOptions }),
+    ) as never;
+    const next = hasCall ? result : (prompt[1] as LanguageModelV4Message);
+    await pipeline.generate(model, {
+      prompt: [...prompt, { role: 'assistant', content: said }, next],
+      ...options,
+    });
+    expect(model.calls[1]?.providerOptions).toEqual(expected);
+    expect(JSON.stringify(model.calls[1]?.prompt)).not.toContain('"toolgate"');
+  });
 });

@@ -1,0 +1,3 @@
+export { changedMark, markChanged } from './changed-mark.ts';
+export { hasItemId, omitItemIds } from './item-ids.ts';
+export { stripMarks } from './strip-marks.ts';

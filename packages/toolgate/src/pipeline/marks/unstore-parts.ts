@@ -1,0 +1,35 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import { isMarked, type Markable } from './is-marked.ts';
+import { hasItemId, omitItemIds } from './item-ids.ts';
+
+type AnswerParts = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
+
+/**
+ * Removes the ids of stored items from marked parts, since the stored items hold what the gateway took out. OpenAI
+ * refuses stored reasoning if another item than its own follows it, and an item without the reasoning before it. So the
+ * reasoning directly before a marked part is left out, and the parts up to the next reasoning lose their ids, too.
+ * Source: issues 10827 and 7099 of vercel/ai, 11103 of mastra-ai/mastra.
+ */
+export function unstoreParts(content: AnswerParts): AnswerParts {
+  const kept: AnswerParts = [];
+  let reasoning: AnswerParts = [];
+  let isParted = false;
+  for (const part of content) {
+    if (part.type === 'reasoning') {
+      reasoning.push(part);
+      continue;
+    }
+    if (reasoning.length > 0) {
+      isParted = isMarked(part);
+      kept.push(...(isParted ? reasoning.filter((thought) => !isStored(thought)) : reasoning));
+      reasoning = [];
+    }
+    const isUnstored = isStored(part) && (isParted || isMarked(part));
+    kept.push(isUnstored ? { ...part, providerOptions: omitItemIds(part.providerOptions) } : part);
+  }
+  return [...kept, ...reasoning];
+}
+
+function isStored({ providerOptions }: Markable): boolean {
+  return hasItemId(providerOptions);
+}
