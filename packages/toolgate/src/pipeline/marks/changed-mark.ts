@@ -1,8 +1,8 @@
 import type { LanguageModelV4Citation, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 
 /**
- * The metadata of a text, reasoning or call that the gateway changed, in the place of the provider's own. That may repeat what was
- * there before, as log probabilities do, or refer to it, as item ids do. The AI SDK sends the mark back with the
+ * The metadata of a text, reasoning or call that the gateway changed. It replaces the provider's own, which may repeat
+ * the original, as log probabilities do, or refer to it, as item ids do. The AI SDK sends the mark back with the
  * conversation, as provider options.
  */
 export const changedMark: SharedV4ProviderMetadata = { toolgate: { changed: true } };
