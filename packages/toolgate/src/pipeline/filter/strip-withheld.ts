@@ -1,5 +1,5 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import { hasItemId, omitItemIds } from '../marks/index.ts';
+import { changedMark, hasItemId, omitItemIds } from '../marks/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { AnswerFilter } from './answer-filter.ts';
  */
 export function stripWithheld<Part extends object>(part: Part, filter: AnswerFilter): Part {
   const { providerMetadata } = part as { providerMetadata?: SharedV4ProviderMetadata };
-  if (providerMetadata === undefined || Object.keys(providerMetadata).length === 0) return part;
+  if (providerMetadata === undefined || providerMetadata === changedMark) return part;
   const kept = hasItemId(providerMetadata) ? omitItemIds(providerMetadata) : providerMetadata;
   if (filter.reveals(JSON.stringify(kept))) return { ...part, providerMetadata: {} };
   return kept === providerMetadata ? part : { ...part, providerMetadata: kept };
