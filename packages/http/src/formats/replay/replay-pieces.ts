@@ -98,14 +98,11 @@ export function isSame({ part, piece }: Returned): boolean {
   return piece.metadata === undefined || metadataOf(part) === piece.metadata;
 }
 
-/**
- * Whether the gateway wrote the text of a delta: `[redacted]`, which carries a mark, or a notice, whose metadata is
- * empty.
- */
+/** Whether the gateway wrote the text of a delta, `[redacted]` or a notice, or withheld its metadata. */
 export function isGatewayText(part: AnswerPart): boolean {
   const metadata = metadataOf(part) as SharedV4ProviderMetadata | undefined;
   if (metadata === undefined) return false;
-  return metadata['toolgate']?.['redacted'] === true || Object.keys(metadata).length === 0;
+  return metadata['toolgate']?.['changed'] === true || Object.keys(metadata).length === 0;
 }
 
 /** Returns the text of a part of a streamed or whole answer. */
