@@ -1,27 +1,31 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { isRecord } from '../../internal/index.ts';
+import { type AnswerParts, dropBrokenThinking, isRecord } from '../../internal/index.ts';
 import { isMarked } from './is-marked.ts';
 
 /**
- * Switches the thinking of Anthropic's models off, if it is enabled and the last answer has tool calls and withheld
- * reasoning. They refuse tool calls without all the thinking before them, unless the request disables thinking.
- * Adaptive thinking has no such rule. Source: the error of such a request, in issue 8865 of vercel/ai.
+ * Switches the thinking of Anthropic's models off, if it is enabled and the current tool loop has withheld reasoning.
+ * Adaptive thinking may stay on, since such a loop need not begin with thinking.
  *
  * @returns the same options in all other cases.
  */
 export function disableThinking(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-  const { prompt, reasoning = 'provider-default', providerOptions } = options;
-  const last = prompt.findLast(({ role }) => role === 'assistant');
-  if (last?.role !== 'assistant' || !last.content.some(({ type }) => type === 'tool-call')) {
-    return options;
-  }
-  if (!last.content.some((part) => part.type === 'reasoning' && isMarked(part))) return options;
-  const anthropic = providerOptions?.['anthropic'];
-  const thinking = anthropic?.['thinking'];
-  const isEnabled = isRecord(thinking)
-    ? thinking['type'] === 'enabled'
-    : reasoning !== 'provider-default' && reasoning !== 'none';
-  if (!isEnabled) return options;
-  const disabled = { ...anthropic, thinking: { type: 'disabled' } };
-  return { ...options, providerOptions: { ...providerOptions, anthropic: disabled } };
+  if (!isEnabled(options)) return options;
+  const prompt = dropBrokenThinking(options.prompt, hasWithheld);
+  if (prompt === undefined) return options;
+  const { providerOptions } = options;
+  const anthropic = { ...providerOptions?.['anthropic'], thinking: { type: 'disabled' } };
+  return { ...options, prompt, providerOptions: { ...providerOptions, anthropic } };
+}
+
+function isEnabled({
+  reasoning = 'provider-default',
+  providerOptions,
+}: LanguageModelV4CallOptions): boolean {
+  const thinking = providerOptions?.['anthropic']?.['thinking'];
+  if (isRecord(thinking)) return thinking['type'] === 'enabled';
+  return reasoning !== 'provider-default' && reasoning !== 'none';
+}
+
+function hasWithheld(parts: AnswerParts): boolean {
+  return parts.some((part) => part.type === 'reasoning' && isMarked(part));
 }

@@ -167,4 +167,33 @@ describe('the step after withheld reasoning', () => {
     expect(model.calls[1]?.providerOptions).toEqual(expected);
     expect(JSON.stringify(model.calls[1]?.prompt)).not.toContain('"toolgate"');
   });
+
+  it('thinks no more until the loop ends, and leaves out the thinking before', async () => {
+    const call = { type: 'tool-call' as const, toolCallId: 'c', toolName: 'book', input: {} };
+    const signed = { anthropic: { signature: 's' } };
+    const thinking = (text: string, providerOptions: object) =>
+      ({ type: 'reasoning', text, providerOptions }) as never;
+    const steps: LanguageModelV4Message[] = [
+      { role: 'assistant', content: [thinking('They want seats.', signed), call] },
+      result,
+      { role: 'assistant', content: [thinking('I recall', mark), call] },
+      result,
+      { role: 'assistant', content: [call] },
+      result,
+    ];
+    const model = scriptedModel('Good night.');
+    await createPipeline().generate(model, {
+      prompt: [...prompt, ...steps],
+      providerOptions: enabled,
+    });
+    expect(model.calls[0]?.providerOptions).toEqual(disabled);
+    expect(model.calls[0]?.prompt.slice(2)).toEqual([
+      { role: 'assistant', content: [call] },
+      result,
+      { role: 'assistant', content: [{ type: 'reasoning', text: 'I recall' }, call] },
+      result,
+      { role: 'assistant', content: [call] },
+      result,
+    ]);
+  });
 });

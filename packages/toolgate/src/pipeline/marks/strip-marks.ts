@@ -9,9 +9,9 @@ import { unstoreParts } from './unstore-parts.ts';
  * the same options if there are no marks.
  */
 export function stripMarks(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-  const { prompt } = options;
-  if (!prompt.some(hasMarks)) return options;
-  return { ...disableThinking(options), prompt: prompt.map(stripMessage) };
+  if (!options.prompt.some(hasMarks)) return options;
+  const thinking = disableThinking(options);
+  return { ...thinking, prompt: thinking.prompt.map(stripMessage) };
 }
 
 function hasMarks(message: LanguageModelV4Message): boolean {

@@ -1,8 +1,6 @@
-import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import type { AnswerParts } from '../../internal/index.ts';
 import { isMarked, type Markable } from './is-marked.ts';
 import { hasItemId, omitItemIds } from './item-ids.ts';
-
-type AnswerParts = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
 /**
  * Removes the ids of stored items from marked parts, since the stored items hold what the gateway took out. OpenAI
