@@ -48,6 +48,20 @@ export function cleanItem(item: JsonObject): JsonObject | undefined {
   }
 }
 
+/**
+ * Removes the id of an item that the model wrote after reasoning which is left out. OpenAI refuses the id of such an
+ * item without its reasoning; it needs no ids. Source: pull request 1052 of laravel/ai.
+ *
+ * @returns the same object for any other item.
+ */
+export function omitItemId(item: JsonObject): JsonObject {
+  const kind = kindOfItem(item);
+  const isWritten = kind === 'message' ? item['role'] === 'assistant' : namedCalls.has(kind);
+  return isWritten && 'id' in item ? omit(item, 'id') : item;
+}
+
+const namedCalls: ReadonlySet<string> = new Set(['function_call', 'custom_tool_call']);
+
 /** Turns a summary that the gateway made into a user message, since no provider can read the original item. */
 export function summaryMessage(summary: string): JsonObject {
   const text = `A summary of the conversation so far:\n${summary}`;
