@@ -45,10 +45,12 @@ const readFields: ReadonlySet<string> = new Set([
 ]);
 const harmless: ReadonlySet<string> = new Set(['role']);
 
-/** The names of text fields in `reasoning_details` (OpenRouter) and `thinking_blocks` (LiteLLM). */
+/** The names of lists of reasoning, in answers of OpenRouter and LiteLLM. */
+export const detailLists: ReadonlySet<unknown> = new Set(['reasoning_details', 'thinking_blocks']);
+/** The names of text fields in these lists. */
 const detailTexts = ['text', 'summary', 'thinking'] as const;
 /** The names of seals beside these texts: a signature, or an encrypted copy of the text. */
-const detailSeals = ['signature', 'data', 'encrypted_content'] as const;
+export const detailSeals = ['signature', 'data', 'encrypted_content'] as const;
 const detailFields: ReadonlySet<string> = new Set<string>([...detailTexts, ...detailSeals]);
 const detailNames: ReadonlySet<string> = new Set(['type', 'id', 'format']);
 

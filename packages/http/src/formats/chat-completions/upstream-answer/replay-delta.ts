@@ -1,7 +1,8 @@
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
 import { setAt } from '../../json-place.ts';
-import { isSame, metadataOf, type Returned, textOf } from '../../replay/index.ts';
+import { isSame, type Returned, textOf } from '../../replay/index.ts';
 import type { Piece, WireEvent } from '../../source.ts';
+import { detailLists, detailSeals } from './read-delta.ts';
 
 /** The parts of a delta, or of a whole message, that the filter returned. */
 export interface ReturnedDelta {
@@ -29,8 +30,10 @@ export function replayDelta(wire: unknown, answer: ReturnedDelta): JsonObject {
     if (isKept) delta[name] = wire[name];
   }
   const back = new Set(returned.map(({ piece }) => piece));
-  for (const piece of event.pieces) if (!back.has(piece)) writeText(delta, piece, '');
-  for (const one of returned) if (!isSame(one)) writeChange(delta, one);
+  for (const piece of event.pieces) if (!back.has(piece)) changeText(delta, piece, '');
+  for (const one of returned) {
+    if (!isSame(one)) changeText(delta, one.piece, textOf(one.part) ?? '');
+  }
   if (isObjectList(delta['tool_calls'])) {
     delta['tool_calls'] = keptCalls(delta['tool_calls'], answer);
   }
@@ -51,21 +54,17 @@ function flattenContent(delta: Record<string, unknown>, returned: readonly Retur
   delta['content'] = texts.map(({ part }) => textOf(part)).join('');
 }
 
-function writeText(delta: object, { place, copies = [], text }: Piece, written: string): void {
-  if (text === undefined) return;
-  // The place of the finish reason is outside the delta.
-  for (const one of [place, ...copies]) if (String(one[0]) in delta) setAt(delta, one, written);
-}
-
-function writeChange(delta: Record<string, unknown>, { part, piece }: Returned): void {
-  writeText(delta, piece, textOf(part) ?? '');
-  if (piece.metadata === undefined || metadataOf(part) === piece.metadata) return;
-  // A seal is valid only for its original text.
-  const seals = Object.values(piece.metadata).flatMap((seal) => Object.keys(seal as object));
-  const [name = '', at = 0] = piece.place;
-  const list = delta[name];
-  if (!isObjectList(list)) return;
-  delta[name] = list.map((one, index) => (index === at ? omit(one, ...seals) : one));
+/** Changes a text wherever the delta has it. The seals beside it are removed, since they are valid only for the original. */
+function changeText(delta: Record<string, unknown>, piece: Piece, written: string): void {
+  for (const place of [piece.place, ...(piece.copies ?? [])]) {
+    const [name = '', at] = place;
+    // The place of the finish reason is outside the delta.
+    if (!(name in delta)) continue;
+    if (piece.text !== undefined) setAt(delta, place, written);
+    const list = delta[name];
+    if (!detailLists.has(name) || !isObjectList(list)) continue;
+    delta[name] = list.map((one, index) => (index === at ? omit(one, ...detailSeals) : one));
+  }
 }
 
 /** Returns the calls that the pipeline returned, with their new indexes. */
