@@ -71,11 +71,12 @@ export function messageSource(message: JsonObject): MessageSource {
   const unmarked = wire['content'] as readonly JsonObject[];
   const isAnswer = message['role'] === 'assistant';
   const isKept = (block: JsonObject): boolean => isForProvider(block, isAnswer);
-  if (unmarked.every(isKept)) return { wire, blocks: unmarked, read };
   const kept = unmarked.filter(isKept);
+  // The provider refuses an answer that is empty or has only thinking, as a blocked answer may be.
+  const isEmpty = isAnswer && kept.every(isThinking);
+  if (kept.length === unmarked.length && !isEmpty) return { wire, blocks: unmarked, read };
   return {
-    // The provider refuses a message that has only thinking.
-    wire: kept.every(isThinking) ? undefined : { ...wire, content: kept },
+    wire: isEmpty ? undefined : { ...wire, content: kept },
     blocks: unmarked.map((block) => (isKept(block) ? block : undefined)),
     read,
   };
