@@ -112,9 +112,9 @@ function writeBody(
 ): string | object {
   const { wire, formatName, outcome } = request;
   const original = sourceOf<ResultSource>(result);
-  if (original !== undefined && original.format === formatName && wire.replayResult)
-    return wire.replayResult(result, original);
   const response = request.openResponse();
   const shown = outcome === 'full' ? resultWithWarnings(result, { wire, response }) : result;
+  if (original !== undefined && original.format === formatName && wire.replayResult)
+    return wire.replayResult(shown, original);
   return wire.writeResult(estimateUsage(shown, wire.options), response);
 }

@@ -171,25 +171,34 @@ const requests = fc
     model: 'claude-sonnet-4-6',
     max_tokens: 4096,
     messages,
-    ...omitForbiddenThinking(Object.assign({}, ...rest)),
+    ...omitForbiddenThinking(Object.assign({}, ...rest), messages),
   }));
 
-/** Removes the field `thinking` if the tool choice forces a call: the API refuses both together. */
-function omitForbiddenThinking(fields: object): object {
+/**
+ * Removes the field `thinking` where the API refuses it: if the tool choice forces a call, or if thinking is enabled and
+ * an answer begins with a call.
+ */
+function omitForbiddenThinking(fields: object, messages: readonly Message[]): object {
   const {
     thinking,
     tool_choice: choice,
     ...rest
   } = fields as {
-    thinking?: object;
+    thinking?: { type: string };
     tool_choice?: { type: string };
   };
   const isForced = choice?.type === 'any' || choice?.type === 'tool';
+  const isRefused = thinking?.type === 'enabled' && messages.some(beginsWithCall);
   return {
     ...rest,
     ...(choice && { tool_choice: choice }),
-    ...(thinking && !isForced && { thinking }),
+    ...(thinking && !isForced && !isRefused && { thinking }),
   };
+}
+
+function beginsWithCall({ content }: Message): boolean {
+  const first = content.find(({ type }) => /thinking|tool_use/.test(String(type)));
+  return first?.['type'] === 'tool_use';
 }
 
 /** Undoes differences of the AI SDK's provider that do not change the meaning of a body. */

@@ -1,0 +1,54 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { type AnswerParts, dropBrokenThinking } from 'toolgate/internal';
+import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import type { OriginalRequest, WrittenRequest } from '../../upstream-codec.ts';
+import { blockSource } from '../request/remember-blocks.ts';
+import { isOwnThinking } from './write-parts.ts';
+
+/**
+ * Returns call options for a request without thinking, if a written request enables thinking and its tool loop lacks
+ * some. The gateway may have withheld it, or another provider may have made it. A client of another format may have no
+ * field to send it back.
+ *
+ * @returns `undefined` if the request can stay as it is.
+ */
+export function withoutThinking(
+  options: LanguageModelV4CallOptions,
+  { body }: WrittenRequest,
+  original: OriginalRequest | undefined,
+): LanguageModelV4CallOptions | undefined {
+  const { thinking } = body;
+  if (!isRecord(thinking) || thinking['type'] !== 'enabled') return undefined;
+  const isBroken = original === undefined ? lacksThinking : hasLeftOut;
+  const prompt = dropBrokenThinking(options.prompt, isBroken);
+  if (prompt === undefined) return undefined;
+  const { providerOptions } = options;
+  const anthropic = { ...providerOptions?.['anthropic'], thinking: { type: 'disabled' } };
+  return { ...options, prompt, providerOptions: { ...providerOptions, anthropic } };
+}
+
+/** Whether a loop has no thinking before its first call, or has some that the provider would refuse. */
+function lacksThinking(parts: AnswerParts): boolean {
+  const first = parts.find(({ type }) => type === 'reasoning' || type === 'tool-call');
+  if (first?.type === 'tool-call') return true;
+  return parts.some((part) => part.type === 'reasoning' && !isOwnThinking(part));
+}
+
+/** Whether a loop that came in this format has thinking that is left out. */
+function hasLeftOut(parts: AnswerParts): boolean {
+  return parts.some((part) => {
+    const type = blockSource(part)?.wire['type'];
+    return part.type === 'reasoning' && type !== 'thinking' && type !== 'redacted_thinking';
+  });
+}
+
+/** Disables thinking in a body, and removes the context edits that need it. */
+export function disableThinking(body: JsonObject): JsonObject {
+  const { context_management: context } = body;
+  const disabled = { ...body, thinking: { type: 'disabled' } };
+  if (!isRecord(context) || !isObjectList(context['edits'])) return disabled;
+  const edits = context['edits'].filter(({ type }) => !String(type).startsWith('clear_thinking'));
+  return edits.length > 0
+    ? { ...disabled, context_management: { ...context, edits } }
+    : omit(disabled, 'context_management');
+}
