@@ -9,7 +9,7 @@ export type AnswerParts = Extract<LanguageModelV4Message, { role: 'assistant' }>
  * `thinking` disabled it must have none. Sources: the errors in issue 8865 of vercel/ai and 1853 of
  * tailcallhq/forgecode.
  *
- * @param isBroken tells whether thinking is missing, from the parts of all steps.
+ * @param isBroken whether thinking is missing among the parts of all steps.
  * @returns the prompt for a request that disables thinking; `undefined` if no loop is broken.
  */
 export function dropBrokenThinking(

@@ -98,6 +98,9 @@ it.each([
   expect(model.calls[0]?.prompt).toEqual([{ role: 'assistant', content: expected }]);
 });
 
+const thinking = (text: string, providerOptions: object) =>
+  ({ type: 'reasoning', text, providerOptions }) as never;
+
 describe('the step after withheld reasoning', () => {
   const instructions =
     'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
@@ -169,16 +172,19 @@ describe('the step after withheld reasoning', () => {
   });
 
   it('thinks no more until the loop ends, and leaves out the thinking before', async () => {
-    const call = { type: 'tool-call' as const, toolCallId: 'c', toolName: 'book', input: {} };
+    const booking = {
+      type: 'tool-call' as const,
+      toolCallId: 'c',
+      toolName: 'book',
+      input: {},
+    };
     const signed = { anthropic: { signature: 's' } };
-    const thinking = (text: string, providerOptions: object) =>
-      ({ type: 'reasoning', text, providerOptions }) as never;
     const steps: LanguageModelV4Message[] = [
-      { role: 'assistant', content: [thinking('They want seats.', signed), call] },
+      { role: 'assistant', content: [thinking('They want seats.', signed), booking] },
       result,
-      { role: 'assistant', content: [thinking('I recall', mark), call] },
+      { role: 'assistant', content: [thinking('I recall', mark), booking] },
       result,
-      { role: 'assistant', content: [call] },
+      { role: 'assistant', content: [booking] },
       result,
     ];
     const model = scriptedModel('Good night.');
@@ -188,11 +194,11 @@ describe('the step after withheld reasoning', () => {
     });
     expect(model.calls[0]?.providerOptions).toEqual(disabled);
     expect(model.calls[0]?.prompt.slice(2)).toEqual([
-      { role: 'assistant', content: [call] },
+      { role: 'assistant', content: [booking] },
       result,
-      { role: 'assistant', content: [{ type: 'reasoning', text: 'I recall' }, call] },
+      { role: 'assistant', content: [{ type: 'reasoning', text: 'I recall' }, booking] },
       result,
-      { role: 'assistant', content: [call] },
+      { role: 'assistant', content: [booking] },
       result,
     ]);
   });

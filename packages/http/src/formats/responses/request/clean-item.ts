@@ -20,12 +20,29 @@ export function kindOfItem({ type, role }: JsonObject): string {
 }
 
 /**
+ * Creates a function that prepares the items of an input, in order, for a provider of this format. Items after reasoning
+ * that is left out lose their ids. The function returns `undefined` for an item that must be left out.
+ */
+export function createItemCleaner(): (item: unknown) => JsonObject | undefined {
+  let lacksReasoning = false;
+  return (item) => {
+    // The reader refuses it.
+    if (!isRecord(item)) return item as JsonObject;
+    const clean = cleanItem(item);
+    const kind = kindOfItem(item);
+    // Other references than those to reasoning are refused.
+    if (kind === 'reasoning' || kind === 'item_reference') lacksReasoning = clean === undefined;
+    return clean !== undefined && lacksReasoning ? omitItemId(clean) : clean;
+  };
+}
+
+/**
  * Prepares an item for a provider of this format. It removes the parts that are meant for the gateway. It also removes
  * items that refer to stored data, since the gateway does not let the provider store anything.
  *
  * @returns the item, the same object if nothing changes; `undefined` if the item must be left out.
  */
-export function cleanItem(item: JsonObject): JsonObject | undefined {
+function cleanItem(item: JsonObject): JsonObject | undefined {
   switch (kindOfItem(item)) {
     case 'message':
       return stripMarks(item);
@@ -54,7 +71,7 @@ export function cleanItem(item: JsonObject): JsonObject | undefined {
  *
  * @returns the same object for any other item.
  */
-export function omitItemId(item: JsonObject): JsonObject {
+function omitItemId(item: JsonObject): JsonObject {
   const kind = kindOfItem(item);
   const isWritten = kind === 'message' ? item['role'] === 'assistant' : namedCalls.has(kind);
   return isWritten && 'id' in item ? omit(item, 'id') : item;

@@ -7,11 +7,10 @@ import { rememberPart } from '../../request-source.ts';
 import { endsPiece, orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
 import {
-  cleanItem,
+  createItemCleaner,
   declaredWarning,
   kindOfItem,
   lostReasoningWarning,
-  omitItemId,
   summaryMessage,
 } from './clean-item.ts';
 import { addToAssistant, type ItemEntry, type InputState } from './input-state.ts';
@@ -93,7 +92,7 @@ function instructionsMessage(instructions: string, isSameFormat: boolean): Langu
 /** Reads all items. Returns them for a provider of this format. */
 function* readItems(input: readonly unknown[], state: InputState): LongWork<unknown> {
   const kept: unknown[] = [];
-  let lacksReasoning = false;
+  const clean = createItemCleaner();
   for (const [index, item] of input.entries()) {
     if (endsPiece(index)) yield;
     const path = `input[${index}]`;
@@ -101,9 +100,7 @@ function* readItems(input: readonly unknown[], state: InputState): LongWork<unkn
       yield* readItem({ item, wire: undefined, path }, state);
       continue;
     }
-    const clean = isRecord(item) ? cleanItem(item) : (item as JsonObject);
-    if (isRecord(item) && isReasoning(item)) lacksReasoning = clean === undefined;
-    const wire = lacksReasoning && isRecord(clean) ? omitItemId(clean) : clean;
+    const wire = clean(item);
     const isDeclaring = isRecord(item) && 'tools' in item && wire !== item;
     if (isDeclaring) state.warnings.add(declaredWarning);
     if (wire === undefined) readDropped(item as JsonObject, path, state);
@@ -115,12 +112,6 @@ function* readItems(input: readonly unknown[], state: InputState): LongWork<unkn
   if (!state.isSameFormat) return input;
   const isSame = kept.length === input.length && kept.every((item, at) => item === input[at]);
   return isSame ? input : kept;
-}
-
-/** Whether an item is reasoning, or refers to reasoning, since no other reference is accepted. */
-function isReasoning(item: JsonObject): boolean {
-  const kind = kindOfItem(item);
-  return kind === 'reasoning' || kind === 'item_reference';
 }
 
 /** Handles an item that is left out. Only a reference to reasoning may be missing; any other is an error. */
