@@ -53,7 +53,7 @@ const ownSets: Readonly<Record<string, string>> = {
   'overheard-secrets': 'overheard in further voices',
   'plain-secrets': 'another author',
   'blind-secrets': 'a third author',
-  'outside-secrets': 'an author who knew the issue alone',
+  'outside-secrets': 'an author who knew only the aim',
   'author-secrets': 'four more authors',
 };
 /** The sets of apps, by file. */
