@@ -869,7 +869,9 @@ describe('reasoning of a model that signs nothing', () => {
   it('is a warning where only a summary is left, which no provider of responses can read', async () => {
     const input = [...user, { ...raw, summary: raw.content, content: [] }, item, ...user];
     const { sent, events } = await ask('responses', { ...responding([item]), body: { input } });
-    expect(sent['input']).toEqual([...user, item, ...user]);
+    // OpenAI refuses the id of an item that follows reasoning without this reasoning.
+    const { id: _id, ...unstored } = item;
+    expect(sent['input']).toEqual([...user, unstored, ...user]);
     const warning = expect.stringMatching(/^input: reasoning that the provider cannot read again/);
     expect(events[0]?.['toolgate']).toMatchObject({ warnings: [warning] });
   });

@@ -35,8 +35,8 @@ export interface HarmlessOdds {
 
 /**
  * The scores, rounded, that the shares of each preset exceed among the log-odds of everyday requests. In all presets but `strict`, no
- * more than {@link maxNearAttacks} of the messages near to attacks exceed the hardening threshold, and none blocks a text about which
- * the guard's classifiers disagree. Where rounding leaves nothing between two presets, the laxer one is a step higher, or the stricter
+ * more than {@link maxNearAttacks} of the messages near to attacks exceed the hardening threshold, and these presets block no text about
+ * which the guard's classifiers disagree. Where rounding leaves nothing between two presets, the laxer one is a step higher, or the stricter
  * one a step below the highest score.
  */
 export function presetThresholds({

@@ -246,11 +246,7 @@ function omitPlaces({ flagged: _flagged, ...outcome }: PromptGuardVerdict): Prom
   return outcome;
 }
 
-function monitored({
-  action,
-  flagged: _flagged,
-  ...rest
-}: PromptGuardVerdict): PromptGuardOutcome {
+function monitored({ action, flagged: _flagged, ...rest }: PromptGuardVerdict): PromptGuardOutcome {
   return { action: 'passed', ...(action !== 'passed' && { would: action }), ...rest };
 }
 

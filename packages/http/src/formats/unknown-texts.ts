@@ -88,7 +88,7 @@ const minChanges = 2;
  * Creates a memory of the unknown fields of one stream, since a provider repeats most of them in each event.
  *
  * @returns a function that takes the fields of an event and returns those that are new, changed or pieces of a text;
- *   `undefined` if none are.
+ *   `undefined` without such fields.
  */
 export function createUnknownMemory(): (fields: JsonObject) => JsonObject | undefined {
   const remembered = new Map<string, { json: string; changes: number }>();

@@ -77,7 +77,7 @@ function createByteRedactor(secret: string): ByteRedactor {
     return true;
   }
 
-  /** Returns the index of the next secret; -1 if there is none. */
+  /** Returns the index of the next secret; -1 without one. */
   function find(bytes: Uint8Array, from: number): number {
     const byte = wanted[probe] ?? 0;
     let at = bytes.indexOf(byte, from + probe);

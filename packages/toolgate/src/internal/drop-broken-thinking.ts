@@ -6,7 +6,7 @@ export type AnswerParts = Extract<LanguageModelV4Message, { role: 'assistant' }>
 /**
  * Removes the thinking of Anthropic's models from a tool loop in which some of it is missing. They take all steps since
  * the user's last message for one answer. With `thinking` enabled this answer must begin with all its thinking; with
- * `thinking` disabled it must have none. Sources: the errors in issue 8865 of vercel/ai and 1853 of
+ * `thinking` disabled it must not have any. Sources: the errors in issue 8865 of vercel/ai and 1853 of
  * tailcallhq/forgecode.
  *
  * @param isBroken whether thinking is missing among the parts of all steps.
