@@ -1,9 +1,5 @@
 import { createShortCodeReader, type FoldedText } from '../reading/index.ts';
-import {
-  createSecretHalves,
-  createSpelledSecrets,
-  type SpelledSecrets,
-} from '../spelling/index.ts';
+import { createSecretHalves, createSpelledSecrets, type WordSearch } from '../spelling/index.ts';
 import { createTextScanner, type Protection } from './text-scanner.ts';
 
 /** Looks for secrets that are not in the letters of a text: in a short code, or spelled with other words between. */
@@ -67,7 +63,7 @@ export function openSecretCodes(protection: Protection): SecretCodes | undefined
   }
 
   /** Applies what a search stopped for. Returns whether no secret was found. */
-  function settle(one: SpelledSecrets): boolean {
+  function settle(one: WordSearch): boolean {
     search.isFound ||= one.settle();
     updateHold();
     return !search.isFound;
@@ -88,7 +84,7 @@ export function openSecretCodes(protection: Protection): SecretCodes | undefined
 
 /** What happens between the searches: `settle` applies what one stopped for, `readLetters` reads the letters before it. */
 interface ScanSteps {
-  settle(search: SpelledSecrets): boolean;
+  settle(search: WordSearch): boolean;
   readLetters(from: number, to: number): boolean;
 }
 
@@ -97,7 +93,7 @@ interface ScanSteps {
  * to read on.
  */
 function scanInTurn(
-  searches: readonly SpelledSecrets[],
+  searches: readonly WordSearch[],
   turn: number,
   text: FoldedText,
   part: { from: number; to: number; offset: number },

@@ -1,7 +1,7 @@
 import { hostSecret, type SecretState } from '../secret-matching/index.ts';
 import { createFoundHalves, type PlacedToken } from './found-halves.ts';
 import { createTokenReader } from './half-tokens.ts';
-import type { SpelledSecrets } from './spelled-secrets.ts';
+import { createWordSearch, type WordSearch } from './word-search.ts';
 
 const sides = ['start', 'end'] as const;
 
@@ -13,10 +13,9 @@ const sides = ['start', 'end'] as const;
 export function createSecretHalves(
   { ends }: SecretState,
   { isAllowed }: { isAllowed?: ((secret: number) => boolean) | undefined } = {},
-): SpelledSecrets {
+): WordSearch {
   const reader = createTokenReader((first, last) => ends?.mayHave(first, last) === true);
   const halves = createFoundHalves();
-  let hold: number | undefined;
 
   function addHalves(placed: PlacedToken): void {
     const { letters, count } = placed.token;
@@ -28,39 +27,15 @@ export function createSecretHalves(
     }
   }
 
-  /** Reads the token at which the reader stopped. Returns whether the hold changes or a secret is complete. */
-  function readToken(): boolean {
+  function readToken(): void {
     const token = reader.take();
     const number = reader.count();
     halves.forget(number);
-    if (token !== undefined) {
-      const placed = { token, number, before: reader.before() };
-      halves.extend(placed);
-      if (token.count > 1) addHalves(placed);
-    }
-    return halves.isFound() || halves.holdFrom() !== hold;
+    if (token === undefined) return;
+    const placed = { token, number, before: reader.before() };
+    halves.extend(placed);
+    if (token.count > 1) addHalves(placed);
   }
 
-  return {
-    readTo(text, { from, to, offset }) {
-      let at = from;
-      while (at < to) {
-        // A hold ends some tokens after a half.
-        const stopsAlways = hold !== undefined;
-        at = reader.findEnd(text, { from: at, to, offset: offset + at - from, stopsAlways });
-        if (at < to && readToken()) break;
-      }
-      return at;
-    },
-    settle() {
-      hold = halves.holdFrom();
-      return halves.isFound();
-    },
-    end() {
-      reader.end();
-      readToken();
-      return halves.isFound();
-    },
-    holdFrom: () => hold,
-  };
+  return createWordSearch(reader, readToken, halves);
 }

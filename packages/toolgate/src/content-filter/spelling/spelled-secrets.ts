@@ -1,28 +1,11 @@
-import { foldCodeUnit, type FoldedText, isDigit } from '../reading/index.ts';
+import { foldCodeUnit, isDigit } from '../reading/index.ts';
 import {
   createSecretMatcher,
   type SecretMatcher,
   type SecretState,
 } from '../secret-matching/index.ts';
 import { createSpellingReader, type SpellingWord } from './spelling-reader.ts';
-
-/**
- * Looks for secrets with words between their parts. `createSpelledSecrets` finds those that an answer spells, one character a word: `first B, then L`, a numbered list, `Bravo Lima`, `four
- * four one seven`, the numbers of letters, the codes of characters, Morse.
- */
-export interface SpelledSecrets {
-  /**
-   * Reads characters from `from` to before `to`; `offset` is the source offset of `from`. Returns the index where the hold
-   * changes or a secret ends; `to` without either.
-   */
-  readTo(text: FoldedText, part: { from: number; to: number; offset: number }): number;
-  /** Applies the change for which {@link readTo} stopped. Returns whether a secret was found. */
-  settle(): boolean;
-  /** Ends the text. Returns whether a secret was found. */
-  end(): boolean;
-  /** Returns the offset from which text may spell a secret; `undefined` without one. */
-  holdFrom(): number | undefined;
-}
+import { createWordSearch, type WordSearch } from './word-search.ts';
 
 /** The characters that an answer spells in one way. */
 interface Spelling {
@@ -57,11 +40,12 @@ const alphabetSize = 26;
 const firstPrintable = 0x20;
 const lastPrintable = 0x7e;
 
-/** Creates a search for the secrets of an automaton in one text. `isAllowed` is that of `createSecretMatcher`. */
-export function createSpelledSecrets(
-  root: SecretState,
-  options: MatcherOptions = {},
-): SpelledSecrets {
+/**
+ * Creates a search for the secrets of an automaton that one text spells, one character a word: `first B, then L`, a numbered list,
+ * `Bravo Lima`, `four four one seven`, the numbers of letters, the codes of characters, Morse. `isAllowed` is that of
+ * `createSecretMatcher`.
+ */
+export function createSpelledSecrets(root: SecretState, options: MatcherOptions = {}): WordSearch {
   const reader = createSpellingReader();
   /** Created for the first row, because few texts spell anything. */
   let ways: Ways | undefined;
@@ -70,10 +54,8 @@ export function createSpelledSecrets(
   let gap = 0;
   /** Whether the last two such words are near each other. */
   let isRow = false;
-  let hold: number | undefined;
 
-  /** Reads what the reader stopped at. Returns whether the hold changes or a secret is complete. */
-  function readWord(): boolean {
+  function readWord(): void {
     const others = reader.takeOthers();
     const word = reader.takeWord();
     gap += others;
@@ -85,7 +67,6 @@ export function createSpelledSecrets(
       last = { ...word };
       gap = 0;
     }
-    return ways !== undefined && (ways.isFound() || ways.holdFrom() !== hold);
   }
 
   function beginRow(first: Readonly<SpellingWord>, second: Readonly<SpellingWord>): void {
@@ -95,28 +76,10 @@ export function createSpelledSecrets(
     isRow = true;
   }
 
-  return {
-    readTo(text, { from, to, offset }) {
-      let at = from;
-      while (at < to) {
-        // The hold ends after a few words without a character.
-        const stopsAlways = hold !== undefined;
-        at = reader.findEnd(text, { from: at, to, offset: offset + at - from, stopsAlways });
-        if (at < to && readWord()) break;
-      }
-      return at;
-    },
-    settle() {
-      hold = ways?.holdFrom();
-      return ways?.isFound() === true;
-    },
-    end() {
-      reader.end();
-      readWord();
-      return ways?.isFound() === true;
-    },
-    holdFrom: () => hold,
-  };
+  return createWordSearch(reader, readWord, {
+    holdFrom: () => ways?.holdFrom(),
+    isFound: () => ways?.isFound() === true,
+  });
 }
 
 /** All ways of spelling, side by side. */
