@@ -1,21 +1,22 @@
-import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
 
 /** The parts of an earlier answer. */
 export type AnswerParts = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
 /**
- * Removes the thinking of Anthropic's models from a tool loop in which some of it is missing. They take all steps since
- * the user's last message for one answer. With `thinking` enabled this answer must begin with all its thinking; with
- * `thinking` disabled it must not have any. Sources: the errors in issue 8865 of vercel/ai and 1853 of
+ * Switches off the thinking of Anthropic's models, and removes it from the current tool loop, if some of the loop's
+ * thinking is missing. These models take all steps since the user's last message for one answer. With `thinking` enabled
+ * this answer must begin with all its thinking; with `thinking` disabled it must not have any. Sources: the errors in issue 8865 of vercel/ai and 1853 of
  * tailcallhq/forgecode.
  *
  * @param isBroken whether thinking is missing among the parts of all steps.
- * @returns the prompt for a request that disables thinking; `undefined` if no loop is broken.
+ * @returns `undefined` if the options can stay as they are.
  */
-export function dropBrokenThinking(
-  prompt: LanguageModelV4Prompt,
+export function disableBrokenThinking(
+  options: LanguageModelV4CallOptions,
   isBroken: (parts: AnswerParts) => boolean,
-): LanguageModelV4Prompt | undefined {
+): LanguageModelV4CallOptions | undefined {
+  const { prompt, providerOptions } = options;
   // A user message beside the results of tools belongs to the loop.
   const isQuestion = ({ role }: LanguageModelV4Message, at: number): boolean =>
     role === 'user' && prompt[at - 1]?.role !== 'tool';
@@ -24,7 +25,12 @@ export function dropBrokenThinking(
   const parts = loop.flatMap((message) => (message.role === 'assistant' ? message.content : []));
   const isLoop = parts.some(({ type }) => type === 'tool-call');
   if (!isLoop || !isBroken(parts)) return undefined;
-  return [...prompt.slice(0, start), ...loop.flatMap(dropThinking)];
+  const anthropic = { ...providerOptions?.['anthropic'], thinking: { type: 'disabled' } };
+  return {
+    ...options,
+    prompt: [...prompt.slice(0, start), ...loop.flatMap(dropThinking)],
+    providerOptions: { ...providerOptions, anthropic },
+  };
 }
 
 /** Other providers' reasoning stays. Some need it in a loop, and `thinking` is no setting of theirs. */

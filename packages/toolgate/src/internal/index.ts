@@ -6,7 +6,7 @@ export { decodeBase64 } from './decode-base64.ts';
 export { createDeferred } from './deferred.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
 export { isRecord } from './is-record.ts';
-export { type AnswerParts, dropBrokenThinking } from './drop-broken-thinking.ts';
+export { type AnswerParts, disableBrokenThinking } from './disable-broken-thinking.ts';
 export { joinSignals } from './join-signals.ts';
 export { nearestName, suggestName } from './nearest-name.ts';
 export { readRetryAfter } from './retry-after.ts';

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { type AnswerParts, dropBrokenThinking, isRecord } from '../../internal/index.ts';
+import { type AnswerParts, disableBrokenThinking, isRecord } from '../../internal/index.ts';
 import { isMarked } from './is-marked.ts';
 
 /**
@@ -10,11 +10,7 @@ import { isMarked } from './is-marked.ts';
  */
 export function disableThinking(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
   if (!isEnabled(options)) return options;
-  const prompt = dropBrokenThinking(options.prompt, hasWithheld);
-  if (prompt === undefined) return options;
-  const { providerOptions } = options;
-  const anthropic = { ...providerOptions?.['anthropic'], thinking: { type: 'disabled' } };
-  return { ...options, prompt, providerOptions: { ...providerOptions, anthropic } };
+  return disableBrokenThinking(options, hasWithheld) ?? options;
 }
 
 function isEnabled({

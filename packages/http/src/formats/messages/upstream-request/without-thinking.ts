@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { type AnswerParts, dropBrokenThinking } from 'toolgate/internal';
+import { type AnswerParts, disableBrokenThinking } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import type { OriginalRequest, WrittenRequest } from '../../upstream-codec.ts';
 import { blockSource } from '../request/remember-blocks.ts';
@@ -19,12 +19,7 @@ export function withoutThinking(
 ): LanguageModelV4CallOptions | undefined {
   const { thinking } = body;
   if (!isRecord(thinking) || thinking['type'] !== 'enabled') return undefined;
-  const isBroken = original === undefined ? lacksThinking : hasLeftOut;
-  const prompt = dropBrokenThinking(options.prompt, isBroken);
-  if (prompt === undefined) return undefined;
-  const { providerOptions } = options;
-  const anthropic = { ...providerOptions?.['anthropic'], thinking: { type: 'disabled' } };
-  return { ...options, prompt, providerOptions: { ...providerOptions, anthropic } };
+  return disableBrokenThinking(options, original === undefined ? lacksThinking : hasLeftOut);
 }
 
 /** Whether a loop has no thinking before its first call, or has some that the provider would refuse. */
