@@ -1,5 +1,6 @@
 import { HttpError } from '../errors/index.ts';
 import { type OpenExchange, readPieces } from '../exchange/index.ts';
+import { joinBytes } from '../json/index.ts';
 import { findFormModel } from './find-form-model.ts';
 
 /** Whether the body of a request is a form. */
@@ -18,22 +19,12 @@ export async function readFormBody(exchange: OpenExchange): Promise<void> {
   const boundary = boundaryOf(exchange.request.headers);
   const pieces: Uint8Array[] = [];
   await readPieces(exchange, (piece) => pieces.push(piece));
-  const bytes = join(pieces);
+  const bytes = joinBytes(pieces);
   const { name, ...model } = await findFormModel(bytes, boundary, exchange.caller?.tenant);
   // The header is written again, so the provider finds only one boundary in it.
   const contentType = `multipart/form-data; boundary=${/^[\w-]+$/.test(boundary) ? boundary : `"${boundary}"`}`;
   exchange.form = { contentType, bytes, model };
   exchange.body = { model: name };
-}
-
-function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }
 
 /** The media type's only parameter, in the grammar of RFC 2046. */

@@ -1,3 +1,5 @@
+import { joinBytes } from '../json/index.ts';
+
 /** How many bytes at each end of an answer are searched; the usage is before or after the data. */
 const endBytes = 1024;
 
@@ -17,8 +19,9 @@ export function openTokenScan(): TokenScan {
   let tail = new Uint8Array();
   return {
     push(bytes) {
-      if (head.length < endBytes) head = join(head, bytes.subarray(0, endBytes - head.length));
-      tail = join(tail, bytes.subarray(-endBytes)).slice(-endBytes);
+      if (head.length < endBytes)
+        head = joinBytes([head, bytes.subarray(0, endBytes - head.length)]);
+      tail = joinBytes([tail, bytes.subarray(-endBytes)]).slice(-endBytes);
     },
     tokens() {
       const decoder = new TextDecoder();
@@ -30,11 +33,4 @@ export function openTokenScan(): TokenScan {
       return undefined;
     },
   };
-}
-
-function join(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
 }

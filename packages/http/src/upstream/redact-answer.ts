@@ -1,4 +1,5 @@
 import { keysOf, redactionMark, redactValues } from '../errors/index.ts';
+import { joinBytes } from '../json/index.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
 /** Replaces a secret in bytes that come piece by piece. */
@@ -50,8 +51,8 @@ export function createRedactor(secrets: readonly string[]): ByteRedactor {
     end() {
       let last: Uint8Array | undefined;
       for (const one of redactors) {
-        const passed = last && one.push(last);
-        last = join([passed, one.end()]);
+        const pieces = [last && one.push(last), one.end()].filter((piece) => piece !== undefined);
+        last = pieces.length === 0 ? undefined : joinBytes(pieces);
       }
       return last;
     },
@@ -96,7 +97,7 @@ function createByteRedactor(secret: string): ByteRedactor {
 
   return {
     push(given) {
-      const bytes = waiting === undefined ? given : (join([waiting, given]) ?? given);
+      const bytes = waiting === undefined ? given : joinBytes([waiting, given]);
       let at = find(bytes, 0);
       // Nearly all pieces end here.
       if (at === -1 && beginningIn(bytes, 0) === bytes.length) {
@@ -111,7 +112,7 @@ function createByteRedactor(secret: string): ByteRedactor {
       }
       const end = beginningIn(bytes, start);
       waiting = end === bytes.length ? undefined : bytes.slice(end);
-      return join([...passed, bytes.subarray(start, end)]) ?? bytes;
+      return joinBytes([...passed, bytes.subarray(start, end)]);
     },
     end() {
       const rest = waiting;
@@ -119,17 +120,4 @@ function createByteRedactor(secret: string): ByteRedactor {
       return rest;
     },
   };
-}
-
-/** Joins pieces. Returns the only piece unchanged. */
-function join(pieces: readonly (Uint8Array | undefined)[]): Uint8Array | undefined {
-  const given = pieces.filter((piece) => piece !== undefined);
-  if (given.length <= 1) return given[0];
-  const joined = new Uint8Array(given.reduce((length, piece) => length + piece.byteLength, 0));
-  let at = 0;
-  for (const piece of given) {
-    joined.set(piece, at);
-    at += piece.byteLength;
-  }
-  return joined;
 }
