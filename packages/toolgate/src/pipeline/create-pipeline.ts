@@ -138,7 +138,7 @@ async function openRequest(
   const policy = settingsPolicy(host.options, context);
   const hidden = hiddenTexts(gatewayTools.options, maySwitchOff(policy));
   const wanted = readGatewaySettings(gatewayTools.declarations, policy);
-  wanted.warnings = joinWarnings(wanted, gatewayTools, context);
+  wanted.warnings = collectWarnings(wanted, gatewayTools, context);
   const settings = outerWork ? subtractWork(wanted, outerWork, host, context) : wanted;
   const filters = await openFilters(
     { options: gatewayTools.options, hidden, size, settings },
@@ -167,7 +167,7 @@ async function openRequest(
   };
 }
 
-function joinWarnings(...sources: { warnings?: readonly string[] | undefined }[]): string[] {
+function collectWarnings(...sources: { warnings?: readonly string[] | undefined }[]): string[] {
   const warnings = createWarningList();
   for (const source of sources) warnings.addAll(source.warnings ?? []);
   return warnings.list();
