@@ -1,3 +1,4 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
@@ -56,19 +57,18 @@ function connect(
   const left = answers.values();
   const provider = modelProvider(scriptedModel(() => left.next().value ?? textAnswer('No more.')));
   const sent: Wire[] = [];
-  const model = upstream({
-    format,
-    baseURL: 'http://localhost/v1',
-    apiKey: 'host-key',
-    modelId: 'claude-sonnet-4-5',
-    transport: fetchTransport(async (input, init) => {
-      const request = new Request(input, init);
-      sent.push((await request.clone().json()) as Wire);
-      return provider(request);
-    }),
-  });
-  const fetch = fetchOf(createToolgateHandler({ models: { m: model }, ...options }));
-  return { sent, fetch };
+  const send: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    sent.push((await request.clone().json()) as Wire);
+    return provider(request);
+  };
+  const address = { baseURL: 'http://localhost/v1', apiKey: 'host-key' };
+  const modelId = 'claude-sonnet-4-5';
+  const models = {
+    m: upstream({ format, ...address, modelId, transport: fetchTransport(send) }),
+    sdk: createAnthropic({ ...address, fetch: send })(modelId),
+  };
+  return { sent, fetch: fetchOf(createToolgateHandler({ models, ...options })) };
 }
 
 /** Runs the tool as long as the model calls it. Returns the warnings of each answer. */
@@ -250,6 +250,25 @@ describe.each(cases)('a tool loop of $name, streamed $stream', ({ name, client, 
       ['function_call_output', false],
     ]);
   });
+});
+
+describe("the AI SDK's model of Anthropic", () => {
+  it.each([false, true])(
+    'continues a tool loop without thinking after withheld thinking, streamed %s',
+    async (stream) => {
+      const { sent, fetch } = connect('messages', [
+        step('a', leak, proofs.messages),
+        step('b'),
+        textAnswer('Booked.'),
+      ]);
+      await askMessages(fetch, stream, { model: 'sdk' });
+      expect(thinkingOf(sent)).toEqual([
+        ['enabled', []],
+        ['disabled', []],
+        ['disabled', []],
+      ]);
+    },
+  );
 });
 
 describe('a blocked answer without a notice', () => {
