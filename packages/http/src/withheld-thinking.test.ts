@@ -1,10 +1,15 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import {
+  type LanguageModelV4StreamPart,
+  NoSuchModelError,
+  type SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
 import type { FormatName } from './formats/source.ts';
+import { routeModels } from './routing/index.ts';
 import {
   chatCompletion,
   fetchOf,
@@ -64,9 +69,17 @@ function connect(
   };
   const address = { baseURL: 'http://localhost/v1', apiKey: 'host-key' };
   const modelId = 'claude-sonnet-4-5';
+  const anthropic = createAnthropic({ ...address, fetch: send });
+  const sdk = anthropic(modelId);
+  const failing = scriptedModel(new NoSuchModelError({ modelId, modelType: 'languageModel' }));
   const models = {
     m: upstream({ format, ...address, modelId, transport: fetchTransport(send) }),
-    sdk: createAnthropic({ ...address, fetch: send })(modelId),
+    sdk,
+    route: routeModels({
+      models: { failing, sdk },
+      routes: { route: ['failing', 'sdk'] },
+    }).provider.languageModel('route'),
+    adaptive: anthropic('claude-opus-4-8'),
   };
   return { sent, fetch: fetchOf(createToolgateHandler({ models, ...options })) };
 }
@@ -252,23 +265,48 @@ describe.each(cases)('a tool loop of $name, streamed $stream', ({ name, client, 
   });
 });
 
-describe("the AI SDK's model of Anthropic", () => {
-  it.each([false, true])(
-    'continues a tool loop without thinking after withheld thinking, streamed %s',
-    async (stream) => {
-      const { sent, fetch } = connect('messages', [
-        step('a', leak, proofs.messages),
-        step('b'),
-        textAnswer('Booked.'),
-      ]);
-      await askMessages(fetch, stream, { model: 'sdk' });
-      expect(thinkingOf(sent)).toEqual([
-        ['enabled', []],
-        ['disabled', []],
-        ['disabled', []],
-      ]);
-    },
-  );
+describe.each(cases)(
+  "the AI SDK's model of Anthropic in a tool loop of $name, streamed $stream",
+  ({ name, client, stream }) => {
+    it.each(['sdk', 'route'])(
+      'continues without thinking after withheld thinking: %s',
+      async (model) => {
+        const { sent, fetch } = connect('messages', [
+          step('a', leak, proofs.messages),
+          step('b'),
+          textAnswer('Booked.'),
+        ]);
+        await client(fetch, stream, { model });
+        expect(thinkingOf(sent)).toEqual([
+          ['enabled', []],
+          ['disabled', []],
+          ['disabled', []],
+        ]);
+      },
+    );
+
+    it.each(['sdk', 'route'])(
+      'keeps thinking that Anthropic signed, if the format can send it back: %s',
+      async (model) => {
+        const { sent, fetch } = connect('messages', [
+          step('a', harmless, proofs.messages),
+          step('b'),
+          textAnswer('Booked.'),
+        ]);
+        const warnings = await client(fetch, stream, { model });
+        const isLost = name === 'chat-completions';
+        const next = isLost ? ['disabled', []] : ['enabled', ['c2ln']];
+        expect(thinkingOf(sent)).toEqual([['enabled', []], next, next]);
+        expect(JSON.stringify(warnings).includes('it was disabled for this step')).toBe(isLost);
+      },
+    );
+  },
+);
+
+it('leaves adaptive thinking on, since its loops may begin without thinking', async () => {
+  const { sent, fetch } = connect('messages', [step('a', harmless), textAnswer('Booked.')]);
+  await askChat(fetch, false, { model: 'adaptive' });
+  expect(sent.map(({ thinking }) => (thinking as Wire)['type'])).toEqual(['adaptive', 'adaptive']);
 });
 
 describe('a blocked answer without a notice', () => {

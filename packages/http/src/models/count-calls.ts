@@ -1,4 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { continueLoops } from '../formats/messages/index.ts';
 
 /** A model, with the number of its calls. */
 export interface CountedModel {
@@ -33,6 +34,7 @@ export function countCalls(model: LanguageModelV4): CountedModel {
       return result;
     };
   const { provider, modelId } = model;
+  const answering = continueLoops(model);
   return {
     calls: () => calls,
     headers: () => headers,
@@ -43,8 +45,8 @@ export function countCalls(model: LanguageModelV4): CountedModel {
       modelId,
       // The handler does not read them, and a model's own may be a promise that rejects.
       supportedUrls: {},
-      doGenerate: count((options) => model.doGenerate(options)),
-      doStream: count((options) => model.doStream(options)),
+      doGenerate: count((options) => answering.doGenerate(options)),
+      doStream: count((options) => answering.doStream(options)),
     },
   };
 }

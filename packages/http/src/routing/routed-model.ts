@@ -5,6 +5,7 @@ import {
 } from '@ai-sdk/provider';
 import { untilAborted } from 'toolgate/internal';
 import { partsOf, streamResultOf } from 'toolgate/pipeline';
+import { continueLoops } from '../formats/messages/index.ts';
 import { carriesSetting } from '../formats/shared/index.ts';
 import type { Logger } from '../logger.ts';
 import { isPassing, type PassedRequest, type Passing } from '../upstream/pass-request-on.ts';
@@ -50,10 +51,12 @@ export function createRoutedModel(
         askInTurn(models, request, options, async (model) => model.passOn(request)),
     }),
     doGenerate: async (callOptions) =>
-      askInTurn(models, callOptions, options, async (model) => model.doGenerate(callOptions)),
+      askInTurn(models, callOptions, options, async (model) =>
+        continueLoops(model).doGenerate(callOptions),
+      ),
     doStream: async (callOptions) =>
       askInTurn(models, callOptions, options, async (model) => {
-        const result = await model.doStream(callOptions);
+        const result = await continueLoops(model).doStream(callOptions);
         const { request, response } = result;
         return streamResultOf({
           ...(request && { request }),

@@ -1,4 +1,4 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
 import { type AnswerParts, disableBrokenThinking } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import type { OriginalRequest, WrittenRequest } from '../../upstream-codec.ts';
@@ -22,8 +22,15 @@ export function withoutThinking(
   return disableBrokenThinking(options, original === undefined ? lacksThinking : hasLeftOut);
 }
 
+/** The warning of a request whose thinking was disabled, because some thinking of its tool loop is missing. */
+export const disabledThinking: SharedV4Warning = {
+  type: 'unsupported',
+  feature: 'thinking after calls whose own thinking is missing',
+  details: 'it was disabled for this step',
+};
+
 /** Whether a loop has no thinking before its first call, or has some that the provider would refuse. */
-function lacksThinking(parts: AnswerParts): boolean {
+export function lacksThinking(parts: AnswerParts): boolean {
   const first = parts.find(({ type }) => type === 'reasoning' || type === 'tool-call');
   if (first?.type === 'tool-call') return true;
   return parts.some((part) => part.type === 'reasoning' && !isOwnThinking(part));

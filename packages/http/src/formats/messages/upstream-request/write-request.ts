@@ -1,14 +1,10 @@
-import type {
-  LanguageModelV4CallOptions,
-  SharedV4ProviderOptions,
-  SharedV4Warning,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
 import { type SettingCarrier, snakeCaseKeys } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
 import { type OptionWriter, type CallWarnings, writeBody } from '../../written-request.ts';
 import { modelTraits } from './model-traits.ts';
-import { disableThinking, withoutThinking } from './without-thinking.ts';
+import { disabledThinking, disableThinking, withoutThinking } from './without-thinking.ts';
 import { writePrompt } from './write-prompt.ts';
 import { isThinking, writeEffort, writeMaxTokens, writeThinking } from './write-thinking.ts';
 import { toolFields, writeTools } from './write-tools.ts';
@@ -38,12 +34,7 @@ function writeWithThinking(
   const changed = withoutThinking(options, request, call.original);
   if (changed === undefined) return request;
   const { body, warnings } = writeBody(changed, call, { writers });
-  const warning: SharedV4Warning = {
-    type: 'unsupported',
-    feature: 'thinking after calls whose own thinking is missing',
-    details: 'it was disabled for this step',
-  };
-  return { body: disableThinking(body), warnings: [...warnings, warning] };
+  return { body: disableThinking(body), warnings: [...warnings, disabledThinking] };
 }
 
 /** The beta feature that allows system messages within a conversation. `@ai-sdk/anthropic` 4.0.105 sends the same name. */
