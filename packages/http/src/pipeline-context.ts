@@ -3,6 +3,7 @@ import type { PipelineContext } from 'toolgate/pipeline';
 import { invalidField } from './errors/index.ts';
 import type { Authentication } from './exchange/index.ts';
 import type { WireRequest } from './formats/format.ts';
+import { refusalMark } from './formats/refusal.ts';
 import { ignoredFieldWarning } from './formats/shared/index.ts';
 
 /** What the pipeline needs to know of a request beside what the request says. */
@@ -35,6 +36,7 @@ export function createContext(
   const { tenant, allow, defaults, promptGuard, contentFilter } = caller;
   return {
     forcedToolChoice: 'relax',
+    refusalMetadata: { openai: refusalMark },
     outcome,
     warnings: [...warnings, ...ignored.map(ignoredFieldWarning)],
     progressWait: firstByteWait,

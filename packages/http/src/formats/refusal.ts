@@ -1,14 +1,24 @@
-import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4FinishReason,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
 
 /**
- * Marks a text as the model's own refusal, for which the model interface has no type. The mark is on the part that
- * starts the text, so a stream can write a refusal before it knows how the answer ends.
+ * Marks a text as a refusal, for which the model interface has no type: the model's own, or the guard's where an object
+ * was asked for. The mark is on the part that starts the text, so a stream can write a refusal before it knows how the
+ * answer ends.
  */
 export const refusalMark: { readonly refusal: true } = { refusal: true };
 
 /** Whether the metadata of a text marks it as a refusal. */
 export function isRefusalText(metadata: SharedV4ProviderMetadata | undefined): boolean {
   return metadata?.['openai']?.['refusal'] === true;
+}
+
+/** Whether a part of a whole answer is a text that is marked as a refusal. */
+export function isRefusalPart(part: LanguageModelV4Content): boolean {
+  return part.type === 'text' && isRefusalText(part.providerMetadata);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
+  SharedV4ProviderMetadata,
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../gateway-tools/index.ts';
@@ -116,6 +117,15 @@ export function cutObjectError({
     message: 'The answer was blocked, so the object that was streamed is not complete.',
     outcome: record.close(),
   });
+}
+
+/** Returns the metadata of the guard's refusal: the host's own, if the request asks for an object. */
+export function refusalMetadata({ options, context }: ActiveRequest): {
+  providerMetadata?: SharedV4ProviderMetadata;
+} {
+  const { refusalMetadata: providerMetadata } = context;
+  const isMarked = providerMetadata !== undefined && options.responseFormat?.type === 'json';
+  return isMarked ? { providerMetadata } : {};
 }
 
 function blockedBy(record: RequestRecord): OutcomeError['decision'] | undefined {

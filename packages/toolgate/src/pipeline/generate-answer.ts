@@ -5,7 +5,13 @@ import type {
 } from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
 import { carryOutcome } from '../outcome/index.ts';
-import { type ActiveRequest, addWarnings, failureError, blockError } from './active-request.ts';
+import {
+  type ActiveRequest,
+  addWarnings,
+  blockError,
+  failureError,
+  refusalMetadata,
+} from './active-request.ts';
 import { judgeAnswer, openJudge } from './filter-judge/index.ts';
 import {
   type AnswerFilter,
@@ -57,7 +63,8 @@ export async function finishAnswer(
  * @throws OutcomeError if the host wants an error.
  */
 export function refuseAnswer(request: ActiveRequest): LanguageModelV4GenerateResult {
-  const refusal = blockedAnswer(request.host.guard.refusal, zeroUsage);
+  const metadata = refusalMetadata(request);
+  const refusal = blockedAnswer(request.host.guard.refusal, zeroUsage, metadata);
   return finish(request, refusal, zeroUsage);
 }
 

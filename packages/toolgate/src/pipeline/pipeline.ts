@@ -3,6 +3,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
+  SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import type { ReserveMemory } from '../content-filter/index.ts';
 import type { ToolgateOutcome } from '../outcome/index.ts';
@@ -28,6 +29,11 @@ export interface PipelineContext extends CallerSettings {
    * `response` of a request for an object then carries the outcome, too. Default `false`.
    */
   keepsResponseOnly?: boolean;
+  /**
+   * The metadata of the text with which the guard refuses a request for an object, so the host can tell it from an
+   * object. By default that text has no metadata.
+   */
+  refusalMetadata?: SharedV4ProviderMetadata;
   /**
    * How a stream ends when the model's stream breaks while the shadow agent still reads it. `reject` throws, for hosts
    * that can send an error of their own. `part` gives a stream with an error part, as the model's own stream would

@@ -1,5 +1,11 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { type ActiveRequest, addWarnings, blockError, cutObjectError } from './active-request.ts';
+import {
+  type ActiveRequest,
+  addWarnings,
+  blockError,
+  cutObjectError,
+  refusalMetadata,
+} from './active-request.ts';
 import { createAnswerMapper, failedParts } from './answer-mapper.ts';
 import type { StartedCall } from './call-log.ts';
 import { blockedFinishReason, withFilteredErrors } from './filter/index.ts';
@@ -61,7 +67,7 @@ export function streamRefusal(request: ActiveRequest): StreamedAnswer {
   const id = 'toolgate-refusal';
   const parts = readerOf([
     { type: 'stream-start', warnings: addWarnings([], request) },
-    { type: 'text-start', id },
+    { type: 'text-start', id, ...refusalMetadata(request) },
     { type: 'text-delta', id, delta: refusal },
     { type: 'text-end', id },
     ...(cut ? [{ type: 'error' as const, error: cut }] : []),

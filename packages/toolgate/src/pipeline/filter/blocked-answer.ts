@@ -2,6 +2,7 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
   LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 
 /** The finish reason of an answer that the gateway blocked. */
@@ -10,13 +11,18 @@ export const blockedFinishReason: LanguageModelV4FinishReason = {
   raw: 'content_filter',
 };
 
-/** Creates an answer with the gateway's own text, or without content if that text is empty. */
+/**
+ * Creates an answer with the gateway's own text, or without content if that text is empty.
+ *
+ * @param metadata the metadata of the text.
+ */
 export function blockedAnswer(
   text: string,
   usage: LanguageModelV4Usage,
+  metadata: { providerMetadata?: SharedV4ProviderMetadata } = {},
 ): LanguageModelV4GenerateResult {
   return {
-    content: text === '' ? [] : [{ type: 'text', text }],
+    content: text === '' ? [] : [{ type: 'text', text, ...metadata }],
     finishReason: blockedFinishReason,
     usage,
     warnings: [],

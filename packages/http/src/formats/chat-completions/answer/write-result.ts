@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { ResponseContext } from '../../format.ts';
-import { isRefusal } from '../../refusal.ts';
+import { isRefusal, isRefusalPart } from '../../refusal.ts';
 import { outcomeFields, paragraphEnd, readOutcome, readServiceTier } from '../../shared/index.ts';
 import { writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
@@ -32,7 +32,7 @@ export function writeResult(
   );
   const hasCalls = calls.length > 0;
   const annotations = annotationsOf(content);
-  const isRefused = isRefusal(finishReason);
+  const isRefused = isRefusal(finishReason) || content.some(isRefusalPart);
   const reason = writeFinishReason(finishReason, {
     hasOutput: content.length > 0,
     hasCalls,

@@ -4,7 +4,7 @@ import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-
 export interface MessageStop {
   stop_reason: string;
   stop_sequence: string | null;
-  stop_details: { type: 'refusal'; category: null; explanation: null } | null;
+  stop_details: { type: 'refusal'; category: null; explanation: string | null } | null;
 }
 
 /** The facts on which these fields depend. */
@@ -13,6 +13,8 @@ export interface MessageFinish {
   providerMetadata?: SharedV4ProviderMetadata | undefined;
   /** Whether the message has a tool call. */
   hasToolUse: boolean;
+  /** The words of a refusal that is not in the content. */
+  explanation?: string | null;
 }
 
 /**
@@ -23,10 +25,11 @@ export function writeStop({
   finishReason,
   providerMetadata,
   hasToolUse,
+  explanation = null,
 }: MessageFinish): MessageStop {
   const { unified, raw } = finishReason;
   if (unified === 'content-filter') {
-    const details = { type: 'refusal', category: null, explanation: null } as const;
+    const details = { type: 'refusal', category: null, explanation } as const;
     return { stop_reason: 'refusal', stop_sequence: null, stop_details: details };
   }
   if (unified === 'length') {

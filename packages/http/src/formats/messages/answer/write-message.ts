@@ -4,6 +4,7 @@ import type { ResponseContext } from '../../format.ts';
 import { paragraphEnd, readOutcome, readServiceTier, reasoningItem } from '../../shared/index.ts';
 import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
 import { writeUsage, type MessageUsage } from './message-usage.ts';
+import { takeRefusals } from './refusal-apart.ts';
 import {
   reasoningMetadata,
   textBlock,
@@ -18,6 +19,8 @@ export interface WriteOptions {
   context: ResponseContext;
   /** Whether text blocks without citations get `citations: null`. */
   nullCitations: boolean;
+  /** Whether the request asks for an object, so a refusal must not be a text block; false by default. */
+  isObject?: boolean;
   /** Estimates the input tokens for the head of a stream, when the provider has not counted them yet. */
   countInput?: () => number;
 }
@@ -59,17 +62,20 @@ export function writeMessageHead({ id, modelId }: ResponseContext): MessageHead 
  */
 export function writeMessage(
   result: LanguageModelV4GenerateResult,
-  { context, nullCitations }: WriteOptions,
+  { context, nullCitations, isObject = false }: WriteOptions,
 ): Message {
   const { finishReason, providerMetadata } = result;
-  const content = joinItems(result.content).flatMap((part) => writeBlock(part, nullCitations));
+  const given = isObject
+    ? takeRefusals(result.content)
+    : { content: result.content, explanation: null };
+  const content = joinItems(given.content).flatMap((part) => writeBlock(part, nullCitations));
   if (isUnfinished(finishReason, content.length > 0)) throw unfinishedMessage();
   const hasToolUse = content.some((block) => block.type === 'tool_use');
   const outcome = readOutcome(providerMetadata);
   return {
     ...writeMessageHead(context),
     content,
-    ...writeStop({ finishReason, providerMetadata, hasToolUse }),
+    ...writeStop({ finishReason, providerMetadata, hasToolUse, explanation: given.explanation }),
     usage: writeUsage(result.usage, readServiceTier(providerMetadata)),
     ...(outcome !== undefined && { toolgate: outcome }),
   };

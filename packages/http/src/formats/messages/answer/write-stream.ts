@@ -6,6 +6,7 @@ import { writeAnthropicError, type AnthropicErrorBody } from '../write-anthropic
 import type { BlockEvent } from './block-cursor.ts';
 import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
 import { writeDeltaUsage, writeUsage, type MessageDeltaUsage } from './message-usage.ts';
+import { createRefusalReader } from './refusal-apart.ts';
 import { createBlockWriter } from './write-blocks.ts';
 import {
   unfinishedMessage,
@@ -43,9 +44,11 @@ interface MessageEnd {
 export function createStreamWriter({
   context,
   nullCitations,
+  isObject = false,
   countInput,
 }: WriteOptions): StreamWriter {
   const blocks = createBlockWriter(nullCitations);
+  const refusals = createRefusalReader();
   let isStarted = false;
   let isClosed = false;
   let finish: FinishPart | undefined;
@@ -53,15 +56,7 @@ export function createStreamWriter({
   function start(): string[] {
     if (isStarted) return [];
     isStarted = true;
-    const message: MessageStart['message'] = {
-      ...writeMessageHead(context),
-      content: [],
-      stop_reason: null,
-      stop_sequence: null,
-      stop_details: null,
-      usage: { ...writeUsage(undefined), input_tokens: countInput?.() ?? 0 },
-    };
-    return [send({ type: 'message_start', message })];
+    return [send({ type: 'message_start', message: openMessage(context, countInput) })];
   }
 
   function fail(error: HttpError): string[] {
@@ -74,9 +69,11 @@ export function createStreamWriter({
     const content = blocks.close().map(send);
     const hasToolUse = blocks.hasToolUse();
     const outcome = readOutcome(providerMetadata);
+    const explanation = refusals.explanation();
+    const stopFields = writeStop({ finishReason, providerMetadata, hasToolUse, explanation });
     const delta: MessageDelta = {
       type: 'message_delta',
-      delta: { ...writeStop({ finishReason, providerMetadata, hasToolUse }), container: null },
+      delta: { ...stopFields, container: null },
       usage: writeDeltaUsage(usage),
       ...(outcome !== undefined && { toolgate: outcome }),
     };
@@ -88,6 +85,7 @@ export function createStreamWriter({
       if (isClosed) return [];
       if (part.type === 'finish') finish = part;
       try {
+        if (isObject && refusals.takes(part)) return start();
         return [...start(), ...blocks.write(part).map(send)];
       } catch (error) {
         if (HttpError.isInstance(error)) return fail(error);
@@ -102,5 +100,19 @@ export function createStreamWriter({
       isClosed = true;
       return [...start(), ...stop(finish)];
     },
+  };
+}
+
+function openMessage(
+  context: WriteOptions['context'],
+  countInput: WriteOptions['countInput'],
+): MessageStart['message'] {
+  return {
+    ...writeMessageHead(context),
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    stop_details: null,
+    usage: { ...writeUsage(undefined), input_tokens: countInput?.() ?? 0 },
   };
 }

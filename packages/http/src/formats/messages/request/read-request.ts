@@ -39,6 +39,7 @@ export function* readRequest(
   const unknown = unknownBlocks(isSameFormat, warnings);
   const clean = isSameFormat ? yield* cleanBody(body as JsonObject) : undefined;
   const options = yield* readOptions(request, clean, { unknown, beta: readBeta(headers) });
+  const isObject = options.responseFormat?.type === 'json';
   const nullCitations = hasNullCitations(headers);
   return {
     modelId: request.model,
@@ -54,7 +55,7 @@ export function* readRequest(
         ...(yield* partSettings(request, messagesSettingFields)),
       },
     }),
-    writeResult: (result, context) => writeMessage(result, { context, nullCitations }),
+    writeResult: (result, context) => writeMessage(result, { context, nullCitations, isObject }),
     replayResult: (result, original) => replayResult(result, original, nullCitations),
     openStream: (context, first) => {
       const stream = streamSource<MessageStream>(first, 'messages');
@@ -63,6 +64,7 @@ export function* readRequest(
       return createStreamWriter({
         context,
         nullCitations,
+        isObject,
         countInput: () => sampleTokens(dropGatewayTools(options)),
       });
     },
