@@ -3,6 +3,22 @@ import type { VisibleOutcome } from './visible-outcome.ts';
 /**
  * Folds the outcomes of a tool loop's steps into one outcome. It has the gravest decision of guard and filter, the
  * shadow agent's result for the last answer, and all calls and warnings.
+ *
+ * @param steps the outcome of each step, in order; `undefined` for a step without an outcome. If the last step has no
+ *   result of the shadow agent, its answer was not validated, so the result of an earlier step is left out.
+ */
+export function foldSteps(
+  steps: readonly (VisibleOutcome | undefined)[],
+): VisibleOutcome | undefined {
+  const folded = foldOutcomes(steps.filter((step) => step !== undefined));
+  if (folded?.shadowAgent === undefined || steps.at(-1)?.shadowAgent !== undefined) return folded;
+  const { shadowAgent: _earlier, ...others } = folded;
+  return others;
+}
+
+/**
+ * Folds the outcomes of gateways around one call into one outcome. It has the gravest decision of guard and filter, the
+ * latest result of the shadow agent, and all calls and warnings.
  */
 export function foldOutcomes(outcomes: readonly VisibleOutcome[]): VisibleOutcome | undefined {
   const [first, ...rest] = outcomes;

@@ -81,7 +81,7 @@ describe('toolgateOutcome', () => {
   });
 
   it('awaits the steps of a streamed result', async () => {
-    const steps = Promise.resolve([{ providerMetadata: { toolgate: outcome } }, {}]);
+    const steps = Promise.resolve([{}, { providerMetadata: { toolgate: outcome } }]);
     await expect(toolgateOutcome({ steps })).resolves.toEqual(outcome);
   });
 
@@ -115,6 +115,22 @@ describe('toolgateOutcome', () => {
         { role: 'candidate', milliseconds: 2 },
       ],
     });
+  });
+});
+
+describe('the outcome of a tool loop', () => {
+  const step = (toolgate?: ToolgateOutcome) => ({ providerMetadata: toolgate && { toolgate } });
+
+  it('has the result of the shadow agent for the last answer', () => {
+    const shadowAgent = { action: 'passed', iterations: 1, maxIterations: 3, verdicts: [] };
+    const steps = [step(outcome), step({ ...plain, shadowAgent })];
+    expect(toolgateOutcome({ steps })?.shadowAgent).toEqual(shadowAgent);
+  });
+
+  it.each([plain, undefined])('has no such result if the last answer was not validated', (last) => {
+    const read = toolgateOutcome({ steps: [step(outcome), step(last)] });
+    expect(read).not.toHaveProperty('shadowAgent');
+    expect(read?.promptGuard).toEqual(outcome.promptGuard);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../internal/index.ts';
 import { carriedOutcome } from './carried-outcome.ts';
-import { foldOutcomes } from './fold-outcomes.ts';
+import { foldSteps } from './fold-outcomes.ts';
 import { warnOfMissingGateway } from './missing-gateway.ts';
 import type { ToolgateOutcome } from './toolgate-outcome.ts';
 import type { VisibleOutcome } from './visible-outcome.ts';
@@ -40,7 +40,7 @@ export function toolgateOutcome(
   const steps = source['steps'];
   if (isPromise(steps)) return steps.then((settled) => toolgateOutcome({ steps: settled }));
   if (Array.isArray(steps)) {
-    return foldOutcomes(steps.map((step) => readOne(step)).filter((step) => step !== undefined));
+    return foldSteps(steps.map((step) => readOne(step)));
   }
   const metadata = source['providerMetadata'];
   return isPromise(metadata) ? metadata.then((settled) => readOne(settled)) : readOne(source);

@@ -1,5 +1,5 @@
 import { isRecord } from '../internal/index.ts';
-import { foldOutcomes } from './fold-outcomes.ts';
+import { foldSteps } from './fold-outcomes.ts';
 import { toolgateOutcome } from './read-outcome.ts';
 import { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';
 
@@ -64,7 +64,7 @@ export function createToolgateMessageMetadata(continued?: {
   let folded: VisibleOutcome | undefined = toolgateOutcome({ metadata: continued?.metadata });
   return ({ part }) => {
     const outcome = outcomeForUsers(part);
-    if (outcome) folded = foldOutcomes(folded ? [folded, outcome] : [outcome]);
+    if (outcome) folded = foldSteps([folded, outcome]);
     const type = isRecord(part) ? part['type'] : undefined;
     // The AI SDK merges the metadata of a message field by field. A field of an earlier step would stay in it, such as
     // the reason why the answer of that step was unchecked.
