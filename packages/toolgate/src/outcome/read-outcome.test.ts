@@ -118,17 +118,17 @@ describe('toolgateOutcome', () => {
   });
 });
 
-describe('the outcome of a tool loop', () => {
-  const step = (toolgate?: ToolgateOutcome) => ({ providerMetadata: toolgate && { toolgate } });
+const stepOf = (toolgate?: ToolgateOutcome) => ({ providerMetadata: toolgate && { toolgate } });
 
+describe('the outcome of a tool loop', () => {
   it('has the result of the shadow agent for the last answer', () => {
     const shadowAgent = { action: 'passed', iterations: 1, maxIterations: 3, verdicts: [] };
-    const steps = [step(outcome), step({ ...plain, shadowAgent })];
+    const steps = [stepOf(outcome), stepOf({ ...plain, shadowAgent })];
     expect(toolgateOutcome({ steps })?.shadowAgent).toEqual(shadowAgent);
   });
 
   it.each([plain, undefined])('has no such result if the last answer was not validated', (last) => {
-    const read = toolgateOutcome({ steps: [step(outcome), step(last)] });
+    const read = toolgateOutcome({ steps: [stepOf(outcome), stepOf(last)] });
     expect(read).not.toHaveProperty('shadowAgent');
     expect(read?.promptGuard).toEqual(outcome.promptGuard);
   });
