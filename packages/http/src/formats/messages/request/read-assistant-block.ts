@@ -95,9 +95,7 @@ function readThinking(block: ContentBlock, path: string): LanguageModelV4Reasoni
     const providerOptions = readReasoningProof(signature) ?? { anthropic: { signature } };
     return [{ type: 'reasoning', text, providerOptions }];
   }
-  if (signature !== unsignedThinking) return text === '' ? [] : [{ type: 'reasoning', text }];
-  // With the mark, the pipeline switches thinking off for a tool loop that would begin with this.
-  return [{ type: 'reasoning', text, providerOptions: { toolgate: { changed: true } } }];
+  return text === '' ? [] : [{ type: 'reasoning', text }];
 }
 
 function readToolUse(block: ContentBlock, path: string): LanguageModelV4ToolCallPart {

@@ -505,7 +505,7 @@ describe('content of assistants', () => {
     ]);
   });
 
-  it.each([undefined, null, ''])(
+  it.each([undefined, null, '', 'toolgate-unsigned'])(
     'should not forward thinking with the signature %j as signed',
     (signature) => {
       const content = [
@@ -517,14 +517,6 @@ describe('content of assistants', () => {
       ]);
     },
   );
-
-  it('should mark thinking with the signature of the gateway', () => {
-    const content = [{ type: 'thinking', thinking: 'Hm', signature: 'toolgate-unsigned' }];
-    const providerOptions = { toolgate: { changed: true } };
-    expect(promptOf([{ role: 'assistant', content }])).toEqual([
-      { role: 'assistant', content: [{ type: 'reasoning', text: 'Hm', providerOptions }] },
-    ]);
-  });
 
   it.each([undefined, null, '', {}])('should read the input %j as an empty object', (input) => {
     const content = [{ type: 'tool_use', id: 'a', name: 'look', input }];
