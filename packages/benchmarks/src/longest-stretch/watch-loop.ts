@@ -32,7 +32,9 @@ function tick(): void {
 }
 tick();
 
-process.on('message', () => {
+process.on('message', (message) => {
+  // A worker of `toolgate serve` also gets its connections as messages.
+  if (message !== 'report') return;
   const { user, system } = process.cpuUsage();
   const report: LoopReport = {
     longest,

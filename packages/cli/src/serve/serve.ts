@@ -30,13 +30,7 @@ import {
 } from './gateway/index.ts';
 import { openChecks, withReadiness } from './readiness.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
-import {
-  releaseMemory,
-  reportServing,
-  type RunningServer,
-  serveWorkers,
-  startServer,
-} from './server/index.ts';
+import { clientTimeouts, releaseMemory, type RunningServer, startServer } from './server/index.ts';
 import {
   loadLogsApi,
   type StartedTelemetry,
@@ -45,6 +39,7 @@ import {
 } from './telemetry/index.ts';
 import { warmUpLater } from './warm-up.ts';
 import { warnOfModels } from './warn-of-models.ts';
+import { createPlacement, receiveConnections, serveWorkers, tellPrimary } from './workers/index.ts';
 
 /** The time limit for sending the last traces and metrics, in milliseconds. */
 const flushMilliseconds = 5000;
@@ -75,7 +70,16 @@ export async function serve(flags: ServeFlags): Promise<void> {
   if (nodeWarning !== undefined && cluster.isPrimary) logger.warn(nodeWarning);
   if (cluster.isPrimary) void warnOfModels({ flags, config, environment: process.env }, logger);
   if (workers > 1 && cluster.isPrimary) {
-    const { url } = await serveWorkers({ workers, host, port, logger });
+    const { headersTimeout: headersMilliseconds } = clientTimeouts(config.timeouts);
+    const readPlacement = async () => createPlacement(await readSettings(flags));
+    const url = await serveWorkers({
+      workers,
+      host,
+      port,
+      headersMilliseconds,
+      readPlacement,
+      logger,
+    });
     announce({ url, model: `${description}, ${workers} workers`, isOpenable });
     return;
   }
@@ -117,7 +121,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
     graceMilliseconds: timeouts.graceMilliseconds,
   });
   releaseMemory();
-  if (cluster.isWorker) reportServing({ url: server.url });
+  if (cluster.isWorker) tellPrimary('serving');
   else announce({ url: server.url, model: description, isOpenable });
   await warmUpLater({ checks: flags.checks === true || Boolean(config.checks), stopping });
 }
@@ -129,7 +133,8 @@ async function listen(
   const { openWebSockets } = await import('../web-sockets/index.ts');
   try {
     const webSockets = openWebSockets({ fetch: options.fetch, maxBodyBytes });
-    return await startServer({ ...options, webSockets });
+    const receive = cluster.isWorker && { receive: receiveConnections };
+    return await startServer({ ...options, webSockets, ...receive });
   } catch (error) {
     // The channel to the primary would keep a failed worker alive.
     if (cluster.isWorker) process.disconnect();
@@ -147,12 +152,18 @@ interface GatewayParts extends Pick<ProcessGateway, 'config' | 'settings' | 'mod
  * does not change the address.
  */
 async function readGateway(flags: ServeFlags): Promise<GatewayParts> {
-  const config = await loadConfig({ directory: process.cwd(), file: flags.config });
+  const { config, settings } = await readSettings(flags);
   guardFetch(config.timeouts?.silenceMilliseconds);
   const { env: environment } = process;
-  const settings = serveSettings({ flags, config, environment });
   const { description, ...models } = await chooseModels({ flags, config, environment });
   return { config, settings, models, description };
+}
+
+async function readSettings(
+  flags: ServeFlags,
+): Promise<Pick<ProcessGateway, 'config' | 'settings'>> {
+  const config = await loadConfig({ directory: process.cwd(), file: flags.config });
+  return { config, settings: serveSettings({ flags, config, environment: process.env }) };
 }
 
 /** What a started gateway announces. */
@@ -264,6 +275,7 @@ function stopOnSignals({
     }
     stoppingSince = performance.now();
     stopping.isStopping = true;
+    if (cluster.isWorker) tellPrimary('stopping');
     if (process.stderr.isTTY && !cluster.isWorker) process.stderr.write(stoppingNotice);
     else logger.info({ signal }, 'stopping: running responses may end');
     await Promise.all([closeStores(resources, graceMilliseconds), server.close(graceMilliseconds)]);

@@ -12,10 +12,21 @@ export async function serve(...parameters: string[]): Promise<Served> {
   return serveWith({}, ...parameters);
 }
 
+/** A run of `toolgate serve` with a configuration file. */
+export type Configured = Served & {
+  /** Writes another configuration, which SIGHUP makes it read. */
+  configure: (config: ToolgateConfig) => void;
+};
+
 /** Does the same with a configuration. */
-export async function serveWith(config: ToolgateConfig, ...parameters: string[]): Promise<Served> {
+export async function serveWith(
+  config: ToolgateConfig,
+  ...parameters: string[]
+): Promise<Configured> {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-workers-'));
-  writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(config));
+  const configure = (written: ToolgateConfig): void =>
+    writeFileSync(join(directory, 'toolgate.config.json'), JSON.stringify(written));
+  configure(config);
   const child = spawn(process.execPath, [publishedBin, 'serve', '--port', '0', ...parameters], {
     cwd: directory,
     // With the compiled code of earlier runs the command starts in half the time.
@@ -28,7 +39,7 @@ export async function serveWith(config: ToolgateConfig, ...parameters: string[])
     await run.exited;
     rmSync(directory, { recursive: true });
   });
-  return untilReadyOrEnded(run);
+  return { ...(await untilReadyOrEnded(run)), configure };
 }
 
 /** The ids of the worker processes. */

@@ -14,6 +14,7 @@ export {
   openServices,
   settle,
 } from './open-exchange.ts';
+export { createKeyMatcher, tenantsOf } from './key-matcher.ts';
 export { outcomeDetail } from './outcome-detail.ts';
 export { outcomeHeaders } from './outcome-headers.ts';
 export { defaultMaxBodyBytes, parseBoundedJson, readBody } from './read-json-body.ts';

@@ -42,6 +42,11 @@ export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   };
 }
 
+/** Returns the tenants of keys, each once, in the order of the keys. */
+export async function tenantsOf(keys: readonly string[]): Promise<string[]> {
+  return [...new Set((await readKeys(keys)).map(({ tenant }) => tenant))];
+}
+
 /** Matches names that people give their clients; no random base64 key looks like one. */
 const plainName = /[._-]|^(?:[A-Za-z]?[a-z]*|[A-Z]*)\d*$/;
 

@@ -5,6 +5,7 @@ import { type Authentication, keysOf } from '../exchange/index.ts';
 import type { Logger } from '../logger.ts';
 import { limitFetch } from '../upstream/limit-fetch.ts';
 import { createKeyFetch } from './key-fetch.ts';
+import { tokenShape } from './token-shape.ts';
 
 /** Which tokens are accepted, and how their claims describe a caller. */
 export interface TokenOptions {
@@ -59,8 +60,6 @@ const maxKeyBytes = 256 * 1024;
 
 /** The time limit of a key server's answer, in milliseconds. */
 const keyTimeout = 5000;
-
-const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
  * Accepts callers with a token of an identity provider (a signed JWT). A token is sent in the same headers as a key:

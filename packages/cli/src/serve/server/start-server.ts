@@ -1,40 +1,28 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { shortenTurn } from 'toolgate/internal';
-import { CommandError } from '../../command-error.ts';
 import type { ServeTimeouts } from '../../configuration/index.ts';
 import type { WebSockets } from '../../web-sockets/index.ts';
+import { clientTimeouts } from './client-timeouts.ts';
 import { CorkedResponse } from './corked-response.ts';
+import { type ListenAddress, listenOn } from './listen-on.ts';
 
 /** Options of {@link startServer}. */
-interface StartServerOptions {
+interface StartServerOptions extends ListenAddress {
   /** Answers every request. */
   fetch: (request: Request) => Promise<Response>;
-  /** The address; an IPv6 address has no brackets. */
-  host: string;
-  /** The port; 0 for any free port. */
-  port: number;
+  /** Gives the server its connections, instead of listening. */
+  receive?: (server: Server) => void;
   /** The time limits for clients. */
   timeouts?: ServeTimeouts;
   /** Lets clients use WebSocket; off by default. */
   webSockets?: (server: Server) => WebSockets;
-  /**
-   * Called when a connection cannot be accepted, for example without free file descriptors; the server keeps running.
-   */
-  onError: (error: Error) => void;
 }
-
-/**
- * Maximum number of connections that wait to be accepted; the system's own maximum takes precedence. Beyond it the kernel
- * drops the first packets of connections, and clients repeat them after one, three and seven seconds.
- */
-const maxPending = 8192;
 
 /** A server that accepts requests. */
 export interface RunningServer {
-  /** The URL, with the real port. */
+  /** The URL, with the real port; empty if the server does not listen. */
   url: string;
   /**
    * Accepts no new connections, closes idle ones, and lets running responses end.
@@ -53,15 +41,12 @@ export async function startServer({
   fetch,
   host,
   port,
-  timeouts = {},
+  timeouts,
   webSockets,
+  receive,
   onError,
 }: StartServerOptions): Promise<RunningServer> {
-  const {
-    headersMilliseconds: headersTimeout = 15_000,
-    requestMilliseconds: requestTimeout = 120_000,
-    keepAliveMilliseconds: keepAliveTimeout = 75_000,
-  } = timeouts;
+  const limits = clientTimeouts(timeouts);
   const listener = getRequestListener(fetch, {
     hostname: host,
     overrideGlobalObjects: true,
@@ -71,33 +56,22 @@ export async function startServer({
   const server = createServer(
     {
       ServerResponse: CorkedResponse,
-      // These limits apply to requests; responses have no limit here.
-      headersTimeout: Math.min(headersTimeout, requestTimeout),
-      requestTimeout,
-      // The time is longer than the limit of common load balancers; otherwise they might use a closed connection.
-      keepAliveTimeout,
+      ...limits,
       // Time limits act only when connections are checked, so they may act this much later.
-      connectionsCheckingInterval: Math.min(1000, headersTimeout, requestTimeout),
+      connectionsCheckingInterval: Math.min(1000, limits.headersTimeout),
     },
     (incoming, outgoing) => void listener(incoming, outgoing),
   );
   const connections = trackConnections(server);
   const sockets = webSockets && chooseUpgrades(server) ? webSockets(server) : undefined;
   if (sockets) server.on('upgrade', ({ socket }) => connections.forget(socket));
-  server.listen({ port, host, backlog: maxPending });
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw listenError(error, host, port);
-  }
-  server.on('error', onError);
-  const { port: realPort } = server.address() as AddressInfo;
+  const url = receive ? '' : await listenOn(server, { host, port, onError });
+  receive?.(server);
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${realPort}`,
+    url,
     async close(milliseconds): Promise<void> {
-      const closed = once(server, 'close');
       server.close();
-      connections.closeIdle();
+      const closed = connections.close();
       sockets?.close();
       const timer = setTimeout(() => {
         server.closeAllConnections();
@@ -123,47 +97,51 @@ function chooseUpgrades(server: Server): boolean {
 }
 
 /**
- * Tracks idle connections. Node's own `closeIdleConnections` misses connections that never sent a request, and
- * connections whose response ends later. `closeIdle` closes the former at once, and the latter when their response
- * ends.
+ * Tracks connections. Node's own `closeIdleConnections` misses connections that never sent a request, and connections
+ * whose response ends later. `close` closes the former at once, and the latter when their response ends. Node's own
+ * server also does not wait for connections that it has not accepted itself.
  */
 function trackConnections(server: Server): {
-  closeIdle: () => void;
-  /** Stops tracking a connection that other code takes over. */
+  /** Closes idle connections, and waits until all are closed. */
+  close: () => Promise<void>;
+  /** Stops tracking whether a connection is idle, because other code takes it over. */
   forget: (socket: Socket) => void;
 } {
   const idle = new Set<Socket>();
+  let open = 0;
+  let ended: (() => void) | undefined;
   let closing = false;
   const rest = (socket: Socket): void => {
     if (closing) socket.destroySoon();
     else if (!socket.destroyed) idle.add(socket);
   };
+  const settle = (): void => {
+    if (open === 0) ended?.();
+  };
   server.on('connection', (socket: Socket) => {
     shortenTurn();
-    rest(socket);
-    socket.once('close', () => idle.delete(socket));
+    open += 1;
+    // A request that has been read already is answered, also while the server closes.
+    if (socket.readableLength === 0) rest(socket);
+    socket.once('close', () => {
+      open -= 1;
+      idle.delete(socket);
+      settle();
+    });
   });
   server.on('request', ({ socket }, outgoing) => {
     idle.delete(socket);
     outgoing.once('close', () => rest(socket));
   });
   return {
-    closeIdle() {
+    async close() {
       closing = true;
       for (const socket of idle) socket.destroy();
+      await new Promise<void>((resolve) => {
+        ended = resolve;
+        settle();
+      });
     },
     forget: (socket) => void idle.delete(socket),
   };
-}
-
-function listenError(error: unknown, host: string, port: number): CommandError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const advice: Record<string, string> = {
-    EADDRINUSE: `Port ${port} of ${host} is in use: choose another with --port, or 0 for any free one.`,
-    EACCES: `Listening on port ${port} is not allowed: choose one from 1024 on with --port.`,
-  };
-  return new CommandError(
-    advice[code ?? ''] ?? `Cannot listen on ${host} (${message}): choose another with --host.`,
-    { cause: error },
-  );
 }

@@ -48,7 +48,7 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
     expect(output.stderr.match(/Refusing to listen/g)).toHaveLength(1);
   });
 
-  it('ends where no worker can start', async () => {
+  it('ends where it cannot listen', async () => {
     const first = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void first.close());
     await once(first, 'listening');
@@ -56,7 +56,7 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
     const { output, exited } = await serve('--demo', '--workers', '2', '--port', port);
     expect(await exited).toBe(1);
     expect(output.stderr).toContain(`Port ${port} of 127.0.0.1 is in use`);
-    expect(output.stderr).toContain('A worker could not start.');
+    expect(output.stderr).not.toContain('A worker could not start.');
   });
 
   it('stops all of them with a signal, lets running answers end and takes no more', async () => {

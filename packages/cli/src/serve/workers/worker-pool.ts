@@ -1,0 +1,101 @@
+import type { Worker } from 'node:cluster';
+import type { Socket } from 'node:net';
+import type { ConnectionMessage, WorkerMessage } from './worker-messages.ts';
+
+/** A connection for a worker. */
+export interface Connection {
+  socket: Socket;
+  /** What has been read from it. */
+  head: Buffer;
+  /** The place of its tenant; `undefined` if all workers may serve it. */
+  place: number | undefined;
+}
+
+/** The workers that accept connections. */
+export interface WorkerPool {
+  /** Adds a worker, as the worker with this number. It leaves the pool when it stops or ends. */
+  add(number: number, worker: Worker): void;
+  /** Hands a connection over to a worker, as soon as there is one. */
+  hand(connection: Connection): void;
+  /** Closes the connections that no worker has. */
+  close(): void;
+}
+
+/** A worker in the pool. */
+interface Member {
+  worker: Worker;
+  /** Number of open connections. */
+  open: number;
+  /** When it got its last connection, as a count of connections. */
+  last: number;
+  /** The connections that are on their way to it. */
+  sent: Set<Connection>;
+}
+
+/**
+ * Distributes connections. A tenant has half of the workers, rounded up: those from its place on. So none fills all of
+ * them, and tenants with different places have at least one that is not the other's, unless the places are a multiple
+ * of their number apart. Of these the one with the fewest open connections gets the next.
+ */
+export function createWorkerPool(size: number): WorkerPool {
+  const members = new Map<number, Member>();
+  const waiting = new Set<Connection>();
+  let handed = 0;
+
+  function choose(place: number | undefined): Member | undefined {
+    const all = [...members.values()];
+    if (place === undefined) return leastBusy(all);
+    const own = Array.from({ length: Math.ceil(size / 2) }, (_, at) =>
+      members.get((place + at) % size),
+    );
+    return leastBusy(own.filter((member) => member !== undefined)) ?? leastBusy(all);
+  }
+
+  function hand(connection: Connection): void {
+    const member = choose(connection.place);
+    if (member === undefined) {
+      waiting.add(connection);
+      return;
+    }
+    handed += 1;
+    member.open += 1;
+    member.last = handed;
+    member.sent.add(connection);
+    const message: ConnectionMessage = { head: connection.head.toString('latin1') };
+    // Without a callback the error would be an event. The connections of a dead worker are handed over again when it ends.
+    member.worker.send(message, connection.socket, undefined, (error) => {
+      if (!error) member.sent.delete(connection);
+    });
+  }
+
+  return {
+    hand,
+    add(number, worker) {
+      const member: Member = { worker, open: 0, last: 0, sent: new Set() };
+      const leave = (): void => {
+        if (members.get(number) === member) members.delete(number);
+      };
+      members.set(number, member);
+      worker.on('message', (message: WorkerMessage) => {
+        if (message === 'closed') member.open -= 1;
+        if (message === 'stopping') leave();
+      });
+      worker.once('exit', () => {
+        leave();
+        for (const connection of member.sent) hand(connection);
+      });
+      for (const connection of waiting) {
+        waiting.delete(connection);
+        hand(connection);
+      }
+    },
+    close() {
+      for (const { socket } of waiting) socket.destroy();
+      waiting.clear();
+    },
+  };
+}
+
+function leastBusy(members: readonly Member[]): Member | undefined {
+  return members.toSorted((one, other) => one.open - other.open || one.last - other.last)[0];
+}

@@ -1,0 +1,2 @@
+/** Matches a key that is a signed JSON Web Token. */
+export const tokenShape: RegExp = /^[\w-]+\.[\w-]+\.[\w-]+$/;
