@@ -84,7 +84,11 @@ for (let cycle = 1; cycle <= cycles; cycle += 1) {
   // What the hostile tenant has begun ends before the next phase without it.
   await wait(1000);
 }
-for (const { child } of [gateway, attackers, upstreams.quiet, upstreams.hostile]) child.kill();
+for (const { child } of [gateway, attackers, upstreams.quiet, upstreams.hostile]) {
+  child.kill();
+  // The first process of several listens for messages, which would keep it running.
+  child.disconnect();
+}
 report();
 
 /** Has the hostile tenant begin or pause; how many requests it has sent so far. */

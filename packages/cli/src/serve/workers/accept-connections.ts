@@ -41,8 +41,8 @@ export function acceptConnections({
     }
     unplaced.add(socket);
     const head = await readHead(socket, headersMilliseconds);
-    const place = head && (await placeOf(headersIn(head)));
     unplaced.delete(socket);
+    const place = head && (await placeOf(headersIn(head)));
     if (head && !socket.destroyed) pool.hand({ socket, head, place });
   };
   const server = createServer(

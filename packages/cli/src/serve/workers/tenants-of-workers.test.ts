@@ -84,11 +84,11 @@ describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () =
     expect(await stopped).toBe(200);
   });
 
-  it('use the other worker when their own is dead', async () => {
+  it.each(['SIGKILL', 'SIGTERM'])('use the other worker after %s to their own', async (signal) => {
     const served = await serveWith(twoTenants, '--demo', '--workers', '2');
     expect(await ask(served, keys[0])).toBe(200);
     const [web = 0] = (await processesOf(served, 1))['web'] ?? [];
-    process.kill(web, 'SIGKILL');
+    process.kill(web, signal);
     await expect.poll(() => served.output.stderr).toContain('a worker ended');
     expect(await ask(served, keys[0])).toBe(200);
     expect((await processesOf(served, 2))['web']?.size).toBe(2);

@@ -93,4 +93,15 @@ describe('createWorkerPool', () => {
     pool.close();
     expect(socket.destroyed).toBe(true);
   });
+
+  it('closes the connections of the last worker after the end', () => {
+    const { pool, workers } = start(1);
+    for (const worker of workers) worker.takes = false;
+    const socket = new Socket();
+    pool.hand({ socket, head: Buffer.alloc(0), place: 0 });
+    pool.close();
+    expect(socket.destroyed).toBe(false);
+    workers[0]?.emit('exit');
+    expect(socket.destroyed).toBe(true);
+  });
 });

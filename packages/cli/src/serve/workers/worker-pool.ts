@@ -17,7 +17,7 @@ export interface WorkerPool {
   add(number: number, worker: Worker): void;
   /** Hands a connection over to a worker, as soon as there is one. */
   hand(connection: Connection): void;
-  /** Closes the connections that no worker has. */
+  /** Closes the connections that no worker has or will have; the workers still get others. */
   close(): void;
 }
 
@@ -33,14 +33,15 @@ interface Member {
 }
 
 /**
- * Distributes connections. A tenant has half of the workers, rounded up: those from its place on. So none fills all of
- * them, and tenants with different places have at least one that is not the other's, unless the places are a multiple
- * of their number apart. Of these the one with the fewest open connections gets the next.
+ * Distributes connections. A tenant may use half of the workers, rounded up, from its place on, so no tenant fills all of
+ * them, and two tenants with neighbouring places never have the same ones. The worker with the fewest open connections
+ * gets the next one.
  */
 export function createWorkerPool(size: number): WorkerPool {
   const members = new Map<number, Member>();
   const waiting = new Set<Connection>();
   let handed = 0;
+  let isClosed = false;
 
   function choose(place: number | undefined): Member | undefined {
     const all = [...members.values()];
@@ -54,7 +55,8 @@ export function createWorkerPool(size: number): WorkerPool {
   function hand(connection: Connection): void {
     const member = choose(connection.place);
     if (member === undefined) {
-      waiting.add(connection);
+      if (isClosed) connection.socket.destroy();
+      else waiting.add(connection);
       return;
     }
     handed += 1;
@@ -90,6 +92,7 @@ export function createWorkerPool(size: number): WorkerPool {
       }
     },
     close() {
+      isClosed = true;
       for (const { socket } of waiting) socket.destroy();
       waiting.clear();
     },
