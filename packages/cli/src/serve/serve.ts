@@ -70,16 +70,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   if (nodeWarning !== undefined && cluster.isPrimary) logger.warn(nodeWarning);
   if (cluster.isPrimary) void warnOfModels({ flags, config, environment: process.env }, logger);
   if (workers > 1 && cluster.isPrimary) {
-    const { headersTimeout: headersMilliseconds } = clientTimeouts(config.timeouts);
-    const readPlacement = async () => createPlacement(await readSettings(flags));
-    const url = await serveWorkers({
-      workers,
-      host,
-      port,
-      headersMilliseconds,
-      readPlacement,
-      logger,
-    });
+    const url = await startWorkers(flags, first, logger);
     announce({ url, model: `${description}, ${workers} workers`, isOpenable });
     return;
   }
@@ -124,6 +115,16 @@ export async function serve(flags: ServeFlags): Promise<void> {
   if (cluster.isWorker) tellPrimary('serving');
   else announce({ url: server.url, model: description, isOpenable });
   await warmUpLater({ checks: flags.checks === true || Boolean(config.checks), stopping });
+}
+
+async function startWorkers(
+  flags: ServeFlags,
+  { config, settings: { workers, host, port } }: GatewayParts,
+  logger: Logger,
+): Promise<string> {
+  const { headersTimeout: headersMilliseconds } = clientTimeouts(config.timeouts);
+  const readPlacement = async () => createPlacement(await readSettings(flags));
+  return serveWorkers({ workers, host, port, headersMilliseconds, readPlacement, logger });
 }
 
 async function listen(

@@ -6,7 +6,7 @@ import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 type Callback = (error: Error | null) => void;
 
-/** A worker that takes the connections at once, until it is told not to. */
+/** A worker that takes the connections at once, as long as `takes` is true. */
 class FakeWorker extends EventEmitter {
   readonly got: string[] = [];
   takes = true;
