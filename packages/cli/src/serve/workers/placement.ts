@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createTenantGuess } from '@toolgate/http/tokens';
 import type { ToolgateConfig } from '../../configuration/index.ts';
 import type { ServeSettings } from '../serve-settings.ts';
 
@@ -21,6 +20,8 @@ export async function createPlacement({
   config: { tokens, authenticate },
   settings: { apiKeys },
 }: PlacementOptions): Promise<Placement | undefined> {
+  // Only the first process of several needs it, so the others do not load it.
+  const { createTenantGuess } = await import('@toolgate/http/tokens');
   const { tenants, tenantOf } = await createTenantGuess({
     apiKeys,
     tenantClaim: tokens?.tenantClaim,
