@@ -7,6 +7,7 @@ export function receiveConnections(server: Server): void {
   process.on('message', (message: Partial<ConnectionMessage>, socket: unknown) => {
     const { head } = message;
     if (head === undefined) return;
+    tellPrimary('got');
     if (!(socket instanceof Socket)) {
       // The connection was closed on its way.
       tellPrimary('closed');

@@ -94,6 +94,18 @@ describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () =
     expect((await processesOf(served, 2))['web']?.size).toBe(2);
   });
 
+  it('have answers to all they asked of a worker that dies before it reads', async () => {
+    const served = await serveWith(twoTenants, '--demo', '--workers', '2');
+    expect(await ask(served, keys[0])).toBe(200);
+    const [web = 0] = (await processesOf(served, 1))['web'] ?? [];
+    process.kill(web, 'SIGSTOP');
+    const asked = [1, 2, 3].map(() => ask(served, keys[0]));
+    // By then the first process has sent the others on.
+    expect(await ask(served, keys[1])).toBe(200);
+    process.kill(web, 'SIGKILL');
+    expect(await Promise.all(asked)).toEqual([200, 200, 200]);
+  });
+
   it('share all workers if there is one', async () => {
     const served = await serveWith({ apiKeys: ['web=first-key'], log }, '--demo', '--workers', '2');
     for (let count = 0; count < 4; count += 1) expect(await ask(served, keys[0])).toBe(200);

@@ -5,10 +5,10 @@ export interface ConnectionMessage {
 }
 
 /**
- * What a worker sends to the first process: it accepts connections, has closed one, or is stopping and accepts no
- * more.
+ * What a worker sends to the first process: it accepts connections, has got the next one, has closed one, or is stopping
+ * and accepts no more.
  */
-export type WorkerMessage = 'serving' | 'closed' | 'stopping';
+export type WorkerMessage = 'serving' | 'got' | 'closed' | 'stopping';
 
 /** Sends a message of a worker, if the first process still runs. */
 export function tellPrimary(message: WorkerMessage): void {

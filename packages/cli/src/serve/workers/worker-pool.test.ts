@@ -4,15 +4,13 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
-type Callback = (error: Error | null) => void;
-
-/** A worker that takes the connections at once, as long as `takes` is true. */
+/** A worker that gets the connections at once, as long as `takes` is true. */
 class FakeWorker extends EventEmitter {
   readonly got: string[] = [];
   takes = true;
-  send({ head }: { head: string }, _socket: Socket, _options: undefined, callback: Callback): void {
+  send({ head }: { head: string }): void {
     this.got.push(head);
-    if (this.takes) callback(null);
+    if (this.takes) this.emit('message', 'got');
   }
 }
 
@@ -71,13 +69,24 @@ describe('createWorkerPool', () => {
     expect(gotOf([...workers, next])).toEqual(['', 'a', 'b']);
   });
 
-  it('hands the connections again that a dead worker has not got', () => {
+  it('keeps a connection open until its worker has got it', () => {
+    const { pool, workers } = start(1);
+    for (const worker of workers) worker.takes = false;
+    const sockets = letters.map(() => new Socket());
+    for (const socket of sockets) pool.hand({ socket, head: Buffer.alloc(0), place: 0 });
+    for (let count = 0; count < 2; count += 1) workers[0]?.emit('message', 'got');
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false]);
+  });
+
+  it('hands the connections again that a dead worker has not got', async () => {
     const { pool, workers } = start(2);
     handTo(pool, 0, 'a');
     for (const worker of workers.slice(0, 1)) worker.takes = false;
     handTo(pool, 0, 'b', 'c');
     workers[0]?.emit('exit');
-    expect(gotOf(workers)).toEqual(['abc', 'bc']);
+    // It was in the channel before the process ended.
+    workers[0]?.emit('message', 'got');
+    await expect.poll(() => gotOf(workers)).toEqual(['abc', 'c']);
   });
 
   it('keeps connections until there is a worker, and closes them at the end', () => {
@@ -94,7 +103,7 @@ describe('createWorkerPool', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('closes the connections of the last worker after the end', () => {
+  it('closes the connections of the last worker after the end', async () => {
     const { pool, workers } = start(1);
     for (const worker of workers) worker.takes = false;
     const socket = new Socket();
@@ -102,6 +111,6 @@ describe('createWorkerPool', () => {
     pool.close();
     expect(socket.destroyed).toBe(false);
     workers[0]?.emit('exit');
-    expect(socket.destroyed).toBe(true);
+    await expect.poll(() => socket.destroyed).toBe(true);
   });
 });

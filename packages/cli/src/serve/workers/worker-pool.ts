@@ -28,9 +28,15 @@ interface Member {
   open: number;
   /** When it got its last connection, as a count of connections. */
   last: number;
-  /** The connections that are on their way to it. */
+  /** The connections that it has not got yet, in the order in which they were sent. */
   sent: Set<Connection>;
 }
+
+/**
+ * The time in which the last messages of a dead worker are read, in milliseconds. Otherwise a connection that it had got
+ * could be answered a second time.
+ */
+const lastMessagesMilliseconds = 20;
 
 /**
  * Distributes connections. A tenant may use half of the workers, rounded up, from its place on, so no tenant fills all of
@@ -64,10 +70,9 @@ export function createWorkerPool(size: number): WorkerPool {
     member.last = handed;
     member.sent.add(connection);
     const message: ConnectionMessage = { head: connection.head.toString('latin1') };
-    // Without a callback the error would be an event. The connections of a dead worker are handed over again when it ends.
-    member.worker.send(message, connection.socket, undefined, (error) => {
-      if (!error) member.sent.delete(connection);
-    });
+    // Node never closes a connection that a worker dies without having read. So this process keeps each one until the
+    // worker has it. Without a callback an error would be an event; unsent ones are handed over again at the end.
+    member.worker.send(message, connection.socket, { keepOpen: true }, () => {});
   }
 
   return {
@@ -79,12 +84,15 @@ export function createWorkerPool(size: number): WorkerPool {
       };
       members.set(number, member);
       worker.on('message', (message: WorkerMessage) => {
+        if (message === 'got') release(member);
         if (message === 'closed') member.open -= 1;
         if (message === 'stopping') leave();
       });
       worker.once('exit', () => {
         leave();
-        for (const connection of member.sent) hand(connection);
+        setTimeout(() => {
+          for (const connection of member.sent) hand(connection);
+        }, lastMessagesMilliseconds);
       });
       for (const connection of waiting) {
         waiting.delete(connection);
@@ -97,6 +105,14 @@ export function createWorkerPool(size: number): WorkerPool {
       waiting.clear();
     },
   };
+}
+
+/** Closes this process's copy of the connection that a worker has got: it gets them in the order in which they were sent. */
+function release({ sent }: Member): void {
+  const [connection] = sent;
+  if (connection === undefined) return;
+  sent.delete(connection);
+  connection.socket.destroy();
 }
 
 function leastBusy(members: readonly Member[]): Member | undefined {
