@@ -64,3 +64,32 @@ describe.each(chatting)('AI SDK $name, a chat after a block behind a tool call',
     expect(await continueChat(major, { holdToolCalls: true })).toBe('At eight.');
   });
 });
+
+const newer = majors.filter(({ number }) => number > 4);
+
+describe.each(newer)('AI SDK $name, a block behind a call that the provider runs', (major) => {
+  it('leaves the call out of the next request, since it has no result', async () => {
+    const { sdk, specification, number, toolgate } = major;
+    const search = { id: 'call-1', name: 'search', input: '{}', providerExecuted: true } as const;
+    const blocked = { calls: [search], textAfter: system };
+    const inner = scriptedModel(specification, blocked, 'At eight.');
+    const type = number === 5 ? 'provider-defined' : 'provider';
+    const options = {
+      model: sdk.wrapLanguageModel({ model: inner, middleware: toolgate.toolgateMiddleware() }),
+      ...(number === 7 ? { instructions: system } : { system }),
+      tools: { search: sdk.tool({ type, id: 'scripted.search', name: 'search', args: {} }) },
+    };
+    const question = { role: 'user', content: 'What is on?' };
+    const first = sdk.streamText({ ...options, messages: [question] });
+    for await (const _ of first.fullStream);
+    const { messages } = (await (first as unknown as { response: unknown }).response) as {
+      messages: object[];
+    };
+    expect(JSON.stringify(messages)).toContain('call-1');
+    await sdk.generateText({ ...options, messages: [question, ...messages, question] });
+    const prompt = inner.calls[1]?.['prompt'] as { role: string; content: unknown }[];
+    expect(prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(prompt[2]?.content).toMatchObject([{ type: 'text' }]);
+    expect(prompt[2]?.content).toHaveLength(1);
+  });
+});

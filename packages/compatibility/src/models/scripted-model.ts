@@ -1,11 +1,20 @@
 /** The language-model specifications. */
 export type SpecificationVersion = 'v1' | 'v2' | 'v3' | 'v4';
 
+/** A call of a tool. */
+interface ScriptedCall {
+  id: string;
+  name: string;
+  input: string;
+  /** Whether the provider runs it. Specification V1 has no such calls. */
+  providerExecuted?: true;
+}
+
 /** A scripted model's answer to one call. */
 export interface Answer {
   text?: string;
   reasoning?: string;
-  calls?: { id: string; name: string; input: string }[];
+  calls?: ScriptedCall[];
   /** Text that comes after the calls. */
   textAfter?: string;
   /** Why it ended; by default for its calls, or because it was complete. */
@@ -108,14 +117,12 @@ function resultOf(version: SpecificationVersion, answer: Answer): object {
   };
 }
 
-type ScriptedCall = NonNullable<Answer['calls']>[number];
-
 function callV1({ id, name, input }: ScriptedCall): object {
   return { toolCallType: 'function', toolCallId: id, toolName: name, args: input };
 }
 
-function callV2({ id, name, input }: ScriptedCall): object {
-  return { type: 'tool-call', toolCallId: id, toolName: name, input };
+function callV2({ id, name, input, ...rest }: ScriptedCall): object {
+  return { type: 'tool-call', toolCallId: id, toolName: name, input, ...rest };
 }
 
 function partsOf(version: SpecificationVersion, answer: Answer): object[] {
@@ -135,11 +142,11 @@ function partsOf(version: SpecificationVersion, answer: Answer): object[] {
     { type: 'stream-start', warnings: [] },
     ...(reasoning === undefined ? [] : blockOf('reasoning', '0', [reasoning])),
     ...(text === '' ? [] : blockOf('text', '1', pieces)),
-    ...calls.flatMap((call) => [
-      { type: 'tool-input-start', id: call.id, toolName: call.name },
-      { type: 'tool-input-delta', id: call.id, delta: call.input },
-      { type: 'tool-input-end', id: call.id },
-      callV2(call),
+    ...calls.flatMap(({ id, name, input, ...rest }) => [
+      { type: 'tool-input-start', id, toolName: name, ...rest },
+      { type: 'tool-input-delta', id, delta: input },
+      { type: 'tool-input-end', id },
+      callV2({ id, name, input, ...rest }),
     ]),
     ...(textAfter === '' ? [] : blockOf('text', '2', piecesAfter)),
     finish,

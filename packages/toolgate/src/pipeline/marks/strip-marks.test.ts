@@ -98,6 +98,69 @@ it.each([
   expect(model.calls[0]?.prompt).toEqual([{ role: 'assistant', content: expected }]);
 });
 
+describe('a call of a blocked answer', () => {
+  const search = {
+    type: 'tool-call' as const,
+    toolCallId: 'ws_1',
+    toolName: 'search',
+    input: {},
+    providerExecuted: true,
+  };
+  const found = {
+    type: 'tool-result' as const,
+    toolCallId: 'ws_1',
+    toolName: 'search',
+    output: { type: 'text' as const, value: 'Hamlet' },
+  };
+  const question: LanguageModelV4Message = {
+    role: 'user',
+    content: [{ type: 'text', text: 'And tomorrow?' }],
+  };
+  const results: LanguageModelV4Message = { role: 'tool', content: [found] };
+  const thought2 = { ...thought('rs_2'), providerOptions: { openai: {} } };
+
+  it.each<[string, object[], LanguageModelV4Message, object[][]]>([
+    ['is left out without its result', [search, cut], question, [[bareCut]]],
+    ['is left out if the client did not run it', [bareCall('c'), cut], question, [[bareCut]]],
+    [
+      'is left out with the stored reasoning before it',
+      [thought('rs_1'), search, thought2, cut],
+      question,
+      [[thought2, bareCut]],
+    ],
+    [
+      'is left out before an empty message of results',
+      [bareCall('c'), cut],
+      { role: 'tool', content: [] },
+      [[bareCut]],
+    ],
+    ['stays with its result', [search, found, cut], question, [[search, found, bareCut]]],
+    ['stays if its result follows', [search, cut], results, [[search, bareCut]]],
+    ['leaves no message of nothing', [{ ...search, providerOptions: mark }], question, []],
+    [
+      'leaves no message of thoughts',
+      [thought2, { ...search, providerOptions: mark }],
+      question,
+      [],
+    ],
+  ])('%s', async (_name, content, next, expected) => {
+    const model = scriptedModel('Good night.');
+    const prompt = [question, { role: 'assistant', content }, next] as LanguageModelV4Message[];
+    await createPipeline().generate(model, { prompt });
+    const sent = model.calls[0]?.prompt.flatMap((message) =>
+      message.role === 'assistant' ? [message.content] : [],
+    );
+    expect(sent).toEqual(expected);
+  });
+
+  it('stays in an answer that the gateway did not change', async () => {
+    const model = scriptedModel('Good night.');
+    const answer = { role: 'assistant', content: [search] } as LanguageModelV4Message;
+    await createPipeline().generate(model, { prompt: [question, answer, question] });
+    expect(model.calls[0]?.prompt[1]).toBe(answer);
+  });
+});
+
 const thinking = (text: string, providerOptions: object) =>
   ({ type: 'reasoning', text, providerOptions }) as never;
 

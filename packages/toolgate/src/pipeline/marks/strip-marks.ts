@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
+import type { AnswerParts } from '../../internal/index.ts';
 import { disableThinking } from './disable-thinking.ts';
 import { isMarked, type Markable } from './is-marked.ts';
 import { unstoreParts } from './unstore-parts.ts';
@@ -11,7 +12,11 @@ import { unstoreParts } from './unstore-parts.ts';
 export function stripMarks(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
   if (!options.prompt.some(hasMarks)) return options;
   const thinking = disableThinking(options);
-  return { ...thinking, prompt: thinking.prompt.map(stripMessage) };
+  const { prompt } = thinking;
+  return {
+    ...thinking,
+    prompt: prompt.flatMap((message, at) => stripMessage(message, prompt[at + 1])),
+  };
 }
 
 function hasMarks(message: LanguageModelV4Message): boolean {
@@ -19,12 +24,46 @@ function hasMarks(message: LanguageModelV4Message): boolean {
   return typeof message.content !== 'string' && message.content.some(isMarked);
 }
 
-function stripMessage(message: LanguageModelV4Message): LanguageModelV4Message {
-  if (!hasMarks(message)) return message;
+function stripMessage(
+  message: LanguageModelV4Message,
+  next: LanguageModelV4Message | undefined,
+): LanguageModelV4Message[] {
+  if (!hasMarks(message)) return [message];
   const bare = stripMark(message);
-  if (typeof bare.content === 'string') return bare;
-  const content = bare.role === 'assistant' ? unstoreParts(bare.content) : bare.content;
-  return { ...bare, content: content.map(stripMark) } as LanguageModelV4Message;
+  if (typeof bare.content === 'string') return [bare];
+  if (bare.role === 'assistant') return stripAnswer(bare, next);
+  return [{ ...bare, content: bare.content.map(stripMark) } as LanguageModelV4Message];
+}
+
+/** Returns no message if nothing is left but thoughts, which providers refuse. */
+function stripAnswer(
+  answer: Extract<LanguageModelV4Message, { role: 'assistant' }>,
+  next: LanguageModelV4Message | undefined,
+): LanguageModelV4Message[] {
+  const isUnanswered = isOver(next) ? unansweredOf(answer.content) : () => false;
+  const content = unstoreParts(answer.content, isUnanswered);
+  const isCut = content.length < answer.content.length;
+  if (isCut && content.every(({ type }) => type === 'reasoning')) return [];
+  return [{ ...answer, content: content.map(stripMark) }];
+}
+
+/**
+ * Whether an answer gets no more results. A message of tools may have them, or approve the calls; AI SDK 5 writes an
+ * empty one after calls without results.
+ */
+function isOver(next: LanguageModelV4Message | undefined): boolean {
+  return next !== undefined && (next.role !== 'tool' || next.content.length === 0);
+}
+
+/**
+ * Finds calls without a result. If the gateway blocked an answer, the client did not run its calls, and a result of the
+ * provider may be what was withheld. Providers refuse a call without its result.
+ */
+function unansweredOf(content: AnswerParts): (part: AnswerParts[number]) => boolean {
+  const results = new Set(
+    content.flatMap((part) => (part.type === 'tool-result' ? part.toolCallId : [])),
+  );
+  return (part) => part.type === 'tool-call' && !results.has(part.toolCallId);
 }
 
 function stripMark<Item extends Markable>(item: Item): Item {
