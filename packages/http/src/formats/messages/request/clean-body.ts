@@ -7,6 +7,7 @@ import { endsPiece } from '../../shared/index.ts';
 import { requestSchemas } from './messages-request.ts';
 import { messagesPartFields } from './part-fields.ts';
 import { type MessageSource, messageSource } from './remember-blocks.ts';
+import { unansweredCalls, unansweredWarning } from './unanswered-calls.ts';
 
 const names = fieldNames(
   [...requestSchemas, ...messagesPartFields.schemas],
@@ -26,8 +27,8 @@ export interface CleanBody {
 }
 
 /**
- * Prepares a body for a provider of this format. It removes the parts that are meant for the gateway, and thinking that
- * another provider made. It also removes fields that another reader could take for known ones.
+ * Prepares a body for a provider of this format. It removes the parts that are meant for the gateway, thinking that
+ * another provider made, and calls of the provider without their results. It also removes fields that another reader could take for known ones.
  *
  * @param request a body with checked top-level fields.
  */
@@ -36,8 +37,11 @@ export function* cleanBody(request: JsonObject): LongWork<CleanBody> {
   const { messages, system, tool_choice: choice, tools } = body;
   const list = isObjectList(messages) ? messages : [];
   const sources: MessageSource[] = [];
+  let leftOut: string[] = [];
   for (const [index, message] of list.entries()) {
-    sources.push(messageSource(message));
+    const unanswered = unansweredCalls(message, list[index + 1]);
+    if (unanswered.size > 0) leftOut = [unansweredWarning];
+    sources.push(messageSource(message, unanswered));
     if (endsPiece(index)) yield;
   }
   const head = messageSource({ content: system });
@@ -58,7 +62,7 @@ export function* cleanBody(request: JsonObject): LongWork<CleanBody> {
     body: isSame ? body : { ...body, ...cleaned },
     messages: sources,
     system: head,
-    warnings,
+    warnings: [...warnings, ...leftOut],
   };
 }
 

@@ -62,22 +62,28 @@ export function blockSource(part: object): BlockSource | undefined {
 /**
  * Creates the original of a message. It removes the gateway's marks, and thinking that the message's own provider did
  * not sign.
+ *
+ * @param leftOut other blocks that the provider must not get.
  */
-export function messageSource(message: JsonObject): MessageSource {
+export function messageSource(
+  message: JsonObject,
+  leftOut: ReadonlySet<JsonObject> = new Set(),
+): MessageSource {
   const read = new Set<JsonObject>();
   const { content } = message;
   const wire = stripMarks(message);
   if (!Array.isArray(content)) return { wire, blocks: [], read };
   const unmarked = wire['content'] as readonly JsonObject[];
   const isAnswer = message['role'] === 'assistant';
-  const isKept = (block: JsonObject): boolean => isForProvider(block, isAnswer);
+  const isKept = (block: JsonObject, at: number): boolean =>
+    !leftOut.has(content[at] as JsonObject) && isForProvider(block, isAnswer);
   const kept = unmarked.filter(isKept);
   // The provider refuses an answer that is empty or has only thinking, as a blocked answer may be.
   const isEmpty = isAnswer && kept.every(isThinking);
   if (kept.length === unmarked.length && !isEmpty) return { wire, blocks: unmarked, read };
   return {
     wire: isEmpty ? undefined : { ...wire, content: kept },
-    blocks: unmarked.map((block) => (isKept(block) ? block : undefined)),
+    blocks: unmarked.map((block, at) => (isKept(block, at) ? block : undefined)),
     read,
   };
 }

@@ -508,4 +508,43 @@ describe('a request of this format to a provider of messages', () => {
       messages: [user, answer(signed, said), user, user, answer(said), user],
     });
   });
+
+  describe('a call that the provider runs', () => {
+    const search = { type: 'server_tool_use', id: 's1', name: 'web_search', input: {} };
+    const found = { type: 'web_search_tool_result', tool_use_id: 's1', content: [] };
+    const ask = { type: 'mcp_tool_use', id: 'm1', name: 'ask', server_name: 'x', input: {} };
+    const told = { type: 'mcp_tool_result', tool_use_id: 'm1', is_error: false, content: [] };
+    const cut = { type: 'text', text: 'The rest of this answer was withheld.' };
+    const book = { type: 'tool_use', id: 't1', name: 'book', input: {} };
+    const booked = {
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: 't1', content: 'ok' }],
+    };
+
+    it.each<[string, object[], object[]]>([
+      ['without a result', [user, answer(search, cut), user], [user, answer(cut), user]],
+      [
+        'without a result beside others',
+        [user, answer(search, found, ask, cut), user],
+        [user, answer(search, found, cut), user],
+      ],
+      ['as all there is', [user, answer(ask), user], [user, user]],
+    ])('is left out %s, with a warning', async (_title, messages, expected) => {
+      const { sent, handler } = open(newer);
+      const response = await postJson(handler, path, { model: 'm', max_tokens: 9, messages });
+      expect(sent[0]?.body['messages']).toEqual(expected);
+      const { toolgate } = (await response.json()) as { toolgate: { warnings: string[] } };
+      expect(toolgate.warnings).toEqual([
+        'messages: calls of tools that the provider runs were left out, since their results are missing',
+      ]);
+    });
+
+    it.each<[string, object[]]>([
+      ['with its result', [user, answer(search, found, ask, told, cut), user]],
+      ['in the answer to continue', [user, answer(cut, search)]],
+      ['before results of the client', [user, answer(search, book), booked]],
+    ])('stays %s', async (_title, messages) => {
+      expect(await sentBody({ messages })).toMatchObject({ messages });
+    });
+  });
 });
