@@ -255,17 +255,21 @@ describe('other endpoints', () => {
     expect(await response.text()).toBe('data: {"a":1}\n\ndata: [DONE]\n\n');
   });
 
-  it.each(['batches', 'files', 'completions', 'threads/t/runs', 'conversations'])(
-    'never pass on %s, and say why',
-    async (name) => {
-      const { provider, post } = setUp({
-        endpoints: ['embeddings', 'moderations', 'images/generations', 'audio/speech', 'rerank'],
-      });
-      const response = await post(`/v1/${name}`, asking);
-      expect(response.status).toBe(404);
-      expect(await response.text()).toContain('never passed on');
-      expect(provider.requests).toEqual([]);
-      expect(() => setUp({ endpoints: [name as never] })).toThrow('is not passed on: accepted are');
-    },
-  );
+  it.each([
+    'batches',
+    'messages/batches',
+    'files',
+    'completions',
+    'threads/t/runs',
+    'conversations',
+  ])('never pass on %s, and say why', async (name) => {
+    const { provider, post } = setUp({
+      endpoints: ['embeddings', 'moderations', 'images/generations', 'audio/speech', 'rerank'],
+    });
+    const response = await post(`/v1/${name}`, asking);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('never passed on');
+    expect(provider.requests).toEqual([]);
+    expect(() => setUp({ endpoints: [name as never] })).toThrow('is not passed on: accepted are');
+  });
 });

@@ -53,7 +53,7 @@ export function endpointPath(endpoint: PassedEndpoint): string {
 
 /** Paths of providers whose requests or answers would bypass the features. */
 const neverPassed =
-  /^\/v1\/(batches|files|uploads|completions|assistants|threads|conversations)(?:\/|$)/;
+  /^\/v1\/(?:messages\/)?(batches|files|uploads|completions|assistants|threads|conversations)(?:\/|$)/;
 
 /**
  * Explains why a path is not served, if there is a reason.
