@@ -620,7 +620,7 @@ describe('runShadowAgent', () => {
       ['revision', { answers: ['draft', never], judge: [fail('wrong')] }, 1],
     ])('of time ends a running %s', async (_role, script, count) => {
       const { call, received } = scriptedCall(script);
-      const budget = { milliseconds: 30 };
+      const budget = { milliseconds: 500 };
       const result = await runShadowAgent({ options, maxIterations: 3, call, budget });
       expect(result).toEqual({
         candidate: answer('draft'),
