@@ -119,12 +119,19 @@ export async function serve(flags: ServeFlags): Promise<void> {
 
 async function startWorkers(
   flags: ServeFlags,
-  { config, settings: { workers, host, port } }: GatewayParts,
+  { config, settings }: GatewayParts,
   logger: Logger,
 ): Promise<string> {
-  const { headersTimeout: headersMilliseconds } = clientTimeouts(config.timeouts);
-  const readPlacement = async () => createPlacement(await readSettings(flags));
-  return serveWorkers({ workers, host, port, headersMilliseconds, readPlacement, logger });
+  const { workers, host, port } = settings;
+  return serveWorkers({
+    workers,
+    host,
+    port,
+    headersMilliseconds: clientTimeouts(config.timeouts).headersTimeout,
+    placement: await createPlacement({ config, settings }),
+    readPlacement: async () => createPlacement(await readSettings(flags)),
+    logger,
+  });
 }
 
 async function listen(

@@ -16,7 +16,9 @@ export interface ServeWorkersOptions {
   port: number;
   /** The time limit for the first head of a connection, in milliseconds. */
   headersMilliseconds: number;
-  /** Reads how the tenants are placed, at the start and at SIGHUP. */
+  /** How the tenants are placed until SIGHUP. */
+  placement: Placement | undefined;
+  /** Reads how they are placed from then on. */
   readPlacement: () => Promise<Placement | undefined>;
   logger: Logger;
 }
@@ -36,10 +38,11 @@ export async function serveWorkers({
   host,
   port,
   headersMilliseconds,
+  placement: firstPlacement,
   readPlacement,
   logger,
 }: ServeWorkersOptions): Promise<string> {
-  let placement = await readPlacement();
+  let placement = firstPlacement;
   const pool = createWorkerPool(workers);
   const onError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
   const accepting = acceptConnections({
