@@ -1,6 +1,7 @@
 import type {
   LanguageModelV4Content,
   LanguageModelV4FinishReason,
+  LanguageModelV4Text,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 
@@ -17,7 +18,7 @@ export function isRefusalText(metadata: SharedV4ProviderMetadata | undefined): b
 }
 
 /** Whether a part of a whole answer is a text that is marked as a refusal. */
-export function isRefusalPart(part: LanguageModelV4Content): boolean {
+export function isRefusalPart(part: LanguageModelV4Content): part is LanguageModelV4Text {
   return part.type === 'text' && isRefusalText(part.providerMetadata);
 }
 

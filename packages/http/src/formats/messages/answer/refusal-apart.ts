@@ -13,12 +13,10 @@ export interface ContentWithoutRefusals {
  * has a field for the words of a refusal.
  */
 export function takeRefusals(content: readonly LanguageModelV4Content[]): ContentWithoutRefusals {
-  const refusals = content.flatMap((part) =>
-    part.type === 'text' && isRefusalPart(part) ? [part.text] : [],
-  );
+  const refusals = content.filter(isRefusalPart);
   return {
     content: content.filter((part) => !isRefusalPart(part)),
-    explanation: refusals.length > 0 ? refusals.join('') : null,
+    explanation: refusals.length > 0 ? refusals.map(({ text }) => text).join('') : null,
   };
 }
 
