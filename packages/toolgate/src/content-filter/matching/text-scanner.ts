@@ -189,11 +189,13 @@ export function createTextScanner(protection: Protection): TextScanner {
     },
   });
 
+  const isInEscape = (): boolean => reader.escapeFrom() !== Number.POSITIVE_INFINITY;
+
   const scanner: TextScanner & { leak: Leak | undefined } = {
     leak: undefined,
     read: reader.read,
     skip(text, { from, to, offset }) {
-      if (tail || reader.isInEscape() || secretMatcher?.isInSecret() === true) return 0;
+      if (tail || isInEscape() || secretMatcher?.isInSecret() === true) return 0;
       for (const { matches } of trackers) if (matches.length > 0) return 0;
       readLetterBatch(batch, text, {
         from,
@@ -215,7 +217,8 @@ export function createTextScanner(protection: Protection): TextScanner {
       release();
     },
     release,
-    holdFrom: () => findHold(trackers, [secretMatcher, tail]),
+    // A secret may begin with the character of an escape.
+    holdFrom: () => Math.min(reader.escapeFrom(), findHold(trackers, [secretMatcher, tail])),
   };
   return scanner;
 }

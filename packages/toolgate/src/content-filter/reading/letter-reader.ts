@@ -13,8 +13,8 @@ export interface LetterListener {
 export interface LetterReader {
   /** Reads the next code point of the source. */
   read: (code: number, offset: number) => void;
-  /** Whether the last characters may be the beginning of an escape. */
-  isInEscape(): boolean;
+  /** Returns the offset of an escape that the last characters may begin; Infinity without one. */
+  escapeFrom(): number;
   /** Ends the text and reads an unfinished escape as ordinary text. */
   end(): void;
 }
@@ -76,7 +76,7 @@ export function createLetterReader(listener: LetterListener): LetterReader {
 
   return {
     read,
-    isInEscape: () => escape !== '',
+    escapeFrom: () => (escape === '' ? Number.POSITIVE_INFINITY : escapeOffset),
     end() {
       while (escape !== '') dropEscape();
     },

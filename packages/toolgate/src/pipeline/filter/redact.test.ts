@@ -71,6 +71,12 @@ describe('a filter that redacts', () => {
       String.raw`{"a":"\n\u005aephyr-4417\n"}`,
       String.raw`{"a":"\n[redacted]\n"}`,
     ],
+    [
+      'an escape in JSON after a sentence',
+      String.raw`So: {"a":"\u005aephyr-4417"}`,
+      'So: {"a":"[redacted]"}',
+    ],
+    ['escapes of HTML', '&#90;&#101;phyr-4417 &amp; more', '[redacted] &amp; more'],
     ['several JSON strings', '["zephyr","4417"]', '["[redacted]","[redacted]"]'],
   ])('replaces secrets in %s, however it is cut', (_, text, redacted) => {
     for (const size of [1, 2, 5, 100]) {
