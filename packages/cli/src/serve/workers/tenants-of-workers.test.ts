@@ -32,18 +32,25 @@ async function ask(
   return incoming.statusCode;
 }
 
-/** The processes that have answered each tenant, from the log of a number of requests. */
-async function processesOf(
+/** Who asked and which process answered, from the log of a number of requests, in their order. */
+async function requestsOf(
   { output }: Served,
-  requests: number,
-): Promise<Record<string, Set<number>>> {
+  count: number,
+): Promise<{ pid: number; tenant: string }[]> {
   const read = () =>
     [...output.stderr.matchAll(/^\{.*"pid":(\d+).*"tenant":"(\w+)".*\}$/gm)].map(
       ([, pid, tenant = '']) => ({ pid: Number(pid), tenant }),
     );
-  await expect.poll(() => read().length).toBe(requests);
+  await expect.poll(() => read().length).toBe(count);
+  return read();
+}
+
+/** The processes that have answered each tenant. */
+async function processesOf(served: Served, count: number): Promise<Record<string, Set<number>>> {
   const processes: Record<string, Set<number>> = {};
-  for (const { pid, tenant } of read()) (processes[tenant] ??= new Set()).add(pid);
+  for (const { pid, tenant } of await requestsOf(served, count)) {
+    (processes[tenant] ??= new Set()).add(pid);
+  }
   return processes;
 }
 
@@ -84,14 +91,17 @@ describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () =
     expect(await stopped).toBe(200);
   });
 
-  it.each(['SIGKILL', 'SIGTERM'])('use the other worker after %s to their own', async (signal) => {
+  it('use the other worker after a signal to their own', async () => {
     const served = await serveWith(twoTenants, '--demo', '--workers', '2');
-    expect(await ask(served, keys[0])).toBe(200);
-    const [web = 0] = (await processesOf(served, 1))['web'] ?? [];
-    process.kill(web, signal);
-    await expect.poll(() => served.output.stderr).toContain('a worker ended');
-    expect(await ask(served, keys[0])).toBe(200);
-    expect((await processesOf(served, 2))['web']?.size).toBe(2);
+    for (const [index, signal] of ['SIGKILL', 'SIGTERM'].entries()) {
+      expect(await ask(served, keys[0])).toBe(200);
+      const own = (await requestsOf(served, 2 * index + 1)).at(-1)?.pid ?? 0;
+      process.kill(own, signal);
+      const ended = () => served.output.stderr.match(/a worker ended/g)?.length;
+      await expect.poll(ended).toBe(index + 1);
+      expect(await ask(served, keys[0])).toBe(200);
+      expect((await requestsOf(served, 2 * index + 2)).at(-1)?.pid).not.toBe(own);
+    }
   });
 
   it('have answers to all they asked of a worker that dies before it reads', async () => {
@@ -106,23 +116,24 @@ describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () =
     expect(await Promise.all(asked)).toEqual([200, 200, 200]);
   });
 
-  it('share all workers if there is one', async () => {
+  it('share all workers if there is one, and are found anew after SIGHUP', async () => {
     const served = await serveWith({ apiKeys: ['web=first-key'], log }, '--demo', '--workers', '2');
     for (let count = 0; count < 4; count += 1) expect(await ask(served, keys[0])).toBe(200);
     expect((await processesOf(served, 4))['web']).toEqual(new Set(workersOf(served)));
-  });
 
-  it('are found anew after SIGHUP', async () => {
-    const served = await serveWith({ apiKeys: ['web=first-key'], log }, '--demo', '--workers', '2');
     served.configure(twoTenants);
     served.child.kill('SIGHUP');
     await expect.poll(() => served.output.stderr.match(/read again/g)?.length).toBe(2);
     for (const key of keys) {
       for (let count = 0; count < 3; count += 1) expect(await ask(served, key)).toBe(200);
     }
-    const { web, batch } = await processesOf(served, 6);
-    const sizes = [web, batch, new Set([...(web ?? []), ...(batch ?? [])])].map((all) => all?.size);
-    expect(sizes).toEqual([1, 1, 2]);
+    const requests = (await requestsOf(served, 10)).slice(4);
+    const [web, batch] = ['web', 'batch'].map(
+      (name) => new Set(requests.filter(({ tenant }) => tenant === name).map(({ pid }) => pid)),
+    );
+    expect([web?.size, batch?.size, new Set(requests.map(({ pid }) => pid)).size]).toEqual([
+      1, 1, 2,
+    ]);
   });
 
   it('can send nothing for a while, and do not delay the end', async () => {
