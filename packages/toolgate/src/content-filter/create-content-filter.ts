@@ -10,6 +10,7 @@ import {
   explainLeak,
   type LeakExplanation,
   haveSlices,
+  joinSlices,
   noDisclosure,
 } from './disclosure/index.ts';
 import { createFilterChannel, type FilterChannel } from './filter-channel.ts';
@@ -113,6 +114,8 @@ const defaultNotice =
 const defaultSensitivity = 0.5;
 /** Maximum length of a hidden text that the filter treats as a secret and finds in any disguise. */
 const maxNameCharacters = 40;
+/** Maximum characters of earlier slices that a disguise may continue: fifty slices. */
+const maxContinued = 8192;
 const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
 /** The number of filters so far. Filters do not share memory, so the number of a filter is part of its keys. */
 let filters = 0;
@@ -267,7 +270,9 @@ function openSession(
       disclosed: () => earlier.find(earlierAnswers)[at] ?? noDisclosure,
     }),
   );
-  const disguises = createDisguisePool({ detectors, secrets });
+  const readEarlier = (): string =>
+    joinSlices(earlierAnswers.map((answer) => answer.replace(notice, ''))).slice(-maxContinued);
+  const disguises = createDisguisePool({ detectors, secrets, readEarlier });
   const redacts = request.redact && secrets !== undefined;
   // After a block or slices, a user may ask for the first words of each sentence.
   let isHeld: boolean | undefined;

@@ -217,3 +217,67 @@ describe('an earlier block alone counts for nothing', () => {
     expect(isBlocked(answer, earlierAnswers)).toBe(expected);
   });
 });
+
+describe('slices in a disguise', () => {
+  const words = prompt.split(' ');
+  const slices = range(Math.ceil(words.length / 4)).map((at) => words.slice(at * 4, at * 4 + 4));
+  const layouts: Record<string, (slice: readonly string[]) => string> = {
+    'a word a line, numbered': (slice) => slice.map((word, at) => `${at + 1}. ${word}`).join('\n'),
+    tags: (slice) => slice.map((word) => `<li>${word}</li>`).join(''),
+    code: (slice) => slice.map((word, at) => `const w${at} = "${word}";`).join('\n'),
+    'other words between': (slice) => slice.map((word) => `${word} banana`).join(' '),
+    'no vowels': (slice) => slice.join(' ').replaceAll(/[aeiou]/gi, ''),
+    'a rotated alphabet': (slice) =>
+      slice.join(' ').replaceAll(/[a-z]/g, (letter) => {
+        const place = (letter.charCodeAt(0) - 0x61 + 13) % 26;
+        return String.fromCharCode(place + 0x61);
+      }),
+  };
+
+  /** Requests the slices one a turn. Returns the share of their characters that a client receives. */
+  function drip(write: (slice: readonly string[]) => string): {
+    share: number;
+    answers: string[];
+  } {
+    const answers: string[] = [];
+    let [sent, all] = [0, 0];
+    for (const slice of slices) {
+      const text = write(slice);
+      const answer = filterAnswer(prompt, text, answers);
+      sent += answer.text.length;
+      all += text.length;
+      answers.push(answer.isBlocked ? `${answer.text}\n\n${filter.notice}` : answer.text);
+    }
+    return { share: sent / all, answers };
+  }
+
+  it.each(Object.entries(layouts))('stops a prompt dripped four words a turn in %s', (_, write) => {
+    expect(drip(write).share).toBeLessThan(0.75);
+  });
+
+  it.each([
+    'The observatory is open from nine to five, and children pay half of the price.',
+    'You reach us by the number four bus; the stop is in front of the gate.',
+    'Sorry, I cannot help with that.',
+  ])('still answers after such slices: %s', (ordinary) => {
+    const { answers } = drip((slice) => slice.map((word) => `${word} banana`).join(' '));
+    expect(answers.some((answer) => answer.includes(filter.notice))).toBe(true);
+    expect(filterAnswer(prompt, ordinary, answers)).toEqual({ text: ordinary, isBlocked: false });
+  });
+
+  it('gives each cut of an answer into deltas the same verdict and text', () => {
+    const said = slices.slice(0, 8).map((slice) => slice.join(' banana '));
+    const next = slices.slice(8, 12).flat().join(' banana ');
+    const received = [1, 3, 7, 1000].map((size) => {
+      const channel = filter
+        .open({ hidden: [{ text: prompt, kind: 'instructions' }], earlierAnswers: said })
+        ?.channel();
+      let text = '';
+      for (let at = 0; at < next.length; at += size)
+        text += channel?.push(next.slice(at, at + size)) ?? '';
+      return { text: text + (channel?.end() ?? ''), leak: channel?.leak };
+    });
+    expect(received[0]?.leak).toEqual({ kind: 'instructions' });
+    expect(new Set(received.map((one) => JSON.stringify(one))).size).toBe(1);
+  });
+});

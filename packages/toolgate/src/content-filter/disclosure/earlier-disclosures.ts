@@ -75,7 +75,7 @@ function countLetters(text: string): number {
 }
 
 /** Joins the answers that are short enough to be slices, in their order. Returns an empty string for fewer than two. */
-function joinSlices(answers: readonly string[]): string {
+export function joinSlices(answers: readonly string[]): string {
   const slices = answers.filter(isSlice).map((answer) => answer.replace(sliceMarker, ''));
   return slices.length < 2 ? '' : slices.join(' ');
 }

@@ -1,4 +1,9 @@
-export { createEarlierDisclosures, haveSlices, noDisclosure } from './earlier-disclosures.ts';
+export {
+  createEarlierDisclosures,
+  haveSlices,
+  joinSlices,
+  noDisclosure,
+} from './earlier-disclosures.ts';
 export type { EarlierDisclosures } from './earlier-disclosures.ts';
 export { createLeakDetector } from './leak-detector.ts';
 export { explainLeak } from './explain-leak.ts';

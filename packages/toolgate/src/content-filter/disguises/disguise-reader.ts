@@ -19,6 +19,10 @@ export interface DisguiseReader {
   holdFrom(): number;
   /** Stops reading. The caller found a leak in a decoded text. */
   stop(): void;
+  /** Takes the text so far for earlier answers, which this answer continues. */
+  continueAnswers(): void;
+  /** Forgets that something was found, and reads on. */
+  resume(): void;
   /** Returns the offset of the current character. */
   position(): number;
   /** Returns the kind of the found text, once the reader has found one. */
@@ -48,17 +52,14 @@ interface Stretch {
  */
 export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseReader {
   let position = 0;
-  let found: HiddenPatterns['kind'] | undefined;
-  let isStopped = false;
   /** Offset of the last new function word. */
   let sentenceAt = 0;
   const functionWords = createFunctionWords();
-  const find = (kind: HiddenPatterns['kind']): void => {
-    found ??= kind;
-    isStopped = true;
-  };
-  const words = createWordReading(options.hidden, find);
-  const cipherText = createCipherText(() => createCipherReader({ ...options, onFound: find }));
+  const finding = createFinding();
+  const { isStopped } = finding;
+  const onFound = (kind: HiddenPatterns['kind']): void => finding.find(kind);
+  const words = createWordReading(options.hidden, onFound);
+  const cipherText = createCipherText(() => createCipherReader({ ...options, onFound }));
   const cutter = createWordCutter({
     word: (word) => words.word(word, position),
     functionWord(hash) {
@@ -92,7 +93,7 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
       if (isOutsideSentence()) cipherText.read(text, from, at);
       position++;
       at++;
-      if (isStopped) break;
+      if (isStopped()) break;
     }
     cipherText.remember(text, from, at);
     return at - from;
@@ -100,9 +101,9 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
 
   return {
     position: () => position,
-    found: () => found,
-    readWords: (text, from, to) => (isStopped ? 0 : readText(text, { from, to }, true)),
-    read: (text, from, to) => (isStopped ? 0 : readText(text, { from, to }, false)),
+    found: finding.found,
+    readWords: (text, from, to) => (isStopped() ? 0 : readText(text, { from, to }, true)),
+    read: (text, from, to) => (isStopped() ? 0 : readText(text, { from, to }, false)),
     end() {
       cutter.read(blank, 0);
       cipherText.end();
@@ -111,10 +112,31 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
       position = 0;
       words.restart();
     },
-    stop() {
+    stop: () => finding.stop(),
+    resume: () => finding.resume(),
+    continueAnswers: () => words.continueAnswers(),
+    holdFrom: () => words.holdFrom(),
+  };
+}
+
+/** Keeps what the reader found, and whether it has stopped. */
+function createFinding() {
+  let found: HiddenPatterns['kind'] | undefined;
+  let isStopped = false;
+  return {
+    found: () => found,
+    isStopped: () => isStopped,
+    find(kind: HiddenPatterns['kind']): void {
+      found ??= kind;
       isStopped = true;
     },
-    holdFrom: () => words.holdFrom(),
+    stop(): void {
+      isStopped = true;
+    },
+    resume(): void {
+      found = undefined;
+      isStopped = false;
+    },
   };
 }
 

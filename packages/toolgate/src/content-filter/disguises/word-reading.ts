@@ -14,6 +14,11 @@ export interface WordReading {
   holdFrom(): number;
   /** Begins another part of the answer, with offsets from 0. */
   restart(): void;
+  /**
+   * Takes all words so far for earlier answers, which the client has already. If they revealed almost too much, less is
+   * enough in this answer.
+   */
+  continueAnswers(): void;
 }
 
 /**
@@ -26,6 +31,11 @@ const totalLeak = { weight: 32, share: 0.45 };
 const minLeak = 12;
 /** Minimum weight of a chain that holds text. */
 const holdWeight = 6;
+/**
+ * Share of the limits from which earlier answers revealed almost too much, since a block keeps them below the limits. Then
+ * a chain of `weight` is a leak: half of a slice of four words.
+ */
+const slicedLeak = { share: 0.75, weight: 2 };
 /** Number of words after which an interrupted chain no longer holds text. */
 const maxGap = 24;
 /** Minimum share of a word that only separates others. For comparison, `the` is a sixteenth of English. */
@@ -39,40 +49,31 @@ export function createWordReading(
   hidden: readonly HiddenPatterns[],
   onFound: PatternListener,
 ): WordReading {
-  const chains = hidden.map((one): { one: HiddenPatterns; chain: WordChain } => ({
+  const chains = hidden.map((one) => ({
     one,
     chain: createWordChain(one.chains(), one.weigh),
+    /** The heaviest chain so far. */
+    heaviest: 0,
+    minWeight: holdWeight,
   }));
-  const recent = new Int32Array(remembered);
+  const recent = createRecentKeys();
   const recurring = createRecurring({ memory: 64, share: recurringShare });
-  let count = 0;
   let time = 0;
   let [chunkKey, wordsInChunk] = [0, 0];
   let heldAt = Number.POSITIVE_INFINITY;
   let heldUntil = 0;
 
   function look(key: number, offset: number): void {
-    for (const { one, chain } of chains) {
+    for (const state of chains) {
+      const { one, chain, minWeight } = state;
       if (!chain.knows(key) || countConsonants(key) < minConsonants) continue;
       const weight = chain.push(key, time);
-      if (weight < holdWeight) continue;
-      if (isLeak(weight, chain)) onFound(one.kind);
+      state.heaviest = Math.max(state.heaviest, weight);
+      if (weight < minWeight) continue;
+      if (minWeight < holdWeight || isLeak(weight, chain)) onFound(one.kind);
       heldAt = Math.min(heldAt, offset);
       heldUntil = time + maxGap;
     }
-  }
-
-  /** Returns the consonants in all of the last words except at most one. Those may have been added. */
-  function findAdded(): number {
-    let inAll = -1;
-    let inAllButOne = 0;
-    // A consonant that two words lack was not added to every word.
-    for (let at = 0; at < remembered && (inAll | inAllButOne) !== 0; at++) {
-      const key = recent[at] ?? 0;
-      inAllButOne = (inAllButOne & key) | (inAll & ~key);
-      inAll &= key;
-    }
-    return inAll | inAllButOne;
   }
 
   return {
@@ -85,9 +86,7 @@ export function createWordReading(
       if (isCommon || key === 0) return;
       look(key, offset);
       if (digitKey !== 0) look(key | digitKey, offset);
-      recent[count % remembered] = key;
-      count++;
-      const added = findAdded();
+      const added = recent.findAdded(key);
       if (added !== 0) look(key & ~added, offset);
     },
     space(offset) {
@@ -99,13 +98,40 @@ export function createWordReading(
     restart() {
       heldAt = Number.POSITIVE_INFINITY;
     },
+    continueAnswers() {
+      for (const state of chains)
+        if (state.heaviest >= holdWeight && isLeak(state.heaviest, state.chain, slicedLeak.share))
+          state.minWeight = slicedLeak.weight;
+    },
   };
 }
 
-/** Whether a chain of this weight, or all chains together, are a leak. */
-function isLeak(weight: number, chain: WordChain): boolean {
+/** Remembers the keys of the last words. */
+function createRecentKeys() {
+  const recent = new Int32Array(remembered);
+  let count = 0;
+  return {
+    /** Adds a key. Returns the consonants in all of the last words except at most one. Those may have been added. */
+    findAdded(key: number): number {
+      recent[count % remembered] = key;
+      count++;
+      let inAll = -1;
+      let inAllButOne = 0;
+      // A consonant that two words lack was not added to every word.
+      for (let at = 0; at < remembered && (inAll | inAllButOne) !== 0; at++) {
+        const other = recent[at] ?? 0;
+        inAllButOne = (inAllButOne & other) | (inAll & ~other);
+        inAll &= other;
+      }
+      return inAll | inAllButOne;
+    },
+  };
+}
+
+/** Whether a chain of this weight, or all chains together, reach a share of the weight of a leak. */
+function isLeak(weight: number, chain: WordChain, share = 1): boolean {
   const all = chain.weigh();
   const limit = (leak: typeof chainLeak): number =>
-    Math.max(minLeak, Math.min(leak.weight, all * leak.share));
+    share * Math.max(minLeak, Math.min(leak.weight, all * leak.share));
   return weight >= limit(chainLeak) || chain.total >= limit(totalLeak);
 }

@@ -14,6 +14,8 @@ export interface DisguiseScanner extends Pick<
 > {
   /** Whether it holds no text and has found no leak. */
   isQuiet(): boolean;
+  /** Reads a text that the client has already. It finds nothing there, only in what continues it. */
+  continueAfter(text: string): void;
   /** Returns the leak, once one was found. */
   leak: () => Leak | undefined;
 }
@@ -29,13 +31,32 @@ export interface DisguisePool {
 /** Maximum depth of codes inside codes. */
 const maxDepth = 2;
 
-/** Creates the pool of one answer. */
-export function createDisguisePool(protection: Protection): DisguisePool {
+/** The options of {@link createDisguisePool}. */
+export interface DisguisePoolOptions extends Protection {
+  /** Returns the text of earlier answers that this answer continues. */
+  readEarlier?: () => string;
+}
+
+/**
+ * Creates the pool of one answer. Each scanner first reads the earlier answers, because a disguise may be cut into
+ * slices, one a turn.
+ */
+export function createDisguisePool({
+  readEarlier = () => '',
+  ...protection
+}: DisguisePoolOptions): DisguisePool {
   let spare: DisguiseScanner | undefined;
   const recent = createRecentTexts();
+
+  function openScanner(): DisguiseScanner {
+    const scanner = createDisguiseScanner(protection, recent, maxDepth);
+    scanner.continueAfter(readEarlier());
+    return scanner;
+  }
+
   return {
     take() {
-      const scanner = spare ?? createDisguiseScanner(protection, recent, maxDepth);
+      const scanner = spare ?? openScanner();
       spare = undefined;
       return scanner;
     },
@@ -74,15 +95,35 @@ function createDisguiseScanner(
   const holdFrom = (): number => Math.min(decoded.holdFrom(), reader.holdFrom());
   const findLeak = (): Leak | undefined => leak ?? toLeak(reader.found());
 
+  function end(): void {
+    reader.end();
+    decoded.end();
+  }
+
+  function resume(): void {
+    leak = undefined;
+    reader.resume();
+  }
+
   return {
     read: (text, from, to) => reader.read(text, from, to),
     readWords: (text, from, to) =>
       decoded.holdFrom() === Number.POSITIVE_INFINITY ? reader.readWords(text, from, to) : 0,
     isQuiet: () => holdFrom() === Number.POSITIVE_INFINITY && findLeak() === undefined,
-    end() {
-      reader.end();
-      decoded.end();
+    continueAfter(text) {
+      if (text === '') return;
+      readFolded(text, (stretch) => {
+        for (let at = 0; at < stretch.length;) {
+          at += reader.read(stretch, at, stretch.length);
+          resume();
+        }
+        return true;
+      });
+      end();
+      resume();
+      reader.continueAnswers();
     },
+    end,
     holdFrom,
     leak: findLeak,
   };

@@ -27,6 +27,7 @@ const noDisguises: DisguiseScanner = {
   readWords: (_text, from, to) => to - from,
   read: (_text, from, to) => to - from,
   end() {},
+  continueAfter() {},
   holdFrom: () => Number.POSITIVE_INFINITY,
   leak: () => undefined,
 };
