@@ -16,13 +16,18 @@ export interface FilterChannel {
   readonly isRedacted: boolean;
 }
 
-/**
- * Opens the filter of one text. It releases the text up to the first character that may belong to a leak. With `redact`
- * it replaces secrets.
- */
+/** The options of {@link createFilterChannel}. */
+interface FilterChannelOptions {
+  /** Whether it replaces secrets; `false` by default. */
+  redact?: boolean;
+  /** Receives each text that it releases. */
+  onShown?: (text: string) => void;
+}
+
+/** Opens the filter of one text. It releases the text up to the first character that may belong to a leak. */
 export function createFilterChannel(
   given: AnswerProtection,
-  { redact = false }: { redact?: boolean } = {},
+  { redact = false, onShown }: FilterChannelOptions = {},
 ): FilterChannel {
   let redactor = redact ? createRedactor() : undefined;
   const protection = redact ? { ...given, onSecret } : given;
@@ -54,6 +59,7 @@ export function createFilterChannel(
     held = progress.leak ? '' : held.slice(count);
     sent += count;
     channel.leak = progress.leak;
+    onShown?.(text);
     return text;
   }
 

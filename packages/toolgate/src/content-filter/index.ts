@@ -1,9 +1,10 @@
 export { contentFilterNames } from './content-filter-options.ts';
 export type { ContentFilterOptions } from './content-filter-options.ts';
 export { createContentFilter } from './create-content-filter.ts';
-export type { ContentFilter, FilterRequest, FilterSession } from './create-content-filter.ts';
+export type { ContentFilter } from './create-content-filter.ts';
 export type { LeakExplanation, RevealedSentence } from './disclosure/index.ts';
 export type { FilterChannel } from './filter-channel.ts';
+export type { FilterRequest, FilterSession } from './filter-session.ts';
 export type { Leak } from './matching/index.ts';
 export { maxPieceCharacters } from './max-piece-characters.ts';
 export type { PreparedMemory, ReserveMemory } from './prepared-bytes.ts';

@@ -31,13 +31,26 @@ export interface LetterScanner {
 
 const lastOfOneUnit = 0xffff;
 
-/** Creates a scanner. `holdFrom` returns the offset from which other scanners hold the text. */
-export function createLetterScanner(protection: Protection, holdFrom: () => number): LetterScanner {
-  const codes = openSecretCodes(protection);
-  if (codes === undefined) return createPlainScanner(protection, holdFrom);
-  const plain = createPlainScanner(protection, () =>
-    codes.hold === undefined ? holdFrom() : Math.min(codes.hold, holdFrom()),
-  );
+/** What a letter scanner knows of its surroundings. */
+interface LetterScannerOptions {
+  /** Returns the offset from which other scanners hold the text. */
+  holdFrom: () => number;
+  /** Returns the text before this one, in which a secret may begin. */
+  readBefore?: (() => string) | undefined;
+}
+
+/** Creates a scanner. */
+export function createLetterScanner(
+  protection: Protection,
+  { holdFrom, readBefore }: LetterScannerOptions,
+): LetterScanner {
+  if (protection.secrets === undefined) return createPlainScanner(protection, { holdFrom });
+  const before = readBefore?.() ?? '';
+  const codes = openSecretCodes({ ...protection, secrets: protection.secrets }, before);
+  const plain = createPlainScanner(protection, {
+    before,
+    holdFrom: () => (codes.hold === undefined ? holdFrom() : Math.min(codes.hold, holdFrom())),
+  });
   const { progress } = plain;
   const findSecret = (): Leak | undefined => (codes.isFound ? { kind: 'secret' } : undefined);
   return {
@@ -58,8 +71,11 @@ export function createLetterScanner(protection: Protection, holdFrom: () => numb
 }
 
 /** Creates a scanner that finds no secrets with other text between their letters. */
-function createPlainScanner(protection: Protection, holdFrom: () => number): LetterScanner {
-  const plain = createTextScanner(protection);
+function createPlainScanner(
+  protection: Protection,
+  { holdFrom, before = '' }: { holdFrom: () => number; before?: string },
+): LetterScanner {
+  const plain = createTextScanner(protection, before);
   const scanners = [plain];
   const encoded = openDecodedScanners(protection, scanners);
   const window = createWordWindow();

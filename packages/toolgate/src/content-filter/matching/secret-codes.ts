@@ -1,4 +1,5 @@
-import { createShortCodeReader, type FoldedText } from '../reading/index.ts';
+import { createShortCodeReader, type FoldedText, readFolded } from '../reading/index.ts';
+import type { SecretState } from '../secret-matching/index.ts';
 import { createSecretHalves, createSpelledSecrets, type WordSearch } from '../spelling/index.ts';
 import { createTextScanner, type Protection } from './text-scanner.ts';
 
@@ -22,15 +23,20 @@ export interface SecretCodes {
   readonly isFound: boolean;
 }
 
-/** Creates a search for the secrets of `protection`; `undefined` if it has none. */
-export function openSecretCodes(protection: Protection): SecretCodes | undefined {
+/**
+ * Creates a search for the secrets of `protection`.
+ *
+ * @param before the text before this one, in which a secret may begin.
+ */
+export function openSecretCodes(
+  protection: Protection & { secrets: SecretState },
+  before: string,
+): SecretCodes {
   const { secrets, isSecretAllowed: isAllowed } = protection;
-  if (secrets === undefined) return undefined;
   const codes = createShortCodeReader();
-  const words = [
-    createSpelledSecrets(secrets, { isAllowed }),
-    createSecretHalves(secrets, { isAllowed }),
-  ];
+  const words = [createSpelledSecrets, createSecretHalves].map((create) =>
+    openAfter(before, () => create(secrets, { isAllowed })),
+  );
   const search: SecretCodes & { hold: number | undefined; isFound: boolean } = {
     hold: undefined,
     isFound: false,
@@ -80,6 +86,23 @@ export function openSecretCodes(protection: Protection): SecretCodes | undefined
   }
 
   return search;
+}
+
+/** Opens a search that has read a text already. A text that says a secret itself is left out. */
+function openAfter(text: string, open: () => WordSearch): WordSearch {
+  const search = open();
+  let isFound = false;
+  let offset = -text.length;
+  readFolded(text, (stretch) => {
+    const { length } = stretch;
+    for (let at = 0; at < length && !isFound;) {
+      at = search.readTo(stretch, { from: at, to: length, offset: offset + at });
+      isFound = search.settle();
+    }
+    offset += length;
+    return !isFound;
+  });
+  return isFound ? open() : search;
 }
 
 /** What happens between the searches: `settle` applies what one stopped for, `readLetters` reads the letters before it. */

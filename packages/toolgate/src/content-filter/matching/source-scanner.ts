@@ -9,6 +9,11 @@ import type { Leak, Protection } from './text-scanner.ts';
 export interface AnswerProtection extends Protection {
   /** The disguise scanners that all texts of an answer share. Without them, the scanner ignores disguises. */
   disguises?: DisguisePool;
+  /**
+   * Returns the end of what the client got before this text: earlier answers, and other parts of this one. A secret may
+   * begin there.
+   */
+  readBefore?: () => string;
 }
 
 /** Looks for hidden text in one text: in plain words, encoded, disguised and translated. */
@@ -57,7 +62,10 @@ function findStep(text: FoldedText, at: number, length: number): { start: number
 export function createSourceScanner(protection: AnswerProtection): SourceScanner {
   const translations = openTranslationMatchers(protection.detectors.map(({ index }) => index));
   const ahead = openAheadReader(protection);
-  const letters = createLetterScanner(protection, ahead.holdFrom);
+  const letters = createLetterScanner(protection, {
+    holdFrom: ahead.holdFrom,
+    readBefore: protection.readBefore,
+  });
   const { progress } = letters;
 
   /**

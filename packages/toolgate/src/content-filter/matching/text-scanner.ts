@@ -6,10 +6,12 @@ import {
   type FoldedText,
   foldLeet,
   readLetterBatch,
+  readLetters,
 } from '../reading/index.ts';
 import {
   createSecretMatcher,
   type SecretMatch,
+  type SecretMatcher,
   type SecretState,
 } from '../secret-matching/index.ts';
 import { holdLimits } from '../thresholds.ts';
@@ -128,6 +130,28 @@ function findHold(
 /** All scanners share this batch, because each call of `skip` fills it before reading it. */
 const batch = createLetterBatch();
 
+/** Maximum number of characters to read of the text before: two dozen letters, with signs between them. */
+const maxBefore = 64;
+
+interface MatcherSettings {
+  isAllowed: Protection['isSecretAllowed'];
+  before: string;
+}
+
+/** Opens a matcher that has read the text before. Its offsets there are negative, and what that text says itself is no match. */
+function openMatcher(secrets: SecretState, { isAllowed, before }: MatcherSettings): SecretMatcher {
+  const matcher = createSecretMatcher(secrets, { isAllowed });
+  const text = before.slice(-maxBefore);
+  const { length } = text;
+  readLetters(text, {
+    letter: (code, start, end) =>
+      void matcher.push({ code, start: start - length, end: end - length }),
+    separator: () => void matcher.separate(),
+  });
+  matcher.separate();
+  return matcher;
+}
+
 interface TrackerSettings {
   isDecoded: boolean;
   tail: Tail | undefined;
@@ -153,11 +177,15 @@ function openTracker(
   });
 }
 
-/** Creates a scanner. It finds the hidden texts of `protection` in plain text, escaped, backwards or in leetspeak. */
-export function createTextScanner(protection: Protection): TextScanner {
+/**
+ * Creates a scanner. It finds the hidden texts of `protection` in plain text, escaped, backwards or in leetspeak.
+ *
+ * @param before the text before this one, in which a secret may begin; empty by default.
+ */
+export function createTextScanner(protection: Protection, before = ''): TextScanner {
   const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
   const onSecret = (!isDecoded && protection.onSecret) || (() => onLeak('secret'));
-  const secretMatcher = secrets && createSecretMatcher(secrets, { isAllowed });
+  const secretMatcher = secrets && openMatcher(secrets, { isAllowed, before });
   const starts = createSentenceStarts();
   const tail = protection.isHeldFromStart?.() === true ? createTail() : undefined;
   const shared = { isDecoded, tail, onLeak, startsSentence: starts.wasStart };
@@ -167,9 +195,7 @@ export function createTextScanner(protection: Protection): TextScanner {
     scanner.leak ??= { kind };
   }
 
-  function report(match: SecretMatch | undefined): void {
-    if (match !== undefined) onSecret(match);
-  }
+  const report = (match: SecretMatch | undefined): void => match && onSecret(match);
 
   function release(): void {
     for (const tracker of trackers) tracker.end();
@@ -189,13 +215,12 @@ export function createTextScanner(protection: Protection): TextScanner {
     },
   });
 
-  const isInEscape = (): boolean => reader.escapeFrom() !== Number.POSITIVE_INFINITY;
-
   const scanner: TextScanner & { leak: Leak | undefined } = {
     leak: undefined,
     read: reader.read,
     skip(text, { from, to, offset }) {
-      if (tail || isInEscape() || secretMatcher?.isInSecret() === true) return 0;
+      const isInEscape = reader.holdFrom() !== Number.POSITIVE_INFINITY;
+      if (tail || isInEscape || secretMatcher?.isInSecret() === true) return 0;
       for (const { matches } of trackers) if (matches.length > 0) return 0;
       readLetterBatch(batch, text, {
         from,
@@ -217,8 +242,7 @@ export function createTextScanner(protection: Protection): TextScanner {
       release();
     },
     release,
-    // A secret may begin with the character of an escape.
-    holdFrom: () => Math.min(reader.escapeFrom(), findHold(trackers, [secretMatcher, tail])),
+    holdFrom: () => findHold(trackers, [secretMatcher, tail, reader]),
   };
   return scanner;
 }

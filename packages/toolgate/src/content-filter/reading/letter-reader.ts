@@ -14,7 +14,7 @@ export interface LetterReader {
   /** Reads the next code point of the source. */
   read: (code: number, offset: number) => void;
   /** Returns the offset of an escape that the last characters may begin; Infinity without one. */
-  escapeFrom(): number;
+  holdFrom(): number;
   /** Ends the text and reads an unfinished escape as ordinary text. */
   end(): void;
 }
@@ -76,7 +76,7 @@ export function createLetterReader(listener: LetterListener): LetterReader {
 
   return {
     read,
-    escapeFrom: () => (escape === '' ? Number.POSITIVE_INFINITY : escapeOffset),
+    holdFrom: () => (escape === '' ? Number.POSITIVE_INFINITY : escapeOffset),
     end() {
       while (escape !== '') dropEscape();
     },

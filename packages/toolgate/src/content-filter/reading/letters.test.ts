@@ -107,7 +107,7 @@ describe('createLetterReader', () => {
     const reader = createLetterReader({ letter() {}, separator() {} });
     for (const [at, character] of Array.from(text).entries())
       reader.read(character.codePointAt(0) ?? 0, at);
-    expect(reader.escapeFrom()).toBe(isInEscape ? 0 : Number.POSITIVE_INFINITY);
+    expect(reader.holdFrom()).toBe(isInEscape ? 0 : Number.POSITIVE_INFINITY);
   });
 });
 

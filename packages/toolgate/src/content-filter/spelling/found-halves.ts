@@ -42,6 +42,8 @@ const maxTokensBetween = 12;
 const maxHalves = 32;
 /** Minimum evidence of two halves together. */
 const minEvidence = 3;
+/** Minimum digits of a number whose quotation mark or colon is evidence: JSON has many short numbers. */
+const minMarkedDigits = 3;
 /** Maximum evidence of one half. */
 const maxEvidence = 2;
 
@@ -108,11 +110,11 @@ function hasLettersAt(
 
 /** Returns how much shows that a token is cited: its announcement, the shape of a code, signs around it. */
 function weigh(
-  { hasDigit, hasLetter, hasSmall, isMarked }: HalfToken,
+  { count, hasDigit, hasLetter, hasSmall, isMarked }: HalfToken,
   { isCode }: EndedSecret,
   announcement: number,
 ): number {
-  if (!hasLetter) return announcement;
+  if (!hasLetter) return announcement + Number(isMarked && count >= minMarkedDigits);
   const isCodeLike = hasDigit || (isCode && !hasSmall);
   return Math.min(maxEvidence, announcement + (isCodeLike ? maxEvidence : Number(isMarked)));
 }

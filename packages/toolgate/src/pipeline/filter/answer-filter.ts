@@ -74,7 +74,7 @@ export function createAnswerFilter(
       return executed.calls;
     },
     calls: createCallFilter(answer),
-    reasoning: () => (reasoning ??= answer.reopen()),
+    reasoning: () => (reasoning ??= answer.reasoning()),
     reveals: (text) => leakIn(answer.reopen(), text) !== undefined,
     reopen: () => createAnswerFilter(session.reopen(), options),
   };
@@ -93,7 +93,8 @@ function blockSecrets(session: FilterSession): FilterSession {
     redacts: false,
     preparedBytes: session.preparedBytes,
     explain: () => session.explain(),
-    channel: () => session.channel({ redact: false }),
+    channel: (options) => session.channel({ ...options, redact: false }),
+    reasoning: () => blockSecrets(session.reasoning()),
     reopen: (changes) => blockSecrets(session.reopen(changes)),
   };
 }

@@ -27,9 +27,12 @@ export function createCallFilter(session: FilterSession): CallFilter {
   return {
     reader,
     leakInName(name) {
-      names ??= session.channel();
+      names ??= session.channel({ isExtract: true });
       names.push(`${name} `);
-      return names.leak;
+      const channel = session.channel();
+      channel.push(name);
+      channel.end();
+      return names.leak ?? channel.leak;
     },
     *leakIn(text) {
       const input = openCallInput(session);

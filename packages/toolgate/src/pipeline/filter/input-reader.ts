@@ -62,10 +62,12 @@ interface LevelReader {
 const maxSeries = 64;
 /** Maximum number of characters of the first text under a name that are kept until a second text comes. */
 const maxFirstCharacters = 2000;
+/** The raw input has the same text. */
+const extract = { isExtract: true };
 
 function createLevelReader(session: FilterSession): LevelReader {
-  const values = createFollower(session.channel());
-  const names = createFollower(session.channel());
+  const values = createFollower(session.channel(extract));
+  const names = createFollower(session.channel(extract));
   /** For each name its first text, and from the second text on a follower. */
   const series = new Map<string, { first: string; hasEnded: boolean; follower?: Follower }>();
 
@@ -76,7 +78,7 @@ function createLevelReader(session: FilterSession): LevelReader {
       return undefined;
     }
     if (one.follower === undefined && one.hasEnded) {
-      one.follower = createFollower(session.channel());
+      one.follower = createFollower(session.channel(extract));
       one.follower.push(input, one.first);
     }
     if (one.follower !== undefined) return one.follower.push(input, text);

@@ -1,0 +1,178 @@
+import { InvalidArgumentError } from '../errors/index.ts';
+import {
+  createLeakDetector,
+  explainLeak,
+  type LeakExplanation,
+  haveSlices,
+  joinSlices,
+  noDisclosure,
+} from './disclosure/index.ts';
+import { createFilterChannel, type FilterChannel } from './filter-channel.ts';
+import { createDisguisePool } from './matching/index.ts';
+import type { Preparation } from './prepare-texts.ts';
+import { explainSentences, type HiddenText } from './prompt/index.ts';
+import { saysValue } from './secret-matching/index.ts';
+import { createShownText, type ShownText } from './shown-text.ts';
+import { answerWeights } from './thresholds.ts';
+
+/** The texts that one request hides, and the texts that it exempts. */
+export interface FilterRequest {
+  /**
+   * System messages, developer messages, instructions and tool descriptions. The filter protects the first 400,000
+   * characters of them.
+   */
+  hidden: readonly HiddenText[];
+  /**
+   * User messages and tool results. If they share 20 or more words in a row with hidden text, an answer may repeat
+   * these words. Texts that the host hides in every request stay hidden.
+   */
+  exempt?: readonly string[];
+  /**
+   * Earlier answers of this conversation, oldest first. The filter reads their last 400,000 characters. It adds the
+   * words that they revealed to the words of this answer.
+   */
+  earlierAnswers?: readonly string[];
+  /**
+   * Returns the values that a schema of this request allows, because a structured answer must say one of them. The
+   * filter calls it only when an answer repeats hidden text. Texts that the host hides stay hidden.
+   */
+  allowedValues?: () => readonly string[];
+  /** Replaces the filter's sensitivity for this answer. */
+  sensitivity?: number | undefined;
+}
+
+/** Filters one answer. The filter adds up the words that all its channels reveal. */
+export interface FilterSession {
+  /** Whether its channels replace secrets by default: `redact` is on, and the request has secrets. */
+  readonly redacts: boolean;
+  /**
+   * The memory of the prepared texts in bytes, estimated from their words. All sessions that this filter opens with the
+   * same hidden texts share it, as long as it is cached; sessions of `reopen` always share it.
+   */
+  readonly preparedBytes: number;
+  /**
+   * Opens the filter of one text: a text part, a tool call's arguments or a reasoning part.
+   *
+   * @param options `redact`: whether the channel replaces a secret instead of reporting a leak; by default the value of
+   *   `redacts`. `isExtract`: whether its text is also a part of another channel's text; then no secret begins in other
+   *   channels and ends here.
+   */
+  channel(options?: { redact?: boolean; isExtract?: boolean }): FilterChannel;
+  /**
+   * Explains, term by term, a leak that one of its channels found in plain text. Returns `undefined` without a leak,
+   * and for secrets, disguises and translations. The explanation quotes the prompt, so keep it from the user.
+   */
+  explain(): LeakExplanation | undefined;
+  /**
+   * Opens the filter of this answer's reasoning. It judges the reasoning by itself, and finds a secret that begins in
+   * one of them and ends in the other.
+   */
+  reasoning(): FilterSession;
+  /**
+   * Opens the filter of another answer. It costs less than `open`, and shares the prepared texts.
+   *
+   * @param changes what differs in the request of that answer; by default it is the same request.
+   */
+  reopen(changes?: Omit<FilterRequest, 'hidden'>): FilterSession;
+}
+
+const defaultSensitivity = 0.5;
+/** Maximum characters of earlier slices that a disguise may continue: fifty slices. */
+const maxContinued = 8192;
+
+/**
+ * Returns how much a sensitivity adds to the log odds that a sentence is hidden.
+ *
+ * @throws InvalidArgumentError for a sensitivity out of range.
+ */
+export function computeOffset(sensitivity: number = defaultSensitivity): number {
+  if (!(sensitivity >= 0 && sensitivity <= 1))
+    throw new InvalidArgumentError({
+      argument: 'contentFilter.sensitivity',
+      message: `The sensitivity is ${sensitivity}; accepted are numbers from 0 to 1.`,
+    });
+  return (sensitivity / defaultSensitivity - 1) * answerWeights.sensitivity;
+}
+
+/** What the host decides for all answers. */
+export interface HostSettings {
+  /** What its sensitivity adds to the log odds that a sentence is hidden. */
+  offset: number;
+  redact: boolean;
+  notice: string;
+}
+
+/**
+ * Opens the filter of one answer, with the settings of its request and of the host.
+ *
+ * @param shown what the client got before; by default the earlier answers of the request.
+ */
+export function openAnswer(
+  preparation: Preparation,
+  request: FilterRequest,
+  host: HostSettings,
+  shown: ShownText = createShownText(request.earlierAnswers ?? [], host.notice),
+): FilterSession {
+  const { sensitivity } = request;
+  const offset = sensitivity === undefined ? host.offset : computeOffset(sensitivity);
+  return {
+    ...openSession(preparation, { ...request, ...host, offset }, shown),
+    reasoning: () => openAnswer(preparation, request, host, shown),
+    reopen: (changes) => openAnswer(preparation, { ...request, ...changes }, host),
+  };
+}
+
+function openSession(
+  preparation: Preparation,
+  request: FilterRequest & HostSettings,
+  shown: ShownText,
+): Omit<FilterSession, 'reasoning' | 'reopen'> {
+  const { indices, indexed, earlier, secrets, declared, bytes } = preparation;
+  const { exempt = [], earlierAnswers = [], offset, notice } = request;
+  let values: readonly string[] | undefined;
+  const allowedValues = (): readonly string[] => (values ??= request.allowedValues?.() ?? []);
+  const allowed = new Map<number, boolean>();
+  /** An answer may say a secret that the user or a tool said first, or that a schema demands. */
+  const isSecretAllowed = (secret: number): boolean => {
+    const known = allowed.get(secret) ?? isSayable(declared[secret] ?? '');
+    allowed.set(secret, known);
+    return known;
+  };
+  const isSayable = (value: string): boolean =>
+    saysValue(exempt, value) || saysValue(allowedValues(), value);
+  const detectors = indices.map((index, at) =>
+    createLeakDetector(index, {
+      exempt,
+      offset,
+      allowedValues,
+      disclosed: () => earlier.find(earlierAnswers)[at] ?? noDisclosure,
+    }),
+  );
+  const readEarlier = (): string =>
+    joinSlices(earlierAnswers.map((answer) => answer.replace(notice, ''))).slice(-maxContinued);
+  const disguises = createDisguisePool({ detectors, secrets, readEarlier });
+  const redacts = request.redact && secrets !== undefined;
+  // After a block or slices, a user may ask for the first words of each sentence.
+  let isHeld: boolean | undefined;
+  const isHeldFromStart = (): boolean =>
+    (isHeld ??=
+      (notice !== '' && earlierAnswers.some((answer) => answer.includes(notice))) ||
+      (haveSlices(earlierAnswers) && detectors.some((detector) => detector.isSliced())));
+  const protection = { detectors, secrets, disguises, isSecretAllowed, isHeldFromStart };
+  return {
+    redacts,
+    preparedBytes: bytes,
+    channel: ({ redact = redacts, isExtract = false } = {}) =>
+      createFilterChannel(isExtract ? protection : { ...protection, readBefore: shown.read }, {
+        redact: redact && redacts,
+        ...(secrets && !isExtract && { onShown: shown.add }),
+      }),
+    explain() {
+      const at = detectors.findIndex(({ decision }) => decision !== undefined);
+      const detector = detectors[at];
+      return (
+        detector && explainLeak(detector, (text) => explainSentences(indexed[at]?.[text] ?? ''))
+      );
+    },
+  };
+}

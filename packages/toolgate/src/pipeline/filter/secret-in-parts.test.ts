@@ -1,0 +1,79 @@
+import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from '../../content-filter/index.ts';
+import { resultOf } from '../../testing/scripted-model.ts';
+import {
+  createAnswerFilter,
+  createPartFilter,
+  type FilterFindings,
+  filterResult,
+} from './index.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+const filter = createContentFilter({ secrets: ['ZEPHYR-4417'] });
+
+function open() {
+  const request = { hidden: [] };
+  const session = filter.open(request);
+  if (session === undefined) throw new Error('nothing is hidden');
+  return createAnswerFilter(session, { filter, request, notice: '' });
+}
+
+const call = (toolName: string, input: string) =>
+  ({ type: 'tool-call', toolCallId: 'c', toolName, input }) as const;
+
+/** The parts of a stream that say a content, in deltas of a few characters. */
+function streamOf(content: LanguageModelV4Content, id: string): Part[] {
+  if (content.type === 'tool-call') {
+    return [
+      { type: 'tool-input-start', id, toolName: content.toolName },
+      ...deltasOf(content.input, (delta) => ({ type: 'tool-input-delta' as const, id, delta })),
+      { type: 'tool-input-end', id },
+      content,
+    ];
+  }
+  if (content.type !== 'text' && content.type !== 'reasoning') throw new Error(content.type);
+  const { type } = content;
+  return [
+    { type: `${type}-start`, id },
+    ...deltasOf(content.text, (delta) => ({ type: `${type}-delta` as const, id, delta })),
+    { type: `${type}-end`, id },
+  ];
+}
+
+function deltasOf(text: string, write: (delta: string) => Part): Part[] {
+  return (text.match(/.{1,4}/gs) ?? []).map(write);
+}
+
+describe.each<[string, LanguageModelV4Content[]]>([
+  [
+    'reasoning and text',
+    [
+      { type: 'reasoning', text: 'The code begins with ZEPHYR.' },
+      { type: 'text', text: 'It ends with 4417.' },
+    ],
+  ],
+  ['the name and the input of a tool', [call('ZEPHYR', '{"code":"4417"}')]],
+  [
+    'text and the input of a tool',
+    [{ type: 'text', text: 'The first half is ZEPHYR.' }, call('save', '{"second":"4417"}')],
+  ],
+])('a secret in %s', (_, contents) => {
+  it('blocks the stream', () => {
+    const findings: FilterFindings = {};
+    const parts = createPartFilter(open(), findings);
+    const stream = contents.flatMap((content, at) => streamOf(content, `${at}`));
+    const sent = [...stream.flatMap((part) => parts.push(part)), ...parts.end()];
+    expect(findings.leak).toEqual({ kind: 'secret' });
+    expect(JSON.stringify(sent)).not.toContain('4417');
+  });
+
+  it('does not leave with the whole answer', async () => {
+    const findings: FilterFindings = {};
+    const result = await filterResult(resultOf(contents), open(), findings);
+    expect(findings.leak ?? findings.reasoningWithheld).toBeTruthy();
+    const sent = JSON.stringify(result.content);
+    expect(sent.includes('ZEPHYR') && sent.includes('4417')).toBe(false);
+  });
+});
