@@ -3,9 +3,9 @@ import { buildEntry } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
-  { name: 'toolgate', entry: 'index', maxBytes: 270_000 },
-  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 273_000 },
-  { name: 'http', entry: 'index', maxBytes: 400_000 },
+  { name: 'toolgate', entry: 'index', maxBytes: 340_000 },
+  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 343_000 },
+  { name: 'http', entry: 'index', maxBytes: 470_000 },
 ] as const;
 
 describe('what an app loads', () => {

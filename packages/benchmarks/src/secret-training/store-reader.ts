@@ -4,7 +4,7 @@ import {
   skipped,
   type StoredReader,
   type StoredWeights,
-  zeroLetter,
+  zeroPlace,
 } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
 import { storeTrees } from '../boosted-trees/index.ts';
 import type { TrainedReader } from './train-reader.ts';
@@ -37,7 +37,7 @@ function storeWeights({ weights, step, bias }: GuardModel): StoredWeights {
     }
     gaps += skipLetter.repeat(Math.floor(gap / skipped));
     gaps += alphabet.charAt(gap % skipped);
-    letters += String.fromCharCode(zeroLetter + weight);
+    letters += alphabet.charAt(zeroPlace + weight);
     gap = 0;
   }
   return { size: weights.length, gaps, weights: letters, step, bias };

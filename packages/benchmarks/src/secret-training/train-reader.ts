@@ -22,13 +22,13 @@ import { type Example, trainSparse } from './train-linear.ts';
 import { type ReadRow, readRow, surroundingsOf, valueExamples } from './value-examples.ts';
 
 /** The steps of a stored weight on either side of zero, and those below which it is zero; the few weights above a part of all count no more. */
-const guardRounding = { steps: 8, least: 2, share: 0.9995 };
-const surroundingsRounding = { steps: 8, least: 2.2, share: 0.995 };
-const guardSettings = { size: guardFeatures, shrinkage: 20 };
-const surroundingsSettings = { size: surroundingFeatures, shrinkage: 45 };
+const guardRounding = { steps: 39, least: 7, share: 0.9999 };
+const surroundingsRounding = { steps: 39, least: 7, share: 0.999 };
+const guardSettings = { size: guardFeatures, shrinkage: 8 };
+const surroundingsSettings = { size: surroundingFeatures, shrinkage: 15 };
 const treeSettings = {
-  trees: 220,
-  depth: 5,
+  trees: 300,
+  depth: 6,
   rate: 0.1,
   minWeight: 6,
   decay: 2,

@@ -1,12 +1,7 @@
 import { commonWords } from '../reading/index.ts';
 import { classifyWord, type PromptSentence, type PromptWord, wordClass } from '../secrecy/index.ts';
-import {
-  beforeValue,
-  findClaims,
-  findFields,
-  type GivenValue,
-  type PlacedClaim,
-} from '../statements/index.ts';
+import { findClaims, findFields, type GivenValue, type PlacedClaim } from '../statements/index.ts';
+import { findPlainValues } from './plain-values.ts';
 
 /**
  * The rule by which a value is guarded: the name of its thing, a sentence that hides it, a label, access that it
@@ -40,12 +35,8 @@ export interface Candidate {
   rule: Rule | undefined;
 }
 
-/** Maximum number of candidates in a sentence, maximum words of a plain value, and minimum letters of it. */
+/** Maximum number of candidates in a sentence. */
 const maxInSentence = 24;
-const maxPlainWords = 4;
-const minPlainLetters = 4;
-const wordEnd =
-  /[,;:()–—.!?"]|\s-\s|\s(?:and|but|so|und|aber|et|mais|y|pero|e|ma|mas|en|maar|och|men|i|ale)\s/gu;
 const maxValueCharacters = 80;
 const { negation, disclosure, condition, pronoun, utterance, input, public: outsider } = wordClass;
 /** Meanings that a plain value cannot have. */
@@ -63,7 +54,7 @@ interface ReadSentence {
 
 /**
  * Finds everything in a sentence that may be a value: values found by rules, given values (quotations, names, numbers,
- * tokens), stated values, and plain words after a word such as `is`.
+ * tokens), stated values, and plain words at the place of a value.
  */
 export function findCandidates(
   text: string,
@@ -140,41 +131,4 @@ function mayBeValue({ value, start, isQuoted, isBound }: Candidate, text: string
 
 function isQuotation(text: string, start: number): boolean {
   return /["'“‘„«「『`*]/.test(text.charAt(start - 1));
-}
-
-/** Finds plain words at the end of a clause, after a word such as `is`: `is okapi`, `beneath the third step`. */
-function findPlainValues(
-  text: string,
-  { start, end }: PromptSentence,
-): { value: string; start: number }[] {
-  const line = text.slice(start, end);
-  const found: { value: string; start: number }[] = [];
-  let from = 0;
-  for (const { index, 0: sign } of [...line.matchAll(wordEnd), { index: line.length, 0: '' }]) {
-    const clause = line.slice(from, index);
-    const tokens = [...clause.matchAll(/\p{L}[\p{L}'’-]*/gu)];
-    const at = tokens.findIndex(({ 0: token }, place) => place > 0 && beforeValue.test(token));
-    if (at >= 0) addPlain(tokens.slice(at + 1), clause, start + from, found);
-    from = index + sign.length;
-  }
-  return found;
-}
-
-function addPlain(
-  tokens: RegExpExecArray[],
-  clause: string,
-  offset: number,
-  found: { value: string; start: number }[],
-): void {
-  while (tokens.length > 0 && isOpening(tokens[0]?.[0] ?? '')) tokens.shift();
-  const [first] = tokens;
-  const last = tokens.at(-1);
-  if (first === undefined || last === undefined || tokens.length > maxPlainWords) return;
-  const value = clause.slice(first.index, last.index + last[0].length);
-  if (value.length < minPlainLetters || /[^\p{L}\s'’-]/u.test(value)) return;
-  found.push({ value, start: offset + first.index });
-}
-
-function isOpening(token: string): boolean {
-  return commonWords.has(token.toLowerCase()) || beforeValue.test(token);
 }

@@ -1,7 +1,7 @@
 import { type PromptWord, wordClass } from '../secrecy/index.ts';
 
 /** Number of features of a guard. */
-export const guardFeatures: number = 1 << 16;
+export const guardFeatures: number = 1 << 18;
 /** Number of letters in a stem. */
 const stemLetters = 5;
 /** Maximum number of words in the cache of hashes, and of letters in each. */

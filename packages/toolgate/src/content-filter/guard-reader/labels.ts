@@ -11,7 +11,8 @@ export interface LabelPlaces {
 /** Maximum number of words in a label. */
 const maxLabelWords = 9;
 const maxDepth = 6;
-const tagOnly = /^<[^/<>]+>$/;
+/** A comment is no tag: its text says something. */
+const tagOnly = /^<[^/<>!]+>$/;
 const section = /^(?:#|\*\*|\[)/;
 const closingTag = /^<\/[^<>]+>$/;
 const marked = /^(?:#{1,6}\s.*|\*\*[^*]+\*\*:?|\[[^\]]+\]|[-*•\s]*[^:：]{2,80}[:：])$/u;
@@ -73,7 +74,8 @@ function readIndent(text: string, start: number): number {
   return indent;
 }
 
-function endsLine(text: string, { start, end }: PromptSentence): boolean {
+/** Whether a line ends with a sentence. */
+export function endsLine(text: string, { start, end }: PromptSentence): boolean {
   if (end >= text.length || text.charAt(end) === '\n') return true;
   const sentence = text.slice(start, end);
   return sentence.slice(sentence.trimEnd().length).includes('\n');

@@ -89,14 +89,17 @@ export function* readPrompt(
  * the thing. In a long prompt, the sentences beside guards come first.
  */
 function findReadable(
-  { evidence }: PromptContext,
+  { text, sentences, evidence }: PromptContext,
   { guards, labels }: Pick<Reading, 'guards' | 'labels'>,
 ): Set<number> {
   const found = new Set<number>();
+  // A comment may be a label, and may say a value itself.
+  const isOnlyLabel = (at: number): boolean =>
+    (labels.isLabel[at] === true || evidence[at]?.isHeading === true) &&
+    !text.slice(sentences[at]?.start, sentences[at]?.end).trimStart().startsWith('<!--');
   const add = (isWanted: (at: number) => boolean): void => {
     for (let at = 0; at < guards.length && found.size < maxSentences; at++)
-      if (labels.isLabel[at] !== true && evidence[at]?.isHeading !== true && isWanted(at))
-        found.add(at);
+      if (!isOnlyLabel(at) && isWanted(at)) found.add(at);
   };
   add((at) => {
     for (let near = at - reach; near <= at + reach; near++)

@@ -17,7 +17,7 @@ export interface StoredWeights {
    * {@link skipped} zeros.
    */
   gaps: string;
-  /** The nonzero weights, each as a letter: its code minus {@link zeroLetter} is the weight. */
+  /** The nonzero weights, each as a letter of {@link alphabet}: its place minus {@link zeroPlace} is the weight. */
   weights: string;
   step: number;
   bias: number;
@@ -45,8 +45,8 @@ export interface ReaderModel {
   ordinary: Uint8Array;
 }
 
-/** The letter of a weight of zero. */
-export const zeroLetter: number = 'M'.charCodeAt(0);
+/** The place of the letter of a weight of zero in {@link alphabet}. */
+export const zeroPlace = 40;
 /** Number of zeros that {@link skipLetter} means. */
 export const skipped = 80;
 
@@ -75,7 +75,7 @@ function decodeWeights({ size, gaps, weights, step, bias }: StoredWeights): Guar
     if (letter === skipLetter) at += skipped;
     else {
       at += alphabet.indexOf(letter);
-      decoded[at] = weights.charCodeAt(read) - zeroLetter;
+      decoded[at] = alphabet.indexOf(weights.charAt(read)) - zeroPlace;
       at++;
       read++;
     }

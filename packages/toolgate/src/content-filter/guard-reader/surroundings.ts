@@ -4,7 +4,7 @@ import { hashWord, mixHashes } from './guard-features.ts';
 import type { Reading } from './reading.ts';
 
 /** Number of features of the words around a value. */
-export const surroundingFeatures: number = 1 << 15;
+export const surroundingFeatures: number = 1 << 17;
 
 /** Number of words before and after a value that count by their distance. */
 const placesBefore = 4;

@@ -3,11 +3,11 @@ import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/i
 
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
 // and prompts that the reader did not learn from.
-const minLikelihood = 0.7;
+const minLikelihood = 0.65;
 /** For a value in a list with a secret of the same shape. */
 const minListed = 0.45;
 /** For a value that a rule found as well. */
-const minRuled = 0.3;
+const minRuled = 0.25;
 /** For a value that the prompt names as a secret, or that grants access. */
 const minNamed = 0.005;
 /** For a value in a prompt that grants access, unless a rule found its code. */
@@ -51,7 +51,10 @@ export function chooseGuarded(
     })
     .filter(
       (claim) =>
-        !labelled.has(claim.at) && !isUnit(claim, context) && !guardsOther(claim, guarded, context),
+        !labelled.has(claim.at) &&
+        !isUnit(claim, context) &&
+        !namesInsiders(claim, context) &&
+        !guardsOther(claim, guarded, context),
     );
 }
 
@@ -88,6 +91,15 @@ function findMinimum(kept: readonly RuledValue[], { grantsAccess }: PromptContex
 /** Whether a value is the unit of the number before it: `40 seats`. */
 function isUnit({ value, start }: PlacedClaim, { text }: PromptContext): boolean {
   return /^\p{Ll}/u.test(value) && /\d\s$/.test(text.slice(Math.max(0, start - 2), start));
+}
+
+/** Whether a value names those who may know: `for the Harbour team only`. */
+function namesInsiders({ value, start }: PlacedClaim, { text }: PromptContext): boolean {
+  const end = start + value.length;
+  return (
+    /\bfor (?:the )?$/i.test(text.slice(Math.max(0, start - 8), start)) &&
+    /^(?:\s\p{Ll}+){0,2}\sonly\b/u.test(text.slice(end, end + 40))
+  );
 }
 
 /**

@@ -14,6 +14,13 @@ describe('findFields', () => {
       ['林小满', '蓝莓42'],
     ],
     ['amounts', 'The floor is £1,050 or 22.5% of it.', ['£1,050', '22.5%']],
+    [
+      'values after an arrow',
+      'modo servicio Nido → pulsar gong tres veces',
+      ['pulsar gong tres veces'],
+    ],
+    ['values after a dash', 'Sposa del mese — abito color ghiaccio', ['abito color ghiaccio']],
+    ['values after a note', "Launch site (don't publish): the gravel barge", ['the gravel barge']],
     ['nothing in plain words', 'Be short and friendly to all who ask.', []],
   ])('finds %s', (_, text, expected) => {
     const [sentence] = finishAtOnce(readPromptSentences(text));

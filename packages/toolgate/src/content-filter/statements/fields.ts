@@ -13,9 +13,10 @@ interface Field {
   isAmount: boolean;
 }
 
-/** An entry in a sentence or in code: `key: value`, `key = value`, `attribute="value"`. */
+/** An entry in a sentence or in code: `key: value`, `key = value`, `attribute="value"`, `key (note): value`, `key → value`, `key — value`. */
 const entry =
-  /(?<![\p{L}\p{N}_])["']?([\p{L}_][\p{L}\p{N}_ .-]{1,40})["']?\s{0,2}[:=：]\s{0,2}["']?([^\s"'<>{}[\]|:=#][^"'<>{}[\]|\n;:=#]{1,50}?)["']?(?=[;，。；！？、\n}\]<>/#|]|,(?!\d)|\.\s|\.?$|\s\(|\s{2})/gu;
+  /(?<![\p{L}\p{N}_])["']?([\p{L}_][\p{L}\p{N}_ .-]{1,40})["']?(?:\s?\([^()\n]{1,40}\))?(?:\s{0,2}(?:[:=：→]|[-=]>)\s{0,2}|\s[—–-]\s)["']?([^\s"'<>{}[\]|:=#][^"'<>{}[\]|\n;:=#]{1,50}?)["']?(?=[;，。；！？、\n}\]<>/#|]|,(?!\d)|\.\s|\.?$|\s\(|\s{2})/gu;
+const entrySign = /[:=：→]|->|\s[—–-]\s/;
 /** The text in an element, a cell or brackets. */
 const cell =
   /(?<=>)\s*([^<>\n]{2,60})(?=<)|(?<=\|)([^|\n]{2,50})(?=\|)|(?<=\[)([^\][\n]{2,40})(?=\])/gu;
@@ -38,7 +39,7 @@ export function findFields(text: string, { start, end, words }: PromptSentence):
   const add = (field: Field): void => {
     if (found.length < maxFields && field.value.split(/\s+/).length <= maxWords) found.push(field);
   };
-  if (/[:=：]/.test(line))
+  if (entrySign.test(line))
     for (const { index, 0: whole, 1: key = '', 2: value = '' } of line.matchAll(entry)) {
       const at = start + index + whole.lastIndexOf(value);
       const subject = words.filter((word) => word.start >= start + index && word.end <= at);
