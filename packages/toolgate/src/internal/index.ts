@@ -1,4 +1,14 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
+export {
+  type AnswerParts,
+  anthropicThinking,
+  disableBrokenThinking,
+  enablesThinking,
+  isOwnThinking,
+  type ThinkingPlace,
+  thinkingPlace,
+} from './claude-thinking.ts';
+export { claudeTraits } from './claude-traits.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
 export { copyText } from './copy-text.ts';
 export { cutText } from './cut-text.ts';
@@ -6,7 +16,6 @@ export { decodeBase64 } from './decode-base64.ts';
 export { createDeferred } from './deferred.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
 export { isRecord } from './is-record.ts';
-export { type AnswerParts, disableBrokenThinking } from './disable-broken-thinking.ts';
 export { joinSignals } from './join-signals.ts';
 export { nearestName, suggestName } from './nearest-name.ts';
 export { readRetryAfter } from './retry-after.ts';

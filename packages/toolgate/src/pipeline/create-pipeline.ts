@@ -57,7 +57,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     const observation = observe(model, callOptions, { host, context, isStream });
     let record: RequestRecord | undefined;
     try {
-      const request = await openRequest(callOptions, { host, context, observation });
+      const request = await openRequest(callOptions, { model, host, context, observation });
       const watched = watch(model, { host, context });
       if (!('record' in request)) {
         return await answerPlainly(watched, request.options, observation, context);
@@ -116,6 +116,12 @@ interface Surroundings {
   context: PipelineContext;
 }
 
+/** The model of a request, and the observation of the call. */
+interface CalledModel {
+  model: LanguageModelV4;
+  observation: Observation;
+}
+
 /**
  * Takes everything that is for the gateway out of a request, and opens the features that the request or the host
  * switches on.
@@ -125,7 +131,7 @@ interface Surroundings {
  */
 async function openRequest(
   callOptions: LanguageModelV4CallOptions,
-  { host, context, observation }: Surroundings & { observation: Observation },
+  { model, host, context, observation }: Surroundings & CalledModel,
 ): Promise<ActiveRequest | Pick<ActiveRequest, 'options'>> {
   const outerWork = readHandledWork(callOptions);
   if (outerWork === true) return { options: callOptions };
@@ -138,7 +144,8 @@ async function openRequest(
   const policy = settingsPolicy(host.options, context);
   const hidden = hiddenTexts(gatewayTools.options, maySwitchOff(policy));
   const wanted = readGatewaySettings(gatewayTools.declarations, policy);
-  wanted.warnings = collectWarnings(wanted, gatewayTools, context);
+  const stripped = stripMarks(gatewayTools.options, model);
+  wanted.warnings = collectWarnings(wanted, gatewayTools, stripped, context);
   const settings = outerWork ? subtractWork(wanted, outerWork, host, context) : wanted;
   const filters = await openFilters(
     { options: gatewayTools.options, hidden, size, settings },
@@ -146,7 +153,7 @@ async function openRequest(
     context,
   );
 
-  const options = stripMarks(gatewayTools.options);
+  const { options } = stripped;
   // The outcome says so when a caller or the host switched the filter off.
   const isFilterOff = outerWork === undefined && !settings.contentFilter && hidden.length > 0;
   const isReported =

@@ -1,25 +1,34 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { type AnswerParts, disableBrokenThinking, isRecord } from '../../internal/index.ts';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import {
+  type AnswerParts,
+  anthropicThinking,
+  disableBrokenThinking,
+  enablesThinking,
+  isRecord,
+  thinkingPlace,
+} from '../../internal/index.ts';
 import { isMarked } from './is-marked.ts';
 
 /**
- * Switches the thinking of Anthropic's models off, if it is enabled and the current tool loop has withheld reasoning.
- * Adaptive thinking may stay on, since such a loop need not begin with thinking.
+ * Switches the thinking of Claude off, if it is enabled and the current tool loop has withheld reasoning. Adaptive
+ * thinking may stay on, since such a loop need not begin with thinking.
  *
- * @returns the same options in all other cases.
+ * @returns `undefined` in all other cases.
  */
-export function disableThinking(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-  if (!isEnabled(options)) return options;
-  return disableBrokenThinking(options, hasWithheld) ?? options;
+export function disableThinking(
+  options: LanguageModelV4CallOptions,
+  model: Pick<LanguageModelV4, 'provider' | 'modelId'>,
+): LanguageModelV4CallOptions | undefined {
+  const place = thinkingPlace(model) ?? givenPlace(options);
+  if (place === undefined || !enablesThinking(options, model.modelId, place)) return undefined;
+  return disableBrokenThinking(options, hasWithheld, place);
 }
 
-function isEnabled({
-  reasoning = 'provider-default',
+/** A host may give Anthropic's provider any name. Its own setting shows which provider it is. */
+function givenPlace({
   providerOptions,
-}: LanguageModelV4CallOptions): boolean {
-  const thinking = providerOptions?.['anthropic']?.['thinking'];
-  if (isRecord(thinking)) return thinking['type'] === 'enabled';
-  return reasoning !== 'provider-default' && reasoning !== 'none';
+}: LanguageModelV4CallOptions): typeof anthropicThinking | undefined {
+  return isRecord(providerOptions?.['anthropic']?.['thinking']) ? anthropicThinking : undefined;
 }
 
 function hasWithheld(parts: AnswerParts): boolean {

@@ -1,23 +1,45 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Message,
+} from '@ai-sdk/provider';
 import type { AnswerParts } from '../../internal/index.ts';
 import { disableThinking } from './disable-thinking.ts';
 import { isMarked, type Markable } from './is-marked.ts';
 import { unstoreParts } from './unstore-parts.ts';
 
+/** A request without marks. */
+interface StrippedRequest {
+  /** The call options for the model; the same object if there were no marks. */
+  options: LanguageModelV4CallOptions;
+  /** Warnings for the caller. */
+  warnings: readonly string[];
+}
+
 /**
  * Removes `providerOptions.toolgate` from messages and their parts: the visibility of a text, and the gateway's mark on
- * a part that it changed. Leaves out what a provider would refuse beside such a part, or take for the original. Returns
- * the same options if there are no marks.
+ * a part that it changed. Leaves out what a provider would refuse beside such a part, or take for the original.
+ *
+ * @param model the model that gets the request.
  */
-export function stripMarks(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
-  if (!options.prompt.some(hasMarks)) return options;
-  const thinking = disableThinking(options);
-  const { prompt } = thinking;
+export function stripMarks(
+  options: LanguageModelV4CallOptions,
+  model: Pick<LanguageModelV4, 'provider' | 'modelId'>,
+): StrippedRequest {
+  if (!options.prompt.some(hasMarks)) return { options, warnings: [] };
+  const unthinking = disableThinking(options, model);
+  const { prompt, ...rest } = unthinking ?? options;
   return {
-    ...thinking,
-    prompt: prompt.flatMap((message, at) => stripMessage(message, prompt[at + 1])),
+    options: {
+      ...rest,
+      prompt: prompt.flatMap((message, at) => stripMessage(message, prompt[at + 1])),
+    },
+    warnings: unthinking === undefined ? [] : [disabledThinking],
   };
 }
+
+const disabledThinking =
+  'Thinking was disabled for this step, since reasoning of this tool loop was withheld.';
 
 function hasMarks(message: LanguageModelV4Message): boolean {
   if (isMarked(message)) return true;

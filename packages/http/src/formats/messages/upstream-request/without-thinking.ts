@@ -1,9 +1,14 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
-import { type AnswerParts, disableBrokenThinking } from 'toolgate/internal';
+import {
+  type AnswerParts,
+  anthropicThinking,
+  disableBrokenThinking,
+  isOwnThinking,
+  type ThinkingPlace,
+} from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import type { OriginalRequest, WrittenRequest } from '../../upstream-codec.ts';
 import { blockSource } from '../request/remember-blocks.ts';
-import { isOwnThinking } from './write-parts.ts';
 
 /**
  * Returns call options for a request without thinking, if a written request enables thinking and its tool loop lacks
@@ -19,7 +24,8 @@ export function withoutThinking(
 ): LanguageModelV4CallOptions | undefined {
   const { thinking } = body;
   if (!isRecord(thinking) || thinking['type'] !== 'enabled') return undefined;
-  return disableBrokenThinking(options, original === undefined ? lacksThinking : hasLeftOut);
+  const isBroken = original === undefined ? lacksThinking : hasLeftOut;
+  return disableBrokenThinking(options, isBroken, anthropicThinking);
 }
 
 /** The warning of a request whose thinking was disabled, because some thinking of its tool loop is missing. */
@@ -30,10 +36,13 @@ export const disabledThinking: SharedV4Warning = {
 };
 
 /** Whether a loop has no thinking before its first call, or has some that the provider would refuse. */
-export function lacksThinking(parts: AnswerParts): boolean {
+export function lacksThinking(
+  parts: AnswerParts,
+  place: ThinkingPlace = anthropicThinking,
+): boolean {
   const first = parts.find(({ type }) => type === 'reasoning' || type === 'tool-call');
   if (first?.type === 'tool-call') return true;
-  return parts.some((part) => part.type === 'reasoning' && !isOwnThinking(part));
+  return parts.some((part) => part.type === 'reasoning' && !isOwnThinking(part, place));
 }
 
 /** Whether a loop that came in this format has thinking that is left out. */

@@ -52,12 +52,6 @@ function writeText(text: string, options: SharedV4ProviderOptions | undefined): 
   };
 }
 
-/** Whether the provider takes reasoning back: it signed or encrypted it. */
-export function isOwnThinking({ providerOptions }: Pick<MessagePart, 'providerOptions'>): boolean {
-  const { signature, redactedData } = providerOptions?.['anthropic'] ?? {};
-  return typeof signature === 'string' || typeof redactedData === 'string';
-}
-
 /** Writes thinking. Thinking without a signature is left out, since the provider refuses it. */
 function writeReasoning(
   thinking: string,

@@ -1,9 +1,9 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import { claudeTraits } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
 import { type SettingCarrier, snakeCaseKeys } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
 import { type OptionWriter, type CallWarnings, writeBody } from '../../written-request.ts';
-import { modelTraits } from './model-traits.ts';
 import { disabledThinking, disableThinking, withoutThinking } from './without-thinking.ts';
 import { writePrompt } from './write-prompt.ts';
 import { isThinking, writeEffort, writeMaxTokens, writeThinking } from './write-thinking.ts';
@@ -119,7 +119,7 @@ function writeSampling(
   const value = options[option];
   if (value === undefined) return {};
   if (original !== undefined) return { [field]: value };
-  if (!modelTraits(modelId).takesSampling || isThinking(options, modelId)) {
+  if (!claudeTraits(modelId).takesSampling || isThinking(options, modelId)) {
     warnings.add(option, 'the model does not take it here');
     return {};
   }

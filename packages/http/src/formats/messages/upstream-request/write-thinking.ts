@@ -1,8 +1,8 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { claudeTraits } from 'toolgate/internal';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { snakeCaseKeys } from '../../shared/index.ts';
 import type { CallWarnings } from '../../written-request.ts';
-import { modelTraits } from './model-traits.ts';
 
 type Reasoning = Exclude<LanguageModelV4CallOptions['reasoning'], 'provider-default' | undefined>;
 
@@ -36,7 +36,7 @@ export function writeThinking(
     warnings.add('reasoning with a forced tool choice', 'the model does not think');
     return {};
   }
-  if (modelTraits(modelId).isAdaptive)
+  if (claudeTraits(modelId).isAdaptive)
     return { thinking: { type: 'adaptive', display: 'summarized' } };
   return { thinking: { type: 'enabled', budget_tokens: budgetOf(reasoning, modelId) } };
 }
@@ -46,7 +46,7 @@ export function writeEffort(options: LanguageModelV4CallOptions, modelId: string
   const own = options.providerOptions?.['anthropic']?.['effort'];
   if (own !== undefined) return own;
   const reasoning = askedReasoning(options);
-  if (reasoning === undefined || reasoning === 'none' || !modelTraits(modelId).isAdaptive)
+  if (reasoning === undefined || reasoning === 'none' || !claudeTraits(modelId).isAdaptive)
     return undefined;
   return reasoning === 'minimal' ? 'low' : reasoning;
 }
@@ -56,7 +56,7 @@ export function writeEffort(options: LanguageModelV4CallOptions, modelId: string
  * model's limit.
  */
 export function writeMaxTokens(options: LanguageModelV4CallOptions, modelId: string): number {
-  const { maxTokens } = modelTraits(modelId);
+  const { maxTokens } = claudeTraits(modelId);
   const { maxOutputTokens: maxOutput = maxTokens } = options;
   const { thinking } = writeThinking(options, modelId, noWarnings);
   const budget = isRecord(thinking) ? thinking['budget_tokens'] : undefined;
@@ -86,5 +86,5 @@ function askedReasoning({
 }
 
 function budgetOf(reasoning: Reasoning, modelId: string): number {
-  return Math.max(minBudget, Math.floor(budgetShares[reasoning] * modelTraits(modelId).maxTokens));
+  return Math.max(minBudget, Math.floor(budgetShares[reasoning] * claudeTraits(modelId).maxTokens));
 }
