@@ -9,6 +9,7 @@ import {
 import { finishAtOnce, finishInTurns, takeTurn, waitAtMost } from 'toolgate/internal';
 import { createPipeline, type Pipeline, type PipelineContext } from 'toolgate/pipeline';
 import { answerInBackground } from './answer-in-background.ts';
+import { leaveOutUnanswered, unansweredWarning } from './answered-calls.ts';
 import { invalidField, pickProviderHeaders } from './errors/index.ts';
 import { type OpenParts, openParts } from './events/index.ts';
 import {
@@ -69,8 +70,12 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     );
     const callTurn = isLong ? takeTurn('request', caller.tenant) : undefined;
     if (callTurn !== undefined) await callTurn;
+    const callOptions = rememberOriginal(wire, exchange, format.name, abort.signal);
+    const prompt = leaveOutUnanswered(callOptions.prompt);
+    const isCut = prompt !== callOptions.prompt;
+    if (isCut) wire.warnings.push(unansweredWarning);
     return answerRequest(wire, exchange, {
-      callOptions: rememberOriginal(wire, exchange, format.name, abort.signal),
+      callOptions: isCut ? { ...callOptions, prompt } : callOptions,
       abort,
       pipeline,
       telemetry: exchangeObserver(exchange, options.telemetry),

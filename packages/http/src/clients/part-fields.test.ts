@@ -19,6 +19,8 @@ interface Frame {
   body: object;
   /** A call; its result needs it. */
   call: object;
+  /** The result of a call. */
+  result: object;
   answer: object;
 }
 
@@ -34,6 +36,7 @@ const frames: Record<FormatName, Frame> = {
       role: 'assistant',
       tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'look', arguments: '{}' } }],
     },
+    result: { role: 'tool', tool_call_id: 'call_1', content: 'Yes.' },
     answer: chatCompletion({ content: 'Hello' }),
   },
   messages: {
@@ -45,6 +48,10 @@ const frames: Record<FormatName, Frame> = {
       role: 'assistant',
       content: [{ type: 'tool_use', id: 'call_1', name: 'look', input: {} }],
     },
+    result: {
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: 'call_1', content: 'Yes.' }],
+    },
     answer: wholeMessage([block]),
   },
   responses: {
@@ -53,12 +60,14 @@ const frames: Record<FormatName, Frame> = {
     fields: responsesPartFields,
     body: { input: [user] },
     call: { type: 'function_call', call_id: 'call_1', name: 'look', arguments: '{}' },
+    result: { type: 'function_call_output', call_id: 'call_1', output: 'Yes.' },
     answer: wholeResponse([]),
   },
 };
 
 /** Texts that a reader checks more closely than their types require. */
 const texts = {
+  id: 'call_1',
   arguments: '{}',
   call_id: 'call_1',
   tool_call_id: 'call_1',
@@ -98,14 +107,23 @@ function casesOf(from: FormatName): { list: string; one: FieldCase }[] {
   );
 }
 
-/** A request with a value in one of its lists. Results come after their calls. */
-function bodyOf({ body, call }: Frame, list: string, value: unknown, isBare: boolean): object {
+/** A request with a value in one of its lists. Results come after their calls, and calls have results. */
+function bodyOf(
+  { body, call, result }: Frame,
+  list: string,
+  value: unknown,
+  isBare: boolean,
+): object {
   const conversation = (body as Record<string, unknown>)[list];
   const isList = Array.isArray(conversation) && Array.isArray(value);
   if (!isList) return { ...body, ...(!isBare && { [list]: value }) };
   const needsCall = /"(?:tool_call_id|tool_use_id)"|_output"/.test(JSON.stringify(value));
-  const given = isBare ? [] : (value as unknown[]);
-  return { ...body, [list]: [...conversation, ...(needsCall ? [call] : []), ...given, user] };
+  const calls = /"type":"(?:function|custom|tool_use|function_call|custom_tool_call)"/;
+  const needsResult = !needsCall && calls.test(JSON.stringify(value));
+  const given = isBare
+    ? []
+    : [...(needsCall ? [call] : []), ...(value as unknown[]), ...(needsResult ? [result] : [])];
+  return { ...body, [list]: [...conversation, ...given, user] };
 }
 
 function createAsk(from: FormatName, to: FormatName) {

@@ -1,0 +1,112 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
+import type { AnswerParts } from 'toolgate/internal';
+import { type RequestSource, sourceOf, withSource } from './formats/source.ts';
+import { type JsonObject, omit } from './json/index.ts';
+
+type Part = AnswerParts[number];
+type Answer = Extract<LanguageModelV4Message, { role: 'assistant' }>;
+
+/** The warning of a request from which calls were left out. */
+export const unansweredWarning =
+  'calls without a result were left out, since the user wrote again and providers refuse such calls';
+
+/**
+ * Leaves out calls that got no result although the user wrote again. An answer that the gateway blocks after a call has the
+ * finish reason of a block, so a client that runs calls only under their own finish reason keeps the call alone. All
+ * providers refuse each later request of that conversation. Sources: pull request 147 of CopilotKit/OpenBot (chat
+ * completions), issues 2157 of anthropics/claude-code and 2368 of router-for-me/CLIProxyAPI (responses).
+ *
+ * @returns the same object if there is no such call.
+ */
+export function leaveOutUnanswered(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
+  const end = prompt.findLastIndex(({ role }) => role === 'user');
+  const calling = prompt.slice(0, Math.max(end, 0)).some(hasCall);
+  if (!calling) return prompt;
+  const answered = new Set(prompt.flatMap(answeredIds));
+  // A result without an id may belong to any call.
+  if (answered.has('')) return prompt;
+  const isLost = (part: Part): boolean => awaitsResult(part) && !answered.has(part.toolCallId);
+  let hasLost = false;
+  const kept = prompt.flatMap((message, at): LanguageModelV4Message[] => {
+    if (at > end || message.role !== 'assistant' || !message.content.some(isLost)) return [message];
+    hasLost = true;
+    return withoutParts(message, isLost);
+  });
+  return hasLost ? kept : prompt;
+}
+
+function hasCall(message: LanguageModelV4Message): boolean {
+  return message.role === 'assistant' && message.content.some(awaitsResult);
+}
+
+function answeredIds({ role, content }: LanguageModelV4Message): string[] {
+  if (role !== 'assistant' && role !== 'tool') return [];
+  return (content as Part[]).flatMap((part) =>
+    part.type === 'tool-result' ? [part.toolCallId] : [],
+  );
+}
+
+/** Types of calls that a client answers. All other calls are run by the provider. */
+const clientCalls: ReadonlySet<unknown> = new Set([
+  undefined,
+  'function',
+  'custom',
+  'tool_use',
+  'function_call',
+  'custom_tool_call',
+]);
+
+/** Whether a part is a call whose result has to come from the client. Calls of the legacy API have no id and need none. */
+function awaitsResult(part: Part): part is Extract<Part, { type: 'tool-call' }> {
+  if (part.type !== 'tool-call' || part.providerExecuted || isGatewayToolName(part.toolName)) {
+    return false;
+  }
+  const wire = wireOf(part);
+  if (wire === undefined) return true;
+  return clientCalls.has(wire['type']) && (wire['call_id'] ?? wire['id']) !== undefined;
+}
+
+function wireOf(part: Part): JsonObject | undefined {
+  return sourceOf<RequestSource>(part)?.wire;
+}
+
+/**
+ * OpenAI refuses reasoning whose own call does not follow, and an item with an id whose reasoning does not come before.
+ * Providers refuse a message with nothing but reasoning.
+ */
+function withoutParts(message: Answer, isLost: (part: Part) => boolean): Answer[] {
+  const kept: AnswerParts = [];
+  const unnamed = new Map<JsonObject, JsonObject>();
+  let thoughts: AnswerParts = [];
+  let isParted = false;
+  for (const part of message.content) {
+    if (part.type === 'reasoning') {
+      thoughts.push(part);
+      continue;
+    }
+    if (thoughts.length > 0) {
+      isParted = isLost(part);
+      kept.push(...(isParted ? thoughts.filter((thought) => !isOfOpenAI(thought)) : thoughts));
+      thoughts = [];
+    }
+    if (!isLost(part)) kept.push(isParted ? withoutId(part, unnamed) : part);
+  }
+  kept.push(...thoughts);
+  return kept.every(({ type }) => type === 'reasoning') ? [] : [{ ...message, content: kept }];
+}
+
+function isOfOpenAI(thought: Part): boolean {
+  const openai = thought.providerOptions?.['openai'];
+  return openai !== undefined || wireOf(thought)?.['type'] === 'reasoning';
+}
+
+/** Several parts may come from one item. They keep one original, so that the item is written once. */
+function withoutId(part: Part, unnamed: Map<JsonObject, JsonObject>): Part {
+  const original = sourceOf<RequestSource>(part);
+  if (original?.format !== 'responses') return part;
+  const { wire } = original;
+  const bare = unnamed.get(wire) ?? omit(wire, 'id');
+  unnamed.set(wire, bare);
+  return withSource({ ...part }, { ...original, wire: bare });
+}
