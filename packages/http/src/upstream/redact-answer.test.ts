@@ -59,11 +59,14 @@ it('leaves a key that may be a word', async () => {
 });
 
 /** Reads an answer that comes in pieces. */
-async function redacted(pieces: readonly Uint8Array[]): Promise<Uint8Array[]> {
+async function redacted(
+  pieces: readonly Uint8Array[],
+  secret: string = key,
+): Promise<Uint8Array[]> {
   const waiting = [...pieces];
   const answer = redactAnswer(
     { status: 200, header: () => undefined, read: async () => waiting.shift(), cancel: () => {} },
-    { authorization: `Bearer ${key}` },
+    { authorization: `Bearer ${secret}` },
   );
   const read: Uint8Array[] = [];
   for (let next = await answer.read(); next !== undefined; next = await answer.read()) {
@@ -88,6 +91,53 @@ it.each([
     for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size));
     expect(textOf(await redacted(pieces))).toBe(expected);
   }
+});
+
+/** Escapes characters of a text as in a string of JSON, `levels` times. */
+function escaped(text: string, pattern: RegExp, levels: number): string {
+  const once = text.replace(pattern, (character) =>
+    character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  let written = once;
+  for (let level = 1; level < levels; level += 1) written = JSON.stringify(written).slice(1, -1);
+  return written;
+}
+
+const slashed = 'key/A1b2+C3d4/E5==';
+
+it.each([
+  ['a slash', /\//g, 1],
+  ['a plus and an equals sign', /[+=]/g, 1],
+  ['all of its characters', /./g, 1],
+  ['its first character', /^./, 1],
+  ['its last character', /.$/, 1],
+  ['a slash and a plus, in a string in a string', /[/+]/g, 2],
+  ['all of its characters, three strings deep', /./g, 3],
+])('finds a key with %s escaped, wherever the pieces are cut', async (_title, pattern, levels) => {
+  const quote = escaped(slashed, pattern, levels);
+  expect(quote).not.toBe(slashed);
+  const text = `{"a":"\\n\\u4f60\\n${quote}, ${quote}\\n"} \\`;
+  const expected = '{"a":"\\n\\u4f60\\n[redacted], [redacted]\\n"} \\';
+  const bytes = bytesOf(text);
+  for (let size = 1; size <= bytes.length; size += 1) {
+    const pieces: Uint8Array[] = [];
+    for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size));
+    expect(textOf(await redacted(pieces, slashed))).toBe(expected);
+  }
+});
+
+it('leaves escapes of other texts', async () => {
+  const text = '"key\\/A1b2 \\u002B \\u00 \\/ key/A1b2+C3d4/E5"';
+  expect(textOf(await redacted([bytesOf(text)], slashed))).toBe(text);
+});
+
+it('redacts a key that an answer escapes', async () => {
+  const { path, request, whole } = sampleAnswers('Never mention the balcony.')['chat-completions'];
+  const body = JSON.stringify({ ...whole, echo: slashed }).replaceAll('/', '\\/');
+  const headers = { 'content-type': 'application/json' };
+  const handler = handlerFor(() => new Response(body, { headers }), slashed);
+  const response = await postUnchecked(handler, path, { model: 'm', ...request });
+  expect(await response.json()).toMatchObject({ echo: '[redacted]' });
 });
 
 it('returns pieces without a key as the same objects', async () => {

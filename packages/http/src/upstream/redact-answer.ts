@@ -1,5 +1,6 @@
-import { keysOf, redactionMark, redactValues } from '../errors/index.ts';
+import { keysOf, redactValues } from '../errors/index.ts';
 import { joinBytes } from '../json/index.ts';
+import { mark, mayHoldEscaped, replaceEscaped } from './escaped-secret.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
 /** Replaces a secret in bytes that come piece by piece. */
@@ -60,7 +61,6 @@ export function createRedactor(secrets: readonly string[]): ByteRedactor {
 }
 
 const encoder = new TextEncoder();
-const mark = encoder.encode(redactionMark);
 
 function createByteRedactor(secret: string): ByteRedactor {
   const wanted = encoder.encode(secret);
@@ -95,24 +95,32 @@ function createByteRedactor(secret: string): ByteRedactor {
     return start;
   }
 
+  /** Adds the bytes without secrets to a list. Returns the index of the rest, which may be the beginning of a secret. */
+  function replace(bytes: Uint8Array, passed: Uint8Array[]): number {
+    let start = 0;
+    for (let at = find(bytes, 0); at !== -1; at = find(bytes, start)) {
+      passed.push(bytes.subarray(start, at), mark);
+      start = at + wanted.length;
+    }
+    const end = beginningIn(bytes, start);
+    passed.push(bytes.subarray(start, end));
+    return end;
+  }
+
   return {
     push(given) {
       const bytes = waiting === undefined ? given : joinBytes([waiting, given]);
-      let at = find(bytes, 0);
+      const isEscaped = mayHoldEscaped(isInSecret, bytes);
       // Nearly all pieces end here.
-      if (at === -1 && beginningIn(bytes, 0) === bytes.length) {
+      if (!isEscaped && find(bytes, 0) === -1 && beginningIn(bytes, 0) === bytes.length) {
         waiting = undefined;
         return bytes;
       }
       const passed: Uint8Array[] = [];
-      let start = 0;
-      for (; at !== -1; at = find(bytes, start)) {
-        passed.push(bytes.subarray(start, at), mark);
-        start = at + wanted.length;
-      }
-      const end = beginningIn(bytes, start);
+      const end = isEscaped ? replaceEscaped(bytes, wanted, passed) : replace(bytes, passed);
       waiting = end === bytes.length ? undefined : bytes.slice(end);
-      return joinBytes([...passed, bytes.subarray(start, end)]);
+      const isSame = waiting === undefined && passed.length === 1;
+      return isSame ? bytes : joinBytes(passed);
     },
     end() {
       const rest = waiting;
