@@ -1,6 +1,18 @@
-import { expect, it } from 'vitest';
+import { generateText, isStepCount, jsonSchema, streamText, tool, wrapLanguageModel } from 'ai';
+import { toolgateMiddleware } from 'toolgate';
+import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../../create-toolgate-handler.ts';
-import { chatCompletion, postUnchecked, testUpstream } from '../../testing/index.ts';
+import {
+  chatChunk,
+  chatCompletion,
+  chatEvents,
+  hiddenPrompt,
+  postUnchecked,
+  streamResponse,
+  testUpstream,
+} from '../../testing/index.ts';
+import { fetchTransport } from '../../upstream/transport.ts';
+import { upstream } from '../../upstream/upstream.ts';
 
 /** OpenRouter's reasoning: a signed text and an encrypted one. */
 const details = [
@@ -45,3 +57,103 @@ it.each([
     expect(returned?.['reasoning_details']).toEqual(details);
   },
 );
+
+type Wire = Record<string, unknown>;
+
+const format = 'anthropic-claude-v1';
+const text = (fields: object) => ({ type: 'reasoning.text', format, index: 0, ...fields });
+const later = (fields: object) => ({ type: 'reasoning.text', format, index: 1, ...fields });
+const encrypted = { type: 'reasoning.encrypted', data: 'ZW5j', id: 'c1', format, index: 0 };
+const signed = [
+  text({ text: 'The tool, then.', signature: 'c2ln' }),
+  later({ text: 'Or not.', signature: 'bGF0ZXI=' }),
+  encrypted,
+];
+const deltas = [
+  { reasoning: 'The tool', reasoning_details: [text({ text: 'The tool' })] },
+  { reasoning: ', then.', reasoning_details: [text({ text: ', then.' })] },
+  { reasoning_details: [text({ signature: 'c2ln' })] },
+  { reasoning: 'Or not.', reasoning_details: [later({ text: 'Or not.' })] },
+  { reasoning_details: [later({ signature: 'bGF0ZXI=' })] },
+  { reasoning_details: [encrypted] },
+];
+const texts = { reasoning: 'The tool, then.Or not.' };
+const calling = { finish_reason: 'tool_calls' };
+const callChunk = chatChunk({ tool_calls: [{ ...call, index: 0 }] });
+
+/** Lets an app call a tool, with `upstream()` as its model. Returns the answer in the second request. */
+async function loop(first: () => Response, isStream: boolean) {
+  const bodies: string[] = [];
+  const last = [chatChunk({ content: 'Hi' }), chatChunk({}, { finish_reason: 'stop' })];
+  const transport = fetchTransport(async (_address, init) => {
+    bodies.push(await new Response(init?.body).text());
+    if (bodies.length === 1) return first();
+    return isStream
+      ? streamResponse(chatEvents(last))
+      : Response.json(chatCompletion({ content: 'Hi' }));
+  });
+  const address = { baseURL: 'http://localhost/v1', modelId: 'm', transport };
+  const inner = upstream({ format: 'chat-completions', ...address });
+  const model = wrapLanguageModel({ model: inner, middleware: toolgateMiddleware() });
+  const options = {
+    model,
+    instructions: hiddenPrompt,
+    prompt: 'Look.',
+    tools: { look: tool({ inputSchema: jsonSchema({ type: 'object' }), execute: () => 'x' }) },
+    stopWhen: isStepCount(2),
+  };
+  if (isStream) await streamText(options).text;
+  else await generateText(options);
+  const sent = JSON.parse(bodies[1] ?? '') as { messages: Wire[] };
+  return sent.messages.find(({ role }) => role === 'assistant');
+}
+
+describe.each([false, true])('an app with upstream(), streamed %s', (isStream) => {
+  it('sends signed and encrypted reasoning back, each signature beside its text', async () => {
+    const answer = await loop(
+      () =>
+        isStream
+          ? streamResponse(
+              chatEvents([
+                ...deltas.map((delta) => chatChunk(delta)),
+                callChunk,
+                chatChunk({}, calling),
+              ]),
+            )
+          : Response.json(
+              chatCompletion(
+                { content: null, ...texts, reasoning_details: signed, tool_calls: [call] },
+                calling,
+              ),
+            ),
+      isStream,
+    );
+    expect(answer?.['reasoning_details']).toEqual(signed);
+    expect(answer?.['tool_calls']).toEqual([call]);
+  });
+
+  it('sends no signature of reasoning that was withheld', async () => {
+    const reasoning = `I recall: ${hiddenPrompt}`;
+    const reasoning_details = [text({ text: reasoning, signature: 'c2ln' })];
+    const answer = await loop(
+      () =>
+        isStream
+          ? streamResponse(
+              chatEvents([
+                chatChunk({ reasoning, reasoning_details }),
+                callChunk,
+                chatChunk({}, calling),
+              ]),
+            )
+          : Response.json(
+              chatCompletion(
+                { content: null, reasoning, reasoning_details, tool_calls: [call] },
+                calling,
+              ),
+            ),
+      isStream,
+    );
+    expect(answer).not.toHaveProperty('reasoning_details');
+    expect(answer?.['tool_calls']).toEqual([call]);
+  });
+});

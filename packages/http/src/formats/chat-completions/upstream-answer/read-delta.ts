@@ -12,7 +12,7 @@ export interface FieldText {
   place: Place;
   /** The paths of fields that repeat the text. */
   copies?: Place[];
-  /** The signature, or encrypted copy, of the text. It must be dropped if the text changes. */
+  /** The signature, or encrypted copy, of the text, with its detail. It must be dropped if the text changes. */
   seal?: JsonObject;
 }
 
@@ -45,14 +45,19 @@ const readFields: ReadonlySet<string> = new Set([
 ]);
 const harmless: ReadonlySet<string> = new Set(['role']);
 
+/** The name under which metadata of reasoning has the seal of its detail. */
+export const sealKey = 'chat';
+
 /** The names of lists of reasoning, in answers of OpenRouter and LiteLLM. */
 export const detailLists: ReadonlySet<unknown> = new Set(['reasoning_details', 'thinking_blocks']);
 /** The names of text fields in these lists. */
-const detailTexts = ['text', 'summary', 'thinking'] as const;
+export const detailTexts = ['text', 'summary', 'thinking'] as const;
 /** The names of seals beside these texts: a signature, or an encrypted copy of the text. */
 export const detailSeals = ['signature', 'data', 'encrypted_content'] as const;
+const sealNames: ReadonlySet<string> = new Set(detailSeals);
 const detailFields: ReadonlySet<string> = new Set<string>([...detailTexts, ...detailSeals]);
-const detailNames: ReadonlySet<string> = new Set(['type', 'id', 'format']);
+/** The names of fields beside these texts that a provider needs to read them again. */
+export const detailNames: ReadonlySet<string> = new Set(['type', 'id', 'format']);
 
 /** Reads a delta of a stream, or the message of a whole answer. Both have the same fields. */
 export function readDelta(delta: JsonObject): DeltaTexts {
@@ -106,14 +111,18 @@ function readDetail(
   { main, contents }: { main: FieldText | undefined; contents: DeltaTexts },
 ): void {
   const [name = '', at = 0] = place;
-  const id = `${name}.${keyOf(detail, at)}`;
-  const seals = detailSeals.filter((seal) => typeof detail[seal] === 'string');
-  const seal = seals.length > 0 && Object.fromEntries(seals.map((one) => [one, detail[one]]));
   const field = detailTexts.find((one) => typeof detail[one] === 'string') ?? detailTexts[0];
   const text = typeof detail[field] === 'string' ? detail[field] : '';
-  if (main !== undefined && text === main.text) (main.copies ??= []).push([...place, field]);
-  else if (text !== '' || seal) {
-    const sealed = { ...(seal && { seal }) };
+  const seal = sealOf(detail, { list: String(name), field });
+  // An encrypted detail has no text. Its index may be the index of a text.
+  const isEncrypted = seal !== undefined && text === '' && !('signature' in seal);
+  const id = `${name}.${keyOf(detail, at)}${isEncrypted ? '.data' : ''}`;
+  const sealed = { ...(seal && { seal }) };
+  if (main !== undefined && text === main.text) {
+    (main.copies ??= []).push([...place, field]);
+    // All deltas of a detail are one text, since its signature is valid only for all of them.
+    Object.assign(main, sealed, { id });
+  } else if (text !== '' || seal) {
     contents.texts.push({ kind: 'reasoning', id, text, place: [...place, field], ...sealed });
   }
   const unknown = {
@@ -121,6 +130,22 @@ function readDetail(
     ...unsealed(detail),
   };
   if (Object.keys(unknown).length > 0) addUnknown(contents, { [id]: unknown });
+}
+
+/** Returns the seals of a detail, with what a provider needs to read them again; all as texts. */
+function sealOf(detail: JsonObject, kind: { list: string; field: string }): JsonObject | undefined {
+  const seals = Object.entries(detail).filter(
+    ([name, value]) => sealNames.has(name) && typeof value === 'string',
+  );
+  if (seals.length === 0) return undefined;
+  const names = [...detailNames].filter((name) => typeof detail[name] === 'string');
+  const index = numberOf(detail['index']);
+  return {
+    ...kind,
+    ...Object.fromEntries(names.map((name) => [name, detail[name]])),
+    ...(index !== undefined && { index: String(index) }),
+    ...Object.fromEntries(seals),
+  };
 }
 
 /** Seals are base64. Anything else counts as a text that the filter must read. */

@@ -17,7 +17,7 @@ import {
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { readUsage } from '../usage.ts';
-import { type FieldCall, readDelta } from './read-delta.ts';
+import { type FieldCall, readDelta, sealKey } from './read-delta.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
 import { chunkNames } from './read-stream.ts';
 
@@ -52,7 +52,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
   const citations = readAnnotations((message as JsonObject)['annotations']);
   const lastText = contents.texts.findLast((one) => one.id === 'content');
   const content: LanguageModelV4Content[] = contents.texts.map((one) => {
-    const metadata = one.seal && { chat: one.seal as Record<string, string> };
+    const metadata = one.seal && { [sealKey]: one.seal as Record<string, string> };
     const part: LanguageModelV4Content = {
       type: one.kind,
       text: one.text,

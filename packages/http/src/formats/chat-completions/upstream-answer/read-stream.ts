@@ -24,7 +24,7 @@ import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unkn
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { readUsage } from '../usage.ts';
-import { type FieldText, readDelta } from './read-delta.ts';
+import { type FieldText, readDelta, sealKey } from './read-delta.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -227,7 +227,7 @@ function addText(
   }
   if (kind === 'text') state.length += text.length;
   if (id === 'refusal') state.hasRefused = true;
-  const metadata = seal && { chat: seal as Record<string, string> };
+  const metadata = seal && { [sealKey]: seal as Record<string, string> };
   const piece = addPiece({ event, place, text, copies, metadata });
   const sealed = { ...(metadata && { providerMetadata: metadata }) };
   parts.push(withSource({ type: `${kind}-delta`, id, delta: text, ...sealed }, piece));

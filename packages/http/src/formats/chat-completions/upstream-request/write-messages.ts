@@ -13,6 +13,7 @@ import { originalPart } from '../../request-source.ts';
 import { paragraphEnd } from '../../shared/index.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { CallWarnings } from '../../written-request.ts';
+import { detailOf, writeDetails } from './reasoning-details.ts';
 
 type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>;
@@ -103,15 +104,17 @@ function writeAssistant({ content }: AssistantMessage, warnings: CallWarnings): 
   for (const part of content) {
     if (part.type === 'text') texts.push(part.text);
     else if (part.type === 'reasoning' && part.text !== '') reasoning.push(part.text);
-    else if (part.type === 'reasoning')
+    else if (part.type === 'reasoning' && detailOf(part) === undefined)
       warnings.add('reasoning of an earlier answer without a text', 'it was left out');
     else if (part.type === 'tool-call') calls.push(writeCall(part));
-    else warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
+    else if (part.type !== 'reasoning')
+      warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
   }
   return {
     role: 'assistant',
     content: texts.length > 0 || calls.length === 0 ? texts.join('') : null,
     ...(reasoning.length > 0 && { reasoning_content: reasoning.join(paragraphEnd) }),
+    ...writeDetails(content),
     ...(calls.length > 0 && { tool_calls: calls }),
   };
 }
