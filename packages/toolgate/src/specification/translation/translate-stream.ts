@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
-import { mapStream } from './map-stream.ts';
 import type { Originals } from './originals.ts';
+import { eachPart, translateParts } from './translate-parts.ts';
 import type { PartTranslation, Translation } from './translation.ts';
 
 /** The parts of a stream that are the same in V2, V3 and V4. */
@@ -37,13 +37,16 @@ export function translateStream<Part, Result extends OlderStreamResult<Part>>(
   return {
     lift(result) {
       const { stream } = result;
-      const lifted = originals.remember(mapStream(stream, part.lift), stream);
+      const lifted = originals.remember(translateParts(stream, eachPart(part.lift)), stream);
       return originals.remember({ ...result, stream: lifted }, result);
     },
     lower(result) {
       const source = originals.get(result.stream) as ReadableStream<Part> | undefined;
       if (source === undefined || source.locked) {
-        return { ...result, stream: mapStream(result.stream, part.lower) } as object as Result;
+        return {
+          ...result,
+          stream: translateParts(result.stream, eachPart(part.lower)),
+        } as object as Result;
       }
       const original = originals.get(result) as Result | undefined;
       return original ?? ({ ...result, stream: source } as object as Result);

@@ -1,12 +1,12 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelV1CallWarning, LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
+import type { PartTranslator } from '../../translation/index.ts';
 import { originals } from '../originals.ts';
 import { liftAnswerMetadata } from '../provider-metadata.ts';
 import { addReasoningMetadata } from '../reasoning-metadata.ts';
 import { liftFile, liftSource, liftToolCall } from './answer-content.ts';
 import { liftFinishReason } from './finish-reason.ts';
 import { createOpenBlocks, type OpenBlocks } from './open-blocks.ts';
-import type { PartTranslator } from './translate-parts.ts';
 import { liftUsage } from './usage.ts';
 import { liftWarning } from './warning.ts';
 

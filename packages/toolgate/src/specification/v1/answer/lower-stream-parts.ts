@@ -1,11 +1,12 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { LanguageModelV1CallWarning, LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
+import type { PartTranslator } from '../../translation/index.ts';
 import { originals } from '../originals.ts';
 import { lowerAnswerMetadata } from '../provider-metadata.ts';
 import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
 import { lowerFinishReason } from './finish-reason.ts';
 import { createReasoningPartLowerer } from './lower-reasoning-parts.ts';
-import { assertCallCount, type PartTranslator } from './translate-parts.ts';
+import { assertCallCount } from './open-blocks.ts';
 import { lowerUsage } from './usage.ts';
 import { lowerWarning } from './warning.ts';
 

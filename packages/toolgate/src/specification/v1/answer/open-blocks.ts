@@ -1,5 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { assertCallCount } from './translate-parts.ts';
+
+/** Maximum number of open tool calls in one streamed answer. No model makes so many. */
+const maxOpenCalls = 10_000;
 
 type Part = LanguageModelV4StreamPart;
 type Kind = 'text' | 'reasoning';
@@ -62,4 +64,15 @@ export function createOpenBlocks(): OpenBlocks {
     leaveInput,
     end: () => [...leave(), ...[...openInputs].flatMap(leaveInput)],
   };
+}
+
+/**
+ * Limits the memory of an endless stream.
+ *
+ * @throws RangeError when more calls are open than any model makes.
+ */
+export function assertCallCount(count: number): void {
+  if (count > maxOpenCalls) {
+    throw new RangeError(`A model opened more than ${maxOpenCalls} tool calls in one answer.`);
+  }
 }

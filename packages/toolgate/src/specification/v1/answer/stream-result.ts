@@ -1,11 +1,11 @@
 import type { LanguageModelV4StreamResult } from '@ai-sdk/provider';
 import type { LanguageModelV1CallWarning } from '@ai-sdk/provider-v1';
+import { translateParts } from '../../translation/index.ts';
 import { originals } from '../originals.ts';
 import type { V1StreamResult } from '../v1-results.ts';
 import { emptyRawCall, liftExchange, lowerExchange } from './http-exchange.ts';
 import { createPartLifter } from './lift-stream-parts.ts';
 import { createPartLowerer } from './lower-stream-parts.ts';
-import { translateParts } from './translate-parts.ts';
 
 /**
  * Lifts a streamed answer. Fields that V4 lacks, such as `rawCall`, stay unchanged. The stream stays unlocked until the

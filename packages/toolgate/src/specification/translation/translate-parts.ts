@@ -1,6 +1,3 @@
-/** Maximum number of open tool calls in one streamed answer. No model makes so many. */
-const maxOpenCalls = 10_000;
-
 /** Translates the parts of one stream to another specification. */
 export interface PartTranslator<From, To> {
   /** Returns the parts that replace the next part. */
@@ -45,12 +42,18 @@ export function translateParts<From, To>(
 }
 
 /**
- * Limits the memory of an endless stream.
+ * Creates a translator without state.
  *
- * @throws RangeError when more calls are open than any model makes.
+ * @param translate returns `undefined` to leave a part out.
  */
-export function assertCallCount(count: number): void {
-  if (count > maxOpenCalls) {
-    throw new RangeError(`A model opened more than ${maxOpenCalls} tool calls in one answer.`);
-  }
+export function eachPart<From, To>(
+  translate: (part: From) => To | undefined,
+): PartTranslator<From, To> {
+  return {
+    push(part) {
+      const made = translate(part);
+      return made === undefined ? [] : [made];
+    },
+    end: () => [],
+  };
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readAll } from '../test/part-streams.ts';
-import { mapStream } from './map-stream.ts';
+import { eachPart, translateParts } from './translate-parts.ts';
+
+function mapStream<From, To>(source: ReadableStream<From>, map: (part: From) => To | undefined) {
+  return translateParts(source, eachPart(map));
+}
 
 /** A source that counts from 1 and records how it is used. */
 function countingSource(last = Infinity) {
@@ -21,7 +25,15 @@ function countingSource(last = Infinity) {
   return { stream, seen };
 }
 
-describe('mapStream', () => {
+describe('translateParts', () => {
+  it('replaces a part by several, and adds the last parts', async () => {
+    const translated = translateParts(countingSource(2).stream, {
+      push: (number) => [number, -number],
+      end: () => [0],
+    });
+    expect(await readAll(translated)).toEqual([1, -1, 2, -2, 0]);
+  });
+
   it('maps every part in order and ends with its source', async () => {
     const mapped = mapStream(countingSource(3).stream, (number) => number * 10);
     expect(await readAll(mapped)).toEqual([10, 20, 30]);
