@@ -2,8 +2,7 @@ import type { ShadowAgentResult, Verdict } from './shadow-agent.ts';
 
 /** The state of the loop, with the verdicts so far. */
 export type LoopState =
-  | { phase: 'answering'; verdicts: Verdict[] }
-  | { phase: 'validating'; verdicts: Verdict[] }
+  | { phase: 'answering' | 'validating'; verdicts: Verdict[] }
   | ({ phase: 'ended' } & Omit<ShadowAgentResult, 'candidate' | 'checks'>);
 
 /** Why the loop cannot continue. */

@@ -21,8 +21,8 @@ export interface Budget {
   remainingTime: () => number;
   /** Returns whether the budget is used up. */
   isExhausted: () => boolean;
-  /** Starts a deadline that aborts when the time is up. Returns `undefined` without such a limit. */
-  startDeadline: () => Deadline | undefined;
+  /** Starts a deadline that aborts when the time is up; never without such a limit. */
+  startDeadline: () => Deadline;
 }
 
 /** Creates a budget and starts its clock. */
@@ -44,9 +44,6 @@ export function createBudget(limits: ShadowAgentBudget = {}): Budget {
     remainingTime,
     isExhausted: () => madeCalls >= calls || usedTokens >= tokens || remainingTime() <= 0,
     startDeadline: () => {
-      if (milliseconds === Infinity) {
-        return undefined;
-      }
       const deadline = startDeadline(remainingTime(), 'The time budget is used up.');
       deadline.signal.addEventListener('abort', () => {
         timedOut = true;

@@ -30,10 +30,9 @@ export function createTimedCall(run: ShadowAgentRun, budget: Budget): TimedCall 
   function startCallDeadline(role: ShadowAgentRole): Deadline {
     const milliseconds = run.budget?.callMilliseconds ?? maxCallMilliseconds[role];
     const isBudgetShorter = role !== 'candidate' && budget.remainingTime() < milliseconds;
-    return (
-      (isBudgetShorter ? budget.startDeadline() : undefined) ??
-      startDeadline(milliseconds, `The ${role} took longer than ${milliseconds} ms.`)
-    );
+    return isBudgetShorter
+      ? budget.startDeadline()
+      : startDeadline(milliseconds, `The ${role} took longer than ${milliseconds} ms.`);
   }
 
   return async (role, call) => {

@@ -16,9 +16,6 @@ const closers: Readonly<Record<string, string>> = {
 const maxQuotationLength = 4000;
 /** Maximum number of opening marks without an end: each costs a search. */
 const maxUnclosedMarks = 500;
-/** Fewer words are a name or a term, not a quotation. */
-const minWords = 3;
-const minLettersWithoutSpaces = 6;
 
 /** A quotation in an answer. */
 export interface Quotation {
@@ -36,7 +33,7 @@ export interface Quotation {
 export function findQuotations(answer: string): Quotation[] {
   const text = answer.replaceAll(/^```[\s\S]*?^```/gm, (code) => ' '.repeat(code.length));
   return [...findMarked(text), ...findQuotedLines(text)].filter(({ text: quoted }) =>
-    isLong(quoted),
+    hasThreeWords(quoted),
   );
 }
 
@@ -81,10 +78,14 @@ function findQuotedLines(text: string): Quotation[] {
   }));
 }
 
-function isLong(quoted: string): boolean {
-  const words = quoted.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const isSpaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(quoted);
-  return isSpaceless ? words.join('').length >= minLettersWithoutSpaces : words.length >= minWords;
+/**
+ * Returns whether a text has three words or, in a script without spaces, six letters. Fewer are a name or a term, neither a
+ * quotation nor a statement.
+ */
+export function hasThreeWords(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isSpaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(text);
+  return isSpaceless ? words.join('').length >= 6 : words.length >= 3;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findQuotations } from './find-quotations.ts';
+import { findQuotations, hasThreeWords } from './find-quotations.ts';
 
 /** A citation: a note in brackets, a raised number, an address, or a year or a page in parentheses. */
 const citation =
@@ -13,7 +13,6 @@ const abbreviation =
 const sentenceEnd =
   /[.!?…]["”»“’)\]*_]{0,4}(?=\s+(?:[^\s\p{Ll}]|\p{Ll}+\d)|$)|(?<=[\]】])[.!?…](?=\s)|[。！？]/gu;
 const maxAbbreviationLength = 12;
-const minWords = 3;
 
 /**
  * Finds the sentences of an answer that state something and cite nothing. Leaves out headings, tables, code, questions,
@@ -70,8 +69,5 @@ function splitSentences(line: string): string[] {
 }
 
 function isStatement(sentence: string): boolean {
-  if (/[?？][^\w?？]*$/u.test(sentence)) return false;
-  const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const isSpaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(sentence);
-  return isSpaceless ? words.join('').length >= 2 * minWords : words.length >= minWords;
+  return !/[?？][^\w?？]*$/u.test(sentence) && hasThreeWords(sentence);
 }

@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from '../../errors/index.ts';
-import { findObjects } from '../messages/index.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
 import { literalNumber, numberOperators } from './number-operators.ts';
 import { sourceOperators } from './source-operators.ts';
@@ -36,6 +35,38 @@ export function readChecks(text: string): WrittenChecks | undefined {
     .filter((check) => check !== undefined);
   if (checks.length === 0) return undefined;
   return { checks, isComplete: answer.complete === true && checks.length === answer.checks.length };
+}
+
+/** Finds the outermost JSON objects in a text, in one pass. */
+function findObjects(text: string): object[] {
+  const objects: object[] = [];
+  let start = 0;
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (quoted) {
+      index += character === '\\' ? 1 : 0;
+      quoted = character !== '"';
+    } else if (character === '{') {
+      start = depth === 0 ? index : start;
+      depth += 1;
+    } else if (depth > 0 && character === '"') {
+      quoted = true;
+    } else if (depth > 0 && character === '}') {
+      depth -= 1;
+      objects.push(...(depth === 0 ? parseObject(text.slice(start, index + 1)) : []));
+    }
+  }
+  return objects;
+}
+
+function parseObject(text: string): object[] {
+  try {
+    return [JSON.parse(text) as object];
+  } catch {
+    return [];
+  }
 }
 
 function readCheck(

@@ -5,7 +5,6 @@ export {
   renderCandidate,
 } from './candidate-parts.ts';
 export { decisionRequest } from './decision-request.ts';
-export { findObjects } from './find-objects.ts';
 export { judgeCallOptions } from './judge-call-options.ts';
 export { type JudgedCase, judgeRequest } from './judge-request.ts';
 export { readVerdict } from './read-verdict.ts';

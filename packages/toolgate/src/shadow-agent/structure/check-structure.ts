@@ -45,7 +45,7 @@ function checkJson(text: string, schema: object | undefined): string | undefined
   if (json === undefined) {
     return 'The answer is not valid JSON. Answer with one JSON value only: no code fence, no text around it.';
   }
-  const violations = schema && describeViolations({ schema: schema, value: json.value });
+  const violations = schema && describeViolations({ schema, value: json.value });
   return violations && `The answer does not fit the requested JSON schema.\n${violations}`;
 }
 
