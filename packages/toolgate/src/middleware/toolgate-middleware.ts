@@ -22,14 +22,6 @@ interface WrapOptions {
   model: AnyLanguageModel;
 }
 
-/** The two hooks of a middleware, without the types of a major. */
-export interface Middleware {
-  /** Answers a call with a whole answer, in the specification of the major. */
-  wrapGenerate(options: WrapOptions): Promise<unknown>;
-  /** Answers a call with a stream, in the specification of the major. */
-  wrapStream(options: WrapOptions): Promise<unknown>;
-}
-
 /**
  * Builds the gateway's middleware.
  *
@@ -37,7 +29,7 @@ export interface Middleware {
  *   `InvalidArgumentError` for a model that the major does not accept, and for any value that is not a model.
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */
-export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Middleware {
+export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): ToolgateMiddleware {
   assertKnownOptions(options, 'toolgateMiddleware()');
   const pipeline = createPipeline(options);
   const pipelineFor = ({ model, params }: WrapOptions) => {
@@ -48,8 +40,9 @@ export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): Mi
     return translatedPipeline(pipeline, specification, { forcedToolChoice });
   };
   return {
-    wrapGenerate: async (call) => pipelineFor(call).generate(call.model, call.params),
-    wrapStream: async (call) => pipelineFor(call).stream(call.model, call.params),
+    specificationVersion: 'v3',
+    wrapGenerate: async (call: WrapOptions) => pipelineFor(call).generate(call.model, call.params),
+    wrapStream: async (call: WrapOptions) => pipelineFor(call).stream(call.model, call.params),
   };
 }
 
@@ -95,5 +88,5 @@ export interface ToolgateMiddleware {
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */
 export function toolgateMiddleware(options: ToolgateOptions = {}): ToolgateMiddleware {
-  return { specificationVersion: 'v3', ...createMiddleware(options) };
+  return createMiddleware(options);
 }

@@ -1,10 +1,14 @@
 import { InvalidArgumentError } from '../errors/index.ts';
-import type { Pipeline, ToolgateOptions } from '../pipeline/index.ts';
-import type { SdkMajor } from '../sdk-major/index.ts';
-import { isLanguageModel, isWholeLanguageModel } from '../specification/index.ts';
+import { type Pipeline, type ToolgateOptions, translatedPipeline } from '../pipeline/index.ts';
+import { assertAcceptedModel, assertReadableAnswer, type SdkMajor } from '../sdk-major/index.ts';
+import {
+  type AnyLanguageModel,
+  isLanguageModel,
+  isWholeLanguageModel,
+} from '../specification/index.ts';
+import { overrideMethods } from './override-methods.ts';
 import { isRealtimeModel, noRealtime } from './realtime.ts';
 import { createPendingBatches, isBatch, wrapBatch } from './wrap-batch.ts';
-import { wrapModel } from './wrap-model.ts';
 
 /**
  * Wraps a provider's properties and the results of its methods. Values that do not give language models stay unchanged.
@@ -47,6 +51,33 @@ export function createProviderWrapper(
       return isLanguageModel(made) ? wrapModel(made, pipeline, major) : wrapResult(made);
     },
   };
+}
+
+/**
+ * Wraps a model, so its calls go through the gateway. The wrapped model keeps its specification and all its other
+ * members, including members that its provider added.
+ *
+ * @param major the major that will call the model.
+ * @throws InvalidArgumentError for a model that the major does not accept.
+ */
+function wrapModel<Model extends AnyLanguageModel>(
+  model: Model,
+  pipeline: Pipeline,
+  major: SdkMajor,
+): Model {
+  assertAcceptedModel(major, model);
+  const { forcedToolChoice } = major;
+  const translated = translatedPipeline(pipeline, model.specificationVersion, { forcedToolChoice });
+  return overrideMethods(model, {
+    doGenerate: async (options: unknown) => {
+      assertReadableAnswer(model, options);
+      return translated.generate(model, options);
+    },
+    doStream: async (options: unknown) => {
+      assertReadableAnswer(model, options);
+      return translated.stream(model, options);
+    },
+  });
 }
 
 /**

@@ -55,10 +55,7 @@ export function createSdkEntry<Version extends SdkMajor['specification']>(
   major: SdkMajor & { specification: Version },
 ): SdkEntry<Version> {
   return {
-    toolgateMiddleware: (options = {}) => ({
-      specificationVersion: 'v3',
-      ...createMiddleware(options, major),
-    }),
+    toolgateMiddleware: (options = {}) => createMiddleware(options, major),
     createToolgate: ((
       options: ToolgateProviderOptions<AnyProvider> | ToolgateModelsOptions<AnyLanguageModel>,
     ) => createProvider(options, major)) as CreateToolgate<Version>,
