@@ -13,6 +13,12 @@ export interface MonitoredFeatures {
   contentFilter?: true;
 }
 
+/** The host's mode of each feature. */
+export interface HostModes {
+  promptGuard?: FeatureMode | undefined;
+  contentFilter?: FeatureMode | undefined;
+}
+
 /** The tools that take a mode, each with the modes that a request may ask for. */
 const acceptedModes = {
   svc_prompt_guard: ['enforce', 'monitor'],
@@ -55,8 +61,7 @@ interface ModeSources {
   declared: ReadonlyMap<ModeTool, FeatureMode | undefined>;
   /** The features that the host switches on for all requests. */
   defaults: GatewaySettings;
-  /** The host's modes. */
-  modes: { promptGuard?: FeatureMode | undefined; contentFilter?: FeatureMode | undefined };
+  modes: HostModes;
   /** Whether output is filtered at all. */
   contentFilter: boolean;
   /** Receives a warning when a requested mode has no effect. */

@@ -21,6 +21,13 @@ export const gatewayToolParameters: Readonly<Record<GatewayToolName, readonly st
 /** The names of the gateway tools that exist. */
 export const gatewayToolNames = Object.keys(gatewayToolParameters) as readonly GatewayToolName[];
 
+/** The name of each gateway tool's setting in code. */
+export const settingNames: Readonly<Record<GatewayToolName, keyof GatewaySettings>> = {
+  svc_prompt_guard: 'promptGuard',
+  svc_disable_content_filter: 'disableContentFilter',
+  svc_shadow_agent: 'shadowAgent',
+};
+
 /**
  * Whether the guard or the filter acts on its findings. `enforce`: it acts. `monitor`: it changes, delays and blocks nothing,
  * and the outcome says what it would have done.
@@ -57,7 +64,6 @@ export interface GatewayDeclaration extends DeclaredParameters, LossSigns {
   owner?: string;
 }
 
-const settingNames = ['promptGuard', 'disableContentFilter', 'shadowAgent'];
 const shadowAgentNames = ['hint', 'maxIterations'];
 const modeNames = ['mode'];
 
@@ -71,7 +77,7 @@ function assertKnownSettings(
   settings: unknown,
   owner: string,
 ): asserts settings is GatewaySettings | undefined {
-  assertKnownNames(settings ?? {}, settingNames, owner);
+  assertKnownNames(settings ?? {}, Object.values(settingNames), owner);
   const { promptGuard, disableContentFilter, shadowAgent } = (settings ?? {}) as Record<
     string,
     unknown

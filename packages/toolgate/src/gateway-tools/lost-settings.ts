@@ -22,7 +22,7 @@ interface Misplacement {
 type LossCause = 'bare schema' | 'unread schema' | 'arguments';
 
 /** A JSON schema, not validated. */
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * Looks for signs that settings of a declared tool did not arrive.

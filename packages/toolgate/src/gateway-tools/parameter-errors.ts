@@ -1,13 +1,6 @@
 import { showValue } from '../internal/index.ts';
-import type { GatewaySettings, GatewayToolName } from './gateway-settings.ts';
+import { type GatewayToolName, settingNames } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
-
-/** The name of each gateway tool's setting in code. */
-const settingNames: Record<GatewayToolName, keyof GatewaySettings> = {
-  svc_prompt_guard: 'promptGuard',
-  svc_disable_content_filter: 'disableContentFilter',
-  svc_shadow_agent: 'shadowAgent',
-};
 
 /** A parameter with a value that the gateway does not take. */
 interface WrongParameter {

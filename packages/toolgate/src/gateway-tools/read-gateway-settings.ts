@@ -1,5 +1,6 @@
 import { createWarningList, showValue, suggestName, type WarningList } from '../internal/index.ts';
 import {
+  type HostModes,
   isModeTool,
   type ModeTool,
   type MonitoredFeatures,
@@ -53,7 +54,7 @@ export interface ReadGatewaySettingsOptions {
   /** The highest `max_iterations`; default 10. */
   maxIterationsLimit?: number | undefined;
   /** Whether guard and filter act on their findings or only report them; default `enforce`. */
-  modes?: { promptGuard?: FeatureMode | undefined; contentFilter?: FeatureMode | undefined };
+  modes?: HostModes | undefined;
 }
 
 /** The default maximum number of validations. */

@@ -6,7 +6,7 @@ import {
   gatewayToolNames,
   isGatewayToolName,
 } from './gateway-settings.ts';
-import { findLossSigns } from './lost-settings.ts';
+import { findLossSigns, type Schema } from './lost-settings.ts';
 import { relaxToolChoice } from './relax-tool-choice.ts';
 import { takeFromHistory } from './take-from-history.ts';
 
@@ -168,9 +168,6 @@ export function readDeclaration(tool: { readonly name: string }): GatewayDeclara
     ...findLossSigns(tool, schema, defaults.size > 0),
   };
 }
-
-/** A JSON schema, not validated. */
-type Schema = Readonly<Record<string, unknown>>;
 
 /** The parameters of a tool. */
 interface SchemaParameters {
