@@ -56,15 +56,7 @@ export async function waitAtMost<Value>(
   work: PromiseLike<Value>,
   milliseconds: number,
 ): Promise<Value | undefined> {
-  let timer: Timer | undefined;
-  try {
-    return await new Promise<Value | undefined>((resolve, reject) => {
-      work.then(resolve, reject);
-      timer = startTimer(() => resolve(undefined), milliseconds);
-    });
-  } finally {
-    clearTimeout(timer);
-  }
+  return settleInTime<Value | undefined>(work, milliseconds, (resolve) => resolve(undefined));
 }
 
 /**
@@ -79,17 +71,25 @@ export async function withTimeout<Value>(
   milliseconds: number,
   { message, onTimeout }: { message: string; onTimeout?: (error: DOMException) => void },
 ): Promise<Value> {
+  return settleInTime(work, milliseconds, (_resolve, reject) => {
+    const error = new DOMException(message, 'TimeoutError');
+    // Reject before `onTimeout` ends the work: a cancelled stream looks complete.
+    reject(error);
+    onTimeout?.(error);
+  });
+}
+
+/** Settles as a promise does, or as `expire` says if the time is over first. */
+async function settleInTime<Value>(
+  work: PromiseLike<Value>,
+  milliseconds: number,
+  expire: (resolve: (value: Value) => void, reject: (error: Error) => void) => void,
+): Promise<Value> {
   let timer: Timer | undefined;
   try {
     return await new Promise<Value>((resolve, reject) => {
       work.then(resolve, reject);
-      const expire = (): void => {
-        const error = new DOMException(message, 'TimeoutError');
-        // Reject before `onTimeout` ends the work: a cancelled stream looks complete.
-        reject(error);
-        onTimeout?.(error);
-      };
-      timer = startTimer(expire, milliseconds);
+      timer = startTimer(() => expire(resolve, reject), milliseconds);
     });
   } finally {
     clearTimeout(timer);
