@@ -1,7 +1,7 @@
-import { claimSums } from './claim-sums.ts';
 import { toolResultText } from './message-texts.ts';
 import type { Conversation } from './read-conversation.ts';
 import { mentions, requiredWords } from './required-words.ts';
+import { findSums, type Sum } from './sums.ts';
 
 /** Returns the text of the demo model's answer, for requests without tool calls and JSON. */
 export function answerText(conversation: Conversation): string {
@@ -33,6 +33,21 @@ const instructionRequest =
 
 function asksForInstructions(question: string): boolean {
   return instructionRequest.test(question);
+}
+
+/**
+ * Returns the sums that the user asks for, with the demo model's results. Each result is one too high. If the history
+ * already has that mistake, as text or as a value in JSON, the result is right, because the user has objected to it.
+ */
+export function claimSums({ question, earlierAnswers }: Conversation): Sum[] {
+  const earlier = earlierAnswers.join('\n');
+  return findSums(question).map(({ expression, result }) => {
+    const mistake = result + 1;
+    const isMade =
+      earlier.includes(`${expression} = ${mistake}.`) ||
+      new RegExp(`[:,[]${mistake}[,}\\]]`).test(earlier);
+    return { expression, result: isMade ? result : mistake };
+  });
 }
 
 function calculate(conversation: Conversation): string {

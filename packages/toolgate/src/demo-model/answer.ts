@@ -4,9 +4,8 @@ import type {
   LanguageModelV4Text,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
-import { answerText } from './answer-text.ts';
+import { answerText, claimSums } from './answer-text.ts';
 import { callTools } from './call-tools.ts';
-import { claimSums } from './claim-sums.ts';
 import { judge } from './judge.ts';
 import { readConversation, type Conversation } from './read-conversation.ts';
 import { sampleSchema } from './sample-schema.ts';

@@ -18,8 +18,6 @@ import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
 export interface RequestRecord {
   /** The model calls. */
   readonly callLog: CallLog;
-  /** The observer of the request. */
-  readonly observation: Observation;
   /** The findings of the content filter. */
   readonly findings: FilterFindings;
   /** The findings of a content filter that only monitors. */
@@ -67,7 +65,6 @@ export function openRequestRecord(
 
   const record: RequestRecord = {
     callLog: createCallLog(observation),
-    observation,
     findings: {},
     monitored: settings.monitored?.contentFilter ? {} : undefined,
     decided: () => ({

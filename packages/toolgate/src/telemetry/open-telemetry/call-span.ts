@@ -54,22 +54,14 @@ export function openCallSpan(
       if ('error' in end) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
       instruments.callDuration.record(elapsed(), { ...named, ...failed }, inside);
-      for (const [type, tokens] of listTokens(end)) {
+      for (const type of ['input', 'output'] as const) {
+        const tokens = end.usage?.[`${type}Tokens`].total;
+        if (tokens === undefined) continue;
         instruments.tokens.record(tokens, { ...named, 'gen_ai.token.type': type }, inside);
       }
       onEnd(end);
     },
   };
-}
-
-function listTokens({ usage }: ObservedCallEnd): [type: string, tokens: number][] {
-  const { inputTokens, outputTokens } = usage ?? {};
-  return [
-    ...(inputTokens?.total === undefined ? [] : [['input', inputTokens.total] as [string, number]]),
-    ...(outputTokens?.total === undefined
-      ? []
-      : [['output', outputTokens.total] as [string, number]]),
-  ];
 }
 
 /** Returns the attributes of an answer. The span ignores attributes without a value. */
