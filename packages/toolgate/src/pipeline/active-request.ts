@@ -27,20 +27,24 @@ export interface ActiveRequest extends AnswerFilters {
   context: PipelineContext;
 }
 
+/** Whether the AI SDK makes the call and will show warnings to the caller, who may see the whole outcome. */
+export function showsWarnings({ host, context }: Pick<ActiveRequest, 'host' | 'context'>): boolean {
+  const { outcome = host.options.outcome ?? 'full', keepsResponseOnly } = context;
+  return keepsResponseOnly === true && outcome === 'full';
+}
+
 /**
- * Adds the gateway's warnings to the warnings of a model's answer. It does so only if the AI SDK makes the call,
- * because the AI SDK shows warnings to the caller.
+ * Adds the gateway's warnings to the warnings of a model's answer, if the caller will see them there.
  *
- * @returns the same list if the gateway has no warnings or the caller may not see them.
+ * @returns the same list if there are none to add.
  */
 export function addWarnings(
   modelWarnings: SharedV4Warning[],
-  { settings, host, context }: ActiveRequest,
+  request: ActiveRequest,
 ): SharedV4Warning[] {
-  const { outcome = host.options.outcome ?? 'full' } = context;
-  const isShown = context.keepsResponseOnly === true && outcome === 'full';
-  if (!isShown || settings.warnings.length === 0) return modelWarnings;
-  const own = settings.warnings.map((message): SharedV4Warning => ({ type: 'other', message }));
+  const { warnings } = request.settings;
+  if (warnings.length === 0 || !showsWarnings(request)) return modelWarnings;
+  const own = warnings.map((message): SharedV4Warning => ({ type: 'other', message }));
   return joinWarnings(modelWarnings, own);
 }
 

@@ -11,7 +11,7 @@ import {
 import { createWarningList } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import { type Observation, observeRequest } from '../telemetry/index.ts';
-import type { ActiveRequest } from './active-request.ts';
+import { type ActiveRequest, showsWarnings } from './active-request.ts';
 import { generatePlainly, streamPlainly } from './answer-plainly.ts';
 import { generateAnswer, refuseAnswer } from './generate-answer.ts';
 import { guardInput } from './guard-input.ts';
@@ -58,7 +58,8 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     let record: RequestRecord | undefined;
     try {
       const request = await openRequest(callOptions, { model, host, context, observation });
-      const watched = watch(model, { host, context });
+      // Such a model also warns of middleware inside the gateway.
+      const watched = showsWarnings({ host, context }) ? warnOfOrder(model) : model;
       if (!('record' in request)) {
         return await answerPlainly(watched, request.options, observation, context);
       }
@@ -222,15 +223,6 @@ async function stream(model: LanguageModelV4, request: ActiveRequest): Promise<S
     if (!isDecision || request.context.thrownDecision !== 'part') throw error;
     return brokenStream(request, error);
   }
-}
-
-/**
- * Returns the model. If the AI SDK makes the call and the caller may see warnings, the model also warns of middleware
- * inside the gateway.
- */
-function watch(model: LanguageModelV4, { host, context }: Surroundings): LanguageModelV4 {
-  const { outcome = host.options.outcome ?? 'full', keepsResponseOnly } = context;
-  return keepsResponseOnly === true && outcome === 'full' ? warnOfOrder(model) : model;
 }
 
 /** Starts the observation of a request, unless an outer gateway already reports it. */
