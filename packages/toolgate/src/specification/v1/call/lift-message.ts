@@ -1,13 +1,13 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { LanguageModelV1Message } from '@ai-sdk/provider-v1';
+import type { NewerPromptPart, PromptPart } from '../../translation/index.ts';
 import { anyImage, liftFileData } from '../file-data.ts';
 import { originals } from '../originals.ts';
 import { liftProviderOptions } from '../provider-metadata.ts';
 import { addReasoningMetadata } from '../reasoning-metadata.ts';
 import { liftToolResult } from './tool-result.ts';
 
-type V1Part = Exclude<LanguageModelV1Message['content'], string>[number];
-type V4Part = Exclude<LanguageModelV4Message['content'], string>[number];
+type V1Part = PromptPart<LanguageModelV1Message>;
 
 /** Lifts a message. */
 export function liftMessage(message: LanguageModelV1Message): LanguageModelV4Message {
@@ -20,11 +20,11 @@ export function liftMessage(message: LanguageModelV1Message): LanguageModelV4Mes
   return originals.remember(lifted as LanguageModelV4Message, message);
 }
 
-function liftPart(part: V1Part): V4Part {
+function liftPart(part: V1Part): NewerPromptPart {
   return originals.remember(translate(part), part);
 }
 
-function translate(part: V1Part): V4Part {
+function translate(part: V1Part): NewerPromptPart {
   const { providerMetadata, ...rest } = part;
   const options = liftProviderOptions(providerMetadata);
   switch (rest.type) {

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { LanguageModelV1Message, LanguageModelV1Prompt } from '@ai-sdk/provider-v1';
-import { fullMediaType } from '../../translation/index.ts';
+import { fullMediaType, type NewerPromptPart, type PromptPart } from '../../translation/index.ts';
 import { isImage, lowerFileData, lowerImageData, lowerImageType } from '../file-data.ts';
 import { originals } from '../originals.ts';
 import { lowerProviderOptions } from '../provider-metadata.ts';
@@ -8,10 +8,9 @@ import { takeReasoningMetadata } from '../reasoning-metadata.ts';
 import { lowerToolResult } from './tool-result.ts';
 
 type Role = LanguageModelV4Message['role'];
-type V1Part = Exclude<LanguageModelV1Message['content'], string>[number];
-type V4Part = Exclude<LanguageModelV4Message['content'], string>[number];
-type FilePart = Extract<V4Part, { type: 'file' }>;
-type ReasoningPart = Extract<V4Part, { type: 'reasoning' }>;
+type V1Part = PromptPart<LanguageModelV1Message>;
+type FilePart = Extract<NewerPromptPart, { type: 'file' }>;
+type ReasoningPart = Extract<NewerPromptPart, { type: 'reasoning' }>;
 
 /**
  * Lowers a prompt. Leaves out the parts that V1 lacks: tools that the provider ran, approvals, files of reasoning and
@@ -30,13 +29,13 @@ function lowerMessage(message: LanguageModelV4Message): LanguageModelV1Message[]
   const lowered =
     typeof content === 'string'
       ? content
-      : content.flatMap((part: V4Part) => lowerPart(part, message.role));
+      : content.flatMap((part: NewerPromptPart) => lowerPart(part, message.role));
   if (lowered.length === 0 && content.length > 0) return [];
   const result = { ...rest, content: lowered, ...lowerProviderOptions(providerOptions) };
   return [result as LanguageModelV1Message];
 }
 
-function lowerPart(part: V4Part, role: Role): V1Part[] {
+function lowerPart(part: NewerPromptPart, role: Role): V1Part[] {
   const original = originals.get(part);
   if (original !== undefined) return [original as V1Part];
   switch (part.type) {

@@ -1,11 +1,11 @@
 import type { JSONValue, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import type { LanguageModelV1ToolResultPart } from '@ai-sdk/provider-v1';
+import type { NewerToolOutputItem } from '../../translation/index.ts';
 import { anyImage, isImage, liftFileData, lowerFileData, lowerImageType } from '../file-data.ts';
 import { originals } from '../originals.ts';
 
 type ToolResult = Pick<LanguageModelV1ToolResultPart, 'result' | 'isError' | 'content'>;
 type V1Content = NonNullable<ToolResult['content']>[number];
-type V4Content = Extract<LanguageModelV4ToolResultOutput, { type: 'content' }>['value'][number];
 
 /** Lifts the result in a tool-result part. If the part has content, the content is the result. */
 export function liftToolResult(result: ToolResult): LanguageModelV4ToolResultOutput {
@@ -40,13 +40,13 @@ function liftOutput({ result, isError, content }: ToolResult): LanguageModelV4To
   return { type: isError ? 'error-json' : 'json', value };
 }
 
-function liftContent(part: V1Content): V4Content {
+function liftContent(part: V1Content): NewerToolOutputItem {
   if (part.type !== 'image') return part;
   const { data, mimeType, ...rest } = part;
   return { ...rest, type: 'file', data: liftFileData(data), mediaType: mimeType ?? anyImage };
 }
 
-function lowerContent(part: V4Content): V1Content[] {
+function lowerContent(part: NewerToolOutputItem): V1Content[] {
   switch (part.type) {
     case 'text':
       return [{ type: 'text', text: part.text }];
@@ -62,7 +62,7 @@ function lowerContentFile({
   data,
   mediaType,
   filename = mediaType,
-}: Extract<V4Content, { type: 'file' }>): V1Content {
+}: Extract<NewerToolOutputItem, { type: 'file' }>): V1Content {
   if (data.type === 'text') return { type: 'text', text: data.text };
   if (data.type === 'url') return { type: 'text', text: data.url.href };
   if (data.type === 'data' && isImage(mediaType)) {
