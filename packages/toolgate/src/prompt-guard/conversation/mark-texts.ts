@@ -5,7 +5,10 @@ import {
   fileFields,
   isEncodedFile,
   isFile,
+  isObject,
   isSentence,
+  maxLevels,
+  readMediaType,
   resultFields,
   textFields,
 } from './read-strings.ts';
@@ -15,8 +18,6 @@ const plainFields: ReadonlySet<string> = new Set(['filename', 'name']);
 const textMedia = /^text(?:\/|$)/i;
 /** An address, which a provider may load: marks would break it. */
 const address = /^(?:data:|[a-z][a-z\d+.-]*:\/\/)\S*$/i;
-/** Maximum depth, the same as for reading strings. */
-const maxDepth = 100;
 /** After this many values the work yields. */
 const valuesAtOnce = 1000;
 
@@ -57,13 +58,12 @@ function* walk(value: unknown, place: Place, work: Work): LongWork<unknown> {
     const marked = markFile(value, place, work);
     return marked === undefined ? value : new TextEncoder().encode(marked);
   }
-  const isOpen = isObject(value) && place.depth <= maxDepth && !ArrayBuffer.isView(value);
+  const isOpen = isObject(value) && place.depth <= maxLevels && !ArrayBuffer.isView(value);
   return isOpen ? yield* markFields(value, place, work) : value;
 }
 
 function* markFields(parent: object, place: Place, work: Work): LongWork<object> {
-  const own: unknown = Reflect.get(parent, 'mediaType') ?? Reflect.get(parent, 'media_type');
-  const mediaType = typeof own === 'string' ? own : place.mediaType;
+  const mediaType = readMediaType(parent) ?? place.mediaType;
   const keys = listKeys(parent, place.scope);
   const names = new Map<string, string>();
   let copy = parent;
@@ -161,8 +161,4 @@ function encodeBase64(text: string): string {
 function isPieceDone(work: Work): boolean {
   work.count += 1;
   return work.count % valuesAtOnce === 0;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -27,7 +27,7 @@ const encodedStart = /^(?:data:[^,]{0,200},)?[A-Za-z0-9+/=_-]{1000,}$/;
 const minEncodedLength = 1000;
 const encodedSample = 4000;
 /** Maximum depth to which a value is read. */
-const maxLevels = 100;
+export const maxLevels = 100;
 /** A longer text is read without being parsed: 90,000 fields block the event loop for 40 ms (`pnpm bench:stretch`). */
 const maxParsedLength = 100_000;
 const jsonText = /^\s*[[{]/;
@@ -138,11 +138,17 @@ function openLevel(values: object, isResult: boolean, outer: string): Level {
   const level: Level = { values, keys: [], index: 0, isResult, mediaType: outer };
   if (Array.isArray(values)) return level;
   level.keys = isResult ? Object.keys(values) : textFields.filter((field) => field in values);
-  const own: unknown = Reflect.get(values, 'mediaType') ?? Reflect.get(values, 'media_type');
   const kind = mediaKind.exec(String(Reflect.get(values, 'type')))?.[1];
-  if (typeof own === 'string') level.mediaType = own;
+  const own = readMediaType(values);
+  if (own !== undefined) level.mediaType = own;
   else if (kind !== undefined) level.mediaType = `${kind}/`;
   return level;
+}
+
+/** Returns the media type that an object names; `undefined` if it names none. */
+export function readMediaType(value: object): string | undefined {
+  const type: unknown = Reflect.get(value, 'mediaType') ?? Reflect.get(value, 'media_type');
+  return typeof type === 'string' ? type : undefined;
 }
 
 /** Returns whether a value is a list, or an object with fields. */
@@ -150,6 +156,7 @@ function isList(value: unknown): value is object {
   return isObject(value) && !ArrayBuffer.isView(value);
 }
 
-function isObject(value: unknown): value is object {
+/** Returns whether a value is an object or a list. */
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-import { isUnspaced, type Words } from '../text/index.ts';
+import { hashLetter, isUnspaced, type Words } from '../text/index.ts';
 import { findWords, type FoundWords, ownClasses, wordClassCount } from '../vocabulary/index.ts';
 import { mixHash } from './mix-hash.ts';
 import { structureNames } from './structure-signals.ts';
@@ -192,9 +192,7 @@ function addLexical(sink: Sink, words: Words, at: number): void {
 
 function stemHash(text: string, from: number): number {
   let hash = 0;
-  for (let at = from; at < from + stemLength; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
+  for (let at = from; at < from + stemLength; at += 1) hash = hashLetter(hash, text.charCodeAt(at));
   return hash;
 }
 

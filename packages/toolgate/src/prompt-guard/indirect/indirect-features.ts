@@ -1,3 +1,4 @@
+import { emptyHash, hashLetter } from '../text/index.ts';
 import { classCount, verbClassCount } from './address-words.ts';
 import { readSegments, type Segment } from './read-segments.ts';
 
@@ -143,12 +144,10 @@ function startsWithDigit(word: string): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Hashes a word (FNV-1a), with the upper bits mixed into the lower ones. */
+/** Hashes a word, with the upper bits mixed into the lower ones. */
 function hashWord(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at += 1) {
-    hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  }
+  let hash = emptyHash;
+  for (let at = 0; at < word.length; at += 1) hash = hashLetter(hash, word.charCodeAt(at));
   return hash ^ (hash >>> 15);
 }
 

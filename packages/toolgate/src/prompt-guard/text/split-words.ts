@@ -23,7 +23,7 @@ const apostrophes = "'’";
 const firstUnspacedCode = 0x2e80;
 const numeral = 0x30;
 const newline = 0x0a;
-/** The hash of a word before its first letter (FNV-1a). */
+/** The hash of a word before its first letter. */
 export const emptyHash: number = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 
@@ -217,7 +217,7 @@ function createKindTable(): Uint8Array {
   return table;
 }
 
-/** Adds a letter to the hash of the letters before it. */
+/** Adds a letter to the hash of the letters before it (FNV-1a). */
 export function hashLetter(hash: number, code: number): number {
   return Math.imul(hash ^ code, prime);
 }
