@@ -1,4 +1,4 @@
-import type { SettingNames } from '../errors/index.ts';
+import { InvalidArgumentError, type SettingNames } from '../errors/index.ts';
 import type { SentenceCorrection } from './prompt/index.ts';
 
 /** The options of `createContentFilter`. */
@@ -38,3 +38,16 @@ export const contentFilterNames: readonly string[] = Object.keys({
   sensitivity: true,
   notice: true,
 } satisfies SettingNames<ContentFilterOptions>);
+
+/**
+ * Checks the option `sensitivity`.
+ *
+ * @throws InvalidArgumentError for a sensitivity out of range.
+ */
+export function assertSensitivity(sensitivity: number): void {
+  if (sensitivity >= 0 && sensitivity <= 1) return;
+  throw new InvalidArgumentError({
+    argument: 'contentFilter.sensitivity',
+    message: `The sensitivity is ${sensitivity}; accepted are numbers from 0 to 1.`,
+  });
+}

@@ -1,4 +1,5 @@
 import { type AnswerProtection, createSourceScanner, type Leak } from './matching/index.ts';
+import { isFirstHalf } from './reading/index.ts';
 import { createRedactor } from './secret-matching/index.ts';
 
 /**
@@ -72,7 +73,8 @@ export function createFilterChannel(
       held += text;
       const unread = held.slice(progress.length - sent);
       // The first half of a surrogate pair waits for the second.
-      scanner.scan(endsInHalf(unread) ? unread.slice(0, -1) : unread);
+      const endsInHalf = isFirstHalf(unread.charCodeAt(unread.length - 1));
+      scanner.scan(endsInHalf ? unread.slice(0, -1) : unread);
       return release();
     },
     end() {
@@ -84,9 +86,4 @@ export function createFilterChannel(
     },
   };
   return channel;
-}
-
-function endsInHalf(text: string): boolean {
-  const code = text.charCodeAt(text.length - 1);
-  return code >= 0xd800 && code <= 0xdbff;
 }

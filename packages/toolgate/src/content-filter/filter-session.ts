@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '../errors/index.ts';
+import { assertSensitivity } from './content-filter-options.ts';
 import {
   createLeakDetector,
   explainLeak,
@@ -86,11 +86,7 @@ const maxContinued = 8192;
  * @throws InvalidArgumentError for a sensitivity out of range.
  */
 export function computeOffset(sensitivity: number = defaultSensitivity): number {
-  if (!(sensitivity >= 0 && sensitivity <= 1))
-    throw new InvalidArgumentError({
-      argument: 'contentFilter.sensitivity',
-      message: `The sensitivity is ${sensitivity}; accepted are numbers from 0 to 1.`,
-    });
+  assertSensitivity(sensitivity);
   return (sensitivity / defaultSensitivity - 1) * answerWeights.sensitivity;
 }
 

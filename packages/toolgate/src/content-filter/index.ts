@@ -1,4 +1,4 @@
-export { contentFilterNames } from './content-filter-options.ts';
+export { assertSensitivity, contentFilterNames } from './content-filter-options.ts';
 export type { ContentFilterOptions } from './content-filter-options.ts';
 export { createContentFilter } from './create-content-filter.ts';
 export type { ContentFilter } from './create-content-filter.ts';
@@ -6,7 +6,6 @@ export type { LeakExplanation, RevealedSentence } from './disclosure/index.ts';
 export type { FilterChannel } from './filter-channel.ts';
 export type { FilterRequest, FilterSession } from './filter-session.ts';
 export type { Leak } from './matching/index.ts';
-export { maxPieceCharacters } from './max-piece-characters.ts';
 export type { PreparedMemory, ReserveMemory } from './prepared-bytes.ts';
 export { explainSystem, protectedCharacters } from './prompt/index.ts';
 export type {
@@ -19,6 +18,6 @@ export type {
   SentenceReason,
   Visibility,
 } from './prompt/index.ts';
-export { pushInPieces } from './push-in-pieces.ts';
+export { maxPieceCharacters, pushInPieces } from './push-in-pieces.ts';
 export { findDeclaredSecrets } from './secrets/index.ts';
 export type { DeclaredSecret, SecretReason } from './secrets/index.ts';

@@ -1,4 +1,8 @@
-import { type ContentFilterOptions, contentFilterNames } from '../content-filter/index.ts';
+import {
+  assertSensitivity,
+  type ContentFilterOptions,
+  contentFilterNames,
+} from '../content-filter/index.ts';
 import { assertKnownNames, InvalidArgumentError, type SettingNames } from '../errors/index.ts';
 import {
   assertAllowedNames,
@@ -277,13 +281,7 @@ export function assertCallerSettings({
   assertMode(promptGuard?.mode, 'promptGuard.mode');
   assertMode(contentFilter?.mode, 'contentFilter.mode');
   resolveThresholds(promptGuard?.thresholds);
-  const { sensitivity = 0 } = contentFilter ?? {};
-  if (!(sensitivity >= 0 && sensitivity <= 1)) {
-    throw new InvalidArgumentError({
-      argument: 'contentFilter.sensitivity',
-      message: `The sensitivity is ${sensitivity}; accepted are numbers from 0 to 1.`,
-    });
-  }
+  if (contentFilter?.sensitivity !== undefined) assertSensitivity(contentFilter.sensitivity);
 }
 
 const modes: readonly unknown[] = ['enforce', 'monitor'] satisfies FeatureMode[];

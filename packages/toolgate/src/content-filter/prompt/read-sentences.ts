@@ -139,7 +139,7 @@ function* weighInPieces(text: string): LongWork<WeighedSentence[]> {
 
 interface LineContext {
   text: string;
-  line: Pick<PromptLine, 'section' | 'block' | 'isEnclosed' | 'enclosure'>;
+  line: Pick<PromptLine, 'section' | 'block' | 'enclosure'>;
   isData: boolean;
   hasManyQuestions: boolean;
   isIntroduced: boolean;
@@ -206,8 +206,8 @@ function createLineReader({
   };
 }
 
-function mayHoldDocument({ section, isEnclosed }: LineContext['line']): boolean {
-  return section === 'document' || (isEnclosed && (section === 'plain' || section === 'named'));
+function mayHoldDocument({ section, enclosure }: LineContext['line']): boolean {
+  return section === 'document' || (enclosure > 0 && (section === 'plain' || section === 'named'));
 }
 
 function isAnnouncementOver(

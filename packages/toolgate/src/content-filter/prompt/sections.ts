@@ -11,8 +11,6 @@ export interface PromptLine {
   section: SectionKind;
   /** The number of its block: the text between two headings, tags, fences or labels. */
   block: number;
-  /** Whether it is in a tag or a fence. */
-  isEnclosed: boolean;
   /** The number of the innermost tag or fence around it; 0 without one. */
   enclosure: number;
   /** Whether it is a heading or a fence, or has only marks. */
@@ -57,9 +55,6 @@ function createSectionStack() {
     getBlock: (): number => block,
     /** Returns the kind of the innermost section. */
     getKind: (): SectionKind => sections.at(-1)?.kind ?? 'plain',
-    /** Whether a tag or a fence is open. */
-    isEnclosed: (): boolean =>
-      sections.some(({ closing, isPrompt }) => closing !== '' && isPrompt !== true),
     /** Whether a fence is open. */
     isFenced: (): boolean => sections.some(({ closing }) => fence.test(closing)),
     /** Returns the number of the innermost tag or fence that is open. */
@@ -150,7 +145,6 @@ export function* readPromptLines(text: string): Generator<PromptLine, void> {
       end,
       section: sections.getKind(),
       block: sections.getBlock(),
-      isEnclosed: sections.isEnclosed(),
       enclosure: sections.getEnclosure(),
       isMark,
     };

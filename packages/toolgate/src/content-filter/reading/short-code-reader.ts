@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../../internal/index.ts';
 import { base64, countContinuationBytes } from './byte-decoders.ts';
 import type { FoldedText } from './folded-text.ts';
 
@@ -89,8 +90,7 @@ function isCapitalOrDigit(value: number): boolean {
 function decodeBytes(word: string): Uint8Array {
   // A digit after the last group of four brings less than a byte.
   const digitsOfBytes = word.length % 4 === 1 ? word.slice(0, -1) : word;
-  const plain = digitsOfBytes.replaceAll('-', '+').replaceAll('_', '/');
-  return Uint8Array.from(atob(plain), (byte) => byte.charCodeAt(0));
+  return decodeBase64(digitsOfBytes);
 }
 
 /** Whether bytes are characters in UTF-8, without control characters. A decoder that throws would cost far more. */
