@@ -3,12 +3,11 @@ export { saysValue } from './says-value.ts';
 export {
   buildSecretAutomaton,
   countLetters,
-  hostSecret,
   isFindable,
   minSecretLetters,
 } from './secret-automaton.ts';
 export { pairLetters } from './secret-ends.ts';
 export type { EndedSecret } from './secret-ends.ts';
 export type { SecretState } from './secret-state.ts';
-export { createSecretMatcher } from './secret-matcher.ts';
-export type { SecretMatch, SecretMatcher } from './secret-matcher.ts';
+export { createSecretMatcher, maySay } from './secret-matcher.ts';
+export type { SecretMatch, SecretMatcher, SecretPermissions } from './secret-matcher.ts';

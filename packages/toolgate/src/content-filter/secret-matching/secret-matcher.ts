@@ -63,14 +63,14 @@ interface FoundPattern {
 function findPattern(
   state: SecretState,
   ring: LetterRing,
-  isAllowed: (secret: number) => boolean,
+  permissions: SecretPermissions,
 ): FoundPattern | undefined {
   let found: FoundPattern | undefined;
   for (let end = state; end.depth > 0; end = end.shorter) {
     for (const pattern of end.patterns ?? []) {
       const isComplete =
         pattern.place === 'anywhere' || (found === undefined && mayEndWord(pattern, ring, end));
-      if (!isComplete || isAllowed(pattern.secret)) continue;
+      if (!isComplete || maySay(pattern.secret, permissions)) continue;
       found = { pattern, depth: end.depth };
       if (pattern.place === 'anywhere') return found;
     }
@@ -127,13 +127,21 @@ function findShallowState(
   return nextState(nextState(root, letters[at - 2] ?? 0), last);
 }
 
-/**
- * Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. `isAllowed` returns whether the
- * text may say a declared secret. The matcher calls it only for a found secret.
- */
+/** What a text may say. */
+export interface SecretPermissions {
+  /** Returns whether it may say a declared secret; by default it may say none. Called only for a found secret. */
+  isAllowed?: ((secret: number) => boolean) | undefined;
+}
+
+/** Whether a text may say a secret. It never may say one of the host. */
+export function maySay(secret: number, { isAllowed }: SecretPermissions): boolean {
+  return secret !== hostSecret && isAllowed?.(secret) === true;
+}
+
+/** Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. */
 export function createSecretMatcher(
   root: SecretState,
-  { isAllowed }: { isAllowed?: ((secret: number) => boolean) | undefined } = {},
+  permissions: SecretPermissions = {},
 ): SecretMatcher {
   const ring = createLetterRing();
   let state = root;
@@ -142,8 +150,6 @@ export function createSecretMatcher(
   let end = 0;
   /** The pattern that is complete if the word ends here. */
   let pending: FoundPattern | undefined;
-
-  const mayBeSaid = (secret: number) => secret !== hostSecret && isAllowed?.(secret) === true;
 
   function placeMatch({ pattern, depth }: FoundPattern): SecretMatch {
     return { secret: pattern.secret, start: getOffset(ring, depth), end };
@@ -172,7 +178,7 @@ export function createSecretMatcher(
       state = nextState(state, folded);
       trigram = extendTrigram(trigram, folded);
       end = letter.end;
-      const found = state.holdsMatch ? findPattern(state, ring, mayBeSaid) : undefined;
+      const found = state.holdsMatch ? findPattern(state, ring, permissions) : undefined;
       const isAnywhere = found?.pattern.place === 'anywhere';
       pending = isAnywhere ? undefined : found;
       return found && isAnywhere ? placeMatch(found) : undefined;

@@ -1,5 +1,6 @@
-import { complexUnit, foldCodeUnit, type FoldedText, isDigit } from '../reading/index.ts';
+import { complexUnit, foldCodeUnit, isDigit } from '../reading/index.ts';
 import { pairLetters } from '../secret-matching/index.ts';
+import type { WordReader } from './word-search.ts';
 
 /** A token between spaces, quotation marks or commas: `BLUEB`, `erry-42`. */
 export interface HalfToken {
@@ -16,18 +17,8 @@ export interface HalfToken {
   isMarked: boolean;
 }
 
-/** Reads a text token by token. */
-export interface TokenReader {
-  /**
-   * Reads a part of a text. Returns the index after the next token that may be a half, with `stopsAlways` after any next token;
-   * `to` without one.
-   */
-  findEnd(
-    text: FoldedText,
-    part: { from: number; to: number; offset: number; stopsAlways: boolean },
-  ): number;
-  /** Ends the text. */
-  end(): void;
+/** Stops after the tokens that may be a half. */
+export interface TokenReader extends WordReader {
   /** Returns the token before the last stop, and forgets it. */
   take(): HalfToken | undefined;
   /** Returns the number of tokens so far. */

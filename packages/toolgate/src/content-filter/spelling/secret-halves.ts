@@ -1,4 +1,4 @@
-import { hostSecret, type SecretState } from '../secret-matching/index.ts';
+import { maySay, type SecretPermissions, type SecretState } from '../secret-matching/index.ts';
 import { createFoundHalves, type PlacedToken } from './found-halves.ts';
 import { createTokenReader } from './half-tokens.ts';
 import { createWordSearch, type WordSearch } from './word-search.ts';
@@ -12,7 +12,7 @@ const sides = ['start', 'end'] as const;
  */
 export function createSecretHalves(
   { ends }: SecretState,
-  { isAllowed }: { isAllowed?: ((secret: number) => boolean) | undefined } = {},
+  permissions: SecretPermissions = {},
 ): WordSearch {
   const reader = createTokenReader((first, last) => ends?.mayHave(first, last) === true);
   const halves = createFoundHalves();
@@ -20,10 +20,8 @@ export function createSecretHalves(
   function addHalves(placed: PlacedToken): void {
     const { letters, count } = placed.token;
     for (const side of sides) {
-      for (const one of ends?.find(letters, count, side) ?? []) {
-        const isSayable = one.secret !== hostSecret && isAllowed?.(one.secret) === true;
-        if (!isSayable) halves.add(placed, one, side);
-      }
+      for (const one of ends?.find(letters, count, side) ?? [])
+        if (!maySay(one.secret, permissions)) halves.add(placed, one, side);
     }
   }
 

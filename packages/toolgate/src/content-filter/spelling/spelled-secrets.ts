@@ -2,6 +2,7 @@ import { foldCodeUnit, isDigit } from '../reading/index.ts';
 import {
   createSecretMatcher,
   type SecretMatcher,
+  type SecretPermissions,
   type SecretState,
 } from '../secret-matching/index.ts';
 import { createSpellingReader, type SpellingWord } from './spelling-reader.ts';
@@ -23,10 +24,6 @@ interface Spelling {
 /** Returns the character that a word spells; `skipped` if it belongs to the spelling, `none` for other words. */
 type ReadCharacter = (word: Readonly<SpellingWord>, spelling: Spelling) => number;
 
-interface MatcherOptions {
-  isAllowed?: ((secret: number) => boolean) | undefined;
-}
-
 const none = 0;
 const skipped = -1;
 /** Maximum number of words between two characters. */
@@ -42,10 +39,12 @@ const lastPrintable = 0x7e;
 
 /**
  * Creates a search for the secrets of an automaton that one text spells, one character a word: `first B, then L`, a numbered list,
- * `Bravo Lima`, `four four one seven`, the numbers of letters, the codes of characters, Morse. `isAllowed` is that of
- * `createSecretMatcher`.
+ * `Bravo Lima`, `four four one seven`, the numbers of letters, the codes of characters, Morse.
  */
-export function createSpelledSecrets(root: SecretState, options: MatcherOptions = {}): WordSearch {
+export function createSpelledSecrets(
+  root: SecretState,
+  permissions: SecretPermissions = {},
+): WordSearch {
   const reader = createSpellingReader();
   /** Created for the first row, because few texts spell anything. */
   let ways: Ways | undefined;
@@ -70,7 +69,7 @@ export function createSpelledSecrets(root: SecretState, options: MatcherOptions 
   }
 
   function beginRow(first: Readonly<SpellingWord>, second: Readonly<SpellingWord>): void {
-    ways ??= createWays(root, options);
+    ways ??= createWays(root, permissions);
     ways.add(first, maxGap + 1);
     ways.add(second, gap);
     isRow = true;
@@ -91,16 +90,17 @@ interface Ways {
   isFound(): boolean;
 }
 
-function createWays(root: SecretState, options: MatcherOptions): Ways {
-  const readers = [
+function createWays(root: SecretState, permissions: SecretPermissions): Ways {
+  const readers: readonly ReadCharacter[] = [
     readCharacter,
-    readSingle,
+    // Without names, because some words are names of digits by chance: in `B um L um U`, in `O as in Otto`.
+    ({ single }) => single,
     createListReader(),
     readLetterNumber,
     readCode,
-    readMorse,
+    ({ morse }) => morse,
   ];
-  const ways = readers.map((read) => ({ read, spelling: createSpelling(root, options) }));
+  const ways = readers.map((read) => ({ read, spelling: createSpelling(root, permissions) }));
   let isFound = false;
   return {
     add(word, others) {
@@ -121,7 +121,7 @@ function createWays(root: SecretState, options: MatcherOptions): Ways {
   };
 }
 
-function createSpelling(root: SecretState, options: MatcherOptions): Spelling {
+function createSpelling(root: SecretState, permissions: SecretPermissions): Spelling {
   /** Created on first use, because few texts spell in more than one way. */
   let matcher: SecretMatcher | undefined;
   let previousGap = 0;
@@ -157,7 +157,7 @@ function createSpelling(root: SecretState, options: MatcherOptions): Spelling {
       count++;
       spelling.gap = 0;
       spelling.last = character;
-      matcher ??= createSecretMatcher(root, options);
+      matcher ??= createSecretMatcher(root, permissions);
       const found = matcher.push({ code: character, start: word.start, end: word.end });
       const match = matcher.separate() ?? found;
       // The matcher of the plain text finds the others, and may redact them.
@@ -180,12 +180,7 @@ function readCharacter(
   return named;
 }
 
-/** Reads only single letters and digits. Some words are names of digits by chance: in `B um L um U`, in `O as in Otto`. */
-function readSingle({ single }: Readonly<SpellingWord>): number {
-  return single;
-}
-
-/** Reads the same in a list that counts its entries. */
+/** Reads the same as `readCharacter` in a list that counts its entries. */
 function createListReader(): ReadCharacter {
   let counter = Number.NaN;
   let isEntry = false;
@@ -211,10 +206,6 @@ function readCode({ number, byte }: Readonly<SpellingWord>): number {
   if (code < firstPrintable || code > lastPrintable) return none;
   const letter = foldCodeUnit(code);
   return isLetterOrDigit(letter) ? letter : skipped;
-}
-
-function readMorse({ morse }: Readonly<SpellingWord>): number {
-  return morse;
 }
 
 function isLetterOrDigit(code: number): boolean {

@@ -1,6 +1,7 @@
-import { complexUnit, endsWord, type FoldedText, isDigit } from '../reading/index.ts';
+import { complexUnit, endsWord, isDigit } from '../reading/index.ts';
 import { createMorseReader } from './morse-reader.ts';
 import { spellingWords } from './spelling-alphabets.ts';
+import type { WordReader } from './word-search.ts';
 
 /** The characters that a word may spell. */
 interface Meaning {
@@ -24,21 +25,8 @@ export interface SpellingWord extends Meaning {
   end: number;
 }
 
-interface TextPart {
-  from: number;
-  to: number;
-  /** The source offset of `from`. */
-  offset: number;
-  /** Whether to stop after every word. */
-  stopsAlways: boolean;
-}
-
-/** Reads a text word by word. */
-export interface SpellingReader {
-  /** Reads a part of a text. Returns the index after the next word that may spell a character; `to` without one. */
-  findEnd(text: FoldedText, part: TextPart): number;
-  /** Ends the text. */
-  end(): void;
+/** Stops after the words that may spell a character. */
+export interface SpellingReader extends WordReader {
   /** Returns the word before the last stop, if it may spell a character, and forgets it. */
   takeWord(): Readonly<SpellingWord> | undefined;
   /** Returns the number of other words before the last stop, and forgets them. */

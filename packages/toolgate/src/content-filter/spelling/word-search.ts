@@ -15,13 +15,21 @@ export interface WordSearch {
   holdFrom(): number | undefined;
 }
 
-/** Cuts a text into words. */
-interface WordReader {
-  /** Returns the index after the next word to read, with `stopsAlways` after any next word; `to` without one. */
-  findEnd(
-    text: FoldedText,
-    part: { from: number; to: number; offset: number; stopsAlways: boolean },
-  ): number;
+/** A part of a text. */
+interface TextPart {
+  from: number;
+  /** The index after its last character. */
+  to: number;
+  /** The source offset of `from`. */
+  offset: number;
+  /** Whether to stop after every word. */
+  stopsAlways: boolean;
+}
+
+/** Reads a text word by word. */
+export interface WordReader {
+  /** Reads a part of a text. Returns the index after the next word that may be part of a secret; `to` without one. */
+  findEnd(text: FoldedText, part: TextPart): number;
   /** Ends the text. */
   end(): void;
 }

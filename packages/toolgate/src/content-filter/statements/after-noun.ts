@@ -1,6 +1,6 @@
 import { type PromptSentence, type PromptWord, says, wordClass } from '../secrecy/index.ts';
 import { maxValueCharacters, readValue } from './claim-values.ts';
-import type { Claim } from './claim.ts';
+import type { Claim, ClaimValue } from './claim.ts';
 import { bindingSign } from './quotations.ts';
 
 const { secret } = wordClass;
@@ -46,7 +46,7 @@ function readAdjacent(
   noun: PromptWord,
   text: string,
   { end }: PromptSentence,
-): Pick<Claim, 'value' | 'start' | 'isQuoted'> | undefined {
+): ClaimValue | undefined {
   const value = readValue(text, { from: noun.end, to: end });
   if (value === undefined) return undefined;
   // Languages such as Turkish need no verb: `şifresi mavi balina, kimseye söyleme`.
@@ -73,7 +73,7 @@ function findApposed(
   { end: from }: PromptWord,
   text: string,
   { end: to }: PromptSentence,
-): Pick<Claim, 'value' | 'start' | 'isQuoted'> | undefined {
+): ClaimValue | undefined {
   const found = apposition.exec(text.slice(from, Math.min(to, from + maxValueCharacters)));
   const value = found?.[1];
   if (value === undefined || found === null) return undefined;

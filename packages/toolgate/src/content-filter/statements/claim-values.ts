@@ -1,6 +1,6 @@
 import { commonIdeographs, commonWords } from '../reading/index.ts';
 import { classifyWord, wordClass } from '../secrecy/index.ts';
-import type { Claim } from './claim.ts';
+import type { ClaimValue } from './claim.ts';
 
 /** Signs before a value. */
 const opening = /^[\s"'“‘„«「『(*`_]*/;
@@ -24,7 +24,7 @@ const maxNounWords = 4;
 export function readValue(
   text: string,
   { from, to }: { from: number; to: number },
-): Pick<Claim, 'value' | 'start' | 'isQuoted'> | undefined {
+): ClaimValue | undefined {
   const rest = text.slice(from, Math.min(to, from + maxValueCharacters));
   const marks = opening.exec(rest)?.[0] ?? '';
   // `findQuotations` reads quotations.

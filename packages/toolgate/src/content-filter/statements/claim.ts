@@ -18,6 +18,9 @@ export interface Claim {
   isKept?: boolean;
 }
 
+/** A value and its place in the prompt. */
+export type ClaimValue = Pick<Claim, 'value' | 'start' | 'isQuoted'>;
+
 /** A claim with the number of its sentence. */
 export interface PlacedClaim extends Claim {
   at: number;
