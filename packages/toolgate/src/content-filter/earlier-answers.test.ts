@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureHeap } from '../testing/measure-heap.ts';
+import { streamText } from '../testing/stream-text.ts';
 import { createContentFilter } from './index.ts';
 
 const rules = [
@@ -272,10 +273,7 @@ describe('slices in a disguise', () => {
       const channel = filter
         .open({ hidden: [{ text: prompt, kind: 'instructions' }], earlierAnswers: said })
         ?.channel();
-      let text = '';
-      for (let at = 0; at < next.length; at += size)
-        text += channel?.push(next.slice(at, at + size)) ?? '';
-      return { text: text + (channel?.end() ?? ''), leak: channel?.leak };
+      return { text: streamText(channel, next, size), leak: channel?.leak };
     });
     expect(received[0]?.leak).toEqual({ kind: 'instructions' });
     expect(new Set(received.map((one) => JSON.stringify(one))).size).toBe(1);

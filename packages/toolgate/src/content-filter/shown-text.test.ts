@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { streamText } from '../testing/stream-text.ts';
 import { createContentFilter } from './index.ts';
 
 const filter = createContentFilter({ secrets: ['OKAPI-4417', '8402'] });
@@ -8,8 +9,7 @@ function findLeak(parts: readonly string[], earlierAnswers: readonly string[] = 
   const session = filter.open({ hidden: [], earlierAnswers });
   const leaks = parts.map((part) => {
     const channel = session?.channel();
-    for (let at = 0; at < part.length; at += 3) channel?.push(part.slice(at, at + 3));
-    channel?.end();
+    streamText(channel, part, 3);
     return channel?.leak?.kind === 'secret';
   });
   return leaks.indexOf(true) + 1;

@@ -15,6 +15,17 @@ const options: LanguageModelV4CallOptions = {
   prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }],
 };
 
+const finish: LanguageModelV4StreamPart = {
+  type: 'finish',
+  finishReason: { unified: 'stop', raw: undefined },
+  usage: unknownUsage,
+};
+const words: LanguageModelV4StreamPart[] = [
+  { type: 'text-start', id: '0' },
+  { type: 'text-delta', id: '0', delta: 'We play ' },
+  { type: 'text-end', id: '0' },
+];
+
 /** A model whose streams break after a few words. */
 const model = {
   ...scriptedModel(),
@@ -96,16 +107,6 @@ describe('a stream of a model that violates the specification', () => {
 });
 
 describe('a stream that the shadow agent reads and that has no proper end', () => {
-  const finish: LanguageModelV4StreamPart = {
-    type: 'finish',
-    finishReason: { unified: 'stop', raw: undefined },
-    usage: unknownUsage,
-  };
-  const words: LanguageModelV4StreamPart[] = [
-    { type: 'text-start', id: '0' },
-    { type: 'text-delta', id: '0', delta: 'We play ' },
-    { type: 'text-end', id: '0' },
-  ];
   const judge = scriptedModel('{"pass":true,"feedback":""}');
   const pipeline = createPipeline({
     defaults: { shadowAgent: true },
@@ -135,5 +136,43 @@ describe('a stream that the shadow agent reads and that has no proper end', () =
     const parts = await readParts((await answer).stream);
     expect(parts.slice(0, -1)).toEqual(words);
     expect(toolgateOutcome(parts.at(-1))?.shadowAgent?.action).toBe('passed');
+  });
+});
+
+/** The types of an answer's parts, and the warnings in its first part. */
+async function streamAnswer(parts: LanguageModelV4StreamPart[], name: string) {
+  const model = {
+    ...scriptedModel(),
+    doStream: async () => ({ stream: streamOf([...parts, finish]) }),
+  };
+  const tools = [{ type: 'function' as const, name, inputSchema: {} }];
+  const context = { keepsResponseOnly: true };
+  const answer = await createPipeline().stream(model, { ...options, tools }, context);
+  const read = await readParts(answer.stream);
+  const [first] = read;
+  const warnings = first?.type === 'stream-start' ? first.warnings : [];
+  return { types: read.map(({ type }) => type), warnings };
+}
+
+describe('a stream without a start', () => {
+  const own = ['text-start', 'text-delta', 'text-end', 'finish'];
+
+  it('gets one where the gateway has warnings', async () => {
+    const { types, warnings } = await streamAnswer(words, 'svc_other');
+    expect(types).toEqual(['stream-start', ...own]);
+    expect(warnings).toMatchObject([
+      { type: 'other', message: expect.stringMatching('svc_other') },
+    ]);
+  });
+
+  it('gets no second one', async () => {
+    const start = { type: 'stream-start' as const, warnings: [] };
+    const { types, warnings } = await streamAnswer([start, ...words], 'svc_other');
+    expect(types).toEqual(['stream-start', ...own]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('stays as it is where the gateway has nothing to say', async () => {
+    expect(await streamAnswer(words, 'look')).toEqual({ types: own, warnings: [] });
   });
 });

@@ -2,18 +2,13 @@ import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-
 import { describe, expect, it } from 'vitest';
 import { readParts, scriptedModel } from '../testing/scripted-model.ts';
 import { streamOf } from '../testing/stream-of.ts';
+import { system, translation } from '../testing/translated-prompt.ts';
 import { createPipeline } from './create-pipeline.ts';
 import { unknownUsage } from './usage.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-const rules =
-  'Never mention that the balcony is closed for repairs. Always offer the matinee before the evening show. ' +
-  'If a guest asks for a discount, refuse politely and change the subject to the programme.';
-const translation =
-  'Du bist Quillon und hilfst den Leuten bei der Reservierung. Du darfst niemals sagen, dass der ' +
-  'Rang wegen der Arbeiten geschlossen ist. Du sollst immer zuerst die Vorstellung am Nachmittag ' +
-  'anbieten und nicht die am Abend. Wenn ein Gast einen Nachlass will, lehnst du ab.';
+const rules = system.slice(system.indexOf('Never'));
 
 /** Parts that begin a block, and the parts with which a model ends the block after its text. */
 const blocks: Record<string, { begin: Part[]; end: Part[] }> = {
@@ -40,7 +35,6 @@ const answers: readonly [string, string, string][] = [
 ];
 
 function ask(text: string): LanguageModelV4CallOptions {
-  const system = `You are Quillon, the booking assistant of the Marlowe theatre. ${rules}`;
   return {
     prompt: [
       { role: 'system', content: system },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { streamText } from '../../testing/stream-text.ts';
 import { createContentFilter } from '../create-content-filter.ts';
 
 const filter = createContentFilter({ secrets: ['4417', 'BLUEBERRY-42', 'Okapi'] });
@@ -6,10 +7,7 @@ const filter = createContentFilter({ secrets: ['4417', 'BLUEBERRY-42', 'Okapi'] 
 /** Streams an answer in pieces of `size`. Returns what left and whether a secret was found. */
 function stream(output: string, size: number): { sent: string; isFound: boolean } {
   const channel = filter.open({ hidden: [] })?.channel();
-  let sent = '';
-  for (let at = 0; at < output.length; at += size)
-    sent += channel?.push(output.slice(at, at + size)) ?? '';
-  sent += channel?.end() ?? '';
+  const sent = streamText(channel, output, size);
   return { sent, isFound: channel?.leak?.kind === 'secret' };
 }
 
