@@ -1,4 +1,3 @@
-import { decodeBase64 } from '../../internal/index.ts';
 import { base64, countContinuationBytes } from './byte-decoders.ts';
 import type { FoldedText } from './folded-text.ts';
 
@@ -90,7 +89,8 @@ function isCapitalOrDigit(value: number): boolean {
 function decodeBytes(word: string): Uint8Array {
   // A digit after the last group of four brings less than a byte.
   const digitsOfBytes = word.length % 4 === 1 ? word.slice(0, -1) : word;
-  return decodeBase64(digitsOfBytes);
+  const plain = digitsOfBytes.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(plain), (byte) => byte.charCodeAt(0));
 }
 
 /** Whether bytes are characters in UTF-8, without control characters. A decoder that throws would cost far more. */

@@ -1,5 +1,5 @@
 import { isNegatedVerb } from './negation.ts';
-import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
+import { type PromptSentence, type PromptWord, says } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
 /** Maximum number of words between `only` and the verb of knowing. */
@@ -37,7 +37,7 @@ export function findHiding(text: string, { words, classes, start, end }: PromptS
     if (at >= 0) return at;
   }
   if ((classes & wordClass.hiding) !== 0) {
-    const at = words.findIndex((word) => (word.classes & wordClass.hiding) !== 0);
+    const at = words.findIndex((word) => says(word, wordClass.hiding));
     if (
       (classes & (wordClass.label | wordClass.secret | wordClass.carrier)) !== 0 ||
       /to (?:your|my|it)self/.test(text.slice(start, end))
@@ -58,9 +58,7 @@ export function findSilence(words: readonly PromptWord[]): number {
   return words.findIndex(
     ({ text }, at) =>
       spokenWord.test(text) &&
-      words
-        .slice(Math.max(0, at - 2), at)
-        .some(({ classes }) => (classes & wordClass.negation) !== 0),
+      words.slice(Math.max(0, at - 2), at).some((word) => says(word, wordClass.negation)),
   );
 }
 
@@ -69,19 +67,19 @@ function findSecrecy(
   text: string,
   { words, start, end }: Pick<PromptSentence, 'words' | 'start' | 'end'>,
 ): number {
-  const verb = words.findIndex(({ classes }) => (classes & wordClass.identity) !== 0);
+  const verb = words.findIndex((word) => says(word, wordClass.identity));
   const at = words.findIndex(
     ({ classes }, place) =>
       (classes & wordClass.label) !== 0 &&
       place > verb &&
       isLast(words, place) &&
-      ((words[place - 1]?.classes ?? 0) & wordClass.negation) === 0,
+      !says(words[place - 1], wordClass.negation),
   );
   if (verb >= 0 && at >= 0) return at;
   if (hasStaffOnly(words))
     return Math.max(
       0,
-      words.findIndex(({ classes }) => (classes & wordClass.staff) !== 0),
+      words.findIndex((word) => says(word, wordClass.staff)),
     );
   return secrecyPhrase.test(text.slice(start, end)) ? Math.max(0, verb) : -1;
 }
@@ -105,7 +103,7 @@ function isLast(words: readonly PromptWord[], at: number): boolean {
 export function hasStaffOnly(words: readonly PromptWord[]): boolean {
   const at = words.findIndex(({ text }) => only.test(text));
   if (at < 0) return false;
-  if (words.some(({ classes }) => (classes & wordClass.staff) !== 0)) return true;
+  if (words.some((word) => says(word, wordClass.staff))) return true;
   const next = words[at + 1];
   if (
     next === undefined ||
@@ -124,7 +122,7 @@ export function hasStaffOnly(words: readonly PromptWord[]): boolean {
  * such an event, because that user says it first.
  */
 export function isExceptedByEvent(words: readonly PromptWord[]): boolean {
-  const at = words.findIndex(({ classes }) => (classes & wordClass.exception) !== 0);
+  const at = words.findIndex((word) => says(word, wordClass.exception));
   const clause = words.slice(at + 1, at + 1 + maxExceptionWords);
   return (
     clause.some(({ text }) => time.test(text) || guess.test(text)) ||
@@ -137,10 +135,10 @@ export function isExceptedByEvent(words: readonly PromptWord[]): boolean {
  * it already.
  */
 export function isExceptedByInput(words: readonly PromptWord[]): boolean {
-  const at = words.findIndex(({ classes }) => (classes & wordClass.exception) !== 0);
+  const at = words.findIndex((word) => says(word, wordClass.exception));
   const clause = words.slice(at + 1, at + 1 + maxInputWords);
   return (
-    clause.some(({ classes }) => (classes & (wordClass.secret | wordClass.carrier)) !== 0) &&
+    clause.some((word) => says(word, wordClass.secret | wordClass.carrier)) &&
     clause.some(({ text, classes }) => (classes & wordClass.input) !== 0 || supplied.test(text))
   );
 }

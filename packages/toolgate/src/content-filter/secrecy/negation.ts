@@ -23,7 +23,7 @@ export function isNegatedVerb(
   const { classes = 0 } = words[verb] ?? {};
   if ((classes & (disclosure | utterance)) === 0) return false;
   return words.some((word, at) => {
-    if ((word.classes & negation) === 0) return false;
+    if (!says(word, negation)) return false;
     if (at === verb) return true;
     // "Name and number and nothing else" forbids nothing.
     if (

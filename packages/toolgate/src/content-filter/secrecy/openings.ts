@@ -1,4 +1,4 @@
-import type { PromptSentence, PromptWord } from './prompt-sentences.ts';
+import { type PromptSentence, type PromptWord, says } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
 
 const { negation, disclosure, public: outsider, condition, input } = wordClass;
@@ -35,15 +35,13 @@ export function findOpening(text: string, { words, classes }: PromptSentence): n
 
 function isOpeningVerb(text: string, words: readonly PromptWord[], at: number): boolean {
   const word = words[at];
-  if (word === undefined || (word.classes & disclosure) === 0 || noHandingOut.test(word.text))
-    return false;
+  if (word === undefined || !says(word, disclosure) || noHandingOut.test(word.text)) return false;
   const [before, next] = [words[at - 1], words[at + 1]];
   if (isAskedFor(text, words, at)) return false;
   if (next !== undefined && /^(?:me|you|us)$/.test(next.text)) return false;
   const isToOutsider =
-    words.some(({ classes }) => (classes & outsider) !== 0) ||
-    (next !== undefined && recipient.test(next.text)) ||
-    words.some(({ classes }) => (classes & condition) !== 0);
+    words.some((other) => says(other, outsider | condition)) ||
+    (next !== undefined && recipient.test(next.text));
   if (!isToOutsider) return false;
   if (!/^[a-z]+$/.test(word.text) || before === undefined) return true;
   const gap = text.slice(before.end, word.start);

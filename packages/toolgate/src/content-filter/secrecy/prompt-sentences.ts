@@ -187,9 +187,9 @@ export function classesOf(words: readonly PromptWord[]): number {
   return words.reduce((sum, word) => sum | word.classes, 0);
 }
 
-/** Whether a word has one of these meanings, given as bits of `wordClass`. */
-export function says(word: PromptWord | undefined, classes: number): boolean {
-  return word !== undefined && (word.classes & classes) !== 0;
+/** Whether a word or a sentence has one of these meanings, given as bits of `wordClass`. */
+export function says(said: Pick<PromptSentence, 'classes'> | undefined, classes: number): boolean {
+  return said !== undefined && (said.classes & classes) !== 0;
 }
 
 /** Returns the meanings of all words of a sentence together. Reads at most {@link pieceCharacters} characters. */

@@ -1,4 +1,4 @@
-import { wordClass } from '../secrecy/index.ts';
+import { wordClass, says } from '../secrecy/index.ts';
 import {
   type Claim,
   isUnusual,
@@ -42,8 +42,5 @@ function isRandom(value: string): boolean {
 
 /** Whether a claim states the value of a thing that may be secret, such as a password or a code. */
 export function isThing({ origin, subject }: Claim): boolean {
-  return (
-    origin === 'bound' &&
-    subject.slice(-4).some(({ classes }) => (classes & (secret | carrier)) !== 0)
-  );
+  return origin === 'bound' && subject.slice(-4).some((word) => says(word, secret | carrier));
 }

@@ -6,6 +6,7 @@ import {
   refersBack,
   type ValueSort,
   wordClass,
+  says,
 } from '../secrecy/index.ts';
 import {
   countContent,
@@ -63,7 +64,7 @@ function namesSecret(
   things: ReadonlySet<string>,
 ): boolean {
   const own = evidence[at];
-  const means = ((sentences[at]?.classes ?? 0) & wordClass.pronoun) !== 0;
+  const means = says(sentences[at], wordClass.pronoun);
   if (own === undefined || !own.hides || means) return false;
   return [...own.things].some((thing) => things.has(thing));
 }
@@ -140,7 +141,7 @@ function isStatement(line: string, words: readonly PromptWord[]): boolean {
   const isTitle = words.length <= maxTitleWords && /^[^.!?。:：\d]*$/u.test(line.trim());
   if (isTitle && /\n[^\S\n]*$/.test(line)) return false;
   if (role.test(line) || announcing.test(line)) return false;
-  if (words.some(({ classes }) => (classes & wordClass.negation) !== 0)) return false;
+  if (words.some((word) => says(word, wordClass.negation))) return false;
   const sentence = toPlainSentence(line);
   return informing.test(sentence) || !isCommand(sentence);
 }

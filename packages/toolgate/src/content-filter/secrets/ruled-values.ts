@@ -1,6 +1,6 @@
 import type { Rule, RuledValue } from '../guard-reader/index.ts';
 import type { LongWork } from '../long-work.ts';
-import { type PromptSentence, wordClass } from '../secrecy/index.ts';
+import { type PromptSentence, wordClass, says } from '../secrecy/index.ts';
 import { saysValue } from '../secret-matching/index.ts';
 import {
   type Claim,
@@ -162,7 +162,7 @@ function mayState(
   if ((classes & (secret | label)) !== 0) return true;
   // A short statement such as `The staff discount is 30%`.
   if ((classes & staff) !== 0 && words.length <= maxStatementWords) return true;
-  const carriers = words.filter((word) => (word.classes & carrier) !== 0).length;
+  const carriers = words.filter((word) => says(word, carrier)).length;
   if (carriers > 1 || (carriers > 0 && (classes & guarding) !== 0)) return true;
   if (grantsAccess || (isAboutAccess[at] && (classes & (condition | carrier)) !== 0)) return true;
   return namesHidden({ words }, { hidden });

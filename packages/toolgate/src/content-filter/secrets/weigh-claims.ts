@@ -68,7 +68,7 @@ export function judgeClaim(claim: PlacedClaim, context: PromptContext): SecretRe
   const named = claim.origin === 'bound' ? weighSubject(claim) : 0;
   const hidden = weighHiding(claim, context);
   // "Guest Wi-Fi password": outsiders may know it unless a sentence beside it forbids that.
-  const isCondition = ((context.sentences[claim.at]?.classes ?? 0) & condition) !== 0;
+  const isCondition = says(context.sentences[claim.at], condition);
   const isForbidden = isHiddenBeside(claim, context) || (isCondition && hidden > 0);
   if (isPublic(claim, context) && !isLabelled && !isForbidden) return undefined;
   if (named >= weights.named) return 'named as a secret';

@@ -1,4 +1,4 @@
-import { type PromptSentence, wordClass } from '../secrecy/index.ts';
+import { type PromptSentence, wordClass, says } from '../secrecy/index.ts';
 import { findAfterNoun } from './after-noun.ts';
 import { chooseValue, readValue } from './claim-values.ts';
 import type { Claim } from './claim.ts';
@@ -23,7 +23,7 @@ export function findClaims(text: string, sentence: PromptSentence): Claim[] {
   const line = text.slice(sentence.start, sentence.end);
   if (/["'“„«‘`「『*]/.test(line)) claims.push(...findQuotations(text, sentence));
   if (/[:=<：]/.test(line)) {
-    if ((sentence.classes & (secret | carrier)) !== 0) claims.push(...findSettings(text, sentence));
+    if (says(sentence, secret | carrier)) claims.push(...findSettings(text, sentence));
     const entry = findEntry(text, sentence);
     if (entry !== undefined) claims.push(entry);
   }
@@ -46,7 +46,7 @@ function findSettings(text: string, { start, end }: PromptSentence): Claim[] {
       if (pattern === element && match[3] !== match[1]) continue;
       const value = match.slice(2).find((group) => group !== undefined) ?? '';
       const subject = splitName(match[1] ?? '');
-      if (((subject.at(-1)?.classes ?? 0) & (secret | carrier)) === 0) continue;
+      if (!says(subject.at(-1), secret | carrier)) continue;
       const at = start + match.index + match[0].lastIndexOf(value);
       const cleaned = value.replace(/(?<![.,;)\]])[.,;)\]]+$/, '');
       const isQuoted = /["']/.test(match[0].slice(-1)) || pattern === element;
@@ -110,8 +110,8 @@ function findAfterVerb(text: string, sentence: PromptSentence, at: number): Clai
   if (subject.length === 0) return undefined;
   const value = readValue(text, { from: verb.end, to: sentence.end });
   if (value === undefined) return undefined;
-  const isConditional = words.slice(0, at).some(({ classes }) => (classes & condition) !== 0);
-  const isInput = (verb.classes & identity) === 0;
+  const isConditional = words.slice(0, at).some((word) => says(word, condition));
+  const isInput = !says(verb, identity);
   if (isInput && !isConditional) return undefined;
   if (isConditional && /\s/.test(value.value) && !/^\p{Lu}\S+ \p{Lu}/u.test(value.value))
     return undefined;

@@ -11,6 +11,7 @@ import {
   type PromptWord,
   secrecyPhrase,
   wordClass,
+  says,
 } from '../secrecy/index.ts';
 import { splitName } from './labelled-fields.ts';
 
@@ -52,7 +53,7 @@ const ownValue = /\d/;
 /** Reads the evidence in one sentence about values. */
 export function readSentence(text: string, sentence: PromptSentence): SentenceEvidence {
   const { words, classes } = sentence;
-  const negations = words.filter((word) => (word.classes & wordClass.negation) !== 0).length;
+  const negations = words.filter((word) => says(word, wordClass.negation)).length;
   const isIdle =
     negations > 0 && deniesNothing(text.slice(sentence.start, sentence.end), negations);
   const hidingAt = isIdle ? -1 : findHiding(text, sentence);
@@ -144,12 +145,10 @@ function isStrong(words: readonly PromptWord[], verb: number): boolean {
   if (/^(?:reveal|disclos|divulg|leak|betray|expos)/.test(text)) return true;
   if (!/^[a-z]+$/.test(text)) return (classes & wordClass.disclosure) !== 0;
   if (/^(?:share|sharing|shares|tell|telling|tells)$/.test(text))
-    return words
-      .slice(verb + 1, verb + 12)
-      .some(({ classes: one }) => (one & wordClass.public) !== 0);
+    return words.slice(verb + 1, verb + 12).some((word) => says(word, wordClass.public));
   if (english.test(text))
     return (
-      words.some(({ classes: one }) => (one & wordClass.public) !== 0) &&
+      words.some((word) => says(word, wordClass.public)) &&
       /^(?:know|learn|find|told|hear|see|discover|shared)$/.test(text)
     );
   return true;
@@ -170,13 +169,9 @@ function findObject(
   if (!isOpening && isPassive) return words;
   const after = words.slice(verb + 1, verb + 9);
   if (!isOpening) return after;
-  const clause = after.findIndex(
-    ({ classes }) => (classes & (wordClass.condition | wordClass.exception)) !== 0,
-  );
+  const clause = after.findIndex((word) => says(word, wordClass.condition | wordClass.exception));
   const object = clause < 0 ? after : after.slice(0, clause);
-  const end = object.findIndex(
-    ({ classes }) => (classes & (wordClass.identity | wordClass.utterance)) !== 0,
-  );
+  const end = object.findIndex((word) => says(word, wordClass.identity | wordClass.utterance));
   return end < 0 ? object : object.slice(0, Math.max(0, end - 3));
 }
 
@@ -205,8 +200,8 @@ function isAnaphoric(words: readonly PromptWord[], isEnglish: boolean): boolean 
     if (text === 'to' && (isEnglish || words.some(isEnglishNegation))) return false;
     const next = words[at + 1];
     if (next === undefined) return true;
-    if ((next.classes & wordClass.prompt) !== 0) return false;
-    if ((next.classes & wordClass.generic) !== 0) return true;
+    if (says(next, wordClass.prompt)) return false;
+    if (says(next, wordClass.generic)) return true;
     if (text === 'that' || text === 'these' || text === 'those' || text === 'this')
       return /^(?:to|with|from|under|in|even|is|at|not|for|secret|private|confidential)$/.test(
         next.text,
@@ -245,7 +240,7 @@ export function stem(word: string): string {
 
 /** Whether the marking word is among the first three or the last three words of a label. */
 function endsLabel(words: readonly PromptWord[]): boolean {
-  const at = words.findIndex(({ classes }) => (classes & wordClass.label) !== 0);
+  const at = words.findIndex((word) => says(word, wordClass.label));
   return at <= 2 || words.length - at <= 3;
 }
 
@@ -266,7 +261,7 @@ function isLabelled(text: string, { words, start, end, classes }: PromptSentence
   const head = findHead(line);
   if (head === '') return false;
   const inHead = words.filter((word) => word.end <= start + head.length);
-  const has = (bit: number): boolean => inHead.some((word) => (word.classes & bit) !== 0);
+  const has = (bit: number): boolean => inHead.some((word) => says(word, bit));
   if (secrecyPhrase.test(head) || hasStaffOnly(inHead)) return true;
   if (inHead.length > maxLabelWords) return false;
   if (has(wordClass.label) && !has(wordClass.prompt | wordClass.identity) && endsLabel(inHead))

@@ -1,4 +1,4 @@
-import { classifyWord, keepsSecret, type PromptWord, wordClass } from '../secrecy/index.ts';
+import { classifyWord, keepsSecret, type PromptWord, wordClass, says } from '../secrecy/index.ts';
 import type { Claim } from './claim.ts';
 
 /** A value in a field or cell, with a label in the structure around it that keeps it secret. */
@@ -188,10 +188,6 @@ function findInRow(columns: readonly Column[], cells: readonly Cell[]): Labelled
 
 /** Whether the heading of a column names a thing and keeps it secret: `Cost (internal)`. */
 function marksColumn(words: readonly PromptWord[]): boolean {
-  const isLabelled = words.some(({ classes }) => (classes & wordClass.label) !== 0);
-  return (
-    isLabelled &&
-    words.length <= 4 &&
-    !words.some(({ classes }) => (classes & wordClass.prompt) !== 0)
-  );
+  const isLabelled = words.some((word) => says(word, wordClass.label));
+  return isLabelled && words.length <= 4 && !words.some((word) => says(word, wordClass.prompt));
 }

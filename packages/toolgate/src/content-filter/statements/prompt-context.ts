@@ -4,6 +4,7 @@ import {
   type PromptWord,
   readPromptSentences,
   wordClass,
+  says,
 } from '../secrecy/index.ts';
 import { type SentenceEvidence, stem } from './evidence.ts';
 import { findGivenValues, type GivenValue } from './given-values.ts';
@@ -54,8 +55,7 @@ export function* readPromptContext(text: string): LongWork<PromptContext> {
   const hidden = new Map<string, number[]>();
   const opened = new Map<string, number[]>();
   for (const [at, { hides, opens, isStrong, isAboutPrompt, things }] of evidence.entries()) {
-    const isSecrecy =
-      isStrong || ((sentences[at]?.classes ?? 0) & (wordClass.secret | wordClass.carrier)) !== 0;
+    const isSecrecy = isStrong || says(sentences[at], wordClass.secret | wordClass.carrier);
     if (isAboutPrompt || (!opens && !(hides && isSecrecy))) continue;
     for (const thing of things) {
       const places = (hides ? hidden : opened).get(thing) ?? [];
@@ -74,11 +74,7 @@ export function* readPromptContext(text: string): LongWork<PromptContext> {
     mentions: countMentions(sentences, hidden),
     opened,
     isAboutAccess,
-    isGame: markNear(
-      sentences,
-      ({ classes }) => (classes & wordClass.finding) !== 0,
-      gameNeighbours,
-    ),
+    isGame: markNear(sentences, (word) => says(word, wordClass.finding), gameNeighbours),
     givenAt: createGivenReader(text, sentences),
     grantsAccess: /grant/i.test(text) && grantPhrase.test(text),
   };
