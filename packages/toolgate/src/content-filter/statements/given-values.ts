@@ -168,9 +168,9 @@ function findNames(
   const first = (words[0]?.start ?? start) - start;
   let isGerman: boolean | undefined;
   return [...line.matchAll(name)].flatMap(({ index, 0: found }): Found[] => {
-    const value = cutOpening(found.replace(/\.$/, ''), index <= first);
-    const isJoined = /\s/.test(value);
     const isFirst = index <= first;
+    const value = cutOpening(found.replace(/\.$/, ''), isFirst);
+    const isJoined = /\s/.test(value);
     if (/^[\p{Lu}\s\p{P}]+$/u.test(value) || value.length < 4) return [];
     if (/^\s?[:：]/.test(line.slice(index + value.length))) return [];
     // A single word after a number is its unit.
