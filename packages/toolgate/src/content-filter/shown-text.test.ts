@@ -4,7 +4,7 @@ import { createContentFilter } from './index.ts';
 
 const filter = createContentFilter({ secrets: ['OKAPI-4417', '8402'] });
 
-/** Sends the parts of an answer, each in pieces. Returns the number of the part that leaks, from 1; 0 if none does. */
+/** Sends the parts of an answer, each in pieces. Returns the number of the part that leaks, from 1; 0 without one. */
 function findLeak(parts: readonly string[], earlierAnswers: readonly string[] = []): number {
   const session = filter.open({ hidden: [], earlierAnswers });
   const leaks = parts.map((part) => {
@@ -15,7 +15,7 @@ function findLeak(parts: readonly string[], earlierAnswers: readonly string[] = 
   return leaks.indexOf(true) + 1;
 }
 
-/** Returns the number of the turn whose answer leaks; 0 if none does. */
+/** Returns the number of the turn whose answer leaks; 0 without one. */
 function findTurn(answers: readonly string[]): number {
   return answers.findIndex((answer, at) => findLeak([answer], answers.slice(0, at)) === 1) + 1;
 }

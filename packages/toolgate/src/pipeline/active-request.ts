@@ -36,7 +36,7 @@ export function showsWarnings({ host, context }: Pick<ActiveRequest, 'host' | 'c
 /**
  * Adds the gateway's warnings to the warnings of a model's answer, if the caller will see them there.
  *
- * @returns the same list if there are none to add.
+ * @returns the same list if there is nothing to add.
  */
 export function addWarnings(
   modelWarnings: SharedV4Warning[],

@@ -129,7 +129,7 @@ function findShallowState(
 
 /** What a text may say. */
 export interface SecretPermissions {
-  /** Returns whether it may say a declared secret; by default it may say none. Called only for a found secret. */
+  /** Returns whether it may say a declared secret; by default it may not. Called only for a found secret. */
   isAllowed?: ((secret: number) => boolean) | undefined;
 }
 

@@ -145,7 +145,7 @@ function openLevel(values: object, isResult: boolean, outer: string): Level {
   return level;
 }
 
-/** Returns the media type that an object names; `undefined` if it names none. */
+/** Returns the media type that an object names; `undefined` without one. */
 export function readMediaType(value: object): string | undefined {
   const type: unknown = Reflect.get(value, 'mediaType') ?? Reflect.get(value, 'media_type');
   return typeof type === 'string' ? type : undefined;
