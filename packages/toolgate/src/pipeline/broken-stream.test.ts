@@ -15,7 +15,7 @@ const options: LanguageModelV4CallOptions = {
   prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }],
 };
 
-const finish: LanguageModelV4StreamPart = {
+const stopped: LanguageModelV4StreamPart = {
   type: 'finish',
   finishReason: { unified: 'stop', raw: undefined },
   usage: unknownUsage,
@@ -127,7 +127,7 @@ describe('a stream that the shadow agent reads and that has no proper end', () =
     const stream = () =>
       new ReadableStream<LanguageModelV4StreamPart>({
         start(controller) {
-          for (const part of [...words, finish]) controller.enqueue(part);
+          for (const part of [...words, stopped]) controller.enqueue(part);
         },
       });
     const open = { ...scriptedModel(), doStream: async () => ({ stream: stream() }) };
@@ -141,13 +141,13 @@ describe('a stream that the shadow agent reads and that has no proper end', () =
 
 /** The types of an answer's parts, and the warnings in its first part. */
 async function streamAnswer(parts: LanguageModelV4StreamPart[], name: string) {
-  const model = {
+  const whole = {
     ...scriptedModel(),
-    doStream: async () => ({ stream: streamOf([...parts, finish]) }),
+    doStream: async () => ({ stream: streamOf([...parts, stopped]) }),
   };
   const tools = [{ type: 'function' as const, name, inputSchema: {} }];
   const context = { keepsResponseOnly: true };
-  const answer = await createPipeline().stream(model, { ...options, tools }, context);
+  const answer = await createPipeline().stream(whole, { ...options, tools }, context);
   const read = await readParts(answer.stream);
   const [first] = read;
   const warnings = first?.type === 'stream-start' ? first.warnings : [];
