@@ -105,6 +105,13 @@ export function addPiece<Added extends Piece>(piece: Added): Added {
   return piece;
 }
 
+const unknownSuffix = '.unknown';
+
+/** Whether a part holds the unknown fields of an answer. An app sends such parts back like all others. */
+export function isUnknownFields(part: { type: string; kind?: string }): boolean {
+  return part.type === 'custom' && part.kind?.endsWith(unknownSuffix) === true;
+}
+
 /**
  * Puts the unknown fields of a whole answer into a content part of their own, so that the content filter reads them.
  *
@@ -114,11 +121,11 @@ export function addPiece<Added extends Piece>(piece: Added): Added {
 export function addUnknownFields(
   content: LanguageModelV4Content[],
   unknown: JsonObject,
-  { event, name }: { event: WireEvent; name: string },
+  { event, name }: { event: WireEvent; name: 'chat' | 'anthropic' | 'openai' },
 ): void {
   if (Object.keys(unknown).length === 0) return;
   const providerMetadata = { [name]: unknown as Record<string, string> };
-  const part = { type: 'custom', kind: `${name}.unknown`, providerMetadata } as const;
+  const part = { type: 'custom', kind: `${name}${unknownSuffix}`, providerMetadata } as const;
   content.push(withSource(part, addPiece({ event, place: [] })));
 }
 

@@ -1,11 +1,13 @@
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4FilePart,
+  LanguageModelV4Message,
   LanguageModelV4Prompt,
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import { unreadableFiles } from '../errors/index.ts';
 import { type JsonObject, omit, omitNulls } from '../json/index.ts';
+import { isUnknownFields } from './source.ts';
 import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
 
 /** Collects warnings about settings for which a format has no field. */
@@ -111,7 +113,8 @@ export function writeBody(
     ...frame,
   } as JsonObject;
   if (original === undefined) {
-    const fields = writers.map((writer) => writer.write(options, call, warnings));
+    const known = { ...options, prompt: options.prompt.map(withoutUnknownFields) };
+    const fields = writers.map((writer) => writer.write(known, call, warnings));
     return { body: Object.assign({}, added, ...fields) as JsonObject, warnings: warnings.list() };
   }
   let body: JsonObject = original.body;
@@ -123,6 +126,12 @@ export function writeBody(
     if (body[name] !== added[name]) body = { ...body, [name]: added[name] };
   }
   return { body, warnings: warnings.list() };
+}
+
+/** Unknown fields of an answer have no place in a request. */
+function withoutUnknownFields(message: LanguageModelV4Message): LanguageModelV4Message {
+  if (message.role !== 'assistant' || !message.content.some(isUnknownFields)) return message;
+  return { ...message, content: message.content.filter((part) => !isUnknownFields(part)) };
 }
 
 function isChanged(
