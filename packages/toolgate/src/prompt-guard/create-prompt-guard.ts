@@ -87,7 +87,7 @@ async function hardenTexts(
   for (const text of listSuspicious(findings)) {
     const { message, part, score } = text;
     const place = { message, part, score };
-    if (text.origin === 'user' || isBlocked) {
+    if (text.what === 'message' || isBlocked) {
       flagged.push(place);
       continue;
     }

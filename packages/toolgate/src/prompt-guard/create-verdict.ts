@@ -50,9 +50,9 @@ export function createVerdict(
   flagged: readonly FlaggedText[],
 ): PromptGuardVerdict {
   const { texts, newestTurn } = findings;
-  // If the newest turn begins with tool results, the calls before them belong to it.
+  // If the newest turn begins with tool results or denials, the calls before them belong to it.
   const firstCalls = texts.some(
-    (text) => text.what === 'tool result' && text.message === newestTurn,
+    ({ what, message }) => (what === 'tool result' || what === 'reason') && message === newestTurn,
   )
     ? newestTurn - 1
     : newestTurn;
@@ -78,14 +78,14 @@ function isFlagged({ score, text = '' }: ScoredText, { thresholds, decisions }: 
 }
 
 /** Returns whether the guard may harden a text. A name and the arguments of a call stay unchanged: they cannot hold a delimiter. */
-function mayHarden({ what }: ScoredText, { toolResults }: Findings): boolean {
-  if (what === 'message') return true;
+function mayHarden({ what, origin }: ScoredText, { toolResults }: Findings): boolean {
+  if (origin === 'user') return true;
   return toolResults !== 'report' && what !== 'name' && what !== 'tool arguments';
 }
 
 /** Returns whether the guard may block because of a text. The model writes the arguments of a call, so a caller cannot correct them. */
-function mayBlock({ what }: ScoredText, { toolResults }: Findings): boolean {
-  return what === 'message' || (toolResults === 'block' && what !== 'tool arguments');
+function mayBlock({ what, origin }: ScoredText, { toolResults }: Findings): boolean {
+  return origin === 'user' || (toolResults === 'block' && what !== 'tool arguments');
 }
 
 /** Finds the text with the highest score. If scores are equal, a single text wins over a whole message. */
@@ -117,6 +117,7 @@ const attempts: Readonly<Record<Category, string>> = {
 /** How a reason names a text: the name of a single text, and the name before the number of one of several. */
 const places: Readonly<Record<ScoredText['what'], readonly [string, string]>> = {
   message: ['The message', 'Message text'],
+  reason: ['The reason for a denial', 'Reason for a denial'],
   'tool result': ['The tool result', 'Tool result'],
   file: ['The file', 'File'],
   name: ['The name of the author', 'Name of an author'],

@@ -40,6 +40,7 @@ export interface GuardPart {
   readonly type: string;
   readonly text?: unknown;
   readonly output?: unknown;
+  readonly reason?: unknown;
   readonly result?: unknown;
   readonly content?: unknown;
   readonly data?: unknown;
@@ -74,8 +75,8 @@ export interface FlaggedText {
   /** From 0 to 1. */
   score: number;
   /**
-   * A copy of the tool result or file, or of the `description` and `inputSchema` of the tool, with its suspicious strings marked as data;
-   * absent for a text of the user, and in a blocked request.
+   * A copy of the tool result, denial or file, or of the `description` and `inputSchema` of the tool, with its suspicious strings marked as
+   * data; absent for a message of the user, and in a blocked request.
    */
   marked?: string | GuardPart | GuardTool;
 }

@@ -1,4 +1,4 @@
-import { isThirdParty } from '../../internal/index.ts';
+import { isRecord, isThirdParty } from '../../internal/index.ts';
 import type { GuardMessage, GuardPart, GuardTool } from '../prompt-guard.ts';
 import { isSentence, readStrings, readTextStrings } from './read-strings.ts';
 
@@ -8,10 +8,17 @@ export interface MessageText {
   message: number;
   /** Index of the part within its content; 0 if the content is a string, -1 for the name of the author. */
   part: number;
-  /** `user`: words of the user; `indirect`: a tool result or a document, which can plant instructions. */
+  /** `user`: words of the user, in a message or as the reason for denying a call; `indirect`: a tool result or a document, which can plant instructions. */
   origin: 'user' | 'indirect';
   /** The kind of text, in words for a reader. */
-  what: 'message' | 'tool result' | 'file' | 'name' | 'tool arguments' | 'tool description';
+  what:
+    | 'message'
+    | 'reason'
+    | 'tool result'
+    | 'file'
+    | 'name'
+    | 'tool arguments'
+    | 'tool description';
   /** Its strings, in order; each iteration starts at the first. A tool result is read during the iteration: it may have very many. */
   strings: Iterable<string>;
 }
@@ -69,11 +76,21 @@ function readName({ name, providerOptions }: GuardMessage): string | undefined {
 type PartText = Omit<MessageText, 'message' | 'part'>;
 
 function readPart(part: GuardPart, isUser: boolean): PartText | undefined {
+  const reason = readReason(part);
+  if (reason !== undefined) return { origin: 'user', what: 'reason', strings: [reason] };
   if (isUser && isUserText(part)) {
     return part.text === '' ? undefined : { origin: 'user', what: 'message', strings: [part.text] };
   }
   const what = isUser && !providerResult.test(part.type) ? 'file' : 'tool result';
   return { origin: 'indirect', what, strings: again(() => readStrings(part)) };
+}
+
+/** Returns the words with which the user denied a call. The AI SDK puts them into its answer to an approval request, and into the place of the result. */
+function readReason({ type, reason, output }: GuardPart): string | undefined {
+  const isDenied = isRecord(output) && output['type'] === 'execution-denied';
+  const words = isDenied ? output['reason'] : reason;
+  const isOfUser = isDenied || type === 'tool-approval-response';
+  return isOfUser && typeof words === 'string' && words !== '' ? words : undefined;
 }
 
 function readAssistantPart(part: GuardPart): PartText | undefined {
