@@ -62,3 +62,76 @@ it.each([
 ])('reads a file of %s by its content', (mediaType, data, expected) => {
   expect(textOfPart({ type: 'file', mediaType, data: { type: 'data', data } })).toBe(expected);
 });
+
+const hidden = 'The balcony is closed for repairs.';
+
+/** Base64 of an image of many bytes, with a text between them. */
+function drawImage(length: number): string {
+  const bytes = Uint8Array.from({ length }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 13);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
+  bytes.set([0, ...new TextEncoder().encode(hidden), 0], length >> 1);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+const image = drawImage(30_000);
+const result = (value: string) => ({ output: [{ id: 'i1', content: value }] });
+const resultPart = { type: 'tool-result', toolCallId: 'c1', toolName: 'draw' } as const;
+
+it.each([
+  ['a result', (value: string) => textOfPart({ ...resultPart, result: result(value) })],
+  ['a result that is a string', (value: string) => textOfPart({ ...resultPart, result: value })],
+  [
+    'content of a provider’s own kind',
+    (value: string) =>
+      textOfPart({ type: 'custom', kind: 'p.k', providerMetadata: { p: result(value) } }),
+  ],
+  [
+    'the metadata of a source',
+    (value: string) => {
+      const source = { type: 'source', sourceType: 'url', id: 's', url: 'https://a.example' };
+      return textOfPart({ ...source, providerMetadata: { p: result(value) } } as never);
+    },
+  ],
+])('reads of a file in %s only the texts in it', (_form, read) => {
+  for (const value of [image, `data:image/png;base64,${image}`]) {
+    const seen = read(value) ?? '';
+    expect(seen).toContain(hidden);
+    expect(seen.length).toBeLessThan(image.length / 20);
+  }
+});
+
+const words = hidden.replaceAll(/\W/g, '').repeat(40);
+const hex = Array.from(new TextEncoder().encode(hidden.repeat(20)), (byte) => byte.toString(16));
+const base32 = 'KRUGKIDCMFWGG33OPEQGS4ZAMNWG643FMQQGM33SEBZGK4DBNFZHGLQ2'.repeat(20);
+
+it.each([
+  ['words without spaces', words],
+  [
+    'words without spaces, each with a capital',
+    words.replaceAll(/[aeiou]./g, (two) => two.toUpperCase()),
+  ],
+  ['hexadecimal digits', hex.join('')],
+  ['base32', base32],
+  ['an image with anything behind it', `${image} .`],
+  ['a short string', drawImage(120)],
+])('reads a string in a result as it is: %s', (_form, value) => {
+  expect(textOfPart({ ...resultPart, result: { value } })).toBe(JSON.stringify({ value }));
+});
+
+it('reads words without spaces behind an image', () => {
+  expect(textOfPart({ ...resultPart, result: `${image}${words}` })).toContain(
+    words.slice(400, 800),
+  );
+});
+
+it('reads a text in base64 in a result decoded', () => {
+  const decoded = hidden.repeat(20);
+  const read = textOfPart({ ...resultPart, result: { value: btoa(decoded) } });
+  expect(read).toContain(decoded);
+  expect(read?.length).toBeLessThan(decoded.length + 50);
+});
+
+it('reads long base64 that cannot be decoded as it is', () => {
+  const broken = `${image}A`;
+  expect(textOfPart({ ...resultPart, result: broken })).toContain(broken);
+});

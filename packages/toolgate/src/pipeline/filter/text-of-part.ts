@@ -19,11 +19,11 @@ export function textOfPart(part: LanguageModelV4Content): string | undefined {
     case 'tool-call':
       return part.input;
     case 'tool-result':
-      return typeof part.result === 'string' ? part.result : JSON.stringify(part.result);
+      return typeof part.result === 'string' ? readableText(part.result) : renderJson(part.result);
     case 'source':
       return textOfSource(part);
     case 'custom':
-      return JSON.stringify(part.providerMetadata ?? {});
+      return renderJson(part.providerMetadata ?? {});
     case 'file':
       return textOfFile(part);
     default:
@@ -35,7 +35,7 @@ export function textOfPart(part: LanguageModelV4Content): string | undefined {
 function textOfSource(part: LanguageModelV4Source): string {
   const name = part.sourceType === 'url' ? part.url : (part.filename ?? '');
   const { title = '', providerMetadata } = part;
-  return `${title} ${name} ${providerMetadata ? JSON.stringify(providerMetadata) : ''}`.trim();
+  return `${title} ${name} ${providerMetadata ? renderJson(providerMetadata) : ''}`.trim();
 }
 
 /** Returns the text of a file: of a file with a text media type, and of any other file that begins like a text. */
@@ -56,6 +56,59 @@ function textOfFile({ mediaType, data }: LanguageModelV4File): string | undefine
   // The filter itself reads percent-encoded addresses.
   if (!/;base64$/i.test(href.slice(0, comma))) return content;
   return isNamedText || isText(content) ? decode(content) : undefined;
+}
+
+/** Renders a value of a provider as JSON, with the texts of files in the place of their base64. */
+function renderJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'string' ? readableText(inner) : inner,
+  );
+}
+
+/** A text that may be a file in base64; shorter ones cost little to read. */
+const encoded = /^(?:data:[^,]{0,200},)?[\w+/-]{400,}={0,2}$/;
+/** The texts in a decoded file: no control characters, and nothing that is not UTF-8. */
+// oxlint-disable-next-line no-control-regex
+const words = /[^\0-\u0008\u000e-\u001f\u007f-\u009f\ufffd]{16,}/g;
+/** Base64 characters that are judged at a time. */
+const sliceLength = 200;
+
+/**
+ * Returns what a reader can take from a string that a provider sends. It is the string itself, unless that is a file in
+ * base64, such as an image that a tool made or an encrypted search result. Of a file it is the texts in its bytes, and
+ * what only looks like base64. To search its base64 for hidden texts would take more than ten seconds
+ * a megabyte.
+ */
+function readableText(text: string): string {
+  if (!encoded.test(text)) return text;
+  const content = text.slice(text.indexOf(',') + 1);
+  const others = otherThanBase64(content);
+  if (others === content) return text;
+  return `${others} ${decode(content).match(words)?.join(' ') ?? ''}`;
+}
+
+/** Returns the pieces of a text that are not the base64 of arbitrary bytes, such as words without spaces, or other codes. */
+function otherThanBase64(text: string): string {
+  const kept: string[] = [];
+  for (let at = 0; at < text.length; at += sliceLength) {
+    const slice = text.slice(at, at + sliceLength);
+    kept.push(isBase64OfBytes(slice) ? ' ' : slice);
+  }
+  return kept.join('');
+}
+
+/** Whether a piece has enough digits, small and capital letters to be the base64 of arbitrary bytes. */
+function isBase64OfBytes(piece: string): boolean {
+  let digits = 0;
+  let capitals = 0;
+  let smalls = 0;
+  for (let at = 0; at < piece.length; at += 1) {
+    const character = piece.charCodeAt(at);
+    if (character >= 0x61) smalls += 1;
+    else if (character >= 0x41) capitals += 1;
+    else if (character >= 0x30) digits += 1;
+  }
+  return digits >= piece.length / 25 && Math.min(capitals, smalls) >= piece.length / 6;
 }
 
 /** How much of a file is read to see whether it is a text, in bytes or in base64 characters. */
