@@ -25,6 +25,15 @@ export interface ForeignAttack extends ForeignRequest {
   kind: string;
 }
 
+/** A result of a tool in a language other than English. */
+export interface ForeignResult extends ForeignRequest {
+  /** Whether an instruction to the assistant is planted in it. */
+  label: 'attack' | 'benign';
+  kind: string;
+  /** The seen half is for training; of the other one, no row that goes wrong may be read. */
+  half: 'seen' | 'unseen';
+}
+
 /** An answer of an assistant under one of our own prompts. */
 export interface OwnAnswer {
   /** The id of the prompt. */
@@ -68,6 +77,9 @@ export const readForeignAttacks = (): ForeignAttack[] => readOwnRows('attacks-mu
 
 /** Ordinary requests in the same sixteen languages. */
 export const readForeignRequests = (): ForeignRequest[] => readOwnRows('ordinary-multilingual');
+
+/** Results of tools in twenty languages, half of them with a planted instruction. */
+export const readForeignResults = (): ForeignResult[] => readOwnRows('planted-languages');
 
 /** Ordinary answers that quote the prompt. */
 export const readQuotingAnswers = (): QuotingAnswer[] => readAnswers('policy-answers');

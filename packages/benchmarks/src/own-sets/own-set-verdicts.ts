@@ -19,7 +19,7 @@ export interface RecitalVerdict {
 }
 
 const filter = createContentFilter();
-const guard = createPromptGuard();
+const guard = createPromptGuard({ toolResults: 'harden' });
 const middleware = toolgateMiddleware();
 const usage = {
   inputTokens: { total: 400, noCache: 400, cacheRead: 0, cacheWrite: 0 },
@@ -29,6 +29,11 @@ const usage = {
 /** The guard's action, at its default thresholds, for a text as the only message of a user. */
 export function judgeInput(text: string): Promise<PromptGuardVerdict> {
   return guard.inspect([{ role: 'user', content: text }]);
+}
+
+/** The guard's action, at its default thresholds, for a text as the only result of a tool. */
+export function judgeToolResult(text: string): Promise<PromptGuardVerdict> {
+  return guard.inspect([{ role: 'tool', content: text }]);
 }
 
 /** Whether the filter blocks an answer that is streamed in small deltas. */

@@ -17,7 +17,7 @@ describe('the command for the sets of our own', () => {
 
   it('refuses an unknown set, and names the known sets', async () => {
     await expect(reportOwnSets(['clients'])).rejects.toThrow(
-      'There is no set "clients". The sets are customers, near-attacks, near-attacks-authors, ordinary, attacks, attack-kinds, quotes, recitals, leaks.',
+      'There is no set "clients". The sets are customers, near-attacks, near-attacks-authors, ordinary, attacks, attack-kinds, planted, tool-results, quotes, recitals, leaks.',
     );
   });
 });
