@@ -156,11 +156,14 @@ export function readPromptSource(
 }
 
 /** A row of our own set `attacks-authors`. */
-interface AuthorRow {
+/** A text of the set `attacks-authors`. */
+export interface AuthorRow {
   author: string;
   text: string;
   label: 'attack' | 'benign';
   kind: string;
+  /** The code of its language, such as `en`. */
+  language: string;
 }
 
 function readAuthor({
@@ -182,7 +185,8 @@ function readAuthor({
   }));
 }
 
-function readAuthorRows(author: string): AuthorRow[] {
+/** Reads the rows of an author. */
+export function readAuthorRows(author: string): AuthorRow[] {
   return readOwnRows<AuthorRow>('attacks-authors').filter((row) => row.author === author);
 }
 

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { cutSections } from '../../../toolgate/src/prompt-guard/conversation/cut-sections.ts';
 import { readTextStrings } from '../../../toolgate/src/prompt-guard/conversation/read-strings.ts';
-import { forEachIndirectWindow } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
+import {
+  forEachIndirectWindow,
+  readSegments,
+  type Segment,
+} from '../../../toolgate/src/prompt-guard/indirect/index.ts';
 import { readAuthorTexts } from '../guard-training/prompt-sources.ts';
 import { seededRandom } from '../guard-training/random.ts';
 import { composeCleanResults } from './clean-results.ts';
@@ -124,13 +128,24 @@ export function readFinalRows(folder: string): IndirectRow[] {
 /** A row with its features. */
 function createRow(given: string, source: string, attack: boolean): IndirectRow {
   const text = given.slice(0, maxLength);
+  return { text, source, attack, windows: readWindows(text, forEachIndirectWindow) };
+}
+
+/** Reads the features of the windows of a text as a head of the guard does. */
+export function readWindows(
+  text: string,
+  visitWindows: (
+    segments: readonly Segment[],
+    visit: (features: { list: Int32Array; count: number }) => void,
+  ) => void,
+): Int32Array[] {
   // As the guard reads it: JSON string by string.
-  const [section = ''] = cutSections(readTextStrings(text));
+  const [section = ''] = cutSections(readTextStrings(text.slice(0, maxLength)));
   const windows: Int32Array[] = [];
-  forEachIndirectWindow(section, ({ list, count }) => {
+  visitWindows(readSegments(section), ({ list, count }) => {
     if (windows.length < maxWindows) windows.push(list.slice(0, count));
   });
-  return { text, source, attack, windows };
+  return windows;
 }
 
 function embed(

@@ -1,10 +1,6 @@
-import {
-  combineWindows,
-  indirectFeatureCount,
-  wordStart,
-} from '../../../toolgate/src/prompt-guard/indirect/index.ts';
+import { combineWindows } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
 import { seededRandom } from '../guard-training/random.ts';
-import { type IndirectRow, resultAuthors } from './indirect-rows.ts';
+import type { IndirectRow } from './indirect-rows.ts';
 
 /** A linear model of the windows of a text. */
 export interface IndirectModel {
@@ -22,17 +18,15 @@ const wordShrinkage = 1e-1;
 const minSources = 3;
 const harmlessWeight = 2;
 const maxStep = 3;
-/**
- * The weight of the authors of our own set. Their harmless texts are near to their attacks, so with more weight the head finds fewer of
- * the other collections.
- */
-const authorTrust = 0.15;
-/** The weight of a source; 1 for the others. */
-const trust: ReadonlyMap<string, number> = new Map([
-  ['struq_indirect', 0.3],
-  ['direct', 0.5],
-  ...resultAuthors.map((author) => [`author ${author}`, authorTrust] as const),
-]);
+/** What a head reads, and how much it learns from each source. */
+export interface HeadSettings {
+  /** Number of features. */
+  featureCount: number;
+  /** The first feature of words; {@link featureCount} without such features. */
+  wordStart: number;
+  /** The weight of a source. */
+  trust: (source: string) => number;
+}
 
 /** The seeds of the orders of the rows; the resulting weights are averaged, which reduces the effect of chance. */
 const seeds = [5, 6, 7, 8] as const;
@@ -41,34 +35,37 @@ const seeds = [5, 6, 7, 8] as const;
  * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its highest
  * window counts. A source counts by the square root of its size. The model is the mean of several orders of the rows.
  */
-export function trainIndirectModel(rows: readonly IndirectRow[]): IndirectModel {
-  const mean: IndirectModel = { weights: new Float32Array(indirectFeatureCount), bias: 0 };
-  for (const seed of seeds) addShare(mean, trainOnce(rows, seed), 1 / seeds.length);
+export function trainIndirectModel(
+  rows: readonly IndirectRow[],
+  head: HeadSettings,
+): IndirectModel {
+  const mean: IndirectModel = { weights: new Float32Array(head.featureCount), bias: 0 };
+  for (const seed of seeds) addShare(mean, trainOnce(rows, head, seed), 1 / seeds.length);
   return mean;
 }
 
-function trainOnce(rows: readonly IndirectRow[], seed: number): IndirectModel {
-  const allowed = findSupported(rows);
+function trainOnce(rows: readonly IndirectRow[], head: HeadSettings, seed: number): IndirectModel {
+  const allowed = findSupported(rows, head);
   const windows = rows.map((row) =>
     row.windows.map((one) => one.filter((feature) => allowed[feature] === 1)),
   );
-  const importance = weighRows(rows);
+  const importance = weighRows(rows, head);
   const random = seededRandom(seed);
   const state: TrainingState = {
-    weights: new Float32Array(indirectFeatureCount),
-    squares: new Float32Array(indirectFeatureCount).fill(0.01),
+    weights: new Float32Array(head.featureCount),
+    squares: new Float32Array(head.featureCount).fill(0.01),
     bias: -2,
     biasSquares: 0.01,
   };
   const order = rows.map((_, index) => index);
-  const mean: IndirectModel = { weights: new Float32Array(indirectFeatureCount), bias: 0 };
+  const mean: IndirectModel = { weights: new Float32Array(head.featureCount), bias: 0 };
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     const rate = firstRate * (1 - (0.7 * epoch) / epochs);
     for (const index of order) {
       const window = findHighest(windows[index] ?? [], state.weights);
       const target = rows[index]?.attack ? 1 : 0;
-      takeStep(state, window, { target, importance: importance[index] ?? 0, rate });
+      takeStep(state, window, { target, importance: importance[index] ?? 0, rate, head });
     }
     if (epoch < epochs - averagedEpochs) continue;
     addShare(mean, state, 1 / averagedEpochs);
@@ -94,22 +91,23 @@ interface TrainingState extends IndirectModel {
 function takeStep(
   state: TrainingState,
   window: Int32Array,
-  { target, importance, rate }: { target: number; importance: number; rate: number },
+  step: { target: number; importance: number; rate: number; head: HeadSettings },
 ): void {
   const { weights, squares } = state;
+  const { target, importance, rate, head } = step;
   let odds = state.bias;
   for (const feature of window) odds += weights[feature] ?? 0;
   const error = 1 / (1 + Math.exp(-odds)) - target;
-  const step = Math.max(-maxStep, Math.min(maxStep, error * importance));
+  const pull = Math.max(-maxStep, Math.min(maxStep, error * importance));
   for (const feature of window) {
     const weight = weights[feature] ?? 0;
-    const slope = step + (feature < wordStart ? classShrinkage : wordShrinkage) * weight;
+    const slope = pull + (feature < head.wordStart ? classShrinkage : wordShrinkage) * weight;
     const square = (squares[feature] ?? 0) + slope * slope;
     squares[feature] = square;
     weights[feature] = weight - (rate * slope) / Math.sqrt(square);
   }
-  state.biasSquares += step * step;
-  state.bias -= (rate * step) / Math.sqrt(state.biasSquares);
+  state.biasSquares += pull * pull;
+  state.bias -= (rate * pull) / Math.sqrt(state.biasSquares);
 }
 
 /** The log-odds of a text. */
@@ -133,9 +131,12 @@ function findHighest(windows: readonly Int32Array[], weights: Float32Array): Int
 }
 
 /** 1 for each feature of classes and structure, and for each word that occurs in enough sources. */
-function findSupported(rows: readonly IndirectRow[]): Uint8Array {
-  const support = new Uint8Array(indirectFeatureCount);
-  const last = new Int32Array(indirectFeatureCount).fill(-1);
+function findSupported(
+  rows: readonly IndirectRow[],
+  { featureCount, wordStart }: HeadSettings,
+): Uint8Array {
+  const support = new Uint8Array(featureCount);
+  const last = new Int32Array(featureCount).fill(-1);
   const names = [...new Set(rows.map(({ source }) => source))];
   for (const [number, name] of names.entries()) {
     const windows = rows.filter(({ source }) => source === name).flatMap((row) => row.windows);
@@ -162,12 +163,10 @@ function readKey({ source, attack }: IndirectRow): string {
   return `${source} ${attack}`;
 }
 
-function weighRows(rows: readonly IndirectRow[]): number[] {
+function weighRows(rows: readonly IndirectRow[], { trust }: HeadSettings): number[] {
   const sizes = new Map<string, number>();
   for (const row of rows) sizes.set(readKey(row), (sizes.get(readKey(row)) ?? 0) + 1);
-  const raw = rows.map(
-    (row) => (trust.get(row.source) ?? 1) / Math.sqrt(sizes.get(readKey(row)) ?? 1),
-  );
+  const raw = rows.map((row) => trust(row.source) / Math.sqrt(sizes.get(readKey(row)) ?? 1));
   const total = (attack: boolean): number =>
     rows.reduce((sum, row, index) => sum + (row.attack === attack ? (raw[index] ?? 0) : 0), 0);
   const share = rows.length / (1 + harmlessWeight);

@@ -1,10 +1,8 @@
-// Trains the guard's head for instructions that come through tools: `pnpm train:indirect DATA` with the folder of prompts and
+// Trains the guard's heads for instructions that come through tools: `pnpm train:indirect DATA` with the folder of prompts and
 // outputs. Prints how well it does on collections that it never saw, each left out in turn, writes the weights, and opens the
 // collection that was set aside.
-import { writeFileSync } from 'node:fs';
-import { wordStart } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
-import { presetThresholds } from '../../../toolgate/src/prompt-guard/preset-thresholds.ts';
 import { rocArea, scoreAtShare } from '../guard/guard-statistics.ts';
+import { englishHead } from './english-head.ts';
 import {
   finalSource,
   type IndirectRow,
@@ -12,7 +10,9 @@ import {
   readIndirectRows,
   resultAuthors,
 } from './indirect-rows.ts';
-import { type IndirectModel, scoreRow, trainIndirectModel } from './train-indirect-model.ts';
+import { findScale, storeHead } from './store-head.ts';
+import { trainConcepts } from './train-concepts.ts';
+import { scoreRow, trainIndirectModel } from './train-indirect-model.ts';
 
 /** The collections of attacks that are left out in turn, each with clean texts that are left out with it. */
 const folds = [
@@ -23,7 +23,6 @@ const folds = [
   ...resultAuthors.map((author) => ({ attacks: `author ${author}`, clean: `author ${author}` })),
 ] as const;
 const unseenClean = 'unseen clean';
-const maxWeight = 127;
 /** Shares of clean texts that may reach the hardening threshold of a preset: of tool results, and of pages and of mails each. */
 const hardenShares = {
   strict: { results: 0.02, ordinary: 0.01 },
@@ -31,7 +30,6 @@ const hardenShares = {
 } as const;
 /** A step above the highest text that may not reach a threshold. */
 const smallest = 0.01;
-const blockShare = 0.001;
 
 const [folder = ''] = process.argv.slice(2);
 const rows = readIndirectRows(folder);
@@ -42,7 +40,10 @@ printCells('left out', ['AUC', '@3%', '@1%', 'clean']);
 const clean: { source: string; odds: number }[] = [];
 const found: { three: number; one: number }[] = [];
 for (const fold of folds) {
-  const model = trainIndirectModel(learned.filter((row) => !isHeldOut(row, fold)));
+  const model = trainIndirectModel(
+    learned.filter((row) => !isHeldOut(row, fold)),
+    englishHead,
+  );
   const pool = rows
     .filter((row) => !row.attack && (row.source === fold.clean || row.source === unseenClean))
     .map((row) => ({ source: row.source, odds: scoreRow(model, row) }));
@@ -64,13 +65,17 @@ process.stdout.write(
   `mean of sources: ${mean(({ three }) => three)} % at 3 %, ${mean(({ one }) => one)} % at 1 %\n\n`,
 );
 
-const model = trainIndirectModel(learned);
+const model = trainIndirectModel(learned, englishHead);
 const scoreSource = (name: string): number[] =>
   rows.filter(({ source }) => source === name).map((row) => scoreRow(model, row));
 const unseen = { results: scoreSource(unseenClean), pages: scoreSource('unseen pages') };
 const mails = clean.filter(({ source }) => source === 'llmail').map(({ odds }) => odds);
-const scale = findScale();
-store(model);
+const scale = findScale({
+  strict: hardeningOdds('strict'),
+  default: hardeningOdds('default'),
+  clean: [...unseen.results, ...unseen.pages, ...mails],
+});
+storeHead(model, { name: 'indirectModel', file: 'indirect-weights', scale, head: englishHead });
 for (const preset of ['strict', 'default'] as const) {
   const limit = scale[preset];
   process.stdout.write(
@@ -87,6 +92,8 @@ report(`${finalSource}, its own clean`, finalOdds(true), finalOdds(false));
 process.stdout.write(
   `at the default: ${share(finalOdds(true), scale.default)} hardened, ${share(finalOdds(true), scale.block)} blocked, ${share(finalOdds(false), scale.default)} of clean flagged\n`,
 );
+
+process.stdout.write(`\n${trainConcepts(rows)}`);
 
 function isHeldOut(row: IndirectRow, fold: (typeof folds)[number]): boolean {
   return row.attack ? row.source === fold.attacks : row.source === fold.clean;
@@ -115,34 +122,6 @@ function share(odds: readonly number[], limit: number): string {
   return `${((100 * odds.filter((one) => one >= limit).length) / odds.length).toFixed(1)} %`;
 }
 
-/** Log-odds at thresholds of presets, and the two lines that map log-odds to the scale of these thresholds. */
-interface Scale {
-  strict: number;
-  default: number;
-  block: number;
-  slope: number;
-  offset: number;
-  /** The slope below the log-odds of `default`. */
-  lowSlope: number;
-}
-
-function findScale(): Scale {
-  const strict = hardeningOdds('strict');
-  const standard = hardeningOdds('default');
-  const all = [...unseen.results, ...unseen.pages, ...mails];
-  const block = Math.max(scoreAtShare(all, blockShare), standard + 2);
-  const bend = logit(presetThresholds.default.harden);
-  const slope = (logit(presetThresholds.default.block) - bend) / (block - standard);
-  return {
-    strict,
-    default: standard,
-    block,
-    slope,
-    offset: bend - slope * standard,
-    lowSlope: (bend - logit(presetThresholds.strict.harden)) / (standard - strict),
-  };
-}
-
 /** The log-odds that only the shares of a preset exceed among clean texts. */
 function hardeningOdds(preset: keyof typeof hardenShares): number {
   const { results, ordinary } = hardenShares[preset];
@@ -153,37 +132,6 @@ function hardeningOdds(preset: keyof typeof hardenShares): number {
       scoreAtShare(unseen.pages, ordinary),
       scoreAtShare(mails, ordinary),
     )
-  );
-}
-
-function logit(score: number): number {
-  return Math.log(score / (1 - score));
-}
-
-/** The step by which weights become bytes. */
-function findStep(part: Float32Array): number {
-  const largest = part.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
-  return Number((largest / maxWeight).toPrecision(8));
-}
-
-/** Writes the weights as a module of the guard, rounded to a byte each. */
-function store({ weights, bias }: IndirectModel): void {
-  const classStep = findStep(weights.subarray(0, wordStart));
-  const wordStep = findStep(weights.subarray(wordStart));
-  const bytes = Int8Array.from(weights, (weight, feature) =>
-    Math.round(weight / (feature < wordStart ? classStep : wordStep)),
-  );
-  const { slope, offset, lowSlope, default: bend } = scale;
-  const numbers = { classStep, wordStep, bias, slope, offset, lowSlope, bend };
-  const fields = Object.entries(numbers).map(
-    ([name, value]) => `  ${name}: ${Number(value.toPrecision(8))},\n`,
-  );
-  writeFileSync(
-    new URL('../../../toolgate/src/prompt-guard/indirect/indirect-weights.ts', import.meta.url),
-    `import type { StoredIndirectModel } from './score-indirect.ts';\n\n` +
-      `/** Written by \`pnpm train:indirect\` of the benchmarks: see docs/prompt-guard-model.md. */\n` +
-      `export const indirectModel: StoredIndirectModel = {\n${fields.join('')}` +
-      `  weights:\n    '${Buffer.from(bytes.buffer).toString('base64')}',\n};\n`,
   );
 }
 

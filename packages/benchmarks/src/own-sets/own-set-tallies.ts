@@ -75,7 +75,9 @@ export async function tallyForeignResults(label: 'attack' | 'benign'): Promise<O
     const right = (action !== 'passed') === (label === 'attack');
     judged.push({ group: half, text, right, touched: action === 'hardened' });
   }
-  return tally(judged).map((one) => (one.group === 'unseen' ? { ...one, failing: [] } : one));
+  const tallies = tally(judged);
+  for (const { group, failing } of tallies) if (group === 'unseen') failing.length = 0;
+  return tallies;
 }
 
 /** Answers that quote the prompt, by the kind of quotation; right if not blocked. */

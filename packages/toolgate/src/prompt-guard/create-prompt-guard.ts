@@ -165,10 +165,13 @@ function assertCorrections(corrections: readonly PromptCorrection[]): void {
 
 /** Loads the scorers on first use, so programs that never use the guard load neither its vocabulary nor its models. */
 async function loadScorers(corrections: readonly PromptCorrection[]): Promise<TextScorers> {
-  const [{ createTextScorer, loadGuardModel }, { createIndirectScorer, indirectModel }] =
+  const [{ createTextScorer, loadGuardModel }, { createIndirectScorer, ...heads }] =
     await Promise.all([import('./model/index.ts'), import('./indirect/index.ts')]);
   const direct = cachedScorer(createTextScorer(await loadGuardModel(), corrections));
-  const scoreIndirect = createIndirectScorer(indirectModel);
+  const scoreIndirect = createIndirectScorer({
+    english: heads.indirectModel,
+    concepts: heads.conceptModel,
+  });
   return {
     direct,
     indirect: cachedScorer((text) => {

@@ -1,6 +1,6 @@
 import { emptyHash, hashLetter } from '../text/index.ts';
 import { classCount, verbClassCount } from './address-words.ts';
-import { readSegments, type Segment } from './read-segments.ts';
+import type { Segment } from './read-segments.ts';
 
 /** Number of features of words and pairs of words, which are hashed. */
 const lexicalCount = 1 << 13;
@@ -54,10 +54,9 @@ const features = { list: new Int32Array(indirectFeatureCount), count: 0 };
  * The list is valid until the next window.
  */
 export function forEachIndirectWindow(
-  text: string,
+  segments: readonly Segment[],
   visit: (features: IndirectFeatures) => void,
 ): void {
-  const segments = readSegments(text);
   const addressed = segments.filter(isAddressed).length;
   const isMostlyData = (own: number): boolean =>
     segments.length >= minSegments && addressed - own <= maxAddressedShare * segments.length;

@@ -4,6 +4,8 @@ import { addressClass, readClasses, verbClassCount } from './address-words.ts';
 export interface Segment {
   /** Its words in lower case; every web or mail address is the same word. */
   words: readonly string[];
+  /** The same words as they are spelled, with their apostrophes, in lower case. */
+  spelled: readonly string[];
   /** The classes of all its words, as bits. */
   classes: number;
   /** The classes of the verb at its beginning, after a lead-in such as "please" or "you must"; 0 without such a verb. */
@@ -32,7 +34,7 @@ const leadIns: ReadonlySet<string> = new Set(
 const verbs = (1 << verbClassCount) - 1 - addressClass.question;
 /** Ends of sentences, line breaks, and separators of values in data. */
 const separator =
-  /([.!?;]{1,8}(?=["')\]]{0,8}(?:\s|$))|\n\s*\n|\n|[|{}[\]<>]+|"(?=\s*[:,}\]])|"(?<=[:,[{]\s*")|\t)/;
+  /([.!?;]{1,8}(?=["')\]]{0,8}(?:\s|$))|[。！？।؟]{1,8}|\n\s*\n|\n|[|{}[\]<>]+|"(?=\s*[:,}\]])|"(?<=[:,[{]\s*")|\t)/;
 const wordPattern =
   /https?:\/\/\S+|www\.\S+|[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,24}|[\p{L}\p{M}\p{N}'’]+/gu;
 const loud = /!|\b\p{Lu}{4,}\b/u;
@@ -47,14 +49,16 @@ export function readSegments(text: string): Segment[] {
     const piece = pieces[index] ?? '';
     const before = pieces[index - 1] ?? '\n\n';
     const after = pieces[index + 1] ?? '\n\n';
-    const words = readWords(piece);
-    if (words.length === 0) continue;
+    const spelled = readWords(piece);
+    if (spelled.length === 0) continue;
+    const words = apostrophe.test(piece) ? spelled.map(joinElision) : spelled;
     segments.push({
       words,
+      spelled,
       classes: words.reduce((sum, word) => sum | readClasses(word), 0),
       request: readRequest(words),
-      isQuestion: after.includes('?'),
-      isLoud: after.includes('!') || loud.test(piece),
+      isQuestion: /[?？؟]/.test(after),
+      isLoud: /[!！]/.test(after) || loud.test(piece),
       opensParagraph: /\n\s*\n/.test(before) || segments.length === 0,
       isFramed: /[<>[\]]/.test(before) || /[<>[\]]/.test(after),
     });
@@ -66,9 +70,13 @@ function readWords(piece: string): string[] {
   // `match` takes half the time of `matchAll`, and a section is short.
   const found = piece.match(wordPattern) ?? [];
   return found.slice(0, maxWords).map((word) => {
-    if (webWord.test(word)) return 'web@';
-    return apostrophe.test(word) ? word.toLowerCase().replaceAll(/['’]/g, '') : word.toLowerCase();
+    return webWord.test(word) ? 'web@' : word.toLowerCase();
   });
+}
+
+/** Removes the apostrophes of a word. */
+function joinElision(word: string): string {
+  return word.replaceAll(/['’]/g, '');
 }
 
 /** Returns the classes of the first verb of a request, if only words of a lead-in come before it. */

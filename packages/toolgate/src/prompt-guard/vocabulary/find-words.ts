@@ -46,9 +46,10 @@ function emptyFound(count: number): FoundWords {
 /**
  * Finds the words of the vocabulary and the beginnings of quotations. Takes time linear in the text: a walk starts at each word, and
  * no walk is longer than the longest phrase. The result is valid until the next call.
+ *
+ * @param trie the vocabulary; by default the guard's.
  */
-export function findWords(words: Words): FoundWords {
-  const trie = vocabularyTrie();
+export function findWords(words: Words, trie: VocabularyTrie = vocabularyTrie()): FoundWords {
   const found = emptyFound(words.count);
   const search: Search = { trie, words, found, cursor: { node: 0, bits: 0 } };
   for (let index = 0; index < words.count; index += 1) findAt(index, search);

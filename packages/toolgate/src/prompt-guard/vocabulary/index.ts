@@ -1,5 +1,10 @@
 export { findWords, type FoundWords } from './find-words.ts';
 export { nextNode } from './letter-trie.ts';
 export { separateWords } from './separate-words.ts';
-export { vocabularyTrie, type VocabularyTrie } from './vocabulary-trie.ts';
+export {
+  buildVocabularyTrie,
+  listEntries,
+  vocabularyTrie,
+  type VocabularyTrie,
+} from './vocabulary-trie.ts';
 export { ownClasses, wordClass, wordClassCount, type WordClassName } from './word-class.ts';

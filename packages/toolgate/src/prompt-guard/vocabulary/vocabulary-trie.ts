@@ -8,7 +8,7 @@ import { inflectedLanguages } from './inflected-languages.ts';
 import { layOutTrie, nextNode, type LetterTrie } from './letter-trie.ts';
 import { romanceWords } from './romance-words.ts';
 import { targetWords } from './target-words.ts';
-import { wordClass, type Vocabulary, type WordClassName } from './word-class.ts';
+import { wordClass, type Vocabulary } from './word-class.ts';
 
 const vocabularies: readonly Vocabulary[] = [
   attackWords,
@@ -43,6 +43,7 @@ export function vocabularyTrie(): VocabularyTrie {
   return built;
 }
 
+/** A word, a stem or a phrase, and the bits of its classes. */
 interface Entry {
   letters: string;
   isStem: boolean;
@@ -51,12 +52,25 @@ interface Entry {
 
 function buildTrie(): VocabularyTrie {
   const entries: Entry[] = commonWords.split(',').map((word) => parseEntry(word, separating));
-  for (const vocabulary of vocabularies) {
-    for (const [name, languages] of Object.entries(vocabulary)) {
-      const bit = wordClass[name as WordClassName];
-      for (const entry of languages.join(',').split(',')) entries.push(parseEntry(entry, bit));
-    }
-  }
+  for (const vocabulary of vocabularies) entries.push(...listEntries(vocabulary, wordClass));
+  return buildVocabularyTrie(entries);
+}
+
+/** Lists the entries of a vocabulary, with the bits of their classes. */
+export function listEntries<Name extends string>(
+  vocabulary: Readonly<Partial<Record<Name, readonly string[]>>>,
+  bits: Readonly<Record<Name, number>>,
+): Entry[] {
+  return Object.entries<readonly string[] | undefined>(vocabulary).flatMap(([name, languages]) =>
+    (languages ?? [])
+      .join(',')
+      .split(',')
+      .map((entry) => parseEntry(entry, bits[name as Name])),
+  );
+}
+
+/** Builds the trie of some entries. */
+export function buildVocabularyTrie(entries: readonly Entry[]): VocabularyTrie {
   const trie = layOutTrie(entries.map(({ letters }) => letters));
   const whole = new Int32Array(trie.cells.length);
   const stem = new Int32Array(trie.cells.length);

@@ -1,0 +1,52 @@
+import { foldLetters, splitWords, type WordBuffers } from '../text/index.ts';
+import {
+  buildVocabularyTrie,
+  findWords,
+  listEntries,
+  type VocabularyTrie,
+  wordClass,
+  type WordClassName,
+} from '../vocabulary/index.ts';
+import { addressLanguages } from './address-languages.ts';
+import { addressClass, type AddressClass } from './address-words.ts';
+
+/** The classes that the guard's own vocabulary has in many languages, by their name there. */
+const guardClasses: Readonly<Partial<Record<WordClassName, AddressClass>>> = {
+  disclose: 'answerVerb',
+  restate: 'taskVerb',
+  ignore: 'obeyVerb',
+  persona: 'obeyVerb',
+  instruction: 'instruction',
+  systemPrompt: 'instruction',
+  prior: 'earlier',
+  above: 'earlier',
+  secret: 'secret',
+  newRule: 'next',
+  only: 'only',
+  obey: 'need',
+  answer: 'reply',
+  machine: 'assistant',
+  you: 'you',
+  mine: 'me',
+};
+const guardBits = Object.entries(guardClasses).map(([name, to]) => ({
+  from: wordClass[name as WordClassName],
+  to: addressClass[to],
+}));
+
+let built: VocabularyTrie | undefined;
+/** Arrays that all texts reuse: new ones would keep the garbage collector busy. */
+const buffers: WordBuffers = {};
+
+/** Apostrophes end an article or a name: l'assistant, Ayarlar'ı. */
+const apostrophes = /['’]/g;
+
+/** Returns the classes of the words of a text in any language but English, as bits of {@link addressClass}. */
+export function readConcepts(text: string): number {
+  built ??= buildVocabularyTrie(listEntries(addressLanguages, addressClass));
+  const words = splitWords(foldLetters(text.replaceAll(apostrophes, ' ')), buffers);
+  let bits = findWords(words, built).allClasses;
+  const own = findWords(words).allClasses;
+  for (const { from, to } of guardBits) if ((own & from) !== 0) bits |= to;
+  return bits;
+}
