@@ -1,6 +1,7 @@
 export { withOutcome } from './replay-body.ts';
 export {
   createPieceReplay,
+  type FinishPart,
   isGatewayText,
   isSame,
   metadataOf,

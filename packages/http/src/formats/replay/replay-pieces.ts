@@ -3,9 +3,14 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
-import type { Piece, WireEvent } from '../source.ts';
+import type { HttpError } from '../../errors/index.ts';
+import type { StreamWriter } from '../format.ts';
+import { type Piece, source, type WireEvent, type WithSource } from '../source.ts';
 
 type Part = LanguageModelV4StreamPart;
+
+/** The part that ends a stream. */
+export type FinishPart = Extract<Part, { type: 'finish' }>;
 
 /** A part of a streamed or whole answer. */
 export type AnswerPart = Part | LanguageModelV4Content;
@@ -16,23 +21,15 @@ export interface Returned {
   piece: Piece;
 }
 
-/** Joins returned parts into the events from which they were read. */
-export interface PieceReplay {
-  /** Returns the events for a part, and for an earlier event that is now complete. */
-  push(part: Part, piece: Piece): string[];
-  /** Whether an event waits for more of its parts. */
-  isOpen: boolean;
-  /**
-   * Returns the events for the parts so far of an open event. Its other parts will not come: the pipeline holds them
-   * back or dropped them.
-   */
-  flush: () => string[];
-  /** Does the same at the end of a batch. It waits if the last piece of the open event comes later. */
-  settle: () => string[];
-}
-
 /** The part of a replay that differs between formats. */
-export interface PieceWriter {
+export interface PieceWriter<Original extends Piece> {
+  /**
+   * Whether a delta is the only part of its event and returned unchanged, as most deltas are. If so, it updates its
+   * state as if the event was sent.
+   */
+  passes(part: Part, piece: Original): boolean;
+  /** Updates its state for any other part of an event, before the part is written. */
+  note?(part: Part, piece: Original): void;
   /**
    * Writes a changed event from its returned parts.
    *
@@ -42,16 +39,80 @@ export interface PieceWriter {
   /** Whether an event can be sent unchanged. The replay asks only if its parts returned unchanged. */
   fits(event: WireEvent, returned: readonly Returned[]): boolean;
   /** Whether a piece comes later than the others of its event, so the others wait for it. */
-  isLate(piece: Piece): boolean;
+  isLate?(piece: Piece): boolean;
+  /** Whether a part that belongs to no event has nothing to send; false by default. */
+  isSilent?(part: Part): boolean;
+  /** Returns the events for a part that the gateway made. */
+  add(part: Part): string[];
+  /** Returns the events after the one with the end of the answer. */
+  finish(part: FinishPart): string[];
+  /** Returns the last events of a stream that fails. */
+  fail(error: HttpError): string[];
+  /** Creates the error for a stream that ends without an end of the answer. */
+  unfinished(): Error;
 }
 
-/** Opens the replay of one stream. */
-export function createPieceReplay(writer: PieceWriter): PieceReplay {
+/**
+ * Opens the writer of a stream that came in the caller's format. It joins the returned parts into the events from which
+ * they were read. Unchanged events keep their bytes; all others are written again.
+ */
+export function createPieceReplay<Original extends Piece>(
+  writer: PieceWriter<Original>,
+): StreamWriter {
+  const join = createEventJoin(writer);
+  let isOver = false;
+  return {
+    write(part) {
+      if (isOver) return [];
+      const { [source]: piece } = part as WithSource<Part, Original>;
+      if (piece?.event === undefined) {
+        if (writer.isSilent?.(part)) return [];
+        const events = [...join.flush(), ...writer.add(part)];
+        isOver = part.type === 'finish';
+        return events;
+      }
+      if (join.waiting() === undefined && writer.passes(part, piece)) return [piece.event.raw];
+      writer.note?.(part, piece);
+      const events = join.push(part, piece);
+      if (part.type !== 'finish') return events;
+      isOver = true;
+      return [...events, ...join.flush(), ...writer.finish(part)];
+    },
+    flush() {
+      const last = join.waiting()?.pieces.at(-1);
+      return last !== undefined && writer.isLate?.(last) ? [] : join.flush();
+    },
+    fail(error) {
+      isOver = true;
+      return writer.fail(error);
+    },
+    end() {
+      if (!isOver) throw writer.unfinished();
+      return [];
+    },
+  };
+}
+
+/** Joins the returned parts of each event. */
+interface EventJoin {
+  /** Returns the events for a part, and for an earlier event that is now complete. */
+  push(part: Part, piece: Piece): string[];
+  /**
+   * Writes the waiting parts. The other parts of their event will not come: the pipeline holds them back or dropped
+   * them.
+   */
+  flush(): string[];
+  /** Returns the event that waits for more of its parts, if there is one. */
+  waiting(): WireEvent | undefined;
+}
+
+function createEventJoin(writer: Pick<PieceWriter<never>, 'fits' | 'compose'>): EventJoin {
+  /** The returned parts of an event that waits for more of its parts. */
   let returned: Returned[] = [];
   /** The event that was last written in part. Its remaining parts are written without the rest of the event. */
   let divided: WireEvent | undefined;
 
-  function write(event: WireEvent, all: readonly Returned[]): string[] {
+  function writeEvent(event: WireEvent, all: readonly Returned[]): string[] {
     const isFirst = event !== divided;
     const isWhole = isFirst && all.length >= event.pieces.length;
     if (isWhole && all.every(isSame) && writer.fits(event, all)) return [event.raw];
@@ -64,30 +125,22 @@ export function createPieceReplay(writer: PieceWriter): PieceReplay {
     if (first === undefined) return [];
     const all = returned;
     returned = [];
-    replay.isOpen = false;
-    return write(first.piece.event, all);
+    return writeEvent(first.piece.event, all);
   }
 
-  const replay: PieceReplay = {
-    isOpen: false,
-    flush,
-    settle() {
-      const last = returned[0]?.piece.event.pieces.at(-1);
-      return last !== undefined && writer.isLate(last) ? [] : flush();
-    },
-    push(part, piece) {
-      const { event } = piece;
-      const open = returned[0]?.piece.event;
-      if (event.pieces.length <= 1 && open === undefined) return write(event, [{ part, piece }]);
-      const before = open === undefined || open === event ? [] : flush();
-      returned.push({ part, piece });
-      replay.isOpen = true;
-      if (returned.length < event.pieces.length) return before;
-      const events = flush();
-      return before.length === 0 ? events : [...before, ...events];
-    },
-  };
-  return replay;
+  function push(part: Part, piece: Piece): string[] {
+    const { event } = piece;
+    const waiting = returned[0]?.piece.event;
+    if (event.pieces.length <= 1 && waiting === undefined)
+      return writeEvent(event, [{ part, piece }]);
+    const before = waiting === undefined || waiting === event ? [] : flush();
+    returned.push({ part, piece });
+    if (returned.length < event.pieces.length) return before;
+    const events = flush();
+    return before.length === 0 ? events : [...before, ...events];
+  }
+
+  return { push, flush, waiting: () => returned[0]?.piece.event };
 }
 
 /** Whether the pipeline returned a part unchanged. */

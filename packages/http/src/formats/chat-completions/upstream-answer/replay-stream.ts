@@ -3,9 +3,14 @@ import { writeOpenAIError } from '../../../errors/index.ts';
 import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
-import { createPieceReplay, isGatewayText, type Returned } from '../../replay/index.ts';
+import {
+  createPieceReplay,
+  type FinishPart,
+  isGatewayText,
+  type Returned,
+} from '../../replay/index.ts';
 import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
-import { type Piece, source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
+import { type Piece, sourceOf, type WireEvent } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
@@ -13,7 +18,6 @@ import { type ChatEnd, type ChatStream, isFinishPlace } from './read-stream.ts';
 import { replayDelta } from './replay-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
-type FinishPart = Extract<Part, { type: 'finish' }>;
 
 /** The state of a replayed stream. */
 interface ReplayState {
@@ -35,7 +39,6 @@ interface ReplayState {
   /** How many log probabilities were already written or skipped. */
   logprobs: number;
   hasOutput: boolean;
-  state: 'open' | 'finished' | 'failed';
 }
 
 /**
@@ -54,53 +57,32 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
     length: 0,
     logprobs: 0,
     hasOutput: false,
-    state: 'open',
   };
-  const pieces = createPieceReplay({
+  return createPieceReplay<Piece>({
+    passes: (part, piece) => passes(replay, part, piece),
+    note: (part, piece) => note(replay, part, piece),
     compose: (event, returned, isFirst) => compose(replay, { event, returned, isFirst }),
     fits: (_event, returned) => fits(replay, returned),
     isLate: ({ place }) => isFinishPlace(place),
+    add: (part) => add(replay, part),
+    finish,
+    fail: (error) => [serverSentEvent(writeOpenAIError(error))],
+    unfinished: unfinishedAnswer,
   });
-  return {
-    write(part) {
-      if (replay.state !== 'open') return [];
-      const { [source]: piece } = part as WithSource<Part, Piece>;
-      if (part.type === 'text-delta' && isPlain(replay, part.delta, piece) && !pieces.isOpen) {
-        replay.length += part.delta.length;
-        replay.lastText = piece;
-        replay.hasOutput = true;
-        return [piece.event.raw];
-      }
-      if (piece?.event === undefined) return [...pieces.flush(), ...add(replay, part)];
-      note(replay, part, piece);
-      const events = pieces.push(part, piece);
-      if (part.type !== 'finish') return events;
-      return [...events, ...pieces.flush(), ...finish(replay, part)];
-    },
-    flush: pieces.settle,
-    fail(error) {
-      replay.state = 'failed';
-      return [serverSentEvent(writeOpenAIError(error))];
-    },
-    end() {
-      if (replay.state === 'open') throw unfinishedAnswer();
-      return [];
-    },
-  };
 }
 
-/** Whether a delta is the only part of its event and returned unchanged. Most deltas are. */
-function isPlain(
-  { stream }: ReplayState,
-  delta: string,
-  piece: Piece | undefined,
-): piece is Piece & { event: WireEvent } {
-  return (
-    piece !== undefined &&
-    piece.text === delta &&
+/** Whether a delta is the only part of its event and returned unchanged. If so, updates the state as if it was sent. */
+function passes(replay: ReplayState, part: Part, piece: Piece): boolean {
+  const isPlain =
+    part.type === 'text-delta' &&
+    piece.text === part.delta &&
     piece.event.pieces.length === 0 &&
-    stream.logprobs.length === 0
-  );
+    replay.stream.logprobs.length === 0;
+  if (!isPlain) return false;
+  replay.length += part.delta.length;
+  replay.lastText = piece;
+  replay.hasOutput = true;
+  return true;
 }
 
 /** Updates the state for a part before it is written. */
@@ -194,8 +176,7 @@ function endFields({ usage: wireUsage }: JsonObject, part: FinishPart): JsonObje
 }
 
 /** Returns the events after the chunk with the finish reason. */
-function finish(replay: ReplayState, part: FinishPart): string[] {
-  replay.state = 'finished';
+function finish(part: FinishPart): string[] {
   const end = sourceOf<ChatEnd>(part);
   return [...usageEvents(part, end), end?.done?.raw ?? doneEvent];
 }
@@ -243,7 +224,6 @@ function finishEarly(replay: ReplayState, part: FinishPart): string[] {
   const last = chunkOf(replay, { delta: {}, finish_reason: reason });
   // The last usage that the provider reported before the cut is better than an estimate.
   const usage = replay.stream.usage ?? writeUsage(part.usage);
-  replay.state = 'finished';
   return [
     serverSentEvent({ ...last, ...(outcome !== undefined && { toolgate: outcome }) }),
     ...(includeUsage ? [serverSentEvent({ ...chunkOf(replay, {}), choices: [], usage })] : []),

@@ -2,9 +2,9 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
-import { createPieceReplay, type Returned } from '../../replay/index.ts';
+import { createPieceReplay, type FinishPart, type Returned } from '../../replay/index.ts';
 import { readOutcome, serverSentEvent, typedEvent } from '../../shared/index.ts';
-import { source, sourceOf, type WireEvent, type WithSource } from '../../source.ts';
+import { sourceOf, type WireEvent } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
 import { type MessageDeltaUsage, writeDeltaUsage } from '../answer/message-usage.ts';
@@ -20,14 +20,12 @@ import {
 } from './stream-block.ts';
 
 type Part = LanguageModelV4StreamPart;
-type FinishPart = Extract<Part, { type: 'finish' }>;
 
 /** The state of a replayed stream. */
 interface ReplayState {
   readonly stream: MessageStream;
   readonly blocks: BlockReplay;
   hasBegun: boolean;
-  state: 'open' | 'finished' | 'failed';
 }
 
 /**
@@ -40,45 +38,26 @@ export function createStreamReplay(
   { nullCitations, requestId }: { nullCitations: boolean; requestId: string },
 ): StreamWriter {
   const blocks = createBlockReplay(nullCitations);
-  const replay: ReplayState = { stream, blocks, hasBegun: false, state: 'open' };
-  const pieces = createPieceReplay({
+  const replay: ReplayState = { stream, blocks, hasBegun: false };
+  return createPieceReplay<MessagePiece>({
+    passes,
     compose: (event, returned, isFirst) => compose(replay, { event, returned, isFirst }),
     fits: (_event, returned) => fits(replay, returned),
     isLate: ({ place }) => isFinishPlace(place),
+    add: (part) => add(replay, part),
+    finish,
+    fail: (error) => [serverSentEvent(writeAnthropicError(error, requestId), 'error')],
+    unfinished: unfinishedMessage,
   });
-  return {
-    write(part) {
-      if (replay.state !== 'open') return [];
-      const { [source]: piece } = part as WithSource<Part, MessagePiece>;
-      if (isPlain(part, piece) && !pieces.isOpen) return [piece.event.raw];
-      if (piece?.event === undefined) return [...pieces.flush(), ...add(replay, part)];
-      const events = pieces.push(part, piece);
-      if (part.type !== 'finish') return events;
-      return [...events, ...pieces.flush(), ...finish(replay, part)];
-    },
-    flush: pieces.settle,
-    fail(error) {
-      replay.state = 'failed';
-      return [serverSentEvent(writeAnthropicError(error, requestId), 'error')];
-    },
-    end() {
-      if (replay.state === 'open') throw unfinishedMessage();
-      return [];
-    },
-  };
 }
 
-/** Whether a delta is the only part of its event, returned unchanged, and its block keeps its index. Most deltas do. */
-function isPlain(
-  part: Part,
-  piece: MessagePiece | undefined,
-): piece is MessagePiece & { event: WireEvent } {
+/** Whether a delta is the only part of its event, returned unchanged, and its block keeps its index. */
+function passes(part: Part, { text, event, block }: MessagePiece): boolean {
   return (
     (part.type === 'text-delta' || part.type === 'reasoning-delta') &&
-    piece !== undefined &&
-    piece.text === part.delta &&
-    piece.event.pieces.length === 0 &&
-    piece.block?.place === piece.block?.index
+    text === part.delta &&
+    event.pieces.length === 0 &&
+    block?.place === block?.index
   );
 }
 
@@ -169,8 +148,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
 }
 
 /** Returns the events after the `message_delta`. */
-function finish(replay: ReplayState, part: FinishPart): string[] {
-  replay.state = 'finished';
+function finish(part: FinishPart): string[] {
   const after = sourceOf<MessageEnd>(part)?.after ?? [];
   const events = after.map(({ raw }) => raw);
   const isEnded = after.some(({ data }) => data.includes('"message_stop"'));
@@ -190,7 +168,6 @@ function finishEarly(replay: ReplayState, part: FinishPart): string[] {
   const { finishReason, providerMetadata, usage } = part;
   const outcome = readOutcome(providerMetadata);
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
-  replay.state = 'finished';
   return [
     ...begin(replay),
     ...replay.blocks.close(),

@@ -1,6 +1,6 @@
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import { isSame, type Returned, textOf } from '../../replay/index.ts';
+import { type FinishPart, isSame, type Returned, textOf } from '../../replay/index.ts';
 import { outcomeFields, readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { buildUsage } from '../answer/response-object.ts';
@@ -23,8 +23,6 @@ import {
   sendRenumbered,
   withPlace,
 } from './replay-state.ts';
-
-type FinishPart = Extract<Returned['part'], { type: 'finish' }>;
 
 /**
  * Whether an event can be sent unchanged. The replay asks only if all its parts returned unchanged. If it can, the

@@ -18,7 +18,6 @@ export interface ReplayState {
   hasOpened: boolean;
   /** Messages that the gateway adds, by the ids of their texts. */
   readonly ownTexts: Map<string, OwnMessage>;
-  state: 'open' | 'finished' | 'failed';
 }
 
 /** A message that the gateway adds. */

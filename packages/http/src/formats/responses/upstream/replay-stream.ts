@@ -4,9 +4,8 @@ import { type JsonObject, omit } from '../../../json/index.ts';
 import { randomHex } from '../../../random-hex.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
-import { createPieceReplay, metadataOf } from '../../replay/index.ts';
+import { createPieceReplay, type FinishPart, metadataOf } from '../../replay/index.ts';
 import { doneEvent, readOutcome } from '../../shared/index.ts';
-import { source, type WithSource } from '../../source.ts';
 import { failureCode } from '../answer/failure-code.ts';
 import { createMessageOutput } from '../answer/message-output.ts';
 import { readFinish } from '../answer/read-finish.ts';
@@ -33,7 +32,6 @@ import {
 } from './replay-state.ts';
 
 type Part = LanguageModelV4StreamPart;
-type FinishPart = Extract<Part, { type: 'finish' }>;
 
 /** Writes a stream that came in this format. Unchanged events keep their bytes; all others are written again. */
 export function createStreamReplay(
@@ -48,65 +46,42 @@ export function createStreamReplay(
     lastIndex: -1,
     hasOpened: false,
     ownTexts: new Map(),
-    state: 'open',
   };
-  const pieces = createPieceReplay({
+  return createPieceReplay<ResponsePiece>({
+    passes: (part, piece) => passes(replay, part, piece),
+    note: (part, piece) => note(replay, part, piece),
     compose: (event, returned) => composeEvent(replay, event as ResponseEvent, returned),
     fits: (event, returned) => {
       const { part = { type: 'ping' } } = returned.at(-1) ?? {};
       return fits(replay, event as ResponseEvent, part);
     },
-    isLate: () => false,
+    isSilent,
+    add: (part) => add(replay, part),
+    finish: () => [doneEvent],
+    fail: (error) => fail(replay, error),
+    unfinished: () => new TypeError('The answer has no end.'),
   });
-  return {
-    write(part) {
-      if (replay.state !== 'open') return [];
-      const { [source]: piece } = part as WithSource<Part, ResponsePiece>;
-      if (isPlain(replay, part, piece) && !pieces.isOpen) {
-        piece.streamText.sent.add(piece.text);
-        replay.written += 1;
-        return [piece.event.raw];
-      }
-      if (piece?.event === undefined) {
-        return isSilent(part) ? [] : [...pieces.flush(), ...add(replay, part)];
-      }
-      note(replay, part, piece);
-      const events = pieces.push(part, piece);
-      if (part.type !== 'finish') return events;
-      replay.state = 'finished';
-      return [...events, doneEvent];
-    },
-    flush: pieces.settle,
-    fail(error) {
-      replay.state = 'failed';
-      return fail(replay, error);
-    },
-    end() {
-      if (replay.state === 'open') throw new TypeError('The answer has no end.');
-      return [];
-    },
-  };
 }
 
 /**
- * Whether a delta is the only part of its event, returned unchanged, and its event keeps its number and index. Most
- * deltas do.
+ * Whether a delta is the only part of its event, returned unchanged, and its event keeps its number and index. If so,
+ * updates the state as if it was sent.
  */
-function isPlain(
-  { stream, written }: ReplayState,
-  part: Part,
-  piece: ResponsePiece | undefined,
-): piece is ResponsePiece & { streamText: StreamText; text: string } {
-  return (
+function passes(replay: ReplayState, part: Part, piece: ResponsePiece): boolean {
+  const { streamText, text, metadata, event } = piece;
+  const isPlain =
     (part.type === 'text-delta' || part.type === 'reasoning-delta') &&
-    piece?.streamText !== undefined &&
-    piece.text === part.delta &&
-    piece.metadata === undefined &&
-    piece.event.kind === 'delta' &&
-    piece.event.pieces.length === 1 &&
-    piece.event.position === written &&
-    stream.gatewayCalls.length === 0
-  );
+    streamText !== undefined &&
+    text === part.delta &&
+    metadata === undefined &&
+    event.kind === 'delta' &&
+    event.pieces.length === 1 &&
+    event.position === replay.written &&
+    replay.stream.gatewayCalls.length === 0;
+  if (!isPlain) return false;
+  streamText.sent.add(text);
+  replay.written += 1;
+  return true;
 }
 
 /** Whether a part that belongs to no event has nothing to send. */
@@ -204,7 +179,6 @@ function cut(replay: ReplayState, part: FinishPart): string[] {
     outcome: readOutcome(part.providerMetadata),
   });
   events.push({ type: `response.${status.status}`, response });
-  replay.state = 'finished';
   return [...events.map((event) => sendEvent(replay, event)), doneEvent];
 }
 
