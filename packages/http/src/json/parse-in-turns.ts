@@ -218,7 +218,7 @@ function* parseString(
     }
     yield;
   }
-  if (hasEscapes) return parsed.end();
+  if (hasEscapes) return parsed.read();
   // A slice shares the characters of the text and joins nothing yet. A request that is sent on unchanged never reads it.
   const slice = text.slice(start, end);
   // A session that keeps a short string must not keep the whole text.

@@ -47,7 +47,7 @@ function measureJson(value: object, max: number): number {
 export async function writeJson(value: object, tenant?: string): Promise<string> {
   const text = createLongText();
   await finishInTurns(writeInPieces(value, text.add), tenant);
-  return text.end();
+  return text.read();
 }
 
 /**

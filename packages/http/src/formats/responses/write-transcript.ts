@@ -25,7 +25,7 @@ export function* writeTranscript(prompt: LanguageModelV4Prompt): LongWork<string
       before = '\n\n';
     }
   }
-  return text.end();
+  return text.read();
 }
 
 function isSaid(part: Part): boolean {

@@ -1,8 +1,7 @@
 import type { LanguageModelV4Citation } from '@ai-sdk/provider';
-import type { JsonObject } from '../../../json/index.ts';
+import type { JsonObject, LongText } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
-import type { GrowingText } from './growing-text.ts';
 import type { ItemCall } from './item-call.ts';
 
 /** A streamed response. Its first part remembers it. Reader and writer share its state. */
@@ -98,13 +97,13 @@ export interface StreamText {
   readonly item: StreamItem;
   readonly itemId: unknown;
   /** The text received so far. */
-  received: GrowingText;
+  received: LongText;
   /** The citations of the text. */
   readonly citations: LanguageModelV4Citation[];
   /** Whether the provider has ended the text. */
   isOver: boolean;
   /** Writer: the text that was sent so far. */
-  sent: GrowingText;
+  sent: LongText;
   /** Writer: whether its start event was sent. The next two fields tell the same for its end events. */
   hasBegun: boolean;
   hasEnded: boolean;

@@ -1,5 +1,11 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import { isRecord, isUnset, type JsonObject, numberOf } from '../../../json/index.ts';
+import {
+  createLongText,
+  isRecord,
+  isUnset,
+  type JsonObject,
+  numberOf,
+} from '../../../json/index.ts';
 import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
 import { addPiece, withSource } from '../../source.ts';
@@ -11,7 +17,6 @@ import {
   type StreamItem,
   type StreamText,
 } from './answer-source.ts';
-import { createGrowingText } from './growing-text.ts';
 import { addMain, addUnknown, type ReadState } from './read-state.ts';
 import { kindOfPart, refusal, type TextKind, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
@@ -32,6 +37,9 @@ function keyOf({ item, kind, at }: TextPlace): string {
   return `${item.index}.${kind.list}.${at}`;
 }
 
+/** The deltas of a text are joined each time they reach this many characters. */
+const joinedCharacters = 4096;
+
 /** Returns the open text at a place. It begins a new text if no text is open. */
 function openText(state: ReadState, place: TextPlace, event?: ResponseEvent): StreamText {
   const { texts, places } = state.stream;
@@ -47,10 +55,10 @@ function openText(state: ReadState, place: TextPlace, event?: ResponseEvent): St
     at,
     item,
     itemId: isHarmlessText(itemId) ? itemId : undefined,
-    received: createGrowingText(),
+    received: createLongText(joinedCharacters),
     citations: [],
     isOver: false,
-    sent: createGrowingText(),
+    sent: createLongText(joinedCharacters),
     hasBegun: false,
     hasEnded: false,
     hasPartEnded: false,
