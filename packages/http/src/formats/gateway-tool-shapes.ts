@@ -1,4 +1,5 @@
 import { isGatewayToolName } from 'toolgate';
+import { type HttpError, invalidField } from '../errors/index.ts';
 import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
 
 /** Returns the name in a tool, a tool choice or an entry of allowed tools, in nested or flat shape. */
@@ -6,6 +7,16 @@ export function nameOfTool(tool: JsonObject): string | undefined {
   const holder = [tool['function'], tool['custom']].find(isRecord) ?? tool;
   const name = holder['name'];
   return typeof name === 'string' ? name : undefined;
+}
+
+/**
+ * The error for a declaration that has the name of a gateway tool as its type.
+ *
+ * @param path the path of the type.
+ * @param shape the right declaration in the format of the endpoint.
+ */
+export function wrongGatewayShape(path: string, shape: object): HttpError {
+  return invalidField(path, `declare a gateway tool by its name: ${JSON.stringify(shape)}`);
 }
 
 /** No declaration of a tool nests another one this deep. */

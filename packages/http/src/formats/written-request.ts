@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { unreadableFiles } from '../errors/index.ts';
 import { type JsonObject, omit, omitNulls } from '../json/index.ts';
+import { isOpenAI } from './shared/index.ts';
 import { isUnknownFields } from './source.ts';
 import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
 
@@ -89,6 +90,24 @@ export function fieldWriter(option: keyof LanguageModelV4CallOptions, field: str
     options: [option],
     fields: [field],
     write: (options) => omitNulls({ [field]: options[option] }),
+  };
+}
+
+/** Creates the writer of such an option that OpenAI does not support and other servers do. */
+export function otherServerWriter(
+  option: keyof LanguageModelV4CallOptions,
+  field: string,
+): OptionWriter {
+  const writer = fieldWriter(option, field);
+  return {
+    ...writer,
+    write(options, call, warnings) {
+      if (options[option] === undefined || !isOpenAI(call.baseURL)) {
+        return writer.write(options, call, warnings);
+      }
+      warnings.add(option, 'it was left out');
+      return {};
+    },
   };
 }
 

@@ -1,29 +1,26 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { JsonObject } from '../../json/index.ts';
 import { originalPart } from '../request-source.ts';
-import { cacheControl } from '../shared/index.ts';
+import { cacheControl, type ModelTool } from '../shared/index.ts';
 import type { FormatName } from '../source.ts';
 import type { OriginalRequest } from '../upstream-codec.ts';
-
-type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 
 /** The tools of a call, compared with the tools of the caller's request in the same format. */
 export interface ToolReplay {
   /** The tools of the call that came from the request, by their original. */
-  readonly kept: ReadonlyMap<JsonObject | undefined, Tool>;
+  readonly kept: ReadonlyMap<JsonObject | undefined, ModelTool>;
   /** The originals of all tools that the codec read from the request. */
   readonly read: ReadonlySet<JsonObject | undefined>;
   /** The tools that did not come from the request. */
-  readonly added: readonly Tool[];
+  readonly added: readonly ModelTool[];
 }
 
 /** Compares the tools of a call with the tools of the caller's request. */
 export function compareTools(
-  tools: readonly Tool[],
+  tools: readonly ModelTool[],
   { options }: OriginalRequest,
   format: FormatName,
 ): ToolReplay {
-  const wireOf = (tool: Tool): JsonObject | undefined => originalPart(tool, format)?.wire;
+  const wireOf = (tool: ModelTool): JsonObject | undefined => originalPart(tool, format)?.wire;
   return {
     kept: new Map(tools.map((tool) => [wireOf(tool), tool])),
     read: new Set((options.tools ?? []).map(wireOf)),
@@ -32,7 +29,7 @@ export function compareTools(
 }
 
 /** Adds the cache mark that a function tool took over from a removed tool after it. A mark of its own stays. */
-export function withCacheMark(wire: JsonObject, tool: Tool): JsonObject {
+export function withCacheMark(wire: JsonObject, tool: ModelTool): JsonObject {
   if (tool.type !== 'function' || 'cache_control' in wire) return wire;
   const mark = cacheControl(tool.providerOptions);
   return Object.keys(mark).length === 0 ? wire : { ...wire, ...mark };

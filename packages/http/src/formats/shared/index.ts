@@ -9,6 +9,7 @@ export {
 } from './openai-settings.ts';
 export { parseAt, withPlainSettings } from './parse-at.ts';
 export {
+  type CallSettings,
   carriesSetting,
   headerSettings,
   ignoredFields,
@@ -48,9 +49,15 @@ export {
   customInputSchema,
   dropGatewayTools,
   emptySchema,
-  noAllowedToolWarning,
-  noDeclaredToolWarning,
+  type ModelTool,
   readCustomInput,
+  undeclaredTool,
   writeCallInput,
 } from './tools.ts';
+export {
+  noAllowedToolWarning,
+  noDeclaredToolWarning,
+  selectAllowed,
+  type ToolSelection,
+} from './tool-selection.ts';
 export { endsPiece } from './ends-piece.ts';

@@ -1,5 +1,8 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 
+/** The call options other than prompt, tools and tool choice. */
+export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
+
 /**
  * The name under which provider options hold a setting. `openaiCompatible` has the fields that other servers add to
  * OpenAI's formats.

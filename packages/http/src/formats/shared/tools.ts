@@ -1,5 +1,13 @@
-import type { JSONSchema7, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type {
+  JSONSchema7,
+  LanguageModelV4CallOptions,
+  LanguageModelV4ToolChoice,
+} from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
+import { type HttpError, invalidField } from '../../errors/index.ts';
+
+/** A tool of a call. */
+export type ModelTool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 
 /** The input schema of a custom tool that becomes a function: an object with one text. Models know functions only. */
 export const customInputSchema: JSONSchema7 = {
@@ -33,11 +41,17 @@ export function emptySchema(name: string): JSONSchema7 {
   return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };
 }
 
-type ToolChoice = LanguageModelV4CallOptions['toolChoice'];
-
 /** Returns a tool choice, or `undefined` if it names a tool that is not in the list. Providers refuse such a choice. */
-export function choiceAmong(choice: ToolChoice, names: readonly unknown[]): ToolChoice {
+export function choiceAmong(
+  choice: LanguageModelV4ToolChoice | undefined,
+  names: readonly unknown[],
+): LanguageModelV4ToolChoice | undefined {
   return choice?.type === 'tool' && !names.includes(choice.toolName) ? undefined : choice;
+}
+
+/** The error for a tool choice that names a tool which was not declared. */
+export function undeclaredTool(path: string, name: string): HttpError {
+  return invalidField(path, `the tool "${name.slice(0, 64)}" is not among the declared tools`);
 }
 
 /** Removes gateway tools from call options, so that only what the model sees is counted. */
@@ -49,12 +63,3 @@ export function dropGatewayTools(options: LanguageModelV4CallOptions): LanguageM
   const isKept = toolChoice !== undefined && !isGateway && tools !== undefined && tools.length > 0;
   return { ...rest, ...(tools && { tools }), ...(isKept && { toolChoice }) };
 }
-
-/** The warning for a list of allowed tools that has only gateway tools. */
-export const noAllowedToolWarning: string =
-  'The list of allowed tools names gateway tools only, which are never called, so the model may call no tool at all. ' +
-  'Declaring a gateway tool is enough; also name the tools that may be called.';
-
-/** The warning for a list of allowed tools without any declared tool. */
-export const noDeclaredToolWarning: string =
-  'tool_choice: no tool in the list of allowed tools is declared, so the model may call no tool at all.';

@@ -3,15 +3,13 @@ import { invalidField } from '../../../errors/index.ts';
 import { omitNulls } from '../../../json/index.ts';
 import {
   anthropicOptions,
+  type CallSettings,
   openaiHeaderSettings,
   providerOptions,
   type ProviderSettings,
   providerSettings,
 } from '../../shared/index.ts';
 import { type ChatRequest, requestFieldNames } from './chat-request.ts';
-
-/** The call options other than prompt, tools and tool choice. */
-export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
 /**
  * Reads the settings of a request. Settings that the model interface has become call options; all others become

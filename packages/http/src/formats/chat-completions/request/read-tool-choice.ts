@@ -1,20 +1,9 @@
-import type { LanguageModelV4FunctionTool, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
-import { invalidField } from '../../../errors/index.ts';
 import { listOf } from '../../../json/index.ts';
-import { noAllowedToolWarning, noDeclaredToolWarning, parseAt } from '../../shared/index.ts';
+import { parseAt, selectAllowed, type ToolSelection, undeclaredTool } from '../../shared/index.ts';
 import type { ChatRequest, TypedObject } from './chat-request.ts';
-
-/** The tools that the model may call, and whether it must call one. */
-export interface ToolSelection {
-  /** The declared tools that the model may call. */
-  tools: LanguageModelV4FunctionTool[];
-  /** Absent if the caller did not choose. */
-  toolChoice?: LanguageModelV4ToolChoice;
-  /** Warnings for the caller. */
-  warnings?: string[];
-}
 
 const modeSchema = z.enum(['none', 'auto', 'required']);
 const named = z.looseObject({ name: z.string() });
@@ -70,7 +59,7 @@ export function readToolChoice(
   const toolName = parseAt(namedSchema, choice, path);
   if (isDeclared(toolName, tools)) return { tools, toolChoice: { type: 'tool', toolName } };
   if (isSameFormat) return { tools };
-  throw invalidField(path, `the tool "${toolName.slice(0, 64)}" is not among the declared tools`);
+  throw undeclaredTool(path, toolName);
 }
 
 function isDeclared(toolName: string, tools: readonly LanguageModelV4FunctionTool[]): boolean {
@@ -90,10 +79,5 @@ function readAllowedTools(
 ): ToolSelection {
   const allowed = new Set(names);
   const allowedTools = tools.filter(({ name }) => isGatewayToolName(name) || allowed.has(name));
-  if (allowedTools.some(({ name }) => !isGatewayToolName(name))) {
-    return { tools: allowedTools, toolChoice: { type: mode ?? 'auto' } };
-  }
-  if (names.some(isGatewayToolName))
-    return { tools: allowedTools, warnings: [noAllowedToolWarning] };
-  return { tools: allowedTools, ...(!isSameFormat && { warnings: [noDeclaredToolWarning] }) };
+  return selectAllowed(allowedTools, { mode, names, isSameFormat });
 }

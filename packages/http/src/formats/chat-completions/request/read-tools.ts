@@ -2,9 +2,8 @@ import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { nameOfTool } from '../../gateway-tool-shapes.ts';
+import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
 import { rememberPart } from '../../request-source.ts';
 import { customInputSchema, emptySchema, endsPiece, parseAt } from '../../shared/index.ts';
 import type { ToolDialect } from '../tool-dialect.ts';
@@ -101,7 +100,10 @@ function readTool(
   const { name } = tool;
   const isGatewayTool = isGatewayToolName(nameOfTool(tool));
   const type = kindOf(tool);
-  if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
+  if (isGatewayToolName(type)) {
+    const shape = { type: 'function', function: { name: type.slice(0, 64) } };
+    throw wrongGatewayShape(`${path}.type`, shape);
+  }
   if (type === 'custom' && !isGatewayTool) return readCustom(tool, path, customNames);
   const isNamed = isSameFormat && typeof name === 'string' && name !== '';
   const isFunction = type === 'function' || isGatewayTool || isNamed;
@@ -151,9 +153,4 @@ function readCustom(
     ...(whole !== '' && { description: whole }),
     inputSchema: customInputSchema,
   };
-}
-
-function wrongGatewayShape(type: string, path: string) {
-  const shape = { type: 'function', function: { name: type.slice(0, 64) } };
-  return invalidField(path, `declare a gateway tool by its name: ${JSON.stringify(shape)}`);
 }

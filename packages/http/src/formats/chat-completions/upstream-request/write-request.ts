@@ -1,8 +1,14 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { createOpenAISettings, isOpenAI, type SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
-import { fieldWriter, type OptionWriter, warnOfPrefill, writeBody } from '../../written-request.ts';
+import {
+  fieldWriter,
+  type OptionWriter,
+  otherServerWriter,
+  warnOfPrefill,
+  writeBody,
+} from '../../written-request.ts';
 import { writeMessages } from './write-messages.ts';
 import { toolFields, writeTools } from './write-tools.ts';
 
@@ -44,15 +50,7 @@ const writers: readonly OptionWriter[] = [
   fieldWriter('frequencyPenalty', 'frequency_penalty'),
   fieldWriter('stopSequences', 'stop'),
   fieldWriter('seed', 'seed'),
-  {
-    options: ['topK'],
-    fields: ['top_k'],
-    write({ topK }, { baseURL }, warnings) {
-      if (topK === undefined || !isOpenAI(baseURL)) return omitNulls({ top_k: topK });
-      warnings.add('topK', 'it was left out');
-      return {};
-    },
-  },
+  otherServerWriter('topK', 'top_k'),
   {
     options: ['maxOutputTokens'],
     fields: ['max_completion_tokens', 'max_tokens'],

@@ -1,13 +1,10 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { warnOfTool } from '../../foreign-fields.ts';
 import { compareTools, withCacheMark } from '../../replay/index.ts';
-import { choiceAmong } from '../../shared/index.ts';
+import { choiceAmong, type ModelTool } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
-
-type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
-type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
 
 /** The fields of a body that declare tools or say which of them the model may call. */
 export const toolFields: readonly string[] = [
@@ -20,12 +17,13 @@ export const toolFields: readonly string[] = [
 
 /** Writes tools and tool choice. Tools of this format stay unchanged. */
 export function writeTools(
-  { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
+  options: LanguageModelV4CallOptions,
   original: OriginalRequest | undefined,
   warnings: CallWarnings,
 ): JsonObject {
-  if (original !== undefined) return replayTools({ tools, toolChoice }, original);
-  const written = tools.flatMap((tool) => listOne(writeTool(tool, warnings)));
+  if (original !== undefined) return replayTools(options, original);
+  const { tools = [], toolChoice, providerOptions } = options;
+  const written = tools.flatMap((tool) => writeTool(tool, warnings));
   if (written.length === 0) return {};
   const functions = tools.filter(({ type }) => type === 'function');
   const choice = choiceAmong(
@@ -45,13 +43,13 @@ export function writeTools(
  * providers refuse it without tools.
  */
 function replayTools(
-  { tools, toolChoice }: { tools: readonly Tool[]; toolChoice: ToolChoice | undefined },
+  { tools = [], toolChoice }: LanguageModelV4CallOptions,
   original: OriginalRequest,
 ): JsonObject {
   const { body, options } = original;
   const { kept, read, added } = compareTools(tools, original, 'chat-completions');
   const lists = { tools: keptTools(body['tools']), functions: keptTools(body['functions']) };
-  const all = [...lists.tools, ...added.flatMap((tool) => listOne(writeTool(tool)))];
+  const all = [...lists.tools, ...added.flatMap((tool) => writeTool(tool))];
   const hasTools = all.length > 0 || lists.functions.length > 0;
   const isOwnChoice = toolChoice?.type === options.toolChoice?.type;
   const choiceName = body['tool_choice'] == null ? 'function_call' : 'tool_choice';
@@ -78,29 +76,23 @@ function replayTools(
   }
 }
 
-function listOne(tool: JsonObject | undefined): JsonObject[] {
-  return tool === undefined ? [] : [tool];
-}
-
-function writeTool(tool: Tool, warnings?: CallWarnings): JsonObject | undefined {
+function writeTool(tool: ModelTool, warnings?: CallWarnings): JsonObject[] {
   if (tool.type === 'provider') {
     warnings?.add(`the tool ${tool.id}`, 'it was left out');
-    return undefined;
+    return [];
   }
   if (warnings !== undefined) warnOfTool(tool, warnings);
   const { name, description, inputSchema, strict } = tool;
-  return {
-    type: 'function',
-    function: {
-      name,
-      ...(description !== undefined && { description }),
-      parameters: inputSchema,
-      ...(strict !== undefined && { strict }),
-    },
+  const declaration = {
+    name,
+    ...(description !== undefined && { description }),
+    parameters: inputSchema,
+    ...(strict !== undefined && { strict }),
   };
+  return [{ type: 'function', function: declaration }];
 }
 
-function writeChoice(choice: ToolChoice): unknown {
+function writeChoice(choice: LanguageModelV4ToolChoice): unknown {
   if (choice.type !== 'tool') return choice.type;
   return { type: 'function', function: { name: choice.toolName } };
 }

@@ -2,6 +2,7 @@ import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { invalidField } from '../../../errors/index.ts';
 import { omitNulls } from '../../../json/index.ts';
 import {
+  type CallSettings,
   camelCaseKeys,
   headerSettings,
   isSet,
@@ -16,9 +17,6 @@ import {
   requestFieldNames,
   type ThinkingConfig,
 } from './messages-request.ts';
-
-/** The call options other than prompt, tools and tool choice. */
-export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
 /** The provider options that carry a field, by the caller's name for it. Only some models get such a field. */
 const carriers: ProviderSettings = {

@@ -1,6 +1,5 @@
 import type {
   JSONObject,
-  LanguageModelV4CallOptions,
   LanguageModelV4FunctionTool,
   LanguageModelV4ProviderTool,
   LanguageModelV4ToolChoice,
@@ -10,14 +9,17 @@ import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { type JsonObject, listOf, omitNulls } from '../../../json/index.ts';
-import { nameOfTool } from '../../gateway-tool-shapes.ts';
+import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
 import { rememberPart } from '../../request-source.ts';
-import { camelCaseKeys, endsPiece, parseAt } from '../../shared/index.ts';
+import {
+  camelCaseKeys,
+  endsPiece,
+  type ModelTool,
+  parseAt,
+  undeclaredTool,
+} from '../../shared/index.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import type { ToolChoice } from './messages-request.ts';
-
-/** The tools of a request as call options. */
-export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
 
 type WireTool = Record<string, unknown>;
 
@@ -51,8 +53,8 @@ export const toolSchemas: readonly z.ZodType[] = [typeSchema, functionSchema];
 export function* readTools(
   tools: WireTool[],
   wireTools: readonly JsonObject[] | undefined,
-): LongWork<ModelTools> {
-  const read: ModelTools = [];
+): LongWork<ModelTool[]> {
+  const read: ModelTool[] = [];
   for (const [index, tool] of tools.entries()) {
     const modelTool = readTool(tool, `tools[${index}]`);
     read.push(rememberPart(modelTool, 'messages', { wire: wireTools?.[index] }));
@@ -61,9 +63,12 @@ export function* readTools(
   return read;
 }
 
-function readTool(tool: WireTool, path: string): ModelTools[number] {
+function readTool(tool: WireTool, path: string): ModelTool {
   const { type, name } = parseAt(typeSchema, tool, path);
-  if (isGatewayToolName(type)) throw wrongGatewayShape(type, `${path}.type`);
+  if (isGatewayToolName(type)) {
+    const shape = { name: type.slice(0, 64), input_schema: { type: 'object' } };
+    throw wrongGatewayShape(`${path}.type`, shape);
+  }
   const isFunction = !type || type === 'custom' || type === 'function';
   if (isFunction || isGatewayToolName(nameOfTool(tool))) return readFunction(tool, path);
   return readServerTool(tool, { type, name: name || type });
@@ -122,7 +127,7 @@ function readServerTool(
  */
 export function readToolChoice(
   { type, name }: ToolChoice,
-  tools: ModelTools,
+  tools: ModelTool[],
   isSameFormat: boolean,
 ): LanguageModelV4ToolChoice {
   switch (type) {
@@ -134,22 +139,14 @@ export function readToolChoice(
     case 'tool':
       if (!name) throw invalidField('tool_choice.name', 'the name of a tool is required');
       if (!isSameFormat && isUndeclared(name, tools)) {
-        throw invalidField(
-          'tool_choice.name',
-          `the tool "${name.slice(0, 64)}" is not among the declared tools`,
-        );
+        throw undeclaredTool('tool_choice.name', name);
       }
       return { type: 'tool', toolName: name };
   }
 }
 
 /** Whether a choice names an undeclared tool. Without tools, the choice is dropped anyway. */
-function isUndeclared(name: string, tools: ModelTools): boolean {
+function isUndeclared(name: string, tools: ModelTool[]): boolean {
   const isElsewhere = tools.every((tool) => tool.name !== name);
   return tools.length > 0 && isElsewhere && !isGatewayToolName(name);
-}
-
-function wrongGatewayShape(name: string, path: string): Error {
-  const shape = JSON.stringify({ name: name.slice(0, 64), input_schema: { type: 'object' } });
-  return invalidField(path, `declare a gateway tool by its name: ${shape}`);
 }

@@ -1,13 +1,10 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { compareTools, withCacheMark } from '../../replay/index.ts';
-import { cacheControl, choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
+import { cacheControl, choiceAmong, type ModelTool, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
-
-type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
-type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
 
 /** The fields of a body that declare tools or say which of them the model may call. */
 export const toolFields: readonly string[] = ['tools', 'tool_choice'];
@@ -39,7 +36,7 @@ export function writeTools(
 
 /** Returns the tools of a body, without removed tools and with added ones. */
 function replayTools(
-  tools: readonly Tool[],
+  tools: readonly ModelTool[],
   original: OriginalRequest,
   warnings: CallWarnings,
 ): JsonObject[] {
@@ -57,7 +54,7 @@ function replayTools(
   return [...replayed, ...added.flatMap((tool) => writeTool(tool, warnings))];
 }
 
-function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
+function writeTool(tool: ModelTool, warnings: CallWarnings): JsonObject[] {
   if (tool.type === 'provider') {
     const [maker, type] = tool.id.split('.');
     if (maker === 'anthropic' && type !== undefined) {
@@ -89,7 +86,10 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
  * Returns the original tool choice if the pipeline did not change it; otherwise the new choice with the other original
  * fields.
  */
-function replayChoice(choice: ToolChoice | undefined, { body, options }: OriginalRequest): unknown {
+function replayChoice(
+  choice: LanguageModelV4ToolChoice | undefined,
+  { body, options }: OriginalRequest,
+): unknown {
   const wireChoice = body['tool_choice'];
   if (choice === options.toolChoice) return wireChoice;
   const rest = isRecord(wireChoice) ? omit(wireChoice, 'type', 'name') : {};
@@ -105,7 +105,7 @@ const choiceTypes = { auto: 'auto', none: 'none', required: 'any' } as const;
  * @param isSingle whether the model may call only one tool at a time.
  */
 function writeChoice(
-  choice: ToolChoice | undefined,
+  choice: LanguageModelV4ToolChoice | undefined,
   isSingle: boolean | undefined,
 ): JsonObject | undefined {
   if (choice === undefined && isSingle !== true) return undefined;

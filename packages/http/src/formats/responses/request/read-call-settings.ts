@@ -3,6 +3,7 @@ import { invalidField } from '../../../errors/index.ts';
 import { omitNulls } from '../../../json/index.ts';
 import {
   anthropicOptions,
+  type CallSettings,
   isSet,
   openaiHeaderSettings,
   providerOptions,
@@ -10,9 +11,6 @@ import {
   providerSettings,
 } from '../../shared/index.ts';
 import { requestFieldNames, type ResponsesRequest, type TextFormat } from './responses-request.ts';
-
-/** The call options other than prompt, tools and tool choice. */
-export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
 
 /** The value of `include` that asks for log probabilities. */
 const logprobsInclude = 'message.output_text.logprobs';

@@ -1,10 +1,13 @@
-import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
-import { invalidField } from '../../../errors/index.ts';
 import { listOf } from '../../../json/index.ts';
-import { noAllowedToolWarning, noDeclaredToolWarning, parseAt } from '../../shared/index.ts';
-import type { ModelTools } from './read-tools.ts';
+import {
+  type ModelTool,
+  parseAt,
+  selectAllowed,
+  type ToolSelection,
+  undeclaredTool,
+} from '../../shared/index.ts';
 import type { ResponsesRequest, TypedObject } from './responses-request.ts';
 import type { ToolNames } from './tool-names.ts';
 
@@ -18,15 +21,6 @@ const allowedSchema = z.looseObject({
 /** The schemas of tool choices. */
 export const choiceSchemas: readonly z.ZodType[] = [namedSchema, allowedSchema];
 
-/** The tools that the model may call, and whether it must call one. */
-export interface ToolSelection {
-  tools: ModelTools;
-  /** Absent if the caller did not choose or there are no tools. */
-  toolChoice?: LanguageModelV4ToolChoice;
-  /** Warnings for the caller. */
-  warnings?: string[];
-}
-
 /**
  * Reads `tool_choice`. A list of allowed tools works with every provider, because only the allowed tools are declared
  * to the model. Gateway tools stay declared.
@@ -36,7 +30,7 @@ export interface ToolSelection {
  */
 export function readToolChoice(
   choice: ResponsesRequest['tool_choice'],
-  { tools, names }: { tools: ModelTools; names: ToolNames },
+  { tools, names }: { tools: ModelTool[]; names: ToolNames },
   isSameFormat: boolean = false,
 ): ToolSelection {
   if (choice === undefined || choice === null || tools.length === 0) return { tools };
@@ -54,10 +48,7 @@ export function readToolChoice(
     isGatewayToolName(toolName) ||
     tools.some(({ name, type }) => name === toolName && (type === 'provider' || !isHosted));
   if (!isDeclared && isSameFormat) return { tools };
-  if (!isDeclared) {
-    const message = `the tool "${toolName.slice(0, 64)}" is not among the declared tools`;
-    throw invalidField('tool_choice', message);
-  }
+  if (!isDeclared) throw undeclaredTool('tool_choice', toolName);
   return { tools, toolChoice: { type: 'tool', toolName } };
 }
 
@@ -70,7 +61,7 @@ function isKnownChoice(choice: string | TypedObject): boolean {
 
 function readAllowedTools(
   choice: TypedObject,
-  { tools, names }: { tools: ModelTools; names: ToolNames },
+  { tools, names }: { tools: ModelTool[]; names: ToolNames },
   isSameFormat: boolean,
 ): ToolSelection {
   const { mode, tools: entries } = parseAt(allowedSchema, choice, 'tool_choice');
@@ -82,12 +73,7 @@ function readAllowedTools(
     ({ name }) =>
       isGatewayToolName(name) || allowed.has(name) || namespaces.has(names.toWire(name).namespace),
   );
-  if (allowedTools.some(({ name }) => !isGatewayToolName(name))) {
-    return { tools: allowedTools, toolChoice: { type: mode ?? 'auto' } };
-  }
-  if ([...allowed].some(isGatewayToolName))
-    return { tools: allowedTools, warnings: [noAllowedToolWarning] };
-  return { tools: allowedTools, ...(!isSameFormat && { warnings: [noDeclaredToolWarning] }) };
+  return selectAllowed(allowedTools, { mode, names: [...allowed], isSameFormat });
 }
 
 /** Returns the model's name of a chosen tool. A choice names functions and custom tools by name, hosted tools by type. */

@@ -1,27 +1,21 @@
-import type {
-  LanguageModelV4CallOptions,
-  LanguageModelV4FunctionTool,
-  LanguageModelV4ProviderTool,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4FunctionTool, LanguageModelV4ProviderTool } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { type HttpError, invalidField } from '../../../errors/index.ts';
+import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
-import { nameOfTool } from '../../gateway-tool-shapes.ts';
+import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
 import { rememberPart } from '../../request-source.ts';
 import {
   camelCaseKeys,
   customInputSchema,
   emptySchema,
   endsPiece,
+  type ModelTool,
   parseAt,
 } from '../../shared/index.ts';
 import type { TypedObject } from './responses-request.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
-
-/** The tools of a request as call options. */
-export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>;
 
 const schema = z.record(z.string(), z.unknown()).nullish();
 const functionSchema = z.looseObject({
@@ -59,9 +53,9 @@ export const toolSchemas: readonly z.ZodType[] = [functionSchema, customSchema, 
 export function* readTools(
   tools: TypedObject[],
   wires?: unknown,
-): LongWork<{ tools: ModelTools; names: ToolNames }> {
+): LongWork<{ tools: ModelTool[]; names: ToolNames }> {
   const names = createToolNames(tools.flatMap(outerName));
-  const read: ModelTools = [];
+  const read: ModelTool[] = [];
   for (const [index, tool] of tools.entries()) {
     const original: unknown = Array.isArray(wires) ? wires[index] : undefined;
     const wire = isRecord(original) ? original : undefined;
@@ -81,13 +75,15 @@ interface ToolContext {
 }
 
 /** Stores the original on a tool. Returns the same tool. */
-function remember<Tool extends ModelTools[number]>(tool: Tool, { wire }: ToolContext): Tool {
+function remember<Tool extends ModelTool>(tool: Tool, { wire }: ToolContext): Tool {
   return rememberPart(tool, 'responses', { wire });
 }
 
-function readTool(tool: TypedObject, context: ToolContext): ModelTools {
+function readTool(tool: TypedObject, context: ToolContext): ModelTool[] {
   const type = tool.type ?? 'function';
-  if (isGatewayToolName(type)) throw wrongGatewayShape(type, context.path);
+  if (isGatewayToolName(type)) {
+    throw wrongGatewayShape(`${context.path}.type`, { type: 'function', name: type.slice(0, 64) });
+  }
   switch (type) {
     case 'function':
       return [readFunction(tool, context)];
@@ -134,7 +130,7 @@ function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4Fun
   return remember(read, context);
 }
 
-function readNamespace(tool: TypedObject, { path, names, wire: outer }: ToolContext): ModelTools {
+function readNamespace(tool: TypedObject, { path, names, wire: outer }: ToolContext): ModelTool[] {
   const { name, description, tools } = parseAt(namespaceSchema, tool, path);
   const wires = outer?.['tools'] as readonly JsonObject[] | undefined;
   if (isGatewayToolName(name)) {
@@ -188,9 +184,4 @@ function describe(
 function outerName(tool: TypedObject): string[] {
   if (tool.type === 'namespace') return [];
   return [typeof tool.name === 'string' ? tool.name : (tool.type ?? '')];
-}
-
-function wrongGatewayShape(name: string, path: string): HttpError {
-  const shape = JSON.stringify({ type: 'function', name: name.slice(0, 64) });
-  return invalidField(`${path}.type`, `declare a gateway tool by its name: ${shape}`);
 }

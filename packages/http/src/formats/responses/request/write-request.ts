@@ -1,8 +1,13 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { createOpenAISettings, isOpenAI, type SettingCarrier } from '../../shared/index.ts';
+import { createOpenAISettings, type SettingCarrier } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
-import { fieldWriter, type OptionWriter, writeBody } from '../../written-request.ts';
+import {
+  fieldWriter,
+  type OptionWriter,
+  otherServerWriter,
+  writeBody,
+} from '../../written-request.ts';
 import { inputFields, writeInput } from './write-input.ts';
 import { toolFields, writeTools } from './write-tools.ts';
 
@@ -68,21 +73,6 @@ const writers: readonly OptionWriter[] = [
       original ? {} : writeProviderOptions(options, baseURL),
   },
 ];
-
-/** Creates the writer of an option that other servers support and OpenAI does not. */
-function otherServerWriter(option: keyof CallOptions, field: string): OptionWriter {
-  const writer = fieldWriter(option, field);
-  return {
-    ...writer,
-    write(options, call, warnings) {
-      if (options[option] === undefined || !isOpenAI(call.baseURL)) {
-        return writer.write(options, call, warnings);
-      }
-      warnings.add(option, 'it was left out');
-      return {};
-    },
-  };
-}
 
 function openaiOf({ providerOptions }: CallOptions): JSONObject {
   return providerOptions?.['openai'] ?? {};

@@ -1,26 +1,24 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { warnOfTool } from '../../foreign-fields.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { compareTools, withCacheMark } from '../../replay/index.ts';
-import { choiceAmong, snakeCaseKeys } from '../../shared/index.ts';
+import { choiceAmong, type ModelTool, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import type { CallWarnings } from '../../written-request.ts';
-
-type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
-type ToolChoice = NonNullable<LanguageModelV4CallOptions['toolChoice']>;
 
 /** The fields of a body that declare tools or say which of them the model may call. */
 export const toolFields: readonly string[] = ['tools', 'tool_choice', 'parallel_tool_calls'];
 
 /** Writes tools and tool choice. Tools of this format stay unchanged. */
 export function writeTools(
-  { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
+  options: LanguageModelV4CallOptions,
   original: OriginalRequest | undefined,
   warnings: CallWarnings,
 ): JsonObject {
-  if (original !== undefined) return replayTools({ tools, toolChoice }, original, warnings);
+  if (original !== undefined) return replayTools(options, original, warnings);
+  const { tools = [], toolChoice, providerOptions } = options;
   const written = tools.flatMap((tool) => writeTool(tool, warnings));
   if (written.length === 0) return {};
   const names = written.map(({ name, type }) => name ?? type);
@@ -38,7 +36,7 @@ export function writeTools(
  * providers refuse it without tools.
  */
 function replayTools(
-  { tools, toolChoice }: { tools: readonly Tool[]; toolChoice: ToolChoice | undefined },
+  { tools = [], toolChoice }: LanguageModelV4CallOptions,
   original: OriginalRequest,
   warnings: CallWarnings,
 ): JsonObject {
@@ -81,7 +79,7 @@ function replayTools(
 /** The prefix of the ids of tools that OpenAI runs. */
 const hostedPrefix = 'openai.';
 
-function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
+function writeTool(tool: ModelTool, warnings: CallWarnings): JsonObject[] {
   if (tool.type === 'provider') {
     if (tool.id.startsWith(hostedPrefix)) {
       const args = isRecord(tool.args) ? snakeCaseKeys(tool.args) : {};
@@ -97,6 +95,6 @@ function writeTool(tool: Tool, warnings: CallWarnings): JsonObject[] {
   return [{ type: 'function', name, ...described, parameters: inputSchema, strict }];
 }
 
-function writeChoice(choice: ToolChoice): unknown {
+function writeChoice(choice: LanguageModelV4ToolChoice): unknown {
   return choice.type === 'tool' ? { type: 'function', name: choice.toolName } : choice.type;
 }

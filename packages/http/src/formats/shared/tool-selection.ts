@@ -1,0 +1,47 @@
+import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
+import type { ModelTool } from './tools.ts';
+
+/** The tools that the model may call, and whether it must call one. */
+export interface ToolSelection {
+  tools: ModelTool[];
+  /** Absent if the caller did not choose or there are no tools. */
+  toolChoice?: LanguageModelV4ToolChoice;
+  /** Warnings for the caller. */
+  warnings?: string[];
+}
+
+/** A list of allowed tools. */
+interface AllowedTools {
+  /** Whether the model must call one of them; by default it may. */
+  mode: 'auto' | 'required' | null | undefined;
+  /** The names in the list. */
+  names: readonly string[];
+  /** Whether the provider gets the list unchanged and checks it itself. */
+  isSameFormat: boolean;
+}
+
+/**
+ * Returns the selection for a list of allowed tools in one of OpenAI's formats.
+ *
+ * @param tools the declared tools that the list allows, and all gateway tools.
+ */
+export function selectAllowed(
+  tools: ModelTool[],
+  { mode, names, isSameFormat }: AllowedTools,
+): ToolSelection {
+  if (tools.some(({ name }) => !isGatewayToolName(name))) {
+    return { tools, toolChoice: { type: mode ?? 'auto' } };
+  }
+  if (names.some(isGatewayToolName)) return { tools, warnings: [noAllowedToolWarning] };
+  return { tools, ...(!isSameFormat && { warnings: [noDeclaredToolWarning] }) };
+}
+
+/** The warning for a list of allowed tools that has only gateway tools. */
+export const noAllowedToolWarning: string =
+  'The list of allowed tools names gateway tools only, which are never called, so the model may call no tool at all. ' +
+  'Declaring a gateway tool is enough; also name the tools that may be called.';
+
+/** The warning for a list of allowed tools without any declared tool. */
+export const noDeclaredToolWarning: string =
+  'tool_choice: no tool in the list of allowed tools is declared, so the model may call no tool at all.';
