@@ -15,8 +15,7 @@ export {
   settle,
 } from './open-exchange.ts';
 export { createKeyMatcher, tenantsOf } from './key-matcher.ts';
-export { outcomeDetail } from './outcome-detail.ts';
-export { outcomeHeaders } from './outcome-headers.ts';
+export { outcomeDetail, outcomeHeaders } from './outcome-headers.ts';
 export { defaultMaxBodyBytes, parseBoundedJson, readBody } from './read-json-body.ts';
 export { readPieces } from './read-pieces.ts';
 export { sha256, toHex } from './sha-256.ts';

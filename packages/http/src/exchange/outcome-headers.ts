@@ -1,4 +1,5 @@
-import type { ToolgateOutcome } from 'toolgate';
+import type { OutcomeDetail, ToolgateOutcome } from 'toolgate';
+import { HttpError } from '../errors/index.ts';
 
 /** Returns the response headers with the action of each feature, as far as it is known. */
 export function outcomeHeaders(outcome: Partial<ToolgateOutcome>): Record<string, string> {
@@ -8,4 +9,23 @@ export function outcomeHeaders(outcome: Partial<ToolgateOutcome>): Record<string
     ...(contentFilter && { 'toolgate-content-filter': contentFilter.action }),
     ...(shadowAgent && { 'toolgate-shadow-agent': shadowAgent.action }),
   };
+}
+
+const details: readonly OutcomeDetail[] = ['none', 'summary', 'full'];
+
+/**
+ * Returns the part of the outcome that a caller sees. The caller's header `toolgate-outcome` can only reduce the part
+ * that the host grants.
+ *
+ * @throws HttpError (400) for an unknown word.
+ */
+export function outcomeDetail(headers: Headers, granted: OutcomeDetail = 'full'): OutcomeDetail {
+  const wanted = headers.get('toolgate-outcome');
+  if (wanted === null) return granted;
+  const detail = details.find((known) => known === wanted);
+  if (detail === undefined) {
+    const message = `The header toolgate-outcome must be one of ${details.join(', ')}.`;
+    throw new HttpError({ status: 400, message, param: 'toolgate-outcome' });
+  }
+  return details.indexOf(detail) < details.indexOf(granted) ? detail : granted;
 }

@@ -12,7 +12,7 @@ import {
   readStoredEvents,
   writeStoredEvents,
 } from './background/index.ts';
-import { listInputItems } from './list-input-items.ts';
+import { listInputItems } from './input-items.ts';
 import type { ResponseBody, StoredResponse } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 

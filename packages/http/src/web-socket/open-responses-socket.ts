@@ -1,7 +1,6 @@
 import { HttpError, mapModelError } from '../errors/index.ts';
 import { defaultMaxBodyBytes } from '../exchange/index.ts';
 import type { KeptResponses } from './kept-responses.ts';
-import { createLanes, follow } from './lanes.ts';
 import { runTurn, type TurnContext } from './run-turn.ts';
 import { type CreateMessage, readMessage, writeError } from './socket-messages.ts';
 
@@ -57,7 +56,7 @@ export function openResponsesSocket({
   maxCharacters = defaultMaxBodyBytes,
 }: ResponsesSocketOptions): ResponsesSocket {
   const abort = new AbortController();
-  const lanes = createLanes(maxLanes);
+  const lanes = createLanes();
   const load = { requests: 0, characters: 0 };
   // Messages are read in order, so a message never overtakes another one of its lane.
   let reading: Promise<void> = Promise.resolve();
@@ -145,4 +144,46 @@ function createPost(
   headers.set('content-type', 'application/json');
   headers.set('content-length', String(bytes.byteLength));
   return new Request(url, { method: 'POST', headers, body: bytes, signal });
+}
+
+/** Runs the actions of one lane in order, and several lanes at the same time. */
+interface Lanes {
+  /**
+   * Runs an action after the earlier actions of its lane. The action must not reject.
+   *
+   * @returns whether there was room for another lane.
+   */
+  run(lane: string | undefined, action: () => Promise<void>): boolean;
+  /** Resolves when all actions have ended. */
+  settled(): Promise<void>;
+}
+
+/** Creates the lanes of a connection. */
+function createLanes(): Lanes {
+  const last = new Map<string | undefined, Promise<void>>();
+
+  return {
+    run(lane, action) {
+      const before = last.get(lane);
+      if (before === undefined && last.size >= maxLanes) return false;
+      const done = follow(before, async () => {
+        await action();
+        if (last.get(lane) === done) last.delete(lane);
+      });
+      last.set(lane, done);
+      return true;
+    },
+    async settled() {
+      await Promise.all(last.values());
+    },
+  };
+}
+
+/** Runs an action after an earlier one has ended. */
+async function follow(
+  before: Promise<void> | undefined,
+  action: () => Promise<void>,
+): Promise<void> {
+  await before;
+  await action();
 }

@@ -14,8 +14,7 @@ import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
 import { writeUsage } from '../usage.ts';
 import { createAnnotations } from './annotations.ts';
-import type { Delta } from './stream-call.ts';
-import { createStreamCalls } from './stream-calls.ts';
+import { createStreamCalls, type Delta } from './stream-calls.ts';
 import type { WriteOptions } from './write-result.ts';
 
 /** The options for writing a stream. */
