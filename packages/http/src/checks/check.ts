@@ -15,7 +15,7 @@ import {
   type ToolgateOptions,
   type ToolgateOutcome,
 } from 'toolgate';
-import { finishInTurns } from 'toolgate/internal';
+import { finishInTurns, ignoreErrors } from 'toolgate/internal';
 import {
   hardenMessages,
   pickFilterOptions,
@@ -157,14 +157,6 @@ function openReport(
     const returned: unknown = ignoreErrors(() => options.onOutcome?.(outcome));
     Promise.resolve(returned).catch(() => {});
   };
-}
-
-function ignoreErrors<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }
 
 /**

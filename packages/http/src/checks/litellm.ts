@@ -4,7 +4,7 @@ import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import type { CheckAnswer } from './check-answer.ts';
 import { type CheckScope, runCheck } from './check.ts';
-import { type CheckMessage, callsOf, type Conversation, readConversation } from './conversation.ts';
+import { type CheckMessage, callsOf, readConversation } from './conversation.ts';
 import type { CheckSessions } from './sessions.ts';
 import { stringsOf } from './strings-of.ts';
 
@@ -67,10 +67,9 @@ async function checkResponse(
   sessions: CheckSessions,
 ): Promise<CheckAnswer> {
   const structured = request.structured_messages;
-  const conversation: Conversation = (structured
+  const conversation = structured
     ? readConversation(structured, request.tools ?? [])
-    : undefined) ??
-    sessions.recall(scope, idOf(request)) ?? { hidden: [], exempt: [], earlierAnswers: [] };
+    : (sessions.recall(scope, idOf(request)) ?? readConversation([]));
   const texts = request.texts ?? [];
   const calls = callsOf({ tool_calls: request.tool_calls });
   return runCheck(scope, ['content-filter'], async (check) => {

@@ -5,6 +5,7 @@ import {
   type ToolgateOutcome,
   unobservedCall,
 } from 'toolgate';
+import { ignoreErrors } from 'toolgate/internal';
 
 /** What the pipeline has done so far for one exchange. */
 export interface ExchangeActivity {
@@ -49,10 +50,9 @@ export function observeActivity(
   return {
     openRequest(request) {
       activity.modelId = request.modelId;
-      return record(
-        activity,
-        ignoreErrors(() => host?.openRequest(request)),
-      );
+      // A failing observer of the host must not keep a request from being charged.
+      const observer = ignoreErrors(() => host?.openRequest(request));
+      return record(activity, observer);
     },
   };
 }
@@ -100,15 +100,6 @@ function recordCall(
     ...(outputTokens !== undefined && { outputTokens }),
     milliseconds: Math.round(milliseconds),
   });
-}
-
-/** A failing observer of the host must not keep a request from being charged. */
-function ignoreErrors<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the count of tokens that a provider reported; 0 for any other value. */

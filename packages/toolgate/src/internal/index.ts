@@ -15,6 +15,7 @@ export { cutText } from './cut-text.ts';
 export { decodeBase64 } from './decode-base64.ts';
 export { createDeferred } from './deferred.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
+export { ignoreErrors } from './ignore-errors.ts';
 export { isRecord } from './is-record.ts';
 export { joinSignals } from './join-signals.ts';
 export { nearestName, suggestName } from './nearest-name.ts';

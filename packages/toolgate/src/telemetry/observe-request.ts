@@ -1,3 +1,4 @@
+import { ignoreErrors } from '../internal/index.ts';
 import type {
   CallObserver,
   GatewayObserver,
@@ -71,13 +72,4 @@ function watchCall(call: CallObserver): CallObserver {
       ignoreErrors(() => call.close(end));
     },
   };
-}
-
-/** Calls an observer and ignores its errors, which must not end a request. */
-function ignoreErrors<Result>(notify: () => Result): Result | undefined {
-  try {
-    return notify();
-  } catch {
-    return undefined;
-  }
 }
