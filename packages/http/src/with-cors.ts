@@ -1,5 +1,6 @@
 import { cors } from 'hono/cors';
 import { Hono } from 'hono/tiny';
+import { passedHeaders, upstreamRequestId } from './errors/index.ts';
 import type { Logger } from './logger.ts';
 import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 
@@ -26,16 +27,8 @@ const exposedHeaders = [
   'toolgate-prompt-guard',
   'toolgate-content-filter',
   'toolgate-shadow-agent',
-  'toolgate-upstream-request-id',
-  'openai-processing-ms',
-  ...['limit', 'remaining', 'reset'].flatMap((name) => [
-    `x-ratelimit-${name}-requests`,
-    `x-ratelimit-${name}-tokens`,
-    `anthropic-ratelimit-requests-${name}`,
-    `anthropic-ratelimit-tokens-${name}`,
-    `anthropic-ratelimit-input-tokens-${name}`,
-    `anthropic-ratelimit-output-tokens-${name}`,
-  ]),
+  upstreamRequestId,
+  ...passedHeaders,
 ];
 
 /**

@@ -1,11 +1,5 @@
 import { takeTurn, untilAborted } from 'toolgate/internal';
-import {
-  HttpError,
-  mapModelError,
-  readProviderHeaders,
-  reportError,
-  upstreamFailed,
-} from '../errors/index.ts';
+import { HttpError, mapModelError, reportError, upstreamFailed } from '../errors/index.ts';
 import {
   type Authentication,
   exchangeHeaders,
@@ -14,6 +8,7 @@ import {
 } from '../exchange/index.ts';
 import { isRecord, joinBytes } from '../json/index.ts';
 import type { ModelRegistry } from '../models/index.ts';
+import { headersOf } from '../upstream/generate.ts';
 import { countBytes, defaultMaxStreamBytes } from '../upstream/limit-fetch.ts';
 import { isPassing } from '../upstream/pass-request-on.ts';
 import type { UpstreamAnswer } from '../upstream/transport.ts';
@@ -89,7 +84,7 @@ function respond(answer: UpstreamAnswer, exchange: OpenExchange, signal: AbortSi
       'content-type': utf8.test(contentType) ? `${type}; charset=utf-8` : type,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...readProviderHeaders((name) => answer.header(name)),
+      ...headersOf(answer),
       ...exchangeHeaders(exchange),
     },
   });

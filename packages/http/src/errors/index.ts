@@ -1,9 +1,15 @@
 export { HttpError, type HttpErrorInit, type UpstreamRefusal } from './http-error.ts';
 export { foreignFile, invalidField, unreadableFiles } from './invalid-field.ts';
-export { isTooDeep, mapModelError } from './map-model-error.ts';
+export { isTooDeep, mapModelError, tooDeep } from './map-model-error.ts';
 export { answeredWithPage, noSuchEndpoint, upstreamFailed } from './map-upstream-failure.ts';
 export { noSuchModel } from './no-such-model.ts';
-export { pickProviderHeaders, readHeaders, readProviderHeaders } from './provider-headers.ts';
+export {
+  passedHeaders,
+  pickProviderHeaders,
+  readHeaders,
+  readProviderHeaders,
+  upstreamRequestId,
+} from './provider-headers.ts';
 export { rateExceeded } from './rate-exceeded.ts';
 export { keysOf, redactFailure, redactionMark, redactValues, secretsOf } from './redact.ts';
 export { reportError } from './report-error.ts';

@@ -12,7 +12,12 @@ import { GatewayToolError, OutcomeError } from 'toolgate';
 import { isRecord } from '../json/index.ts';
 import { HttpError } from './http-error.ts';
 import { foreignFile } from './invalid-field.ts';
-import { mapUpstreamFailure, missingCredentials, upstreamFailed } from './map-upstream-failure.ts';
+import {
+  mapUpstreamFailure,
+  missingCredentials,
+  upstreamFailed,
+  upstreamUnanswered,
+} from './map-upstream-failure.ts';
 import { noSuchModel } from './no-such-model.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 
@@ -26,20 +31,10 @@ export function mapModelError(error: unknown): HttpError {
   if (failure !== undefined) return mapUpstreamFailure(failure, error);
   if (AISDKError.isInstance(error)) return mapSdkError(error);
   // Some providers do not wrap a timeout, and some pass on an event of their stream unchanged.
-  if (isTimeout(error))
-    return mapUpstreamFailure(
-      { message: '', hasWords: false, headers: {}, isUnanswered: true, isUnpaid: false },
-      error,
-    );
+  if (isTimeout(error)) return upstreamUnanswered(error);
   if (typeof error === 'string' || isEvent(error)) return upstreamFailed(undefined, error);
   // Values of a provider that are nested too deeply have an error of their own.
-  if (isTooDeep(error)) {
-    return new HttpError({
-      status: 400,
-      message: 'The request is nested too deeply.',
-      cause: error,
-    });
-  }
+  if (isTooDeep(error)) return tooDeep(error);
   return new HttpError({ status: 500, message: 'The gateway failed.', cause: error });
 }
 
@@ -85,6 +80,11 @@ function isEvent(event: unknown): boolean {
 
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** The error for a request that is nested too deeply. */
+export function tooDeep(cause: unknown): HttpError {
+  return new HttpError({ status: 400, message: 'The request is nested too deeply.', cause });
 }
 
 /** Whether recursive code overflowed the stack, since the value that it walked is nested too deeply. */

@@ -1,5 +1,5 @@
 import { HttpError, type HttpErrorInit } from './http-error.ts';
-import { readProviderHeaders } from './provider-headers.ts';
+import { isSendable, readProviderHeaders } from './provider-headers.ts';
 import { redactAccounts } from './redact.ts';
 import type { UpstreamFailure } from './upstream-failure.ts';
 
@@ -8,9 +8,6 @@ const retryHeaders = ['retry-after', 'retry-after-ms'] as const;
 
 /** Matches error codes, but no prose and no API keys. */
 const word = /^[a-z_]{1,64}$/;
-
-/** A number or a date. These headers have no other values; anything else might not even be a valid header. */
-const sendable = /^[\w ,:.+-]{1,64}$/;
 
 const noRetry = { 'x-should-retry': 'false' };
 
@@ -137,6 +134,11 @@ const quotaExceeded: HttpErrorInit = {
   headers: noRetry,
 };
 
+/** The error for a provider that did not answer. */
+export function upstreamUnanswered(cause: unknown): HttpError {
+  return new HttpError({ ...unanswered, cause });
+}
+
 /**
  * Creates the error for a provider failure that concerns only the operator.
  *
@@ -162,11 +164,8 @@ export function answeredWithPage(): HttpError {
  */
 export function missingCredentials(cause: unknown): HttpError {
   return new HttpError({
-    status: 502,
-    message:
-      'The gateway is not configured correctly: a key or setting of the model provider is missing.',
-    code: 'upstream_refused_credentials',
-    headers: noRetry,
+    ...refusedCredentials,
+    message: `${misconfigured}a key or setting of the model provider is missing.`,
     cause,
   });
 }
@@ -174,10 +173,8 @@ export function missingCredentials(cause: unknown): HttpError {
 /** The error for a provider without the path, for example because the base URL lacks its `/v1`. */
 export function noSuchEndpoint(cause: unknown): HttpError {
   return new HttpError({
-    status: 502,
-    message:
-      'The gateway is not configured correctly: the model provider has no such endpoint. Check its base URL, which usually ends with /v1.',
-    code: 'upstream_failed',
+    ...failed,
+    message: `${misconfigured}the model provider has no such endpoint. Check its base URL, which usually ends with /v1.`,
     upstream: { status: 404 },
     cause,
   });
@@ -220,7 +217,7 @@ function pick(
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name];
-      return value !== undefined && sendable.test(value) ? [[name, value]] : [];
+      return isSendable(value) ? [[name, value]] : [];
     }),
   );
 }

@@ -1,5 +1,5 @@
 /** Headers with the rest of a provider's limits, and with the time that its answer took. */
-const passed: readonly string[] = [
+export const passedHeaders: readonly string[] = [
   ...['limit', 'remaining', 'reset'].flatMap((name) =>
     [
       'x-ratelimit-*-requests',
@@ -20,12 +20,20 @@ export const upstreamRequestId = 'toolgate-upstream-request-id';
 const idHeaders = [upstreamRequestId, 'x-request-id', 'request-id', 'apim-request-id'] as const;
 
 /** All headers of a provider's answer that are read. The code that sends the request has to keep them. */
-export const readHeaders: readonly string[] = [...passed, ...idHeaders];
+export const readHeaders: readonly string[] = [...passedHeaders, ...idHeaders];
 
 const readNames: ReadonlySet<string> = new Set(readHeaders);
 
-/** A number, a time or a date. These headers have no other values; anything else might not even be a valid header. */
 const sendable = /^[\w ,:.+-]{1,64}$/;
+
+/**
+ * Whether the value of a header is a number, a time or a date. The headers that are passed on have no other values;
+ * anything else might not even be valid.
+ */
+export function isSendable(value: string | undefined): value is string {
+  return value !== undefined && sendable.test(value);
+}
+
 const requestId = /^[\w.:-]{1,128}$/;
 
 /**
@@ -38,9 +46,9 @@ export function readProviderHeaders(
   get: (name: string) => string | undefined,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const name of passed) {
+  for (const name of passedHeaders) {
     const value = get(name);
-    if (value !== undefined && sendable.test(value)) headers[name] = value;
+    if (isSendable(value)) headers[name] = value;
   }
   for (const name of idHeaders) {
     const value = get(name);

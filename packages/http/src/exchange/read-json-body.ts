@@ -1,5 +1,5 @@
 import { takeTurn } from 'toolgate/internal';
-import { HttpError } from '../errors/index.ts';
+import { HttpError, tooDeep } from '../errors/index.ts';
 import {
   concatenate,
   createLongDecoder,
@@ -127,7 +127,7 @@ function assertFields(body: unknown, text: string): unknown {
 
 function toRequestError(error: unknown): HttpError {
   if (!(error instanceof JsonBoundsError)) return notJson(error);
-  return error.bound === 'levels' ? tooDeep() : tooManyValues();
+  return error.bound === 'levels' ? tooDeep(error) : tooManyValues();
 }
 
 function notJson(cause: unknown): HttpError {
@@ -139,10 +139,6 @@ function assertJson(headers: Headers): void {
   if (mediaType.trim().toLowerCase() !== 'application/json') {
     throw new HttpError({ status: 415, message: 'The content-type must be application/json.' });
   }
-}
-
-function tooDeep(): HttpError {
-  return new HttpError({ status: 400, message: 'The request is nested too deeply.' });
 }
 
 function tooManyValues(): HttpError {
