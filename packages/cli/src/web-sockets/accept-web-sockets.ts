@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { refuseUpgrade } from '@toolgate/http/web-socket';
+import { createKeptResponses, refuseUpgrade } from '@toolgate/http/web-socket';
 import { type WebSocket, WebSocketServer } from 'ws';
 import {
   type ConnectionOptions,
@@ -69,6 +69,24 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
       for (const socket of open.keys()) socket.terminate();
     },
   };
+}
+
+/** Options of {@link openWebSockets}. */
+interface GatewayWebSockets {
+  /** Answers every request. */
+  fetch: (request: Request) => Promise<Response>;
+  /** The largest message in bytes; default 32 MiB. */
+  maxBodyBytes: number | undefined;
+}
+
+/** Lets the clients of a gateway use WebSocket, and keeps the responses that they may continue. */
+export function openWebSockets({
+  fetch,
+  maxBodyBytes,
+}: GatewayWebSockets): (server: Server) => WebSockets {
+  const kept = createKeptResponses();
+  const bounds = maxBodyBytes === undefined ? {} : { maxMessageBytes: maxBodyBytes };
+  return (server) => acceptWebSockets(server, { fetch, kept, ...bounds });
 }
 
 /** The places for connections. */

@@ -1,2 +1,1 @@
-export type { WebSockets } from './accept-web-sockets.ts';
-export { openWebSockets } from './open-web-sockets.ts';
+export { openWebSockets, type WebSockets } from './accept-web-sockets.ts';
