@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { CalibrateFlags } from '../calibrate/index.ts';
 import type { WatchFlags } from '../watch/index.ts';
 import type { CommandActions } from './command-actions.ts';
-import { configText, numberParser, wholeNumber } from './option-values.ts';
+import { configText, numberParser, trafficText, wholeNumber } from './option-values.ts';
 
 const parseRate = numberParser(
   (rate) => rate > 0 && rate < 1,
@@ -13,14 +13,12 @@ const parseConfidence = numberParser(
   'It must be a number from 0.5 to 0.999999, such as 0.95.',
 );
 
-const lines = 'JSON lines: outcomes, log records with one, or prompts {"text"}';
-
 /** Creates the command `toolgate calibrate`. */
 export function calibrateCommand(calibrate: CommandActions['calibrate']): Command {
   return addRateOptions(
     new Command('calibrate')
       .description("set the prompt guard's thresholds from your own traffic")
-      .argument('[files...]', `${lines}; without files standard input`),
+      .argument('[files...]', `${trafficText}; without files standard input`),
   )
     .addOption(
       new Option('--confidence <share>', 'the chance that a promise holds')
@@ -40,7 +38,7 @@ export function watchCommand(watch: CommandActions['watch']): Command {
   return addRateOptions(
     new Command('watch')
       .description('follow a log, and say when more messages are hardened or blocked than promised')
-      .argument('[file]', `${lines}; without a file standard input`),
+      .argument('[file]', `${trafficText}; without a file standard input`),
   )
     .option('--once', 'end with the file, with exit code 1 when a rate left its bound')
     .addOption(

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { CompareFlags } from '../compare/index.ts';
 import type { CommandActions } from './command-actions.ts';
-import { configText, wholeNumber } from './option-values.ts';
+import { configText, upstreamOption, wholeNumber } from './option-values.ts';
 
 const features = ['shadow-agent', 'prompt-guard', 'no-content-filter'] as const;
 
@@ -25,10 +25,7 @@ export function compareCommand(compare: CommandActions['compare']): Command {
     .option('--model <id>', 'the model (default: the first one)')
     .option('--config <file>', configText)
     .addOption(new Option('--demo', 'the scripted demo model').conflicts('upstream'))
-    .option(
-      '--upstream <url>',
-      'base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1',
-    )
+    .addOption(upstreamOption())
     .option('--json', 'write the figures as JSON')
     .addHelpText('after', compareHelp)
     .action(async (file: string, flags: CompareFlags) => compare(file, flags));

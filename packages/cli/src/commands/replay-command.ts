@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ReplayFlags, ThresholdsFlag } from '../replay/index.ts';
 import type { CommandActions } from './command-actions.ts';
-import { configText } from './option-values.ts';
+import { configText, trafficText } from './option-values.ts';
 
 /** Creates the command `toolgate replay`. */
 export function replayCommand(replay: CommandActions['replay']): Command {
@@ -9,10 +9,7 @@ export function replayCommand(replay: CommandActions['replay']): Command {
     .description(
       'show what the guard does about recorded traffic before and after a change of thresholds',
     )
-    .argument(
-      '[files...]',
-      'JSON lines: outcomes, log records with one, or prompts {"text"}; without files standard input',
-    )
+    .argument('[files...]', `${trafficText}; without files standard input`)
     .addOption(thresholdsOption('--after <thresholds>', 'thresholds to try').makeOptionMandatory())
     .addOption(
       thresholdsOption(

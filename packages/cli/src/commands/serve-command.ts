@@ -1,7 +1,7 @@
 import type { FormatName } from '@toolgate/http';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ServeFlags } from '../configuration/index.ts';
-import { configText, wholeNumber } from './option-values.ts';
+import { configText, upstreamOption, wholeNumber } from './option-values.ts';
 
 /** Creates the command `toolgate serve`. */
 export function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Command {
@@ -29,10 +29,7 @@ export function addServeOptions(command: Command): Command {
         'upstream',
       ),
     )
-    .option(
-      '--upstream <url>',
-      'base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1',
-    )
+    .addOption(upstreamOption())
     .addOption(
       new Option(
         '--formats <list>',

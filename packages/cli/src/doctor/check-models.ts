@@ -1,23 +1,16 @@
-import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
+import type { ServeSources, ToolgateConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
 import { chooseModels, findMissingKeys, readVendors, type VendorAccess } from '../models/index.ts';
 import { openRoutes } from '../serve/index.ts';
 import { checkProvider, type ProviderToCheck } from './check-provider.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** The inputs that decide which models are served. */
-export interface CheckModelsOptions {
-  flags: ServeFlags;
-  config: ToolgateConfig;
-  environment: Environment;
-}
-
 /**
  * Reports which models would be served, and whether their providers answer.
  *
  * @throws CommandError for an invalid address, or a route to an unknown model.
  */
-export async function checkModels(options: CheckModelsOptions): Promise<Finding[]> {
+export async function checkModels(options: ServeSources): Promise<Finding[]> {
   const { flags, config, environment } = options;
   const { description, ...source } = await chooseModels(options);
   if (config.routing) openRoutes({ ...source, ...config.routing });

@@ -1,20 +1,12 @@
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
 import { CommandError } from '../command-error.ts';
-import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
-import type { Environment } from '../environment.ts';
+import type { ServeSources, ToolgateConfig } from '../configuration/index.ts';
 import { assertOtherAddress } from './assert-other-address.ts';
 import type { ModelSource } from './model-source.ts';
 import { readVendors } from './vendors.ts';
 
 /** The delay between parts of the demo model's streams in milliseconds, about as long as a real model's. */
 const demoDelayMilliseconds = 20;
-
-/** The inputs of the choice. */
-interface ChooseModelsOptions {
-  flags: ServeFlags;
-  config: ToolgateConfig;
-  environment: Environment;
-}
 
 /**
  * Chooses the models. The first of these that is set takes precedence: `--demo`, `--upstream`, `models` or `provider`
@@ -28,7 +20,7 @@ export async function chooseModels({
   flags,
   config,
   environment,
-}: ChooseModelsOptions): Promise<ModelSource> {
+}: ServeSources): Promise<ModelSource> {
   if (flags.formats !== undefined && flags.upstream === undefined) {
     throw new CommandError('--formats says what --upstream speaks: name both.');
   }

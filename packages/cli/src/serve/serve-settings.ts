@@ -1,6 +1,5 @@
 import { CommandError } from '../command-error.ts';
-import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
-import type { Environment } from '../environment.ts';
+import type { ServeSources, ToolgateConfig } from '../configuration/index.ts';
 import { isLoopback } from '../is-loopback.ts';
 
 /** Where to listen, and who may call. */
@@ -17,13 +16,6 @@ export interface ServeSettings {
   workers: number;
 }
 
-/** The sources of the settings. */
-interface ServeSettingsOptions {
-  flags: ServeFlags;
-  config: ToolgateConfig;
-  environment: Environment;
-}
-
 /**
  * Reads where to listen and who may call. The command line takes precedence over the environment, the environment over
  * the configuration, and the configuration over the defaults.
@@ -31,7 +23,7 @@ interface ServeSettingsOptions {
  * @throws CommandError if other machines could use the gateway without a key, if workers would need Redis, or if
  * several processes would write one decision log.
  */
-export function serveSettings({ flags, config, environment }: ServeSettingsOptions): ServeSettings {
+export function serveSettings({ flags, config, environment }: ServeSources): ServeSettings {
   const host = (flags.host ?? config.host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
   const port = flags.port ?? config.port ?? 8787;
   const apiKeys = readKeys(environment['TOOLGATE_API_KEYS']) ?? config.apiKeys ?? [];

@@ -1,14 +1,6 @@
 import type { Logger } from 'pino';
-import type { ServeFlags, ToolgateConfig } from '../configuration/index.ts';
-import type { Environment } from '../environment.ts';
+import type { ServeSources } from '../configuration/index.ts';
 import { findMissingKeys, findUnreachable, findVersionedBase, hasNoPath } from '../models/index.ts';
-
-/** The inputs that decide which models are served. */
-interface ServedModels {
-  flags: ServeFlags;
-  config: ToolgateConfig;
-  environment: Environment;
-}
 
 /** The time limit for an upstream to show that it is reachable, in milliseconds. */
 const reachMilliseconds = 3000;
@@ -18,7 +10,7 @@ const reachMilliseconds = 3000;
  * answer, and an upstream whose API is below `/v1`. It calls no model and never rejects.
  */
 export async function warnOfModels(
-  { flags, config, environment }: ServedModels,
+  { flags, config, environment }: ServeSources,
   logger: Logger,
 ): Promise<void> {
   if (flags.demo) return;
