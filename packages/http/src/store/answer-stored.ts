@@ -39,6 +39,14 @@ const storedPath = /^\/v1\/responses\/([^/]+)(?:\/(input_items|cancel))?\/?$/;
 /** Endpoints of OpenAI with a name at the place of the id in their path. */
 const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact']);
 
+/** What a request about stored responses works on. */
+export interface StoredState {
+  /** The responses of the caller's tenant. */
+  responses: TenantResponses;
+  /** The answers that are made in the background. */
+  work: BackgroundWork;
+}
+
 /**
  * Answers a request about a stored response.
  *
@@ -48,7 +56,7 @@ const otherEndpoints: ReadonlySet<string> = new Set(['input_tokens', 'compact'])
 export async function answerStored(
   { id, part }: StoredRoute,
   exchange: Exchange,
-  { responses, work }: { responses: TenantResponses; work: BackgroundWork },
+  { responses, work }: StoredState,
 ): Promise<Response | EventSource> {
   const { request } = exchange;
   const answer = async (body: object): Promise<Response> =>
@@ -94,7 +102,7 @@ function notFound(id: string): HttpError {
 async function followResponse(
   { id, parameters }: { id: string; parameters: URLSearchParams },
   tenant: string | undefined,
-  { responses, work }: { responses: TenantResponses; work: BackgroundWork },
+  { responses, work }: StoredState,
 ): Promise<EventSource> {
   const after = readAfter(parameters.get('starting_after'));
   const { response } = await find(id, responses);
@@ -114,7 +122,7 @@ function readAfter(text: string | null): number {
 /** Stops the work for a response; a complete response stays unchanged. */
 async function cancel(
   { response, input }: StoredResponse,
-  { responses, work }: { responses: TenantResponses; work: BackgroundWork },
+  { responses, work }: StoredState,
 ): Promise<ResponseBody> {
   if (!isBackground(response)) throw notInBackground();
   if (!isPending(response)) return response;

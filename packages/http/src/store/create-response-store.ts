@@ -1,8 +1,8 @@
 import { type HttpError, invalidField } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { isRecord, isUnset } from '../json/index.ts';
-import { answerStored, readStoredRoute } from './answer-stored.ts';
-import { type BackgroundWork, createBackgroundWork } from './background/index.ts';
+import { answerStored, readStoredRoute, type StoredState } from './answer-stored.ts';
+import { createBackgroundWork } from './background/index.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { resolveInput } from './resolve-input.ts';
 import { createResponseRecorder } from './response-recorder.ts';
@@ -92,7 +92,7 @@ export function createResponseStore(options: ResponseStoreOptions = {}): Respons
 async function resolve(
   exchange: Exchange,
   request: Record<string, unknown>,
-  { responses, work }: { responses: TenantResponses; work: BackgroundWork },
+  { responses, work }: StoredState,
 ): Promise<void> {
   const isFetched = isLater(exchange, request);
   if (isFetched) assertKept(request);

@@ -62,16 +62,15 @@ export function recordEvents(
       // The last event is as long as the answer, so it is parsed in its own turn.
       const isLast = event.length > maxOpeningCharacters && hasClosingName(event);
       const read = !isLast && event.includes('"response"') ? readResponse(event) : undefined;
-      if (isLast) {
-        rest = close(event, events.slice(index + 1));
-        break;
-      } else if (read === undefined) sent.push(event);
-      else if (openingEvents.has(read.type)) {
-        sent.push(serverSentEvent({ ...read.value, response: begin(read.response) }, read.type));
-      } else {
+      if (isLast || (read && closingEvents.has(read.type))) {
         rest = close(event, events.slice(index + 1));
         break;
       }
+      sent.push(
+        read
+          ? serverSentEvent({ ...read.value, response: begin(read.response) }, read.type)
+          : event,
+      );
     }
     return sent;
   }
