@@ -13,7 +13,7 @@ const defaultPieceCharacters = 16_384;
  */
 export const minLongCharacters = 100_000;
 
-/** Maximum length of a name, a number or a run of blanks. A longer one would be parsed at once; real requests have none. */
+/** Maximum length of a name, a number or a run of blanks. A longer one would be parsed at once; real requests have no such thing. */
 const maxTokenCharacters = 1_000_000;
 
 /** The options of {@link parseInPieces}. */

@@ -9,7 +9,7 @@ type Add = (piece: string) => void;
 
 /**
  * Writes a conversation as one text, without system messages. Providers require tool declarations if a conversation has
- * calls; a text needs none. The model also does not answer the messages in a text.
+ * calls, but not for a text. The model also does not answer the messages in a text.
  */
 export function* writeTranscript(prompt: LanguageModelV4Prompt): LongWork<string> {
   const text = createLongText();
