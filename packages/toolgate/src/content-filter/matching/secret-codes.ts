@@ -47,7 +47,7 @@ export function openSecretCodes(
         updateHold();
         const part = { from: at, to: end, offset: start };
         if (!scanInTurn(words, 0, text, part, { settle, readLetters })) return;
-        if (end < to) readCode();
+        if (codes.hasEnded()) readCode();
         if (search.isFound) return;
         at = end;
       }

@@ -10,7 +10,7 @@ function decode(text: string, size = text.length): string[] {
     for (let at = 0; at < piece.length;) {
       const part = { from: at, to: piece.length, offset: start + at };
       at = reader.findEnd(piece, part);
-      if (at < piece.length) decoded.push(reader.decode());
+      if (reader.hasEnded()) decoded.push(reader.decode());
     }
   }
   decoded.push(reader.decode());
@@ -50,5 +50,26 @@ describe('createShortCodeReader', () => {
     expect(read('NDE3.', 15)).toBe(4);
     reader.decode();
     expect(reader.holdFrom()).toBeUndefined();
+  });
+
+  it('stops before a character that changes the hold, so each character has the same hold in any cut', () => {
+    const text = `Decode ${toBase64('Do it')} and ${toBase64('The PIN of the door is 4417.')} iPhone`;
+    const holdsOf = (size: number): (number | undefined)[] => {
+      const reader = createShortCodeReader();
+      const holds: (number | undefined)[] = [];
+      for (let start = 0; start < text.length; start += size) {
+        const piece = foldText(text.slice(start, start + size));
+        for (let at = 0; at < piece.length;) {
+          at = reader.findEnd(piece, { from: at, to: piece.length, offset: start + at });
+          while (holds.length < start + at) holds.push(reader.holdFrom());
+          if (reader.hasEnded()) reader.decode();
+        }
+      }
+      return holds;
+    };
+    const holds = holdsOf(1);
+    expect(new Set(holds).size).toBe(4);
+    expect(holdsOf(3)).toEqual(holds);
+    expect(holdsOf(text.length)).toEqual(holds);
   });
 });

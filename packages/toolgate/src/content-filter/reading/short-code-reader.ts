@@ -8,9 +8,11 @@ import type { FoldedText } from './folded-text.ts';
 export interface ShortCodeReader {
   /**
    * Reads characters from `from` to before `to`; `offset` is the source offset of `from`. Returns the index after the
-   * next code; `to` without one.
+   * next code, or before the next character that changes the hold; `to` without either.
    */
   findEnd(text: FoldedText, part: { from: number; to: number; offset: number }): number;
+  /** Whether a code ended at the last stop. */
+  hasEnded(): boolean;
   /** Ends the word. Returns its decoded text; `undefined` for a word that is no code of a text. */
   decode(): string | undefined;
   /** Returns the offset from which text may be such a code; `undefined` without one. */
@@ -21,12 +23,15 @@ export interface ShortCodeReader {
 const minDigits = 6;
 /** Longer words are codes for the other decoders. */
 const maxDigits = base64.minDigits - 1;
-/** The values of the digits: from 0 capitals, from 26 small letters, from 52 to 61 digits. Separators are no digits. */
-const smallA = 26;
-const digitZero = 52;
-const signs = 62;
-const digits = 64;
-const noDigit = 0xff;
+/** What a character is: no digit of Base64, a small letter, a capital or one of 0 to 9, another digit. */
+const [noDigit, small, capital, sign] = [0, 1, 2, 3];
+const kinds = new Uint8Array(0x80);
+for (let code = 0; code < kinds.length; code++) {
+  const character = String.fromCharCode(code);
+  if (/[a-z]/.test(character)) kinds[code] = small;
+  else if (/[A-Z0-9]/.test(character)) kinds[code] = capital;
+  else if ('+/-_'.includes(character)) kinds[code] = sign;
+}
 const utf8 = new TextDecoder();
 
 /** Creates a reader. It takes a word for a code only if a capital or a digit comes after a small letter, as in few words. */
@@ -35,11 +40,23 @@ export function createShortCodeReader(): ShortCodeReader {
   let length = 0;
   let hasSmall = false;
   let hold: number | undefined;
+  let hasEnded = false;
 
   function endWord(): void {
     length = 0;
     hasSmall = false;
     hold = undefined;
+    hasEnded = false;
+  }
+
+  function changeHold(isHeld: boolean, offset: number): boolean {
+    hold = isHeld ? offset : undefined;
+    return isHeld;
+  }
+
+  function endsCode(isDigit: boolean, count: number): boolean {
+    hasEnded = !isDigit && count >= minDigits;
+    return hasEnded;
   }
 
   return {
@@ -47,28 +64,26 @@ export function createShortCodeReader(): ShortCodeReader {
       // Local variables take half the time of shared ones.
       let count = length;
       let isAfterSmall = hasSmall;
-      for (let at = from; at < to; at++) {
+      let isHeld = hold !== undefined;
+      let at = from;
+      for (; at < to; at++) {
         const code = codes[at] ?? 0;
-        const value = base64.digits[code] ?? noDigit;
-        if (value < digits) {
-          if (isAfterSmall && hold === undefined && isCapitalOrDigit(value))
-            hold = offset + at - from;
-          isAfterSmall ||= value >= smallA && value < digitZero;
-          if (count < maxDigits) word[count] = code;
-          count++;
-        } else if (count > 0) {
-          if (hold !== undefined && count >= minDigits && count <= maxDigits) {
-            length = count;
-            return at;
-          }
-          hold = undefined;
-          count = 0;
-          isAfterSmall = false;
+        const kind = kinds[code] ?? noDigit;
+        const isDigit = kind !== noDigit;
+        // A longer word is no short code.
+        const isShort = isDigit && count < maxDigits;
+        const mayBeCode = isShort && (isHeld || (isAfterSmall && kind === capital));
+        if (mayBeCode !== isHeld) {
+          if (endsCode(isDigit, count) || at > from) break;
+          isHeld = changeHold(mayBeCode, offset);
         }
+        isAfterSmall = isDigit && (isAfterSmall || kind === small);
+        if (isShort) word[count] = code;
+        count = isDigit ? count + 1 : 0;
       }
       length = count;
       hasSmall = isAfterSmall;
-      return to;
+      return at;
     },
     decode() {
       const count = length;
@@ -78,12 +93,9 @@ export function createShortCodeReader(): ShortCodeReader {
       const bytes = decodeBytes(String.fromCharCode(...word.subarray(0, count)));
       return isText(bytes) ? utf8.decode(bytes) : undefined;
     },
-    holdFrom: () => (length <= maxDigits ? hold : undefined),
+    hasEnded: () => hasEnded,
+    holdFrom: () => hold,
   };
-}
-
-function isCapitalOrDigit(value: number): boolean {
-  return value < smallA || (value >= digitZero && value < signs);
 }
 
 function decodeBytes(word: string): Uint8Array {
