@@ -2,6 +2,7 @@ import { finishAtOnce } from '../long-work.ts';
 import { isCommand } from '../prompt/index.ts';
 import { commonWords } from '../reading/index.ts';
 import { readPromptSentences, says, wordClass } from '../secrecy/index.ts';
+import { countLetters } from '../secret-matching/index.ts';
 import {
   type Claim,
   grantPhrase,
@@ -40,15 +41,29 @@ const ordinaryClasses =
   input;
 const maxValueCharacters = 80;
 const maxRoleCharacters = 60;
+/** A sentence that somebody calls out. A short one, or one with a digit at its end, may be a code. */
+const exclamation = /\P{N}[!！~～]$/u;
+const minExclamationLetters = 12;
 /** A function call between quotation marks. */
 const quotedCall = /^[A-Za-z_][\w.]*\(.*\)$/;
 /** An expression of a program: a call, a name with a dot, an assignment, a keyword. */
 const expression =
   /^(?:await |new )?[A-Za-z_][\w.]*[([]|^(?:process|os|import|self|this|env)\.\w|^[A-Za-z_]\w*=\w|^(?:true|false|null|none|undefined|await|string|number|boolean)$/i;
 
-/** Whether a value can be a secret. Common words, a function call and the name of the model cannot. */
+/** Whether a value can be a secret. Common words, a greeting, a function call and the name of the model cannot. */
 export function mayBeSecret(claim: PlacedClaim, context: PromptContext): boolean {
-  return mayBeValue(claim) && !isCalled(claim, context.text) && !namesModel(claim, context);
+  return (
+    mayBeValue(claim) &&
+    !isGreeting(claim, context) &&
+    !isCalled(claim, context.text) &&
+    !namesModel(claim, context)
+  );
+}
+
+/** Whether a value is a sentence that the model has to say: "Hello! I am your guide!" A password may be one too. */
+function isGreeting({ value, isQuoted }: PlacedClaim, { grantsAccess }: PromptContext): boolean {
+  if (!isQuoted || grantsAccess) return false;
+  return exclamation.test(value) && countLetters(value) >= minExclamationLetters;
 }
 
 /** Whether the words of a value can be a secret. Common words and words about secrecy cannot. */
