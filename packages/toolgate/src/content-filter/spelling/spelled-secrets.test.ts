@@ -33,6 +33,8 @@ describe('secrets that an answer spells', () => {
     ['by both', 'Bravo lima uniform echo bravo echo romeo romeo yankee four two'],
     ['by the numbers of letters', '15-11-1-16-9'],
     ['in codes of characters', 'Codes: 79, 107, 97, 112, 105.'],
+    ['in octal codes', String.raw`print("\117\153\141\160\151")`],
+    ['in octal codes of digits', String.raw`\64\64\61\67`],
     ['in binary', '00110100 00110100 00110001 00110111'],
     ['in Morse', '--- -.- .- .--. ..'],
     ['in Morse after a word', 'Morse --- -.- .- .--. .. end'],
@@ -51,6 +53,10 @@ describe('secrets that an answer spells', () => {
     ['a recipe', 'Take 4 eggs, 4 spoons of sugar, 1 cup of milk and bake for 7 minutes.'],
     ['a list', '1. Plan\n2. Kick off\n3. Act\n4. Ponder\n5. Inspect'],
     ['numbers', 'Sizes 4, 4, 1, 8 and 15, 11, 1, 16, 10.'],
+    [
+      'permissions and references',
+      String.raw`chmod 755, then 117, 644 and 120; s/(a)(b)/\2\1\4\1\7/`,
+    ],
     ['code', 'for (let i = 0; i < a.length; i++) { o = k[i]; p = a + 1; }'],
     ['rules and dashes', '- one\n- two\n- three ... and so on -- or not.\n\n---\n\n* * *'],
     [

@@ -98,6 +98,7 @@ function createWays(root: SecretState, permissions: SecretPermissions): Ways {
     createListReader(),
     readLetterNumber,
     readCode,
+    readOctalCode,
     ({ morse }) => morse,
   ];
   const ways = readers.map((read) => ({ read, spelling: createSpelling(root, permissions) }));
@@ -202,7 +203,20 @@ function readLetterNumber({ number, morse }: Readonly<SpellingWord>): number {
 
 /** Reads numbers of ASCII, in decimal or binary digits. */
 function readCode({ number, byte }: Readonly<SpellingWord>): number {
-  const code = Math.max(number, byte);
+  return readAscii(Math.max(number, byte));
+}
+
+/** Reads numbers of ASCII in octal digits, as in `\117\113`. */
+function readOctalCode({ number }: Readonly<SpellingWord>): number {
+  let code = 0;
+  for (let left = number, unit = 1; left > 0; left = Math.floor(left / 10), unit *= 8) {
+    if (left % 10 > 7) return none;
+    code += (left % 10) * unit;
+  }
+  return readAscii(code);
+}
+
+function readAscii(code: number): number {
   if (code < firstPrintable || code > lastPrintable) return none;
   const letter = foldCodeUnit(code);
   return isLetterOrDigit(letter) ? letter : skipped;
