@@ -21,5 +21,7 @@ export default defineConfig({
     // Texts at full size take minutes there.
     testTimeout: isFullRun ? 600_000 : 60_000,
     hookTimeout: 60_000,
+    // What a test polls for comes late on such a machine.
+    expect: { poll: { timeout: 20_000 } },
   },
 });
