@@ -25,13 +25,22 @@ const chat = [
   { role: 'system', content: instructions },
   { role: 'user', content: question },
 ];
+/** The guard reads tool results with two models of their own, one in English, one in other languages. */
+const toolResult =
+  'The balcony is closed. Der Balkon ist geschlossen, und das Parkett öffnet um acht.';
+const call = { id: 'c1', type: 'function', function: { name: 'look', arguments: '{}' } };
+const chatWithTool = [
+  ...chat,
+  { role: 'assistant', content: null, tool_calls: [call] },
+  { role: 'tool', tool_call_id: call.id, content: toolResult },
+];
 const shadowAgent = {
   type: 'function',
   function: { name: 'svc_shadow_agent', parameters: { type: 'object' } },
 };
 const responsesBody = { instructions, input: question };
 const requests: readonly (readonly [path: string, body: object])[] = [
-  ['/v1/chat/completions', { messages: chat }],
+  ['/v1/chat/completions', { messages: chatWithTool }],
   ['/v1/chat/completions', { messages: chat, stream: true }],
   ['/v1/chat/completions', { messages: chat, tools: [shadowAgent] }],
   ['/v1/messages', { system: instructions, messages: chat.slice(1), max_tokens: 100 }],
