@@ -257,7 +257,7 @@ it('keeps calls of chat completions that have no ids', async () => {
   expect(await pass('/v1/chat/completions', { messages }, answer)).toEqual({ sent: messages });
 });
 
-it('leaves out an answer of which nothing is left but thinking', async () => {
+it('leaves out an answer that had only thinking', async () => {
   const thinking = { type: 'thinking', thinking: 'Hm.', signature: 'c2ln' };
   const call = { type: 'tool_use', id: 'a', name, input: {} };
   const messages = [question, { role: 'assistant', content: [thinking, call] }, again];

@@ -19,8 +19,7 @@ export function createShownText(earlierAnswers: readonly string[], notice: strin
   function readEarlier(): string {
     let text = '';
     for (let at = earlierAnswers.length - 1; at >= 0 && text.length < maxCharacters; at -= 1) {
-      const answer = earlierAnswers[at] ?? '';
-      const said = notice === '' ? answer : answer.replace(notice, '');
+      const said = earlierAnswers[at]?.replace(notice, '') ?? '';
       text = `${said.slice(-maxCharacters)} ${text}`;
     }
     return text;

@@ -2,13 +2,13 @@
 export {
   type AnswerParts,
   anthropicThinking,
+  claudeTraits,
   disableBrokenThinking,
   enablesThinking,
   isOwnThinking,
   type ThinkingPlace,
   thinkingPlace,
-} from './claude-thinking.ts';
-export { claudeTraits } from './claude-traits.ts';
+} from './claude/index.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
 export { copyText } from './copy-text.ts';
 export { cutText } from './cut-text.ts';

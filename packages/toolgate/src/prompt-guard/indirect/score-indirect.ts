@@ -34,7 +34,7 @@ export interface StoredIndirectModels {
   concepts: StoredIndirectModel;
 }
 
-/** Creates the scorer of two stored heads, of which the higher score counts. It takes time linear in the text. */
+/** Creates the scorer of two stored heads. The higher score counts. It takes time linear in the text. */
 export function createIndirectScorer({ english, concepts }: StoredIndirectModels): IndirectScorer {
   const heads = [
     createHead(english, { visitWindows: forEachIndirectWindow, wordStart }),

@@ -3,8 +3,8 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4Message,
 } from '@ai-sdk/provider';
+import { isRecord } from '../is-record.ts';
 import { claudeTraits } from './claude-traits.ts';
-import { isRecord } from './is-record.ts';
 
 /** The parts of an earlier answer. */
 export type AnswerParts = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
