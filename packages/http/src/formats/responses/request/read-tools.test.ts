@@ -218,6 +218,12 @@ describe('the tools of a request', () => {
       'tools[0].tools[0].name',
       'must be a string',
     ],
+    [
+      'a tool without a name in a namespace with the name of a gateway tool',
+      [{ type: 'namespace', name: 'svc_x', tools: [{ type: 'function' }] }],
+      'tools[0].tools[0].name',
+      'must be a string',
+    ],
     ['a tool that is no object', ['look'], 'tools[0]', 'it must be an object'],
   ])('refuses %s and names it', (_title, tools, param, message) => {
     expect(() => read({ tools })).toThrow(

@@ -133,23 +133,18 @@ function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4Fun
 function readNamespace(tool: TypedObject, { path, names, wire: outer }: ToolContext): ModelTool[] {
   const { name, description, tools } = parseAt(namespaceSchema, tool, path);
   const wires = outer?.['tools'] as readonly JsonObject[] | undefined;
-  if (isGatewayToolName(name)) {
-    const declared = tools.filter(isGatewayTool);
-    return [tool, ...declared].map((inner) => readFunction(inner, { path, names, wire: outer }));
-  }
-  return tools.flatMap((inner, index) => {
+  const isGateway = isGatewayToolName(name);
+  const read = tools.flatMap((inner, index) => {
     const innerPath = `${path}.tools[${index}]`;
     if (inner.type === 'namespace') {
       throw invalidField(innerPath, 'a namespace cannot hold another');
     }
-    const wire = wires?.[index];
+    const wire = isGateway ? outer : wires?.[index];
     return readTool(inner, { path: innerPath, names, wire, namespace: { name, description } });
   });
-}
-
-function isGatewayTool(tool: TypedObject): boolean {
-  const { name } = isRecord(tool.function) ? tool.function : tool;
-  return isGatewayToolName(name);
+  if (!isGateway) return read;
+  const declared = read.filter((inner) => isGatewayToolName(inner.name));
+  return [readFunction(tool, { path, names, wire: outer }), ...declared];
 }
 
 /** Reads a hosted tool, which runs at the provider. The model interface passes on its name and settings. */
