@@ -1,4 +1,4 @@
-import type { GuardedValues, RuledValue } from '../guard-reader/index.ts';
+import type { GuardedValues, Rule, RuledValue } from '../guard-reader/index.ts';
 import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
 
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
@@ -7,9 +7,11 @@ const minLikelihood = 0.65;
 /** For a value in a list with a secret of the same shape. */
 const minListed = 0.45;
 /** For a value that a rule found as well. */
-const minRuled = 0.25;
+const minRuled = 0.4;
+/** For a value under a label. Such values are rarely said by mistake. */
+const minLabelled = 0.25;
 /** For a value that the prompt names as a secret, or that grants access. */
-const minNamed = 0.005;
+const minNamed = 0.015;
 /** For a value in a prompt that grants access, unless a rule found its code. */
 const minGranting = 0.5;
 
@@ -29,7 +31,12 @@ export function isLikely(
   if (isNamed && (context.grantsAccess || isUnusual(claim.value))) return true;
   if (claim.isKept === true) return true;
   if (claim.rule === 'reference' && guardsOther(claim, guarded, context)) return false;
-  return (guarded.weigh(claim) ?? Number(isNamed)) >= (isNamed ? minNamed : minRuled);
+  return (guarded.weigh(claim) ?? Number(isNamed)) >= minimumOf(claim.rule);
+}
+
+function minimumOf(rule: Rule): number {
+  if (rule === 'name' || rule === 'access') return minNamed;
+  return rule === 'label' ? minLabelled : minRuled;
 }
 
 /** Chooses the values that the trained reader finds guarded and that no rule found, the likeliest first. */
@@ -53,6 +60,7 @@ export function chooseGuarded(
       (claim) =>
         !labelled.has(claim.at) &&
         !isUnit(claim, context) &&
+        !isKind(claim, context) &&
         !namesInsiders(claim, context) &&
         !guardsOther(claim, guarded, context),
     );
@@ -91,6 +99,12 @@ function findMinimum(kept: readonly RuledValue[], { grantsAccess }: PromptContex
 /** Whether a value is the unit of the number before it: `40 seats`. */
 function isUnit({ value, start }: PlacedClaim, { text }: PromptContext): boolean {
   return /^\p{Ll}/u.test(value) && /\d\s$/.test(text.slice(Math.max(0, start - 2), start));
+}
+
+/** Whether a value is the kind of thing that the number after it picks out: the first word of `Room 214`. */
+function isKind({ value, start }: PlacedClaim, { text }: PromptContext): boolean {
+  const end = start + value.length;
+  return /^\p{L}\p{Ll}*$/u.test(value) && /^\s#?\d/.test(text.slice(end, end + 3));
 }
 
 /** Whether a value names those who may know: `for the Harbour team only`. */

@@ -274,6 +274,11 @@ describe('the values that a guard means', () => {
       'The guest code is HOLLY-22. Guests may have it.',
       'HOLLY-22',
     ],
+    [
+      'the kind of a numbered thing',
+      'Du bist die Rezeption des Hotels Birke. Erwähne niemals, dass Zimmer 214 einen Wasserschaden hat.',
+      'Zimmer',
+    ],
   ])('leave out %s', (_, prompt, open) => {
     expect(findValues(prompt)).not.toContain(open);
   });

@@ -10,6 +10,7 @@ describe('splitValue', () => {
   it.each([
     ['a number without its unit', '3200 kroner', ['3200 kroner', '3200']],
     ['a number without the words before it', 'ratio 0.64', ['ratio 0.64', '0.64']],
+    ['a number without its kind', 'Chamber 214', ['Chamber 214', '214']],
     ['a code without the word before it', 'network AMBLE-OPS', ['network AMBLE-OPS', 'AMBLE-OPS']],
     [
       'a name without the words before it',

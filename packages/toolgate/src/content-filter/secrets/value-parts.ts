@@ -70,7 +70,9 @@ function splitName(whole: PlacedText, isQuoted: boolean): PlacedText[] {
   const [first = '', second = ''] = words.map(({ 0: word }) => word);
   if (genericName.test(first)) return [whole, cut(1)];
   const parts = [whole];
-  if (!isQuoted && first.length >= minNameLetters) parts.push({ ...whole, value: first });
+  // The first word of "Room 214" is no name, but a kind of thing.
+  if (!isQuoted && first.length >= minNameLetters && !/^#?\d/.test(second))
+    parts.push({ ...whole, value: first });
   const last = cut(words.length - 1);
   if (nobleName.test(whole.value) && last.value.length >= minNameLetters) parts.push(last);
   if (words.length === 3 && /^\p{Lu}/u.test(second)) parts.push(cut(1));
