@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNodeTransport } from './node-transport.ts';
 
@@ -156,6 +156,39 @@ describe('createNodeTransport', () => {
     expect(await readAll((await transport(call)).read)).toBe('ok');
     expect(await readAll((await transport(call)).read)).toBe('ok');
     expect(requests).toBe(3);
+  });
+
+  it('opens a new connection where several idle ones were closed', async () => {
+    const used = new Set<Socket>();
+    const url = await listen(({ socket }, response) => {
+      if (used.has(socket)) socket.resetAndDestroy();
+      else setTimeout(() => response.end('ok'), 100);
+      used.add(socket);
+    });
+    const transport = createNodeTransport();
+    const call = { url, headers: {}, body: '{}', signal: new AbortController().signal };
+    const ask = async (): Promise<string> => readAll((await transport(call)).read);
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['ok', 'ok', 'ok']);
+    expect([used.size, await ask(), used.size]).toEqual([3, 'ok', 4]);
+  });
+
+  it('asks for an answer without compression', async () => {
+    const url = await listen(({ headers }, response) => {
+      response.end(headers['accept-encoding']);
+    });
+    expect(await readAll((await send(url)).read)).toBe('identity');
+  });
+
+  it('answers with the status where the server switches to another protocol', async () => {
+    const url = await listen(({ socket }) => {
+      socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+    });
+    const answer = await send(url);
+    expect([answer.status, answer.header('upgrade'), await answer.read()]).toEqual([
+      101,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each(['before', 'after'])('stops at an abort %s the head', async (when) => {

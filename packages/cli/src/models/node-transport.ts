@@ -49,20 +49,27 @@ export function createNodeTransport(): UpstreamTransport {
     const request = (isSecure ? requestHttps : requestHttp)({
       ...target,
       method: 'POST',
-      agent: agents[isSecure ? 'https:' : 'http:'],
-      headers: { ...headers, 'content-length': length },
+      // Other idle connections may be closed too, so a second try opens a new one.
+      agent: isSecondTry ? false : agents[isSecure ? 'https:' : 'http:'],
+      // Without this header a server may choose any compression, and the answer is read as it comes.
+      headers: { 'accept-encoding': 'identity', ...headers, 'content-length': length },
     });
     // Node's own `signal` option adds listeners that are not needed here.
     const stop = (): void => void request.destroy(signal.reason as Error);
     signal.addEventListener('abort', stop);
     request.on('close', () => signal.removeEventListener('abort', stop));
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      request.on('response', resolve);
+    const answered = new Promise<UpstreamAnswer>((resolve, reject) => {
+      request.on('response', (incoming) => resolve(openAnswer(incoming)));
       request.on('error', reject);
+      // Without a listener, Node closes the connection and reports nothing.
+      request.on('upgrade', ({ statusCode = 0 }, socket) => {
+        socket.destroy();
+        resolve(emptyAnswer(statusCode));
+      });
     });
     void sendBody(request, pieces);
     try {
-      return openAnswer(await answered);
+      return await answered;
     } catch (error) {
       // A server may close a kept-alive connection at the moment of its reuse; it has then not read the request.
       const isStale =
@@ -153,6 +160,10 @@ function drained(request: ClientRequest): Promise<void> {
     request.on('drain', go);
     request.on('close', go);
   });
+}
+
+function emptyAnswer(status: number): UpstreamAnswer {
+  return { status, header: () => undefined, read: async () => undefined, cancel() {} };
 }
 
 /** Number of buffered bytes at which the socket is paused. */
