@@ -296,7 +296,12 @@ describe('mapModelError', () => {
     },
   );
 
-  it.each(['boom', { error: 'boom' }, { error: 500 }, { error: {} }, { type: 'error' }])(
+  it('repeats the words of a stream that reports its failure as a text', () => {
+    const message = 'The model provider failed: boom';
+    expect(visible(mapModelError({ error: 'boom' }))).toEqual({ ...failed, message });
+  });
+
+  it.each(['boom', { error: 500 }, { error: {} }, { type: 'error' }])(
     'takes an error of a stream without words for a failure of the provider: %j',
     (error) => {
       expect(visible(mapModelError(error))).toEqual(failed);

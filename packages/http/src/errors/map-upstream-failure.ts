@@ -86,10 +86,17 @@ function aboutRequest({ status, message: words, code, param }: UpstreamFailure):
 const maxWords = 300;
 
 /** Adds the provider's message about its own failure, unless the message is about a key. */
-function withWords(sentence: string, { status = 500, message, hasWords }: UpstreamFailure): string {
-  const words = redactAccounts(message.trim().slice(0, maxWords));
-  const isPassed = hasWords && status >= 500 && words !== '' && !isAboutKey(words);
-  return isPassed ? `${sentence}: ${words}` : `${sentence}.`;
+function withWords(sentence: string, failure: UpstreamFailure): string {
+  const words = redactAccounts(failure.message.trim().slice(0, maxWords));
+  return isTold(failure) && words !== '' ? `${sentence}: ${words}` : `${sentence}.`;
+}
+
+/** The statuses whose messages are about the host's account. */
+const accountStatuses: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
+
+/** Whether the provider's message may be passed on and logged. */
+function isTold({ status = 500, message, hasWords }: UpstreamFailure): boolean {
+  return hasWords && status >= 400 && !accountStatuses.has(status) && !isAboutKey(message);
 }
 
 const failed: HttpErrorInit = {
@@ -191,14 +198,14 @@ function isAboutKey(message: string): boolean {
 /** The part of a provider's answer that may be logged. */
 type KnownRefusal = Pick<HttpErrorInit, 'upstream'>;
 
-function refusalOf({ status, code, message, hasWords }: UpstreamFailure): KnownRefusal {
+function refusalOf(failure: UpstreamFailure): KnownRefusal {
+  const { status, code, message } = failure;
   if (status === undefined) return {};
-  const isPassed = hasWords && status >= 500 && !isAboutKey(message);
   return {
     upstream: {
       status,
       ...(code !== undefined && word.test(code) && { code }),
-      ...(isPassed && { message: redactAccounts(message.slice(0, maxWords)) }),
+      ...(isTold(failure) && { message: redactAccounts(message.slice(0, maxWords)) }),
     },
   };
 }

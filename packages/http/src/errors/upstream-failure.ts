@@ -59,7 +59,9 @@ export function readUpstreamFailure(error: unknown): UpstreamFailure | undefined
   }
   if (error instanceof Error || !isRecord(error)) return undefined;
   const words = isRecord(error['error']) ? error['error'] : error;
-  const { message, type, code, statusCode } = words;
+  const { type, code, statusCode } = words;
+  // In Ollama's events `error` is a text.
+  const message = words['message'] ?? words['error'];
   if (typeof message !== 'string') return undefined;
   const status = typeof statusCode === 'number' ? statusCode : (statusOf(code) ?? statusOf(type));
   return {

@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
+import { waitAtMost } from 'toolgate/internal';
 import {
   answeredWithPage,
   HttpError,
@@ -19,6 +20,9 @@ const defaultTransport = fetchTransport((input, init) => globalThis.fetch(input,
 
 /** Maximum number of bytes of a provider's error body. */
 const maxErrorBytes = 64 * 1024;
+
+/** Maximum wait for a provider's error body, in milliseconds. Its status has told the failure already. */
+const maxErrorMilliseconds = 5000;
 
 /** A call to a provider. */
 export interface ProviderCall {
@@ -83,7 +87,7 @@ export async function callProvider({
 }
 
 function mediaTypeOf(answer: UpstreamAnswer): string {
-  return answer.header('content-type') ?? '';
+  return answer.header('content-type')?.toLowerCase() ?? '';
 }
 
 /** Returns the fault, or the provider's own error if the JSON body of the successful status contains one. */
@@ -142,8 +146,11 @@ async function readWords(
   answer: UpstreamAnswer,
   headers: ProviderCall['headers'],
 ): Promise<ReadFailure> {
-  const text = await readAnswer(answer, maxErrorBytes).catch(() => '');
-  return readError(redactValues(text, secretsOf(headers)));
+  const reading = readAnswer(answer, maxErrorBytes).catch(() => '');
+  const text = await waitAtMost(reading, maxErrorMilliseconds);
+  if (text === undefined) answer.cancel();
+  const isPlain = mediaTypeOf(answer).startsWith('text/plain');
+  return readError(redactValues(text ?? '', secretsOf(headers)), isPlain);
 }
 
 /** The facts read from the body of a failed answer. */
@@ -156,8 +163,15 @@ interface ReadFailure {
   error?: unknown;
 }
 
-/** Reads an error body. OpenAI's and Anthropic's have a message under `error`, and perhaps a code and a field. */
-function readError(text: string): ReadFailure {
+/** Maximum length of an error body in plain words, in characters. */
+const maxPlainCharacters = 1000;
+
+/**
+ * Reads an error body. OpenAI's and Anthropic's have a message under `error`, and perhaps a code and a field.
+ *
+ * @param isPlain whether the body is plain text, as servers in Go write it, so that all of it is the message.
+ */
+function readError(text: string, isPlain: boolean): ReadFailure {
   const message = 'The model provider refused the request.';
   const none = { message, hasWords: false, isExplained: false };
   try {
@@ -170,7 +184,8 @@ function readError(text: string): ReadFailure {
     if (words === undefined) return { ...none, error };
     return { message: words, hasWords: true, isExplained: own !== undefined, error };
   } catch {
-    return none;
+    const words = text.trim().slice(0, maxPlainCharacters);
+    return isPlain && words !== '' ? { ...none, message: words, hasWords: true } : none;
   }
 }
 

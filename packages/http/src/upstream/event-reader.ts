@@ -113,7 +113,8 @@ function createNewlines(): (text: string) => string {
 
 function addEvent(events: ReceivedEvent[], raw: string): void {
   const event = readEvent(raw);
-  if (event !== undefined) events.push(event);
+  // Some servers send events without data to keep the connection open.
+  if (event !== undefined && event.data !== '') events.push(event);
 }
 
 function readEvent(raw: string): ReceivedEvent | undefined {

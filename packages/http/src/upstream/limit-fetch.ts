@@ -65,7 +65,7 @@ export function limitFetch(
       { message: silence, onTimeout: (error) => abort.abort(error) },
     );
     if (response.body === null) return response;
-    const mediaType = response.headers.get('content-type') ?? '';
+    const mediaType = response.headers.get('content-type')?.toLowerCase() ?? '';
     // The page of a proxy would look like a stream without events, so like an empty answer.
     if (response.ok && mediaType.includes('text/html')) {
       abort.abort();

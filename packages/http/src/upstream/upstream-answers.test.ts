@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import {
   chatChunk,
@@ -577,6 +577,7 @@ describe('a failure of the provider', () => {
     [500, 502, {}, 'upstream_failed'],
     [503, 503, { 'retry-after': '7' }, 'upstream_overloaded'],
     [529, 503, {}, 'upstream_overloaded'],
+    [409, 502, {}, 'upstream_failed'],
     [302, 502, {}, 'upstream_failed'],
   ])('of status %s becomes %s', async (status, expected, headers, code) => {
     for (const stream of [false, true]) {
@@ -589,7 +590,7 @@ describe('a failure of the provider', () => {
       expect(response.headers.get('retry-after')).toBe(headers['retry-after'] ?? null);
       const body = await response.json();
       expect(body.error.code ?? undefined).toBe(code);
-      const isTold = [400, 404, 413].includes(expected) || status >= 500;
+      const isTold = [400, 404, 413].includes(expected) || status === 409 || status >= 500;
       expect(body.error.message.includes(words)).toBe(isTold);
       expect(body.error.message).not.toContain('org-1');
     }
@@ -605,6 +606,25 @@ describe('a failure of the provider', () => {
       expect(error.message).toMatch(/Check its base URL, which usually ends with \/v1\.$/);
     },
   );
+
+  it.each([400, 500])('with status %s in plain words is passed on', async (status) => {
+    const answer = () => new Response(' temperature: too hot for org-1\n', { status });
+    const response = await post('/v1/chat/completions', answer, chatBody);
+    const { error } = await response.json();
+    expect(error.message).toMatch(/(?:^|: )temperature: too hot for \[redacted\]$/);
+  });
+
+  it('whose words never end does not keep the caller waiting', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let isCancelled = false;
+    const cancel = (): void => void (isCancelled = true);
+    const answer = () => new Response(new ReadableStream({ cancel }), { status: 429 });
+    const waiting = post('/v1/chat/completions', answer, chatBody);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([(await waiting).status, isCancelled]).toEqual([429, true]);
+  });
 
   it('to answer at all becomes 504', async () => {
     const response = await post('/v1/messages', unanswered, messagesBody);
@@ -658,6 +678,22 @@ describe('a failure of the provider', () => {
       expect.stringContaining(said),
     ]);
   });
+});
+
+it.each([
+  ['Text/Event-Stream; Charset=UTF-8', true],
+  ['APPLICATION/JSON', false],
+])('reads an answer whose type is spelled %s', async (type, stream) => {
+  const answer = () => {
+    const { body } = stream
+      ? streamResponse(
+          chatEvents([chatChunk({ content: 'Hi' }), chatChunk({}, { finish_reason: 'stop' })]),
+        )
+      : Response.json(chatCompletion({ content: 'Hi' }));
+    return new Response(body, { headers: { 'content-type': type } });
+  };
+  const response = await post('/v1/chat/completions', answer, { ...chatBody, stream });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('"Hi"')]);
 });
 
 describe('a fetch of the host that judges answers itself', () => {

@@ -210,6 +210,13 @@ describe.each(names)('a stream of %s', (name) => {
     expect(stripTime((await ask(name, singles)).body)).toBe(whole);
   });
 
+  it('is the same with events without data', async () => {
+    const events = textEvents(name, leak);
+    const whole = stripTime((await ask(name, events)).body);
+    const idle = events.flatMap((event) => ['data:\n\n', event, 'event: ping\ndata: \n\n']);
+    expect(stripTime((await ask(name, idle)).body)).toBe(whole);
+  });
+
   it('is no clean end where the provider’s connection is cut', async () => {
     const events = textEvents(name, plain);
     for (const length of [3, 5]) {
@@ -247,24 +254,40 @@ describe.each(names)('a stream of %s', (name) => {
   });
 
   it.each([
-    ['a text', { error: 'boom' }],
-    ['a number', { error: 500 }],
-    ['a list', { error: ['boom'] }],
-    ['an object without words', { error: { boom: true } }],
-    ['a choice beside it', { error: 'boom', choices: [{ index: 0, delta: { content: 'boom' } }] }],
-  ])('ends with one failure where the provider reports its own as %s', async (_title, event) => {
-    for (const body of [{}, openTo[name]]) {
-      const events = [...textEvents(name, plain).slice(0, 4), `data: ${JSON.stringify(event)}\n\n`];
-      const { status, body: text } = await ask(name, [...events, ...textEvents(name, plain)], body);
-      expect(status).toBe(200);
-      expect(text).not.toContain('boom');
-      expect(text.match(/The model provider failed/g)).toHaveLength(name === 'responses' ? 2 : 1);
-      expect(readEvents(text).findLast(({ data }) => data !== '[DONE]')?.data).toEqual(
-        expect.objectContaining(failures[name]),
-      );
-      expect((await ask(name, [`data: ${JSON.stringify(event)}\n\n`], body)).status).toBe(502);
-    }
-  });
+    ['a text', { error: 'busy' }, ': busy'],
+    ['a number', { error: 500 }, '.'],
+    ['a list', { error: ['boom'] }, '.'],
+    ['an object without words', { error: { boom: true } }, '.'],
+    [
+      'a choice beside it',
+      { error: 'busy', choices: [{ index: 0, delta: { content: 'boom' } }] },
+      ': busy',
+    ],
+  ])(
+    'ends with one failure where the provider reports its own as %s',
+    async (_title, event, words) => {
+      for (const body of [{}, openTo[name]]) {
+        const events = [
+          ...textEvents(name, plain).slice(0, 4),
+          `data: ${JSON.stringify(event)}\n\n`,
+        ];
+        const { status, body: text } = await ask(
+          name,
+          [...events, ...textEvents(name, plain)],
+          body,
+        );
+        expect(status).toBe(200);
+        expect(text).not.toContain('boom');
+        expect(text.split(`"The model provider failed${words}"`)).toHaveLength(
+          name === 'responses' ? 3 : 2,
+        );
+        expect(readEvents(text).findLast(({ data }) => data !== '[DONE]')?.data).toEqual(
+          expect.objectContaining(failures[name]),
+        );
+        expect((await ask(name, [`data: ${JSON.stringify(event)}\n\n`], body)).status).toBe(502);
+      }
+    },
+  );
 
   it('does not grow with an event that never ends', async () => {
     let pieces = 0;
