@@ -107,14 +107,42 @@ function readText(
   // A larger body is decoded piece by piece, and other requests get their turns in between.
   const isBounded = isTrusted && announced <= maxWholeBytes;
   if (isTrusted || request.body !== null) assertJson(request.headers);
-  if (isBounded && announced <= maxBodyBytes) return request.text();
+  if (isBounded && announced <= maxBodyBytes) return readShortText(request, announced);
   return readLongText(exchange);
+}
+
+async function readShortText(request: Request, bytes: number): Promise<string> {
+  const text = await request.text();
+  assertUtf8([text], bytes);
+  return text;
 }
 
 async function readLongText(exchange: OpenExchange): Promise<string[]> {
   const decoder = createLongDecoder();
-  await readPieces(exchange, (bytes) => decoder.add(bytes));
-  return decoder.end();
+  let bytes = 0;
+  await readPieces(exchange, (piece) => {
+    bytes += piece.byteLength;
+    decoder.add(piece);
+  });
+  const texts = decoder.end();
+  assertUtf8(texts, bytes);
+  return texts;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Throws a 400 if a body is not UTF-8. A decoder replaces what it cannot read by U+FFFD, which takes more bytes. To have
+ * the decoder throw takes twice as long.
+ *
+ * @param bytes the length of the body.
+ */
+function assertUtf8(texts: readonly string[], bytes: number): void {
+  if (!texts.some((text) => text.includes('\ufffd'))) return;
+  let length = 0;
+  for (const text of texts) length += encoder.encode(text).byteLength;
+  if (length <= bytes) return;
+  throw new HttpError({ status: 400, message: 'The request body is not valid UTF-8.' });
 }
 
 /** Limits the fields at the top level of a body, which each reader of a request copies. Returns the body. */
@@ -135,11 +163,18 @@ function notJson(cause: unknown): HttpError {
 }
 
 function assertJson(headers: Headers): void {
-  const [mediaType = ''] = headers.get('content-type')?.split(';', 1) ?? [];
-  if (mediaType.trim().toLowerCase() !== 'application/json') {
+  const type = headers.get('content-type')?.toLowerCase() ?? '';
+  const [mediaType = ''] = type.split(';', 1);
+  if (mediaType.trim() !== 'application/json') {
     throw new HttpError({ status: 415, message: 'The content-type must be application/json.' });
   }
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]*)/.exec(type) ?? [];
+  if (charset === undefined || utf8Names.has(charset)) return;
+  throw new HttpError({ status: 415, message: 'The charset of the content-type must be utf-8.' });
 }
+
+/** The names under which clients send UTF-8. ASCII is a part of it. */
+const utf8Names: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii', '']);
 
 function tooManyValues(): HttpError {
   return new HttpError({
