@@ -2,6 +2,7 @@ import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
 import { HttpError } from '../../errors/index.ts';
 import { isName } from '../../json/index.ts';
 import { isRefusal } from '../refusal.ts';
+import { guessFinish } from '../shared/index.ts';
 import type { ToolDialect } from './tool-dialect.ts';
 
 /** The finish reasons of this format. */
@@ -67,7 +68,7 @@ export function readFinishReason(reason: string, hasRefused = false): LanguageMo
   const raw = isName(reason) ? reason : 'other';
   if (hasRefused && raw === 'stop') return { unified: 'content-filter', raw };
   const unified = Object.hasOwn(unifiedReasons, raw) ? unifiedReasons[raw] : undefined;
-  return { unified: unified ?? 'other', raw };
+  return { unified: unified ?? guessFinish(raw), raw };
 }
 
 /** Returns a finish reason that this format does not know, as a field for the content filter to read. */

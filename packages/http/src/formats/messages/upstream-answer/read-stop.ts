@@ -1,5 +1,6 @@
 import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
+import { guessFinish } from '../../shared/index.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 
 /** The facts about the end of a message. */
@@ -42,7 +43,7 @@ export function readStop({
   };
   return {
     finishReason: {
-      unified: unifiedReasons[isKnown ? raw : ''] ?? 'other',
+      unified: isKnown ? (unifiedReasons[raw] ?? 'other') : guessFinish(raw),
       raw: isName(raw) ? raw : 'other',
     },
     metadata:

@@ -4,7 +4,7 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { openaiMetadata, readTokenUsage } from '../../shared/index.ts';
+import { guessFinish, openaiMetadata, readTokenUsage } from '../../shared/index.ts';
 
 /** Reads the usage of a response. Returns `undefined` if the provider did not report it. */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
@@ -23,6 +23,15 @@ const incompleteReasons: Readonly<Record<string, LanguageModelV4FinishReason['un
   content_filter: 'content-filter',
 };
 
+/** The statuses of a response that is not at its end. */
+const unfinished: ReadonlySet<string> = new Set(['cancelled', 'in_progress', 'queued']);
+
+/** Returns what a reason of an incomplete response means. Whatever it is, the answer is cut. */
+function cutFor(reason: string): LanguageModelV4FinishReason['unified'] {
+  const guess = guessFinish(reason);
+  return guess === 'other' || guess === 'tool-calls' ? 'length' : guess;
+}
+
 /** Reads the finish reason of a response. */
 export function readFinishReason(
   { status, incomplete_details: details }: JsonObject,
@@ -32,8 +41,9 @@ export function readFinishReason(
     const reason = isRecord(details) ? details['reason'] : undefined;
     const raw = isName(reason) ? reason : 'incomplete';
     const unified = Object.hasOwn(incompleteReasons, raw) ? incompleteReasons[raw] : undefined;
-    return { unified: unified ?? 'other', raw };
+    return { unified: unified ?? cutFor(raw), raw };
   }
+  if (isName(status) && unfinished.has(status)) return { unified: 'interrupted', raw: status };
   // The AI SDK has no finish reason for a refusal; see `isRefusal`.
   if (hasRefused && !hasCalls) return { unified: 'content-filter', raw: 'stop' };
   return { unified: hasCalls ? 'tool-calls' : 'stop', raw: hasCalls ? 'tool_calls' : 'stop' };

@@ -1,0 +1,24 @@
+import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
+
+type Unified = LanguageModelV4FinishReason['unified'];
+
+/** What the words in a provider's own finish reasons mean, such as `network_error`, `MAX_TOKENS` and `RECITATION`. */
+const meanings: readonly (readonly [RegExp, Unified])[] = [
+  [/length|max.?tokens|token.?limit|context.?window/i, 'length'],
+  [
+    /filter|safety|sensitive|refus|recitation|blocklist|prohibited|moderat|guardrail/i,
+    'content-filter',
+  ],
+  [/error|fail|abort|cancel|interrupt|time.?out|insufficient|malformed/i, 'error'],
+  [/tool|function/i, 'tool-calls'],
+];
+
+/**
+ * Returns the meaning of a finish reason that a format does not define. Without it, an answer that broke off would end
+ * like a complete one in another format. The reasons are those of vLLM, OpenRouter, DeepSeek, Zhipu and Gemini.
+ *
+ * @returns `other` for a reason without a known word.
+ */
+export function guessFinish(reason: string): Unified {
+  return meanings.find(([words]) => words.test(reason))?.[1] ?? 'other';
+}
