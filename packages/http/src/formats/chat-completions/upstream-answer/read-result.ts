@@ -61,9 +61,10 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     };
     return withSource(part, addPiece({ event, ...one, metadata }));
   });
+  const takenIds = new Set<string>();
   const unknownOfCalls: Record<string, unknown> = {};
   for (const call of contents.calls) {
-    content.push(readCall(call, event));
+    content.push(readCall(call, event, takenIds));
     Object.assign(unknownOfCalls, unknownOfCall(call.wire));
   }
   const unknown = {
@@ -95,12 +96,19 @@ function isAnswer(choice: JsonObject | undefined): choice is JsonObject {
   return content == null || typeof content === 'string' || Array.isArray(content);
 }
 
-function readCall({ wire, place }: FieldCall, event: WireEvent): LanguageModelV4Content {
+function readCall(
+  { wire, place }: FieldCall,
+  event: WireEvent,
+  takenIds: Set<string>,
+): LanguageModelV4Content {
   const { name, input, isCustom } = callTexts(wire);
-  const id = wire['id'];
+  const { id } = wire;
+  const wanted = typeof id === 'string' && id !== '' ? id : `call_${String(place.at(-1))}`;
+  const toolCallId = takenIds.has(wanted) ? `${wanted}_${takenIds.size}` : wanted;
+  takenIds.add(toolCallId);
   const part: LanguageModelV4Content = {
     type: 'tool-call',
-    toolCallId: typeof id === 'string' && id !== '' ? id : `call_${String(place.at(-1))}`,
+    toolCallId,
     toolName: name,
     input: writeCallInput(input, isCustom),
   };

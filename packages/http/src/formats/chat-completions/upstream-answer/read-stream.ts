@@ -24,6 +24,7 @@ import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unkn
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { readUsage } from '../usage.ts';
+import { answerChoice } from './answer-choice.ts';
 import { type FieldText, readDelta, sealKey } from './read-delta.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
 
@@ -151,8 +152,10 @@ function readChunk(
   state.hasBegun = true;
   const event = openEvent(received, chunk);
   const { choices, usage } = chunk;
-  const [choice, ...others] = isObjectList(choices) ? choices : [];
-  if (isRecord(usage)) noteUsage(state, usage, choice === undefined ? event : undefined);
+  const choice = answerChoice(choices);
+  const others = isObjectList(choices) ? choices.filter((one) => one !== choice) : [];
+  const hasOnlyUsage = choice === undefined && others.length === 0;
+  if (isRecord(usage)) noteUsage(state, usage, hasOnlyUsage ? event : undefined);
   const unknown = {
     ...(received.name !== undefined && { event: received.name }),
     ...unknownFields(chunk, chunkNames, chunkFields),
@@ -277,7 +280,9 @@ function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
 /** Returns the content of a chunk that brings only content, as most chunks of a stream do. */
 export function chunkContent({ choices, usage }: JsonObject): string | undefined {
   if (usage != null || !isObjectList(choices) || choices.length !== 1) return undefined;
-  const { delta, finish_reason: reason, logprobs } = choices[0] ?? {};
+  const choice = answerChoice(choices);
+  if (choice === undefined) return undefined;
+  const { delta, finish_reason: reason, logprobs } = choice;
   if (reason != null || logprobs != null) return undefined;
   if (!isRecord(delta) || Object.keys(delta).length !== 1) return undefined;
   return typeof delta['content'] === 'string' ? delta['content'] : undefined;

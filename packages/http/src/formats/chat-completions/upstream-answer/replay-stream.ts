@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { writeOpenAIError } from '../../../errors/index.ts';
-import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
 import {
@@ -14,6 +14,7 @@ import { type Piece, sourceOf, type WireEvent } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
+import { answerChoice } from './answer-choice.ts';
 import { type ChatEnd, type ChatStream, isFinishPlace } from './read-stream.ts';
 import { replayDelta } from './replay-delta.ts';
 
@@ -136,7 +137,7 @@ function compose(
   }: { event: WireEvent; returned: readonly Returned[]; isFirst: boolean },
 ): string[] {
   const chunk = parseObject(event.data);
-  const [wire = {}] = isObjectList(chunk['choices']) ? chunk['choices'] : [];
+  const wire = answerChoice(chunk['choices']) ?? {};
   const { shifts } = replay;
   const keepsRest = isFirst && hasUnread(event, returned);
   const delta = replayDelta(wire['delta'], { event, returned, shifts, keepsRest });
@@ -235,7 +236,7 @@ function finishEarly(replay: ReplayState, part: FinishPart): string[] {
 function chunkOf({ stream, includeUsage }: ReplayState, choice: JsonObject): JsonObject {
   const { choices, id, object, created, model, service_tier, system_fingerprint } = stream.latest;
   const shared = harmlessFields({ id, object, created, model, service_tier, system_fingerprint });
-  const [first] = isObjectList(choices) ? choices : [];
+  const first = answerChoice(choices);
   const index = numberOf(first?.['index']) ?? 0;
   return {
     ...shared,
