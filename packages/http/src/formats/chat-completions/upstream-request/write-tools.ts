@@ -21,7 +21,7 @@ export function writeTools(
   original: OriginalRequest | undefined,
   warnings: CallWarnings,
 ): JsonObject {
-  if (original !== undefined) return replayTools(options, original);
+  if (original !== undefined) return replayTools(options, original, warnings);
   const { tools = [], toolChoice, providerOptions } = options;
   const written = tools.flatMap((tool) => writeTool(tool, warnings));
   if (written.length === 0) return {};
@@ -45,11 +45,12 @@ export function writeTools(
 function replayTools(
   { tools = [], toolChoice }: LanguageModelV4CallOptions,
   original: OriginalRequest,
+  warnings: CallWarnings,
 ): JsonObject {
   const { body, options } = original;
   const { kept, read, added } = compareTools(tools, original, 'chat-completions');
   const lists = { tools: keptTools(body['tools']), functions: keptTools(body['functions']) };
-  const all = [...lists.tools, ...added.flatMap((tool) => writeTool(tool))];
+  const all = [...lists.tools, ...added.flatMap((tool) => writeTool(tool, warnings))];
   const hasTools = all.length > 0 || lists.functions.length > 0;
   const isOwnChoice = toolChoice?.type === options.toolChoice?.type;
   const choiceName = body['tool_choice'] == null ? 'function_call' : 'tool_choice';
@@ -76,12 +77,12 @@ function replayTools(
   }
 }
 
-function writeTool(tool: ModelTool, warnings?: CallWarnings): JsonObject[] {
+function writeTool(tool: ModelTool, warnings: CallWarnings): JsonObject[] {
   if (tool.type === 'provider') {
-    warnings?.add(`the tool ${tool.id}`, 'it was left out');
+    warnings.add(`the tool ${tool.id}`, 'it was left out');
     return [];
   }
-  if (warnings !== undefined) warnOfTool(tool, warnings);
+  warnOfTool(tool, warnings);
   const { name, description, inputSchema, strict } = tool;
   const declaration = {
     name,
