@@ -21,7 +21,7 @@ const defaultTransport = fetchTransport((input, init) => globalThis.fetch(input,
 /** Maximum number of bytes of a provider's error body. */
 const maxErrorBytes = 64 * 1024;
 
-/** Maximum wait for a provider's error body, in milliseconds. Its status has told the failure already. */
+/** Maximum wait for a provider's error body, in milliseconds. Its status is known by then. */
 const maxErrorMilliseconds = 5000;
 
 /** A call to a provider. */

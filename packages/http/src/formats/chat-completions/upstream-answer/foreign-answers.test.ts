@@ -79,13 +79,12 @@ describe('a stream with a choice that nobody asked for', () => {
   });
 });
 
+function callWith(json: string): object {
+  return { id: 'a', type: 'function', function: { name: 'look', arguments: json } };
+}
+
 describe('a whole answer whose calls share an id', () => {
-  const call = (json: string) => ({
-    id: 'a',
-    type: 'function',
-    function: { name: 'look', arguments: json },
-  });
-  const calls = { tool_calls: [call('{"x":1}'), call('{"x":2}')] };
+  const calls = { tool_calls: [callWith('{"x":1}'), callWith('{"x":2}')] };
   const answer = () => Response.json(chatCompletion(calls, { finish_reason: 'tool_calls' }));
 
   it('keeps all calls, with an id for each', async () => {
