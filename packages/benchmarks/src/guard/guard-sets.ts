@@ -22,6 +22,7 @@ const heldOutSets = [
   { name: 'everyday-near-attacks', attack: false },
   { name: 'near-attacks-authors', attack: false },
   { name: 'near-attacks-languages', attack: false },
+  { name: 'near-attacks-trades', attack: false },
 ] as const;
 
 /** Reads the collections of a folder, and the sets that come with the benchmarks. */
