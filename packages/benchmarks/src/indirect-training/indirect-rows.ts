@@ -10,6 +10,7 @@ import {
 } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
 import { readAuthorTexts } from '../guard-training/prompt-sources.ts';
 import { seededRandom } from '../guard-training/random.ts';
+import { readAuthorsNearAttacks, readNearAttacks } from '../own-sets/own-set-data.ts';
 import { composeCleanResults } from './clean-results.ts';
 import { composePlanted, plant } from './planted-instructions.ts';
 
@@ -96,11 +97,19 @@ export function readIndirectRows(folder: string): IndirectRow[] {
     ],
     ['pages', false, answers],
     ['unseen pages', false, unseenPages],
+    ['unseen messages', false, readUnseenMessages()],
   ];
   const found = rows.flatMap(([source, attack, texts]) =>
     texts.map((text) => createRow(text, source, attack)),
   );
   return [...found, ...readAuthors()];
+}
+
+/** Reads messages of people that come near to attacks, as tickets and forums have them. They only judge. */
+function readUnseenMessages(): string[] {
+  return [...readNearAttacks(), ...readAuthorsNearAttacks()]
+    .filter(({ half }) => half === 'unseen')
+    .map(({ text }) => text);
 }
 
 function readAuthors(): IndirectRow[] {

@@ -12,7 +12,7 @@ import {
 } from './indirect-rows.ts';
 import { findScale, storeHead } from './store-head.ts';
 import { trainConcepts } from './train-concepts.ts';
-import { scoreRow, trainIndirectModel } from './train-indirect-model.ts';
+import { type IndirectModel, scoreRow, trainIndirectModel } from './train-indirect-model.ts';
 
 /** The collections of attacks that are left out in turn, each with clean texts that are left out with it. */
 const folds = [
@@ -31,14 +31,28 @@ const hardenShares = {
 /** A step above the highest text that may not reach a threshold. */
 const smallest = 0.01;
 
+/** The shares of attacks that reach a limit: 3 % and 1 % of the clean texts, and the default threshold. */
+interface Rates {
+  three: number;
+  one: number;
+  standard: number;
+}
+
+/** Log-odds of the clean texts that fix the thresholds. */
+interface OrdinaryOdds {
+  results: readonly number[];
+  pages: readonly number[];
+  mails: readonly number[];
+}
+
 const [folder = ''] = process.argv.slice(2);
 const rows = readIndirectRows(folder);
 const learned = rows.filter(({ source }) => !source.includes('unseen'));
 
-printCells('left out', ['AUC', '@3%', '@1%', 'clean']);
+printCells('left out', ['AUC', '@3%', '@1%', 'clean', 'default']);
 /** The clean texts, each scored by models that never saw its source. */
 const clean: { source: string; odds: number }[] = [];
-const found: { three: number; one: number }[] = [];
+const found: Rates[] = [];
 for (const fold of folds) {
   const model = trainIndirectModel(
     learned.filter((row) => !isHeldOut(row, fold)),
@@ -56,23 +70,23 @@ for (const fold of folds) {
       fold.attacks,
       attacks.map((row) => scoreRow(model, row)),
       pool.map(({ odds }) => odds),
+      hardeningOdds('default', scoreOrdinary(model)),
     ),
   );
 }
-const mean = (of: (one: { three: number; one: number }) => number): string =>
+const mean = (of: (one: Rates) => number): string =>
   ((100 * found.reduce((sum, one) => sum + of(one), 0)) / found.length).toFixed(1);
 process.stdout.write(
-  `mean of sources: ${mean(({ three }) => three)} % at 3 %, ${mean(({ one }) => one)} % at 1 %\n\n`,
+  `mean of sources: ${mean(({ three }) => three)} % at 3 %, ${mean(({ one }) => one)} % at 1 %, ${mean(({ standard }) => standard)} % at the default\n\n`,
 );
 
 const model = trainIndirectModel(learned, englishHead);
-const scoreSource = (name: string): number[] =>
-  rows.filter(({ source }) => source === name).map((row) => scoreRow(model, row));
-const unseen = { results: scoreSource(unseenClean), pages: scoreSource('unseen pages') };
 const mails = clean.filter(({ source }) => source === 'llmail').map(({ odds }) => odds);
+const unseen = { ...scoreOrdinary(model), mails };
+const messages = scoreSource(model, 'unseen messages');
 const scale = findScale({
-  strict: hardeningOdds('strict'),
-  default: hardeningOdds('default'),
+  strict: hardeningOdds('strict', unseen),
+  default: hardeningOdds('default', unseen),
   clean: [...unseen.results, ...unseen.pages, ...mails],
 });
 storeHead(model, { name: 'indirectModel', file: 'indirect-weights', scale, head: englishHead });
@@ -80,15 +94,17 @@ for (const preset of ['strict', 'default'] as const) {
   const limit = scale[preset];
   process.stdout.write(
     `hardened by ${preset}, of texts that training never saw: clean results ${share(unseen.results, limit)} of ${unseen.results.length}, ` +
-      `mails ${share(mails, limit)} of ${mails.length}, pages ${share(unseen.pages, limit)} of ${unseen.pages.length}\n`,
+      `mails ${share(mails, limit)} of ${mails.length}, pages ${share(unseen.pages, limit)} of ${unseen.pages.length}, ` +
+      `messages ${share(messages, limit)} of ${messages.length}\n`,
   );
 }
 
 const final = readFinalRows(folder);
 const finalOdds = (attack: boolean): number[] =>
   final.filter((row) => row.attack === attack).map((row) => scoreRow(model, row));
-report(`${finalSource} (set aside)`, finalOdds(true), [...finalOdds(false), ...unseen.results]);
-report(`${finalSource}, its own clean`, finalOdds(true), finalOdds(false));
+const finalPool = [...finalOdds(false), ...unseen.results];
+report(`${finalSource} (set aside)`, finalOdds(true), finalPool, scale.default);
+report(`${finalSource}, its own clean`, finalOdds(true), finalOdds(false), scale.default);
 process.stdout.write(
   `at the default: ${share(finalOdds(true), scale.default)} hardened, ${share(finalOdds(true), scale.block)} blocked, ${share(finalOdds(false), scale.default)} of clean flagged\n`,
 );
@@ -99,21 +115,37 @@ function isHeldOut(row: IndirectRow, fold: (typeof folds)[number]): boolean {
   return row.attack ? row.source === fold.attacks : row.source === fold.clean;
 }
 
+function scoreSource(trained: IndirectModel, name: string): number[] {
+  return rows.filter(({ source }) => source === name).map((row) => scoreRow(trained, row));
+}
+
+/** Scores the clean texts that fix the thresholds. */
+function scoreOrdinary(trained: IndirectModel): OrdinaryOdds {
+  return {
+    results: scoreSource(trained, unseenClean),
+    pages: scoreSource(trained, 'unseen pages'),
+    mails: scoreSource(trained, 'llmail'),
+  };
+}
+
 function report(
   name: string,
   attacks: readonly number[],
   pool: readonly number[],
-): { three: number; one: number } {
+  standardLimit: number,
+): Rates {
   const recall = (part: number): number => {
     const limit = scoreAtShare(pool, part);
     return attacks.filter((odds) => odds > limit).length / attacks.length;
   };
-  const rates = { three: recall(0.03), one: recall(0.01) };
+  const standard = attacks.filter((odds) => odds >= standardLimit).length / attacks.length;
+  const rates = { three: recall(0.03), one: recall(0.01), standard };
   printCells(name, [
     (100 * rocArea(attacks, pool)).toFixed(1),
     (100 * rates.three).toFixed(1),
     (100 * rates.one).toFixed(1),
     String(pool.length),
+    (100 * rates.standard).toFixed(1),
   ]);
   return rates;
 }
@@ -123,14 +155,17 @@ function share(odds: readonly number[], limit: number): string {
 }
 
 /** The log-odds that only the shares of a preset exceed among clean texts. */
-function hardeningOdds(preset: keyof typeof hardenShares): number {
+function hardeningOdds(
+  preset: keyof typeof hardenShares,
+  { results: toolResults, pages, mails: letters }: OrdinaryOdds,
+): number {
   const { results, ordinary } = hardenShares[preset];
   return (
     smallest +
     Math.max(
-      scoreAtShare(unseen.results, results),
-      scoreAtShare(unseen.pages, ordinary),
-      scoreAtShare(mails, ordinary),
+      scoreAtShare(toolResults, results),
+      scoreAtShare(pages, ordinary),
+      scoreAtShare(letters, ordinary),
     )
   );
 }
