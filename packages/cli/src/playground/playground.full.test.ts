@@ -86,13 +86,30 @@ describe.runIf(hasBrowser)('the playground', () => {
   });
 
   it('asks for a key where the gateway wants one', async () => {
-    const page = await playground.open({}, await playground.serve({ TOOLGATE_API_KEYS: 'sesame' }));
-    await page.getByText('A key is needed.').waitFor();
-    await page.getByLabel('Key', { exact: true }).fill('sesame');
+    const phone = { viewport: { width: 360, height: 640 } };
+    const address = await playground.serve({ TOOLGATE_API_KEYS: 'sesame' });
+    const page = await playground.open(phone, address);
+    const status = page.getByRole('status').first();
+    const key = page.getByLabel('Key', { exact: true });
+    await page.getByText('This gateway needs a key. It stays').waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toBe('key');
+    await page.keyboard.type('open');
     await page.keyboard.press('Tab');
+    await page.getByText('This gateway does not accept the key. It stays').waitFor();
+    await page.getByRole('button', { name: 'Chat' }).click();
+    await page.getByLabel('Message', { exact: true }).last().fill('Hello');
+    await page.keyboard.press('Enter');
+    await key.waitFor();
+    await page.getByRole('button', { name: 'Chat' }).click();
+    expect(await status.textContent()).toBe('This gateway does not accept the key.');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await key.fill('sesame');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Chat' }).click();
     await page.getByText('Ready.', { exact: true }).waitFor();
     await say(page, 'Hello');
     expect(await lastAnswer(page)).toContain('Hello!');
+    await page.getByRole('button', { name: 'Outcome and code' }).click();
     expect(await code(page, 'curl')).not.toContain('sesame');
   });
 
@@ -197,6 +214,21 @@ describe.runIf(hasBrowser)('the playground', () => {
       expect((await page.locator(part).boundingBox())?.y).toBeLessThan(844);
     }
     expect(await page.locator('#settings').isVisible()).toBe(false);
+  });
+
+  it('shows all of the first page and of the last answer on a small phone', async () => {
+    const page = await playground.open({ viewport: { width: 360, height: 640 } });
+    await page.getByText('Ready.', { exact: true }).waitFor();
+    const [group, title] = await Promise.all(
+      ['#suggestions', '#suggestions p'].map(async (part) => page.locator(part).boundingBox()),
+    );
+    expect(title?.y).toBeGreaterThanOrEqual(group?.y ?? Infinity);
+    await page.getByRole('button', { name: 'Shadow agent' }).click();
+    await page.getByText('Ready for your next message.').waitFor();
+    const below = await page
+      .locator('#conversation')
+      .evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+    expect(below).toBeLessThan(2);
   });
 
   it('uses the width of a wide screen', async () => {

@@ -25,6 +25,8 @@ const leak = leakPanel({ system: () => form.read().system, key: () => form.key()
 
 const messages: ChatMessage[] = [];
 let needsKey = false;
+/** Why the gateway refused the last key, or the lack of one. */
+let keyProblem: string | undefined;
 let running: AbortController | undefined;
 let asked = 0;
 
@@ -65,7 +67,8 @@ function showRunning(isRunning: boolean): void {
   if (button === send || button === stop) draft.focus();
   // Screen readers read the answer when it is complete, not word by word.
   conversation.ariaBusy = `${isRunning}`;
-  status.textContent = isRunning ? 'Waiting for the answer.' : 'Ready for your next message.';
+  const ready = keyProblem ?? 'Ready for your next message.';
+  status.textContent = isRunning ? 'Waiting for the answer.' : ready;
 }
 
 let modelsOffered = loadModels();
@@ -73,6 +76,7 @@ let modelsOffered = loadModels();
 async function loadModels(): Promise<void> {
   try {
     form.offerModels(await listModels(form.key()));
+    keyProblem = undefined;
     if (!running) status.textContent = 'Ready.';
   } catch (error) {
     status.textContent = (error as Error).message;
@@ -92,10 +96,12 @@ async function readSettings(signal: AbortSignal): Promise<Settings> {
 
 function askForKey(): void {
   needsKey = true;
-  form.askForKey(
-    'This gateway needs a key. It stays on this page and is sent only to this gateway.',
-  );
-  status.textContent = 'A key is needed.';
+  keyProblem =
+    form.key() === '' ? 'This gateway needs a key.' : 'This gateway does not accept the key.';
+  status.textContent = keyProblem;
+  // A narrow screen shows one part at a time.
+  tabs.show('settings');
+  form.askForKey(`${keyProblem} It stays on this page and is sent only to this gateway.`);
 }
 
 async function answer(question: HTMLElement, abort: AbortController): Promise<void> {
@@ -222,7 +228,8 @@ async function submit(): Promise<void> {
   showRunning(true);
   await answer(question, abort);
   running = undefined;
-  showRunning(false);
+  // A longer status leaves less room for the conversation.
+  keepEndInView(() => showRunning(false));
   code.refresh();
 }
 

@@ -20,7 +20,7 @@ export interface SettingsForm {
   offerModels(ids: readonly string[]): void;
   /** Switches the gateway tools on and off. */
   set(switches: Switches): void;
-  /** Shows the field for the key, and why the gateway needs it. */
+  /** Shows the field for the key, and why the gateway needs it; moves the focus there. */
   askForKey(message: string): void;
   /** Calls back on every change. */
   onChange(listener: () => void): void;
@@ -83,6 +83,7 @@ export function settingsForm(): SettingsForm {
     askForKey(message) {
       byId('key-field', HTMLElement).hidden = false;
       byId('key-note', HTMLElement).textContent = message;
+      key.focus();
     },
     onChange: (listener) => form.addEventListener('input', listener),
   };
