@@ -12,6 +12,8 @@ export function applySettings<Part>(prefix: string, create: () => Part): Part {
     return create();
   } catch (error) {
     if (!InvalidArgumentError.isInstance(error)) throw error;
-    throw new CommandError(`${prefix}${error.argument}: ${error.message}`, { cause: error });
+    // Many messages begin with the name of the setting.
+    const place = error.message.startsWith(error.argument) ? '' : `${error.argument}: `;
+    throw new CommandError(`${prefix}${place}${error.message}`, { cause: error });
   }
 }

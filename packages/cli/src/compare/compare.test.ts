@@ -72,7 +72,10 @@ describe('toolgate compare', () => {
     [[], 'has no case'],
     [[{ text: 'Hello' }], 'cases.jsonl:1: prompt: '],
     [[sum, { prompt: 'x', expect: [1] }], 'cases.jsonl:2: expect'],
-    [[{ prompt: 'x', expect: { numbersKnwon: true } }], 'This is not a check of an answer'],
+    [
+      [sum, { prompt: 'x', expect: { numbersKnwon: true } }],
+      'cases.jsonl:2: expect[0] has no check "numbersKnwon": did you mean "numbersKnown"?',
+    ],
   ])('refuses %j', async (lines, message) => {
     await expect(run(lines)).rejects.toThrow(message);
   });

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { InvalidArgumentError } from 'toolgate';
+import { createPipeline } from 'toolgate/pipeline';
+import { applySettings } from '../apply-settings.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
@@ -58,24 +59,23 @@ export async function compare(options: CompareOptions): Promise<number> {
   const source = await chooseModels({ flags, config, environment });
   const model = pickModel(source, flags.model);
   const { promptGuard, contentFilter, shadowAgent, defaults } = config;
+  const gateway = {
+    ...(promptGuard && { promptGuard }),
+    ...(contentFilter && { contentFilter }),
+    ...(shadowAgent && { shadowAgent }),
+    ...(defaults && { defaults }),
+  };
+  // A wrong setting is found before the first request, which costs money.
+  applySettings('', () => createPipeline(gateway));
   const trials = await runTrials({
     ...flags,
     cases,
     model,
     features: flags.with,
-    gateway: {
-      ...(promptGuard && { promptGuard }),
-      ...(contentFilter && { contentFilter }),
-      ...(shadowAgent && { shadowAgent }),
-      ...(defaults && { defaults }),
-    },
+    gateway,
     onTrial(done, total) {
       if (stderr.isTTY === true) stderr.write(`\r${done} of ${total} requests`);
     },
-  }).catch((error: unknown) => {
-    throw InvalidArgumentError.isInstance(error)
-      ? new CommandError(error.message, { cause: error })
-      : error;
   });
   if (stderr.isTTY === true) stderr.write('\r\u001B[K');
   const comparison = compareTrials(trials);

@@ -1,6 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { AnswerCheck } from 'toolgate';
+import { type AnswerCheck, InvalidArgumentError } from 'toolgate';
 import { describeIssue, placeOfIssue } from 'toolgate/internal';
+import { createPipeline } from 'toolgate/pipeline';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import { readTextFile } from '../text-files.ts';
@@ -29,7 +30,8 @@ const caseSchema = z.object({
 /**
  * Reads cases, one JSON object on each line: `{"prompt", "system"?, "documents"?, "expect"?}`.
  *
- * @throws CommandError for a file that cannot be read or has no case, and for a line that is not a case.
+ * @throws CommandError for a file that cannot be read or has no case, and for a line that is not a case
+ * or has an invalid check.
  */
 export async function readCases(file: string): Promise<CompareCase[]> {
   const text = await readTextFile(file);
@@ -50,14 +52,27 @@ function readCase(line: string, place: string): CompareCase {
   const { system, documents, prompt, expect = [] } = parsed.data;
   const parts = [...documents, prompt].map((text) => ({ type: 'text' as const, text }));
   const expectations = Array.isArray(expect) ? expect : [expect];
+  const expected = expectations.map((one) => (typeof one === 'string' ? { contains: one } : one));
+  assertChecks(expected, place);
   return {
     place,
     prompt: [
       ...(system === undefined ? [] : [{ role: 'system' as const, content: system }]),
       { role: 'user', content: parts },
     ],
-    expected: expectations.map((one) => (typeof one === 'string' ? { contains: one } : one)),
+    expected,
   };
+}
+
+/** Finds invalid checks before the first request, which costs money. */
+function assertChecks(checks: readonly AnswerCheck[], place: string): void {
+  try {
+    createPipeline({ shadowAgent: { checks } });
+  } catch (error) {
+    if (!InvalidArgumentError.isInstance(error)) throw error;
+    const message = error.message.replace('shadowAgent.checks', 'expect');
+    throw new CommandError(`${place}: ${message}`, { cause: error });
+  }
 }
 
 function parseJson(line: string, place: string): unknown {

@@ -6,7 +6,6 @@ import type {
 import {
   type AnswerCheck,
   type GatewaySettings,
-  InvalidArgumentError,
   OutcomeError,
   runShadowAgent,
 } from 'toolgate';
@@ -49,11 +48,7 @@ export interface Trials {
   without: Trial[];
 }
 
-/**
- * Runs each case with the features and without, in turn, so a change of the provider's speed affects both.
- *
- * @throws InvalidArgumentError for an expectation that is not a valid check.
- */
+/** Runs each case with the features and without, in turn, so a change of the provider's speed affects both. */
 export async function runTrials(options: TrialOptions): Promise<Trials> {
   const { cases, trials, parallel, onTrial } = options;
   const results: Trials = { with: [], without: [] };
@@ -92,7 +87,6 @@ async function runTrial(
     trial.milliseconds = performance.now() - start;
     if (expected.length > 0) trial.isRight = await isRight(result, expected, request);
   } catch (error) {
-    if (InvalidArgumentError.isInstance(error)) throw error;
     trial.milliseconds = performance.now() - start;
     trial.isError = true;
     // A loop without a valid answer counts as a wrong answer; any other error does not show whether the answer was

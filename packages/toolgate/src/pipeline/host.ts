@@ -28,7 +28,7 @@ export function createHost(options: ToolgateOptions): Host {
     assertGatewaySettings(options.defaults, options.shadowAgent?.maxIterationsLimit);
   }
   if (options.allow) assertAllowedNames(options.allow);
-  readAnswerChecks(options.shadowAgent?.checks ?? []);
+  readAnswerChecks(options.shadowAgent?.checks ?? [], 'shadowAgent.checks');
   return {
     options,
     guard: createPromptGuard(pickGuardOptions(options)),

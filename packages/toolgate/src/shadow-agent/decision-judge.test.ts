@@ -11,7 +11,7 @@ const options = ask('Name a river.');
 const hint = 'At most five words. It is in France.\nNo brackets';
 const validity = 'The answer is a meaningful, complete and valid answer to the request.';
 const criteria = ['At most five words.', 'It is in France.', 'No brackets'];
-const lead = 'This has to hold of the answer, and does not:';
+const lead = 'This must be true of the answer, and is not:';
 
 async function play(
   { answers, decisions }: { answers: Step[]; decisions: ScriptedDecision[] },

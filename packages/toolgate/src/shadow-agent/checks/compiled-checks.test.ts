@@ -71,7 +71,7 @@ describe('compiled checks', () => {
       verdicts: [
         {
           pass: false,
-          feedback: `This has to hold of the answer, and does not:\n- ${briefText} (the number of words is 6)`,
+          feedback: `This must be true of the answer, and is not:\n- ${briefText} (the number of words is 6)`,
         },
         { pass: false, feedback: 'The Thames is not in France.' },
         { pass: true, feedback: '' },

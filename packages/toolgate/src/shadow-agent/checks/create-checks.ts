@@ -166,7 +166,7 @@ function renderFailures(failed: readonly TestNode[], facts: AnswerFacts): string
     const words = test.found?.(facts);
     return `- ${describe(test)}${words === undefined ? '' : ` (${words})`}`;
   });
-  return `This has to hold of the answer, and does not:\n${lines.join('\n')}`;
+  return `This must be true of the answer, and is not:\n${lines.join('\n')}`;
 }
 
 function describe({ text }: TestNode): string {

@@ -14,7 +14,7 @@ describe('checks that are data', () => {
     });
     const result = await runShadowAgent({ options, checks, maxIterations: 3, call });
     const feedback =
-      'This has to hold of the answer, and does not:\n- every number is in the request, a document or a tool result (not: "13")';
+      'This must be true of the answer, and is not:\n- every number is in the request, a document or a tool result (not: "13")';
     expect(result).toEqual({
       candidate: answer('It weighs 12 kg.'),
       action: 'passed',
@@ -161,12 +161,19 @@ describe('checks that are data', () => {
 
   it('are refused before any call when they are invalid', async () => {
     const { call, roles } = scriptedCall({ answers: ['12 kg'] });
-    const broken = [{ numbersKnown: false }] as unknown as typeof checks;
-    await expect(
-      runShadowAgent({ options, checks: broken, maxIterations: 1, call }),
-    ).rejects.toThrow(
-      'This is not a check of an answer, or it is too large: {"numbersKnown":false}.',
-    );
+    for (const [check, message] of [
+      [
+        { numbersKnown: false },
+        'checks[1] is not a check of an answer, or it is too large: {"numbersKnown":false}.',
+      ],
+      [{ numberKnown: true }, 'checks[1] has no check "numberKnown": did you mean "numbersKnown"?'],
+      ['12 kg', 'checks[1] is not a check of an answer, or it is too large: "12 kg".'],
+    ]) {
+      const broken = [() => '', check] as unknown as typeof checks;
+      await expect(
+        runShadowAgent({ options, checks: broken, maxIterations: 1, call }),
+      ).rejects.toThrow(String(message));
+    }
     expect(roles()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '../../errors/index.ts';
+import { cutShown, suggestName } from '../../internal/index.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
 import { literalNumber, numberOperators } from './number-operators.ts';
 import { sourceOperators } from './source-operators.ts';
@@ -83,21 +84,27 @@ function readCheck(
 /**
  * Reads the host's checks that are data; skips functions.
  *
- * @throws InvalidArgumentError that shows the first invalid check.
+ * @param place what the host calls the list, for an error.
+ * @throws InvalidArgumentError about the first invalid check; it suggests the nearest name.
  */
-export function readAnswerChecks(checks: readonly unknown[]): TestNode[] {
+export function readAnswerChecks(checks: readonly unknown[], place = 'checks'): TestNode[] {
   const reader = createNodeReader();
-  return checks
-    .filter((check) => typeof check !== 'function')
-    .map((check) => {
-      const test = reader.test(check);
-      if (test !== undefined) return test;
-      const shown = JSON.stringify(check)?.slice(0, maxShownLength);
-      throw new InvalidArgumentError({
-        argument: 'checks',
-        message: `This is not a check of an answer, or it is too large: ${shown}.`,
-      });
-    });
+  return checks.flatMap((check, at) => {
+    if (typeof check === 'function') return [];
+    const test = reader.test(check);
+    if (test === undefined) throw invalidCheck(check, `${place}[${at}]`);
+    return [test];
+  });
+}
+
+function invalidCheck(check: unknown, argument: string): InvalidArgumentError {
+  const names = typeof check === 'object' && check !== null ? Object.keys(check) : [];
+  const unknown = names.find((name) => !Object.hasOwn(allTestOperators, name));
+  const problem =
+    unknown === undefined || Array.isArray(check)
+      ? `is not a check of an answer, or it is too large: ${JSON.stringify(check)?.slice(0, maxShownLength)}.`
+      : `has no check "${cutShown(unknown)}": ${suggestName(unknown, Object.keys(allTestOperators))}`;
+  return new InvalidArgumentError({ argument, message: `${argument} ${problem}` });
 }
 
 /** Reads a hint that is data: one check as JSON, or a list of checks. Returns `undefined` for any other hint. */

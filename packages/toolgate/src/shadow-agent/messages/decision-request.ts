@@ -107,7 +107,7 @@ function readDecision(
   }
   const failed = reports.filter(({ probability }) => probability < minProbability);
   const feedback = [
-    'This has to hold of the answer, and does not:',
+    'This must be true of the answer, and is not:',
     ...failed.map(({ criterion }) => `- ${criterion}`),
   ].join('\n');
   const pass = failed.length === 0;
