@@ -268,7 +268,7 @@ describe('other endpoints', () => {
     });
     const response = await post(`/v1/${name}`, asking);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('never passed on');
+    expect(await response.text()).toContain('The gateway never passes on ');
     expect(provider.requests).toEqual([]);
     expect(() => setUp({ endpoints: [name as never] })).toThrow('is not passed on: accepted are');
   });

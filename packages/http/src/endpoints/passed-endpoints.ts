@@ -67,5 +67,5 @@ export function explainUnserved(path: string): string | undefined {
   const [, name] = neverPassed.exec(path) ?? [];
   return name === undefined
     ? undefined
-    : `${name} are never passed on, because requests in them would bypass the features.`;
+    : `The gateway never passes on ${name}, because requests in them would bypass the features.`;
 }
