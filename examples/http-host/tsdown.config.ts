@@ -6,7 +6,7 @@ export default defineConfig({
   format: 'esm',
   platform: 'neutral',
   outExtensions: () => ({ js: '.js' }),
-  noExternal: [/.*/],
+  deps: { alwaysBundle: [/.*/], onlyBundle: false },
   outputOptions: { codeSplitting: false },
   dts: false,
 });

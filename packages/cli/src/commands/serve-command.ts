@@ -67,8 +67,8 @@ Environment:
   TOOLGATE_REDIS_URL         Redis in which gateways share stored responses and limits
   TOOLGATE_UPSTREAM_API_KEY  key for --upstream
   OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL
-                             providers, read without --demo, --upstream and configured models; without a key of
-                             theirs too, the demo runs
+                             providers to use without --demo, --upstream and configured models; without a key,
+                             the demo runs
   OTEL_EXPORTER_OTLP_ENDPOINT
                              where to send traces and metrics; install @opentelemetry/sdk-node for it
 

@@ -45,7 +45,10 @@ function mapSdkError(error: AISDKError): HttpError {
   }
   if (OutcomeError.isInstance(error)) return mapOutcomeError(error);
   if (NoSuchModelError.isInstance(error)) return noSuchModel(error.modelId);
-  if (InvalidArgumentError.isInstance(error)) return invalidRequest(error, error.argument);
+  if (InvalidArgumentError.isInstance(error)) {
+    // Over HTTP, the marks of system messages are fields of a request.
+    return invalidRequest(error, error.argument.replace(/^providerOptions\./, ''));
+  }
   if (InvalidPromptError.isInstance(error)) return invalidRequest(error);
   if (UnsupportedFunctionalityError.isInstance(error)) return invalidRequest(error);
   if (NoSuchProviderReferenceError.isInstance(error)) return foreignFile(error);
