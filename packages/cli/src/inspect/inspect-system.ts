@@ -85,7 +85,10 @@ function createSummary(): Summary {
 
 function jsonLines(sentences: readonly ExplainedSentence[], file: string | undefined): string {
   return sentences
-    .map((sentence) => `${JSON.stringify({ ...(file && { file }), ...sentence })}\n`)
+    .map((sentence) => {
+      const share = Number(sentence.share.toFixed(3));
+      return `${JSON.stringify({ ...(file && { file }), ...sentence, share })}\n`;
+    })
     .join('');
 }
 

@@ -304,9 +304,11 @@ describe('inspect system', () => {
   it('explains each sentence, as a table or as lines', async () => {
     const files = [write('prompt.txt', system)];
     const { stdout, stderr } = await run('system', { files, isTTY: true });
-    expect(stdout).toMatch(/^instruction {2}how it is said +You are Quillon/);
+    expect(stdout).toMatch(/^instruction {2}its wording +You are Quillon/);
     expect(stderr).toContain('4 sentences: instruction 4. Hidden: 4 of 4 (100.0 %).');
     const { records } = await run('system', { files });
+    const shares = records.map(({ share }) => share as number);
+    expect(shares).toEqual(shares.map((share) => Math.round(share * 1000) / 1000));
     expect(records.map(({ kind }) => kind)).toEqual([
       'instruction',
       'instruction',

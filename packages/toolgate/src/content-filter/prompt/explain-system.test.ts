@@ -18,7 +18,7 @@ describe('explainSystem', () => {
       ['"Welcome to the Alba, dear guest!"', 'script'],
     ]);
     const [persona, breakfast] = explainSystem(system);
-    expect(persona?.reason).toBe('how it is said');
+    expect(persona?.reason).toBe('its wording');
     expect(persona?.share).toBeGreaterThan(0.6);
     expect(breakfast?.share).toBeLessThan(0.5);
   });

@@ -2,7 +2,7 @@ import type { TreesText } from '../boosted-trees/index.ts';
 
 /** Evidence for or against a sentence being hidden, from its words or its position. Explanations of verdicts show these texts. */
 export const evidenceTerms = {
-  usage: 'how it is said',
+  usage: 'its wording',
   command: 'it commands',
   model: 'it can only be meant for a model',
   instruction: 'it speaks to a reader or about a model',
@@ -47,7 +47,7 @@ export const contextTerms = {
   near: 'the sentences next to it',
   document: 'its block is called a document and commands little',
   prompt: 'the whole prompt',
-  together: 'how all of this fits together',
+  together: 'all these terms together',
 } as const;
 
 /** The name of one kind of evidence from the sentences around a sentence. */
