@@ -3,12 +3,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
-import {
-  type AnswerCheck,
-  type GatewaySettings,
-  OutcomeError,
-  runShadowAgent,
-} from 'toolgate';
+import { type AnswerCheck, type GatewaySettings, OutcomeError, runShadowAgent } from 'toolgate';
 import { createPipeline, type ToolgateOptions } from 'toolgate/pipeline';
 import type { CompareCase } from './read-cases.ts';
 
