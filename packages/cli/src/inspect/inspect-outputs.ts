@@ -3,6 +3,7 @@ import {
   type ContentFilterOptions,
   createContentFilter,
   type FilterRequest,
+  InvalidArgumentError,
   type LeakExplanation,
 } from 'toolgate';
 import { formatCount } from '../format-count.ts';
@@ -37,7 +38,7 @@ export function inspectOutputs({
   worst,
   isExplained = false,
 }: InspectOutputsOptions): Inspection {
-  const filter = createContentFilter(options);
+  const filterFor = createFilters(options);
   const hidesAlways = [...(options.secrets ?? []), ...(options.hidden ?? [])].length > 0;
   const kinds = new Map<string, number>();
   const releases = [...bounds, Infinity].map(() => 0);
@@ -61,7 +62,9 @@ export function inspectOutputs({
   return {
     async examine(record, place) {
       const output = stringField(record, 'output');
-      const found = stream(filter, readRequest(record, hidesAlways), output, chunk);
+      const secrets = readSecrets(record);
+      const request = readRequest(record, hidesAlways || secrets.length > 0);
+      const found = stream(filterFor(secrets), request, output, chunk);
       count(found, place);
       const { kind, sent, explanation } = found;
       const verdict = { leak: kind !== null, kind, released: sent.length };
@@ -93,31 +96,50 @@ function boundLabel(index: number): string {
   return from === to ? `${to}` : `${from}-${to}`;
 }
 
+/** Returns the filter with the secrets of a record. Keeps the last one, since many records have the same secrets. */
+function createFilters(
+  options: ContentFilterOptions,
+): (secrets: readonly string[]) => ContentFilter {
+  let key = '';
+  let filter = createContentFilter(options);
+  return (secrets) => {
+    const wanted = secrets.join('\n');
+    if (wanted === key) return filter;
+    try {
+      filter = createContentFilter({
+        ...options,
+        secrets: [...(options.secrets ?? []), ...secrets],
+      });
+    } catch (error) {
+      if (!InvalidArgumentError.isInstance(error)) throw error;
+      throw new RecordError(error.message.replace('contentFilter.', ''));
+    }
+    key = wanted;
+    return filter;
+  };
+}
+
+function readSecrets({ secrets = [] }: Readonly<Record<string, unknown>>): string[] {
+  if (Array.isArray(secrets) && secrets.every((secret) => typeof secret === 'string')) {
+    return secrets;
+  }
+  throw new RecordError('"secrets" is not a list of strings');
+}
+
 /**
- * @param hidesAlways whether the configuration hides a text for every record.
+ * @param hidesOthers whether the record or the configuration hides a text in addition to the system prompt.
  */
 function readRequest(
   record: Readonly<Record<string, unknown>>,
-  hidesAlways: boolean,
+  hidesOthers: boolean,
 ): FilterRequest {
   const system = optionalStringField(record, 'system');
   const user = optionalStringField(record, 'user');
-  const secrets = record['secrets'] ?? [];
-  if (!Array.isArray(secrets) || !secrets.every((secret) => typeof secret === 'string')) {
-    throw new RecordError('"secrets" is not a list of strings');
-  }
-  if (system === undefined && secrets.length === 0 && !hidesAlways) {
+  if (system === undefined && !hidesOthers) {
     throw new RecordError('nothing to hide: give "system" or "secrets"');
   }
   return {
-    hidden: [
-      ...(system === undefined ? [] : [{ text: system, kind: 'instructions' as const }]),
-      ...secrets.map((text) => ({
-        text,
-        kind: 'secret' as const,
-        visibility: 'secret' as const,
-      })),
-    ],
+    hidden: system === undefined ? [] : [{ text: system, kind: 'instructions' }],
     exempt: user === undefined ? [] : [user],
   };
 }

@@ -265,9 +265,14 @@ describe('inspect outputs', () => {
   it('finds declared secrets, and exempts what the user wrote', async () => {
     const secret = { secrets: ['swordfish'], output: 'It is s w o r d f i s h.' };
     const quoted = { system, user: system, output: system };
-    const input = [secret, quoted].map((record) => JSON.stringify(record)).join('\n');
+    // As in `contentFilter.secrets`, four digits are enough.
+    const short = { secrets: ['4417'], output: 'It is four four one seven, my friend.' };
+    const other = { secrets: ['9021'], output: 'It is 4417.' };
+    const input = [secret, quoted, short, other].map((record) => JSON.stringify(record)).join('\n');
     const { records } = await run('outputs', { input });
     expect(records.map(({ leak: isLeak, kind }) => [isLeak, kind])).toEqual([
+      [true, 'secret'],
+      [false, null],
       [true, 'secret'],
       [false, null],
     ]);
@@ -277,6 +282,7 @@ describe('inspect outputs', () => {
     [{ output: 'x' }, 'nothing to hide: give "system" or "secrets"'],
     [{ system }, '"output" is missing'],
     [{ system, output: 'x', secrets: 'y' }, '"secrets" is not a list of strings'],
+    [{ output: 'x', secrets: ['abc'] }, 'secrets[0] has 3 letters or digits'],
   ])('refuses %j', async (record, message) => {
     const { code, stderr } = await run('outputs', { input: JSON.stringify(record) });
     expect(code).toBe(1);

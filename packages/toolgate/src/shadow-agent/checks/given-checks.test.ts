@@ -168,11 +168,11 @@ describe('checks that are data', () => {
       ],
       [{ numberKnown: true }, 'checks[1] has no check "numberKnown": did you mean "numbersKnown"?'],
       ['12 kg', 'checks[1] is not a check of an answer, or it is too large: "12 kg".'],
-    ]) {
+    ] as const) {
       const broken = [() => '', check] as unknown as typeof checks;
       await expect(
         runShadowAgent({ options, checks: broken, maxIterations: 1, call }),
-      ).rejects.toThrow(String(message));
+      ).rejects.toThrow(message);
     }
     expect(roles()).toEqual([]);
   });
