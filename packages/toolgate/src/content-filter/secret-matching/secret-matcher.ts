@@ -9,7 +9,7 @@ import {
   startsWord,
 } from './letter-ring.ts';
 import { extendTrigram, hostSecret } from './secret-automaton.ts';
-import { nextState, type SecretPattern, type SecretState } from './secret-state.ts';
+import { nextState, nextStates, type SecretPattern, type SecretState } from './secret-state.ts';
 
 /** A secret found in a text. */
 export interface SecretMatch {
@@ -34,6 +34,8 @@ export interface SecretMatcher {
   skip: (batch: LetterBatch, options: { count: number; offset: number }) => number;
   /** Whether the last three letters may be part of a secret, or a secret is complete if the word ends here. */
   isInSecret(): boolean;
+  /** Whether the last letters are two or more of a secret that lacks at most three. */
+  isNearEnd(): boolean;
   /** Whether the next letter begins a word. */
   isWordStart(): boolean;
   /** Returns the offset of the first letter that may begin a secret; Infinity without one. */
@@ -42,6 +44,8 @@ export interface SecretMatcher {
 
 /** Within a word, text is held once this many letters match a secret. */
 const minDepthInWord = 3;
+/** Maximum number of letters that a secret lacks near its end. */
+const maxMissing = 3;
 /** Maximum number of letters that `skip` examines while a secret may have begun. The ring has room for more. */
 const maxLookAhead = 64;
 const none = new Uint8Array(0);
@@ -51,6 +55,13 @@ function findOpenDepth(state: SecretState, ring: LetterRing): number {
   for (let end = state; end.depth > 0; end = end.shorter)
     if (end.depth >= minDepthInWord || startsWord(ring, end.depth)) return end.depth;
   return 0;
+}
+
+/** Whether at most this many more letters complete a pattern. */
+function endsWithin(state: SecretState, letters: number): boolean {
+  return nextStates(state).some(
+    ([, next]) => next.patterns !== undefined || (letters > 1 && endsWithin(next, letters - 1)),
+  );
 }
 
 /** A pattern that ends with the last letter. */
@@ -191,6 +202,7 @@ export function createSecretMatcher(
       return accepted;
     },
     isInSecret: () => pending !== undefined || state.depth >= minDepthInWord,
+    isNearEnd: () => state.depth > 1 && endsWithin(state, maxMissing),
     isWordStart: () => isWordStart,
     separate() {
       isWordStart = true;

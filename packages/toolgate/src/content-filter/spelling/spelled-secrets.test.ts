@@ -49,6 +49,13 @@ describe('secrets that an answer spells', () => {
   });
 
   it.each([
+    ['It is four four one seven.', 'It is four four'],
+    ['First O, then K, then A, P and I.', 'First O, then '],
+  ])('leave with two characters at most: %s', (output, sent) => {
+    expect(stream(output, 1).sent).toBe(sent);
+  });
+
+  it.each([
     ['options', 'Choose: A) okay, B) perhaps, C) no. Options O, K and A pay in part.'],
     ['a recipe', 'Take 4 eggs, 4 spoons of sugar, 1 cup of milk and bake for 7 minutes.'],
     ['a list', '1. Plan\n2. Kick off\n3. Act\n4. Ponder\n5. Inspect'],

@@ -164,8 +164,12 @@ function createSpelling(root: SecretState, permissions: SecretPermissions): Spel
       // The matcher of the plain text finds the others, and may redact them.
       return match !== undefined && match.start < strangeBefore;
     },
-    holdFrom: () =>
-      matcher?.isInSecret() === true ? matcher.holdFrom() : Number.POSITIVE_INFINITY,
+    holdFrom() {
+      if (matcher === undefined) return Number.POSITIVE_INFINITY;
+      // The third of four characters would tell most of a PIN, so a short secret is held from its second one.
+      const isHeld = matcher.isInSecret() || matcher.isNearEnd();
+      return isHeld ? matcher.holdFrom() : Number.POSITIVE_INFINITY;
+    },
   };
   return spelling;
 }
