@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { buildEntry } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
@@ -8,8 +8,13 @@ const budgets = [
   { name: 'http', entry: 'index', maxBytes: 470_000 },
 ] as const;
 
+/** Bundling takes seconds, so the short run leaves out the entry point that the one for AI SDK 7 includes. */
+const measured = budgets.filter(
+  ({ name, entry }) => inject('isFullRun') || name !== 'toolgate' || entry !== 'index',
+);
+
 describe('what an app loads', () => {
-  it.each(budgets)(
+  it.each(measured)(
     'of $name/$entry is at most $maxBytes bytes',
     { timeout: 120_000 },
     async ({ name, entry, maxBytes }) => {

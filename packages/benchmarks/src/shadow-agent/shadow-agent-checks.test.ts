@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { measureChecks } from './shadow-agent-checks.ts';
 import { answerStrategies, measureStrategy } from './shadow-agent-comparison.ts';
 
-const runs = inject('isFullRun') ? 250 : 100;
+const runs = inject('isFullRun') ? 250 : 40;
 
 describe('checks without a judge, over simulated answers', () => {
   it.each([

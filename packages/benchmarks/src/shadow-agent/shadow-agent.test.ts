@@ -6,7 +6,7 @@ import { theoryOf } from './shadow-agent-theory.ts';
 
 const settings = { runs: inject('isFullRun') ? 2000 : 800, seed: 1 };
 /** For bounds that the mean is far from. */
-const fewer = { ...settings, runs: inject('isFullRun') ? 2000 : 200 };
+const fewer = { ...settings, runs: inject('isFullRun') ? 2000 : 60 };
 const perfect = { right: 0.5, falsePass: 0, falseFail: 0 };
 
 describe('the loop over scripted models', () => {
