@@ -35,16 +35,17 @@ export function workedMilliseconds(): number {
  */
 export function measureGrowth(size: number, work: (size: number) => void): number {
   let [small, large] = [Infinity, Infinity];
-  // The first runs compile the work, which would make the smaller input look slow.
-  for (let run = 0; run < 2; run += 1) work(size / 4);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    small = Math.min(
-      small,
-      measure(() => work(size / 4)),
-    );
+    // The larger input comes first: its run compiles the work, which would make the smaller one look slow.
     large = Math.min(
       large,
       measure(() => work(size)),
+    );
+    // The smaller input counts for no less than this, so its time would change nothing.
+    if (large / minMilliseconds < maxLinearGrowth) return large / minMilliseconds;
+    small = Math.min(
+      small,
+      measure(() => work(size / 4)),
     );
     if (large / Math.max(small, minMilliseconds) < maxLinearGrowth) break;
   }
