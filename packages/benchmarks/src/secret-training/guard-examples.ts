@@ -1,9 +1,9 @@
-import { cutClauses } from '../../../toolgate/src/content-filter/guard-reader/clauses.ts';
-import { collectGuardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guard-features.ts';
+import { cutClauses } from '../../../toolgate/src/content-filter/guard-reader/guards/clauses.ts';
+import { collectGuardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-features.ts';
 import {
   type GuardModel,
   scoreSentence,
-} from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
+} from '../../../toolgate/src/content-filter/guard-reader/guards/guard-scores.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import {
   type PromptWord,

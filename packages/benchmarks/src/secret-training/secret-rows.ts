@@ -1,4 +1,4 @@
-import type { RuledValue } from '../../../toolgate/src/content-filter/guard-reader/candidates.ts';
+import type { RuledValue } from '../../../toolgate/src/content-filter/guard-reader/candidates/index.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { findRuledValues } from '../../../toolgate/src/content-filter/secrets/ruled-values.ts';
 import {

@@ -1,5 +1,5 @@
 import { alphabet, skipLetter } from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
-import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
+import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-scores.ts';
 import {
   skipped,
   type StoredReader,

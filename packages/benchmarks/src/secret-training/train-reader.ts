@@ -3,10 +3,10 @@ import {
   readTrees,
   type StoredTrees,
 } from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
-import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guard-features.ts';
-import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
+import { surroundingFeatures } from '../../../toolgate/src/content-filter/guard-reader/features/surroundings.ts';
+import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-features.ts';
+import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-scores.ts';
 import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
-import { surroundingFeatures } from '../../../toolgate/src/content-filter/guard-reader/surroundings.ts';
 import {
   addNeighbours,
   collectFeatures,

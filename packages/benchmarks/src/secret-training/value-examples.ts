@@ -1,8 +1,8 @@
-import type { Candidate } from '../../../toolgate/src/content-filter/guard-reader/candidates.ts';
-import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guard-scores.ts';
+import type { Candidate } from '../../../toolgate/src/content-filter/guard-reader/candidates/index.ts';
+import { collectSurroundings } from '../../../toolgate/src/content-filter/guard-reader/features/surroundings.ts';
+import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-scores.ts';
 import { readPrompt } from '../../../toolgate/src/content-filter/guard-reader/read-prompt.ts';
 import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
-import { collectSurroundings } from '../../../toolgate/src/content-filter/guard-reader/surroundings.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { isFindable } from '../../../toolgate/src/content-filter/secret-matching/index.ts';
 import { isUnknown, type SecretRow } from './secret-rows.ts';

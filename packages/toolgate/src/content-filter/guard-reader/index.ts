@@ -1,3 +1,3 @@
 export { readGuardedValues } from './read-guarded-values.ts';
 export type { GuardedValues } from './read-guarded-values.ts';
-export type { Rule, RuledValue } from './candidates.ts';
+export type { Rule, RuledValue } from './candidates/index.ts';

@@ -1,8 +1,8 @@
 import { commonWords } from '../reading/index.ts';
 import { type PromptWord, wordClass } from '../secrecy/index.ts';
 import { type PlacedClaim, stem } from '../statements/index.ts';
-import type { Candidate, Rule } from './candidates.ts';
-import type { SentenceGuard } from './guard-scores.ts';
+import type { Candidate, Rule } from './candidates/index.ts';
+import type { SentenceGuard } from './guards/index.ts';
 import type { Reading } from './reading.ts';
 
 const { secret, carrier, quest } = wordClass;

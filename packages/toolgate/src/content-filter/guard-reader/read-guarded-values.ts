@@ -1,6 +1,6 @@
 import type { LongWork } from '../long-work.ts';
 import type { PlacedClaim, PromptContext } from '../statements/index.ts';
-import type { Candidate, Rule, RuledValue } from './candidates.ts';
+import type { Candidate, Rule, RuledValue } from './candidates/index.ts';
 import { findGuardPlace } from './near-guards.ts';
 import { readPrompt } from './read-prompt.ts';
 import { decodeReader, type ReaderModel } from './reader-model.ts';

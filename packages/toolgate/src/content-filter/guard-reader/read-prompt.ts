@@ -1,13 +1,12 @@
 import type { LongWork } from '../long-work.ts';
 import { minShaped, type PromptContext, stem } from '../statements/index.ts';
-import { type Candidate, findCandidates, type RuledValue } from './candidates.ts';
+import { type Candidate, findCandidates, findLabels, type RuledValue } from './candidates/index.ts';
 import {
   type GuardModel,
   likelihoodOf,
   scoreSentence,
   type SentenceGuard,
-} from './guard-scores.ts';
-import { findLabels } from './labels.ts';
+} from './guards/index.ts';
 import { isThing } from './near-guards.ts';
 import type { Reading } from './reading.ts';
 

@@ -6,7 +6,7 @@ import {
   skipLetter,
   type TreesText,
 } from '../boosted-trees/index.ts';
-import type { GuardModel } from './guard-scores.ts';
+import type { GuardModel } from './guards/index.ts';
 
 /** Weights of hashed features in their stored form. Most weights are zero and left out, so the compressed module is small. */
 export interface StoredWeights {

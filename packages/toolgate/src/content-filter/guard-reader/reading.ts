@@ -1,7 +1,6 @@
 import type { PromptContext } from '../statements/index.ts';
-import type { Candidate } from './candidates.ts';
-import type { SentenceGuard } from './guard-scores.ts';
-import type { LabelPlaces } from './labels.ts';
+import type { Candidate, LabelPlaces } from './candidates/index.ts';
+import type { SentenceGuard } from './guards/index.ts';
 
 /** The features of the sentence of a value. */
 export type OwnShape = Record<

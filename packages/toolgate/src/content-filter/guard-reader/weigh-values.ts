@@ -1,14 +1,21 @@
 import { type BoostedTrees, sumTrees } from '../boosted-trees/index.ts';
 import type { LongWork } from '../long-work.ts';
 import { commonWords } from '../reading/index.ts';
-import type { Candidate } from './candidates.ts';
-import { readNeighbours } from './neighbour-features.ts';
-import { pairNames, readPair, readPairs } from './pair-features.ts';
-import { reachNames, readReach, readReachOf } from './reach-features.ts';
+import type { Candidate } from './candidates/index.ts';
+import {
+  collectSurroundings,
+  ownFeatures,
+  pairNames,
+  reachNames,
+  readNeighbours,
+  readOwnFeatures,
+  readPair,
+  readPairs,
+  readReach,
+  readReachOf,
+} from './features/index.ts';
 import type { ReaderModel } from './reader-model.ts';
 import type { Reading } from './reading.ts';
-import { collectSurroundings } from './surroundings.ts';
-import { ownFeatures, readOwnFeatures } from './value-features.ts';
 import { hasWord } from './word-filter.ts';
 
 /** Names of the features that compare the surroundings of a value with those of the same value elsewhere, and of other values. */

@@ -1,5 +1,5 @@
-import { commonWords } from '../reading/index.ts';
-import { isUnusual } from '../statements/index.ts';
+import { commonWords } from '../../reading/index.ts';
+import { isUnusual } from '../../statements/index.ts';
 
 /** Maximum number of words in a short value. */
 const maxShortTokens = 4;

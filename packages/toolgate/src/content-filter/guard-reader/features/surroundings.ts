@@ -1,7 +1,7 @@
-import type { PromptWord } from '../secrecy/index.ts';
-import type { Candidate } from './candidates.ts';
-import { hashWord, mixHashes } from './guard-features.ts';
-import type { Reading } from './reading.ts';
+import type { PromptWord } from '../../secrecy/index.ts';
+import type { Candidate } from '../candidates/index.ts';
+import { hashWord, mixHashes } from '../guards/index.ts';
+import type { Reading } from '../reading.ts';
 
 /** Number of features of the words around a value. */
 export const surroundingFeatures: number = 1 << 17;

@@ -1,9 +1,9 @@
-import { commonWords } from '../reading/index.ts';
-import { readSort, type ValueSort } from '../secrecy/index.ts';
-import { stem } from '../statements/index.ts';
-import type { Candidate } from './candidates.ts';
-import { likelihoodOf } from './guard-scores.ts';
-import type { Reading } from './reading.ts';
+import { commonWords } from '../../reading/index.ts';
+import { readSort, type ValueSort } from '../../secrecy/index.ts';
+import { stem } from '../../statements/index.ts';
+import type { Candidate } from '../candidates/index.ts';
+import { likelihoodOf } from '../guards/index.ts';
+import type { Reading } from '../reading.ts';
 import { readFormGroup } from './surroundings.ts';
 import { dated } from './value-form.ts';
 

@@ -1,6 +1,16 @@
-import { commonWords } from '../reading/index.ts';
-import { classifyWord, type PromptSentence, type PromptWord, wordClass } from '../secrecy/index.ts';
-import { findClaims, findFields, type GivenValue, type PlacedClaim } from '../statements/index.ts';
+import { commonWords } from '../../reading/index.ts';
+import {
+  classifyWord,
+  type PromptSentence,
+  type PromptWord,
+  wordClass,
+} from '../../secrecy/index.ts';
+import {
+  findClaims,
+  findFields,
+  type GivenValue,
+  type PlacedClaim,
+} from '../../statements/index.ts';
 import { findPlainValues } from './plain-values.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { finishAtOnce } from '../long-work.ts';
-import { readPromptSentences } from '../secrecy/index.ts';
+import { finishAtOnce } from '../../long-work.ts';
+import { readPromptSentences } from '../../secrecy/index.ts';
 import { findPlainValues } from './plain-values.ts';
 
 describe('findPlainValues', () => {

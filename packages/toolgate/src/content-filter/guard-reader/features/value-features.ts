@@ -1,5 +1,5 @@
-import { isCommand, toPlainSentence, weighWording } from '../prompt/index.ts';
-import { commonWords } from '../reading/index.ts';
+import { isCommand, toPlainSentence, weighWording } from '../../prompt/index.ts';
+import { commonWords } from '../../reading/index.ts';
 import {
   classesOf,
   classifyWord,
@@ -7,11 +7,11 @@ import {
   refersAhead,
   refersBack,
   wordClass,
-} from '../secrecy/index.ts';
-import { countContent, isOftenSaid, minShaped, role, stem } from '../statements/index.ts';
-import type { Candidate } from './candidates.ts';
-import { guardNames, isThing, readGuards, readNames } from './near-guards.ts';
-import type { NextShape, OwnShape, Reading, SentenceShape, WordingShape } from './reading.ts';
+} from '../../secrecy/index.ts';
+import { countContent, isOftenSaid, minShaped, role, stem } from '../../statements/index.ts';
+import type { Candidate } from '../candidates/index.ts';
+import { guardNames, isThing, readGuards, readNames } from '../near-guards.ts';
+import type { NextShape, OwnShape, Reading, SentenceShape, WordingShape } from '../reading.ts';
 import { readForm, readTokens } from './value-form.ts';
 
 /** Names of the features of the shape and place of a value. */

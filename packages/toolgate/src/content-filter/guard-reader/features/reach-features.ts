@@ -1,9 +1,9 @@
-import { refersAhead, refersBack } from '../secrecy/index.ts';
-import { stem } from '../statements/index.ts';
-import type { Candidate } from './candidates.ts';
-import { likelihoodOf } from './guard-scores.ts';
-import { isThing, readNames } from './near-guards.ts';
-import type { Reading } from './reading.ts';
+import { refersAhead, refersBack } from '../../secrecy/index.ts';
+import { stem } from '../../statements/index.ts';
+import type { Candidate } from '../candidates/index.ts';
+import { likelihoodOf } from '../guards/index.ts';
+import { isThing, readNames } from '../near-guards.ts';
+import type { Reading } from '../reading.ts';
 
 /** Names of the features that say whether a guard farther away reaches a value: it opens or closes its block, or names its thing. */
 export const reachNames = [

@@ -1,4 +1,4 @@
-import type { PromptSentence } from '../secrecy/index.ts';
+import type { PromptSentence } from '../../secrecy/index.ts';
 
 /** A clause of a sentence. */
 export interface Clause {

@@ -1,4 +1,4 @@
-import type { PromptSentence } from '../secrecy/index.ts';
+import type { PromptSentence } from '../../secrecy/index.ts';
 
 /** The labels of a prompt: headings, keys and tags over other sentences. */
 export interface LabelPlaces {

@@ -1,6 +1,6 @@
-import { commonWords } from '../reading/index.ts';
-import { classifyWord, type PromptSentence } from '../secrecy/index.ts';
-import { beforeValue } from '../statements/index.ts';
+import { commonWords } from '../../reading/index.ts';
+import { classifyWord, type PromptSentence } from '../../secrecy/index.ts';
+import { beforeValue } from '../../statements/index.ts';
 import { endsLine } from './labels.ts';
 
 /** A part of a prompt without the shape of a value. Only its place, or its capitals, show that it may be one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from '../candidates/index.ts';
 import { neighbourFeatures, readNeighbours } from './neighbour-features.ts';
 
 const place = (at: number, start: number, value: string): Candidate => ({

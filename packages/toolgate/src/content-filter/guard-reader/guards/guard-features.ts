@@ -1,4 +1,4 @@
-import { type PromptWord, wordClass } from '../secrecy/index.ts';
+import { type PromptWord, wordClass } from '../../secrecy/index.ts';
 
 /** Number of features of a guard. */
 export const guardFeatures: number = 1 << 18;

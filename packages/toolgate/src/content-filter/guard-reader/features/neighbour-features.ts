@@ -1,5 +1,5 @@
-import type { Candidate } from './candidates.ts';
-import type { Reading } from './reading.ts';
+import type { Candidate } from '../candidates/index.ts';
+import type { Reading } from '../reading.ts';
 
 /**
  * Names of the features that say how likely the values around a value are secrets: the values in its sentence, in the

@@ -1,4 +1,4 @@
-import { countContent, type PromptContext } from '../statements/index.ts';
+import { countContent, type PromptContext } from '../../statements/index.ts';
 import { type Clause, cutClauses } from './clauses.ts';
 import { type GuardPart, sumRuns } from './guard-features.ts';
 

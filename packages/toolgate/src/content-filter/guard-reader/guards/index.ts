@@ -1,0 +1,3 @@
+export { hashWord, mixHashes } from './guard-features.ts';
+export { likelihoodOf, scoreSentence } from './guard-scores.ts';
+export type { GuardModel, SentenceGuard } from './guard-scores.ts';
