@@ -144,8 +144,7 @@ function openSession(
       disclosed: () => earlier.find(earlierAnswers)[at] ?? noDisclosure,
     }),
   );
-  const readEarlier = (): string =>
-    joinSlices(earlierAnswers.map((answer) => answer.replace(notice, ''))).slice(-maxContinued);
+  const readEarlier = (): string => joinSlices(shown.answers()).slice(-maxContinued);
   const disguises = createDisguisePool({ detectors, secrets, readEarlier });
   const redacts = request.redact && secrets !== undefined;
   // After a block or slices, a user may ask for the first words of each sentence.

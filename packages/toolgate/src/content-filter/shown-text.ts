@@ -1,5 +1,7 @@
-/** The end of the text that a client got so far: in earlier answers, and in the other parts of this one. */
+/** The text that a client got so far: in earlier answers, and in the other parts of this one. */
 export interface ShownText {
+  /** Returns the earlier answers, oldest first, without the notice of a block. */
+  answers: () => readonly string[];
   /** Returns the last characters, with a space after each part. */
   read: () => string;
   /** Adds text of this answer that the client gets. */
@@ -13,19 +15,24 @@ const maxKept = 8192;
 
 /** Creates the text of one answer. It reads the earlier answers on first use. */
 export function createShownText(earlierAnswers: readonly string[], notice: string): ShownText {
+  let said: readonly string[] | undefined;
   let earlier: string | undefined;
   let shown = '';
 
+  const answers = (): readonly string[] =>
+    (said ??= earlierAnswers.map((answer) => answer.replace(notice, '')));
+
   function readEarlier(): string {
     let text = '';
-    for (let at = earlierAnswers.length - 1; at >= 0 && text.length < maxCharacters; at -= 1) {
-      const said = earlierAnswers[at]?.replace(notice, '') ?? '';
-      text = `${said.slice(-maxCharacters)} ${text}`;
+    for (const answer of answers().toReversed()) {
+      if (text.length >= maxCharacters) break;
+      text = `${answer.slice(-maxCharacters)} ${text}`;
     }
     return text;
   }
 
   return {
+    answers,
     read() {
       if (shown !== '' && !shown.endsWith(' ')) shown += ' ';
       if (shown.length < maxCharacters) earlier ??= readEarlier();
