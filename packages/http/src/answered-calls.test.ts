@@ -7,7 +7,7 @@ import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { unansweredWarning } from './answered-calls.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { FormatName } from './formats/source.ts';
+import type { FormatName } from './formats/original.ts';
 import {
   chatCompletion,
   fetchOf,

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import type { AnswerParts } from 'toolgate/internal';
-import { type RequestSource, sourceOf, withSource } from './formats/source.ts';
+import { type OriginalPart, originalOf, withOriginal } from './formats/original.ts';
 import { type JsonObject, omit } from './json/index.ts';
 
 type Part = AnswerParts[number];
@@ -68,7 +68,7 @@ function awaitsResult(part: Part): part is Extract<Part, { type: 'tool-call' }> 
 }
 
 function wireOf(part: Part): JsonObject | undefined {
-  return sourceOf<RequestSource>(part)?.wire;
+  return originalOf<OriginalPart>(part)?.wire;
 }
 
 /**
@@ -103,10 +103,10 @@ function isOfOpenAI(thought: Part): boolean {
 
 /** Several parts may come from one item. They keep one original, so that the item is written once. */
 function withoutId(part: Part, unnamed: Map<JsonObject, JsonObject>): Part {
-  const original = sourceOf<RequestSource>(part);
+  const original = originalOf<OriginalPart>(part);
   if (original?.format !== 'responses') return part;
   const { wire } = original;
   const bare = unnamed.get(wire) ?? omit(wire, 'id');
   unnamed.set(wire, bare);
-  return withSource({ ...part }, { ...original, wire: bare });
+  return withOriginal({ ...part }, { ...original, wire: bare });
 }

@@ -23,9 +23,9 @@ import {
   readBody,
 } from './exchange/index.ts';
 import type { ResponseContext, WireFormat, WireRequest } from './formats/format.ts';
+import type { FormatName } from './formats/original.ts';
 import { rememberRequest } from './formats/remember-request.ts';
 import { ignoredFields } from './formats/shared/index.ts';
-import type { FormatName } from './formats/source.ts';
 import { type CountedModel, countCalls, type ModelRegistry } from './models/index.ts';
 import { type ContextSettings, createContext } from './pipeline-context.ts';
 import { randomHex } from './random-hex.ts';

@@ -5,8 +5,8 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
+import { type FormatName, originalOf, originalStream } from './formats/original.ts';
 import { createTokenSample, dropGatewayTools, sampleTokens } from './formats/shared/index.ts';
-import { type FormatName, sourceOf, streamSource } from './formats/source.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -32,11 +32,11 @@ export function createUsageEstimator(
         sample.add(part.delta);
         return part;
       case 'stream-start':
-        isReplayed = format !== undefined && streamSource(part, format) !== undefined;
+        isReplayed = format !== undefined && originalStream(part, format) !== undefined;
         return part;
       case 'finish': {
         // The provider wrote its end in this format, so it is sent unchanged.
-        if (isReplayed && sourceOf(part) !== undefined) return part;
+        if (isReplayed && originalOf(part) !== undefined) return part;
         const { usage } = part;
         const filled = fillUsage(usage, options, () => sample.tokens());
         return filled === usage ? part : { ...part, usage: filled };

@@ -3,7 +3,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { describe, it, type TestContext } from 'vitest';
 import { everyPair } from '../../../every-pair.ts';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { FormatName } from './formats/source.ts';
+import type { FormatName } from './formats/original.ts';
 import {
   type FaultName,
   faultNames,

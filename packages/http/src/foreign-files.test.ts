@@ -1,7 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { FormatName } from './formats/source.ts';
+import type { FormatName } from './formats/original.ts';
 import { postJson } from './testing/index.ts';
 import { fetchTransport } from './upstream/transport.ts';
 import { upstream } from './upstream/upstream.ts';

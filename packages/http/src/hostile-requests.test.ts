@@ -3,7 +3,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { APICallError } from '@ai-sdk/provider';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { FormatName } from './formats/source.ts';
+import type { FormatName } from './formats/original.ts';
 import type { Logger } from './logger.ts';
 import { scriptedModel, textAnswer } from './testing/index.ts';
 import { fetchTransport } from './upstream/transport.ts';

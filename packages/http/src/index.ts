@@ -19,7 +19,7 @@ export type { Logger } from './logger.ts';
 export type { ListedModel, ModelList, ModelOptions } from './models/index.ts';
 export type { TokenCounter } from './upstream/token-counter.ts';
 export type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
-export type { FormatName } from './formats/source.ts';
+export type { FormatName } from './formats/original.ts';
 export {
   fetchTransport,
   type UpstreamAnswer,

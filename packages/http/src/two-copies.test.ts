@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { FormatName } from './formats/source.ts';
+import type { FormatName } from './formats/original.ts';
 import type * as Package from './index.ts';
 import {
   chatChunk,

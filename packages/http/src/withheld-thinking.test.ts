@@ -8,7 +8,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from './create-toolgate-handler.ts';
-import type { FormatName } from './formats/source.ts';
+import type { FormatName } from './formats/original.ts';
 import { routeModels } from './routing/index.ts';
 import {
   chatCompletion,

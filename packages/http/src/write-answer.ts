@@ -17,7 +17,7 @@ import {
   type OpenExchange,
 } from './exchange/index.ts';
 import type { ResponseContext, WireRequest } from './formats/format.ts';
-import { type FormatName, type ResultSource, sourceOf } from './formats/source.ts';
+import { type FormatName, type OriginalResult, originalOf } from './formats/original.ts';
 import { parseJson, writeJsonOf } from './json/index.ts';
 import { resultWithWarnings, writerWithWarnings } from './models/index.ts';
 
@@ -111,7 +111,7 @@ function writeBody(
   result: LanguageModelV4GenerateResult,
 ): string | object {
   const { wire, formatName, outcome } = request;
-  const original = sourceOf<ResultSource>(result);
+  const original = originalOf<OriginalResult>(result);
   const response = request.openResponse();
   const shown = outcome === 'full' ? resultWithWarnings(result, { wire, response }) : result;
   if (original !== undefined && original.format === formatName && wire.replayResult)

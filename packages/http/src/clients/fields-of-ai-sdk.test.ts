@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyPair } from '../../../../every-pair.ts';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
-import type { FormatName } from '../formats/source.ts';
+import type { FormatName } from '../formats/original.ts';
 import { chatCompletion, postJson, wholeMessage, wholeResponse } from '../testing/index.ts';
 import { expectedOf, type Field, fields } from './fields.ts';
 

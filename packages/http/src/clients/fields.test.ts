@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { everyPair } from '../../../../every-pair.ts';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
-import type { FormatName } from '../formats/source.ts';
+import type { FormatName } from '../formats/original.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import { chatCompletion, postJson, wholeMessage, wholeResponse } from '../testing/index.ts';
 import { fetchTransport } from '../upstream/transport.ts';

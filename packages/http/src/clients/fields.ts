@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FormatName } from '../formats/source.ts';
+import type { FormatName } from '../formats/original.ts';
 import { words } from '../testing/arbitraries.ts';
 
 /** A setting that callers may request, and its name in each format. */

@@ -1,8 +1,8 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
-import { rememberPart } from './request-source.ts';
+import type { FormatName } from './original.ts';
+import { rememberPart } from './request-original.ts';
 import { endsPiece } from './shared/index.ts';
-import type { FormatName } from './source.ts';
 
 type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
 

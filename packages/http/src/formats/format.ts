@@ -6,8 +6,8 @@ import type {
 import type { LongWork } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
 import type { JsonObject } from '../json/index.ts';
+import type { FormatName, OriginalResult } from './original.ts';
 import type { ProviderSettings } from './shared/index.ts';
-import type { FormatName, ResultSource } from './source.ts';
 
 /** One of the three wire formats. It translates requests into call options, and results and streams back. */
 export interface WireFormat {
@@ -51,7 +51,7 @@ export interface WireRequest {
   /** Writes the body of a response that is not streamed, as a value for `JSON.stringify`. */
   writeResult(result: LanguageModelV4GenerateResult, context: ResponseContext): object;
   /** Writes the body as JSON text, for an answer that the provider sent in this format. */
-  replayResult?(result: LanguageModelV4GenerateResult, original: ResultSource): string;
+  replayResult?(result: LanguageModelV4GenerateResult, original: OriginalResult): string;
   /** Writes the body of a response if the answer is made later, in a format that supports that. */
   writePending?(context: ResponseContext): object;
   /**

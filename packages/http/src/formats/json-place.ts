@@ -1,4 +1,4 @@
-import type { Place } from './source.ts';
+import type { Place } from './original.ts';
 
 type Container = Record<string | number, unknown>;
 

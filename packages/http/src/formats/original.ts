@@ -13,13 +13,13 @@ import { serverSentEvent } from './shared/index.ts';
  * results that it reads. If a value comes back unchanged, a writer of the same format sends the original again. The key
  * is a symbol: it survives when the value is spread, and never appears in JSON.
  */
-export const source: unique symbol = Symbol.for('toolgate.source');
+export const originalKey: unique symbol = Symbol.for('toolgate.original');
 
 /** The wire formats. */
 export type FormatName = 'chat-completions' | 'messages' | 'responses';
 
 /** The original of a message or content part of a request. */
-export interface RequestSource {
+export interface OriginalPart {
   readonly format: FormatName;
   /** The original JSON, without the parts that are meant for the gateway. */
   readonly wire: JsonObject;
@@ -31,7 +31,7 @@ export interface RequestSource {
 }
 
 /** The original of a whole answer. */
-export interface ResultSource {
+export interface OriginalResult {
   readonly format: FormatName;
   /** The body as text. */
   readonly text: string;
@@ -93,11 +93,11 @@ export function rememberResult(
 ): LanguageModelV4GenerateResult {
   const { content } = result;
   const { raw: text, pieces } = event;
-  return withSource(result, { format, text, body, pieces, content } satisfies ResultSource);
+  return withOriginal(result, { format, text, body, pieces, content } satisfies OriginalResult);
 }
 
 /** A part that may remember its original. Code that runs for each delta accesses the key directly, for speed. */
-export type WithSource<Part, Source> = Part & { readonly [source]?: Source };
+export type WithOriginal<Part, Original> = Part & { readonly [originalKey]?: Original };
 
 /** Adds a piece to an event. */
 export function addPiece<Added extends Piece>(piece: Added): Added {
@@ -126,13 +126,13 @@ export function addUnknownFields(
   if (Object.keys(unknown).length === 0) return;
   const providerMetadata = { [name]: unknown as Record<string, string> };
   const part = { type: 'custom', kind: `${name}${unknownSuffix}`, providerMetadata } as const;
-  content.push(withSource(part, addPiece({ event, place: [] })));
+  content.push(withOriginal(part, addPiece({ event, place: [] })));
 }
 
 /** Returns the original of a value, if a codec read it from a request or an answer. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what its own codec put there
-export function sourceOf<Source>(value: object): Source | undefined {
-  return (value as { readonly [source]?: Source })[source];
+export function originalOf<Original>(value: object): Original | undefined {
+  return (value as { readonly [originalKey]?: Original })[originalKey];
 }
 
 /**
@@ -140,16 +140,16 @@ export function sourceOf<Source>(value: object): Source | undefined {
  *
  * @returns `undefined` for a stream in another format, or from a model without a wire format.
  */
-export function streamSource<Stream extends { readonly format: FormatName }>(
+export function originalStream<Stream extends { readonly format: FormatName }>(
   first: LanguageModelV4StreamPart | undefined,
   format: Stream['format'],
 ): Stream | undefined {
-  const stream = first?.type === 'stream-start' ? sourceOf<Stream>(first) : undefined;
+  const stream = first?.type === 'stream-start' ? originalOf<Stream>(first) : undefined;
   return stream?.format === format ? stream : undefined;
 }
 
 /** Stores the original on a new value. Returns the same value. */
-export function withSource<Value extends object>(value: Value, original: unknown): Value {
-  (value as { [source]?: unknown })[source] = original;
+export function withOriginal<Value extends object>(value: Value, original: unknown): Value {
+  (value as { [originalKey]?: unknown })[originalKey] = original;
   return value;
 }

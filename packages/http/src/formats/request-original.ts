@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json/index.ts';
-import { type FormatName, type RequestSource, sourceOf, withSource } from './source.ts';
+import { type FormatName, type OriginalPart, originalOf, withOriginal } from './original.ts';
 
 /**
  * Stores the original on a message or part of a request. Returns the same message or part.
@@ -13,13 +13,13 @@ export function rememberPart<Part extends object>(
   { wire, content }: { wire: JsonObject | undefined; content?: unknown },
 ): Part {
   if (wire === undefined) return part;
-  const original: RequestSource = { format, wire, content };
-  return withSource(part, original);
+  const original: OriginalPart = { format, wire, content };
+  return withOriginal(part, original);
 }
 
 /** Returns the original of a message or part of a request, if a codec of this format read it. */
-export function originalPart(part: object, format: FormatName): RequestSource | undefined {
-  const original = sourceOf<RequestSource>(part);
+export function originalPart(part: object, format: FormatName): OriginalPart | undefined {
+  const original = originalOf<OriginalPart>(part);
   return original?.format === format ? original : undefined;
 }
 

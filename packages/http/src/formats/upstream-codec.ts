@@ -6,8 +6,8 @@ import type {
 } from '@ai-sdk/provider';
 import type { JsonObject } from '../json/index.ts';
 import type { ReceivedEvent } from '../upstream/event-reader.ts';
+import type { FormatName } from './original.ts';
 import type { SettingCarrier } from './shared/index.ts';
-import type { FormatName } from './source.ts';
 
 /** The provider's side of a wire format. It writes requests to the provider and reads its answers. */
 export interface UpstreamCodec {

@@ -1,7 +1,7 @@
 import { chatCompletionsUpstream } from './chat-completions/index.ts';
 import { messagesUpstream } from './messages/index.ts';
+import type { FormatName } from './original.ts';
 import { responsesUpstream } from './responses/index.ts';
-import type { FormatName } from './source.ts';
 import type { UpstreamCodec } from './upstream-codec.ts';
 
 /** The provider's side of each wire format. */

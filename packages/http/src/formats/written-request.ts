@@ -7,8 +7,8 @@ import type {
 } from '@ai-sdk/provider';
 import { unreadableFiles } from '../errors/index.ts';
 import { type JsonObject, omit, omitNulls } from '../json/index.ts';
+import { isUnknownFields } from './original.ts';
 import { isOpenAI } from './shared/index.ts';
-import { isUnknownFields } from './source.ts';
 import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
 
 /** Collects warnings about settings for which a format has no field. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatName } from '../formats/source.ts';
+import type { FormatName } from '../formats/original.ts';
 import { createToolgateHandler } from '../index.ts';
 import {
   type AnswerPath,

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
-import type { FormatName } from '../formats/source.ts';
+import type { FormatName } from '../formats/original.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import { fetchTransport } from '../upstream/transport.ts';
 import { type Upstream, upstream } from '../upstream/upstream.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatName } from '../formats/source.ts';
+import type { FormatName } from '../formats/original.ts';
 import { chatCompletion, wholeMessage, wholeResponse } from '../testing/index.ts';
 import { fetchTransport } from './transport.ts';
 import { upstream } from './upstream.ts';

@@ -6,8 +6,8 @@ import type {
 import { takeTurn } from 'toolgate/internal';
 import { unknownUsage } from 'toolgate/pipeline';
 import { readProviderHeaders, upstreamFailed } from '../errors/index.ts';
+import { type OriginalResult, withOriginal } from '../formats/original.ts';
 import { requestOf } from '../formats/remember-request.ts';
-import { type ResultSource, withSource } from '../formats/source.ts';
 import { type JsonObject, minLongCharacters, parseJson } from '../json/index.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
 import { objectOf } from './parse-object.ts';
@@ -53,7 +53,7 @@ export function createGenerate(provider: Provider, modelId: string): UpstreamGen
     const { codec, written, answer, redact } = sent;
     const { text, body } = await readBody(answer, requestOf(callOptions)?.tenant);
     redactErrors(() => codec.assertResult(body), redact);
-    const original: ResultSource = { format: codec.name, text, body, ...noContent };
+    const original: OriginalResult = { format: codec.name, text, body, ...noContent };
     const result: LanguageModelV4GenerateResult = {
       content: noContent.content,
       finishReason: { unified: 'other', raw: undefined },
@@ -61,7 +61,7 @@ export function createGenerate(provider: Provider, modelId: string): UpstreamGen
       warnings: written.warnings,
       response: { headers: headersOf(answer) },
     };
-    return withSource(result, original);
+    return withOriginal(result, original);
   };
   return generate;
 }

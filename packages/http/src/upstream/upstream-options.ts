@@ -1,4 +1,4 @@
-import type { FormatName } from '../formats/source.ts';
+import type { FormatName } from '../formats/original.ts';
 import type { UpstreamTransport } from './transport.ts';
 
 /** The options of {@link upstream}: a provider that speaks one or more of the wire formats. */

@@ -5,9 +5,9 @@ import {
   type LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import { streamResultOf } from 'toolgate/pipeline';
+import type { FormatName } from '../formats/original.ts';
 import { requestOf } from '../formats/remember-request.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
-import type { FormatName } from '../formats/source.ts';
 import type { UpstreamCodec } from '../formats/upstream-codec.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import { callProvider } from './call-provider.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { HttpError } from '../../errors/index.ts';
 import type { StreamWriter } from '../format.ts';
-import { type Piece, source, type WireEvent, type WithSource } from '../source.ts';
+import { type Piece, originalKey, type WireEvent, type WithOriginal } from '../original.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -64,7 +64,7 @@ export function createPieceReplay<Original extends Piece>(
   return {
     write(part) {
       if (isOver) return [];
-      const { [source]: piece } = part as WithSource<Part, Original>;
+      const { [originalKey]: piece } = part as WithOriginal<Part, Original>;
       if (piece?.event === undefined) {
         if (writer.isSilent?.(part)) return [];
         const events = [...join.flush(), ...writer.add(part)];

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { expect, it } from 'vitest';
-import type { FormatName } from '../source.ts';
+import type { FormatName } from '../original.ts';
 import type { OriginalRequest } from '../upstream-codec.ts';
 import { upstreamCodecs } from '../upstream-codecs.ts';
 

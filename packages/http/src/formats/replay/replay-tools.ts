@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/index.ts';
-import { originalPart } from '../request-source.ts';
+import type { FormatName } from '../original.ts';
+import { originalPart } from '../request-original.ts';
 import { cacheControl, type ModelTool } from '../shared/index.ts';
-import type { FormatName } from '../source.ts';
 import type { OriginalRequest } from '../upstream-codec.ts';
 
 /** The tools of a call, compared with the tools of the caller's request in the same format. */

@@ -12,7 +12,7 @@ import {
 } from '../../testing/index.ts';
 import { fetchTransport } from '../../upstream/transport.ts';
 import { upstream } from '../../upstream/upstream.ts';
-import type { FormatName } from '../source.ts';
+import type { FormatName } from '../original.ts';
 
 const messages = [{ role: 'user', content: 'Hi' }];
 const bodies = {

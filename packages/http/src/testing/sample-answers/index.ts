@@ -1,4 +1,4 @@
-import type { FormatName } from '../../formats/source.ts';
+import type { FormatName } from '../../formats/original.ts';
 import { wholeResponse } from '../wire-answers.ts';
 import { chatChunks, chatWhole } from './chat-completions.ts';
 import { messageEvents, messageWhole } from './messages.ts';

@@ -7,7 +7,7 @@ import type {
 import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import { type JsonObject, parseArguments } from '../../../json/index.ts';
-import { rememberPart } from '../../request-source.ts';
+import { rememberPart } from '../../request-original.ts';
 import { endsPiece, orderResults } from '../../shared/index.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { cacheMark, isTextPart, readContentParts, readTextPart } from './read-content-parts.ts';

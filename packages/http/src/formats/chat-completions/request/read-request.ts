@@ -2,9 +2,9 @@ import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
+import { originalStream } from '../../original.ts';
 import { partSettings } from '../../part-fields.ts';
 import { isSet } from '../../shared/index.ts';
-import { streamSource } from '../../source.ts';
 import { writeResult } from '../answer/write-result.ts';
 import { createStreamWriter } from '../answer/write-stream.ts';
 import { hideUsage } from '../upstream-answer/hide-usage.ts';
@@ -73,7 +73,7 @@ export function* readRequest(
     replayResult,
     openStream: (context, first) => {
       const includeUsage = request.stream_options?.include_usage ?? false;
-      const stream = streamSource<ChatStream>(first, 'chat-completions');
+      const stream = originalStream<ChatStream>(first, 'chat-completions');
       if (stream === undefined) return createStreamWriter({ context, dialect, includeUsage });
       const writer = createStreamReplay(stream, includeUsage);
       return context.hasExtraUsage && !includeUsage ? hideUsage(writer) : writer;

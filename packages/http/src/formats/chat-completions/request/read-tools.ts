@@ -4,7 +4,7 @@ import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
-import { rememberPart } from '../../request-source.ts';
+import { rememberPart } from '../../request-original.ts';
 import { customInputSchema, emptySchema, endsPiece, parseAt } from '../../shared/index.ts';
 import type { ToolDialect } from '../tool-dialect.ts';
 import { cacheControlSchema } from './chat-message.ts';

@@ -1,5 +1,5 @@
 import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
-import type { Place } from '../../source.ts';
+import type { Place } from '../../original.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 
 /** A text in a delta or a message. */

@@ -4,16 +4,16 @@ import { upstreamFailed } from '../../../errors/index.ts';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
-import { readLogprobTexts } from '../../read-logprob-texts.ts';
-import { openaiMetadata, readAnnotations, writeCallInput } from '../../shared/index.ts';
 import {
   addPiece,
   addUnknownFields,
   openWhole,
   rememberResult,
   type WireEvent,
-  withSource,
-} from '../../source.ts';
+  withOriginal,
+} from '../../original.ts';
+import { readLogprobTexts } from '../../read-logprob-texts.ts';
+import { openaiMetadata, readAnnotations, writeCallInput } from '../../shared/index.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { readUsage } from '../usage.ts';
@@ -59,7 +59,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
       ...(metadata && { providerMetadata: metadata }),
       ...(one === lastText && citations.length > 0 && { citations }),
     };
-    return withSource(part, addPiece({ event, ...one, metadata }));
+    return withOriginal(part, addPiece({ event, ...one, metadata }));
   });
   const takenIds = new Set<string>();
   const unknownOfCalls: Record<string, unknown> = {};
@@ -112,5 +112,5 @@ function readCall(
     toolName: name,
     input: writeCallInput(input, isCustom),
   };
-  return withSource(part, addPiece({ event, place }));
+  return withOriginal(part, addPiece({ event, place }));
 }

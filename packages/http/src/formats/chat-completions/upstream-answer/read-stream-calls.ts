@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { addPiece, type Place, type WireEvent, withOriginal } from '../../original.ts';
 import { writeCallInput } from '../../shared/index.ts';
-import { addPiece, type Place, type WireEvent, withSource } from '../../source.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 import type { FieldCall } from './read-delta.ts';
 
@@ -78,7 +78,7 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
           toolName: name,
           ...(isCustom && { inputEncoding: 'text' }),
         };
-        parts.push(withSource(start, addPiece({ event, place })));
+        parts.push(withOriginal(start, addPiece({ event, place })));
       }
       // The piece with the name becomes the start part. It becomes a delta too only if it brings input.
       const at = [...place, ...inputPlace];
@@ -119,7 +119,7 @@ function sendWaiting(call: OpenCall, parts: Part[]): void {
   for (const { event, place, text } of waiting.splice(0)) {
     call.input += text;
     parts.push(
-      withSource({ type: 'tool-input-delta', id, delta: text }, addPiece({ event, place, text })),
+      withOriginal({ type: 'tool-input-delta', id, delta: text }, addPiece({ event, place, text })),
     );
   }
 }

@@ -5,21 +5,21 @@ import { createEventParser } from '../../../upstream/event-parser.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
-import { readLogprobTexts } from '../../read-logprob-texts.ts';
-import { refusalMark } from '../../refusal.ts';
-import { openaiMetadata, readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
   type FormatName,
   openEvent,
   type Piece,
   type Place,
-  source,
-  sourceOf,
+  originalKey,
+  originalOf,
   type WireEvent,
-  type WithSource,
-  withSource,
-} from '../../source.ts';
+  type WithOriginal,
+  withOriginal,
+} from '../../original.ts';
+import { readLogprobTexts } from '../../read-logprob-texts.ts';
+import { refusalMark } from '../../refusal.ts';
+import { openaiMetadata, readAnnotations } from '../../shared/index.ts';
 import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
@@ -108,7 +108,7 @@ export function createStreamReader(): StreamReader {
     isDone: false,
   };
   return {
-    start: (warnings) => withSource({ type: 'stream-start', warnings }, state.stream),
+    start: (warnings) => withOriginal({ type: 'stream-start', warnings }, state.stream),
     isDone: () => state.isDone,
     push(received, parts) {
       const text = events.textOf(received.data);
@@ -117,11 +117,11 @@ export function createStreamReader(): StreamReader {
         state.length += text.length;
         const event = received as WireEvent;
         const piece: Piece = { event, place: contentPlace, text };
-        const part: WithSource<Part, Piece> = {
+        const part: WithOriginal<Part, Piece> = {
           type: 'text-delta',
           id: 'content',
           delta: text,
-          [source]: piece,
+          [originalKey]: piece,
         };
         parts.push(part);
       } else if (received.data.trim() === '[DONE]') end(state, parts, received);
@@ -168,7 +168,7 @@ function readChunk(
   addUnknown(state, { event: last ?? event, unknown }, parts);
   // An event without parts becomes a ping, so that the writer still sends it.
   if (event.pieces.length === 0 && last === undefined) {
-    parts.push(withSource({ type: 'ping' }, addPiece({ event, place: [] })));
+    parts.push(withOriginal({ type: 'ping' }, addPiece({ event, place: [] })));
   }
 }
 
@@ -233,7 +233,7 @@ function addText(
   const metadata = seal && { [sealKey]: seal as Record<string, string> };
   const piece = addPiece({ event, place, text, copies, metadata });
   const sealed = { ...(metadata && { providerMetadata: metadata }) };
-  parts.push(withSource({ type: `${kind}-delta`, id, delta: text, ...sealed }, piece));
+  parts.push(withOriginal({ type: `${kind}-delta`, id, delta: text, ...sealed }, piece));
 }
 
 /** Puts the unknown fields before the other parts of their event, so that the filter reads them before the event is sent. */
@@ -244,13 +244,13 @@ function addUnknown(
 ): void {
   const fresh = state.freshFields(unknown);
   if (fresh === undefined) return;
-  const part: Part = withSource({ type: 'raw', rawValue: fresh }, addPiece({ event, place: [] }));
-  const first = parts.findIndex((one) => sourceEvent(one) === event);
+  const part: Part = withOriginal({ type: 'raw', rawValue: fresh }, addPiece({ event, place: [] }));
+  const first = parts.findIndex((one) => originalEvent(one) === event);
   parts.splice(first === -1 ? parts.length : first, 0, part);
 }
 
-function sourceEvent(part: Part): WireEvent | undefined {
-  return sourceOf<Piece>(part)?.event;
+function originalEvent(part: Part): WireEvent | undefined {
+  return originalOf<Piece>(part)?.event;
 }
 
 function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
@@ -274,7 +274,7 @@ function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
       stream.latest['service_tier'],
     ),
   };
-  parts.push(withSource(part, finish.piece));
+  parts.push(withOriginal(part, finish.piece));
 }
 
 /** Returns the content of a chunk that brings only content, as most chunks of a stream do. */

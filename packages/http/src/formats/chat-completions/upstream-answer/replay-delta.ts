@@ -1,7 +1,7 @@
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
 import { setAt } from '../../json-place.ts';
+import type { Piece, WireEvent } from '../../original.ts';
 import { isSame, type Returned, textOf } from '../../replay/index.ts';
-import type { Piece, WireEvent } from '../../source.ts';
 import { detailLists, detailSeals } from './read-delta.ts';
 
 /** The parts of a delta, or of a whole message, that the filter returned. */

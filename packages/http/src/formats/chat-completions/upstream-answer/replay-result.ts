@@ -1,9 +1,9 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
+import { type Piece, type OriginalResult, originalOf } from '../../original.ts';
 import { withOutcome } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
-import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeUsage } from '../usage.ts';
 import { replayDelta } from './replay-delta.ts';
@@ -15,7 +15,7 @@ import { replayDelta } from './replay-delta.ts';
  */
 export function replayResult(
   result: LanguageModelV4GenerateResult,
-  original: ResultSource,
+  original: OriginalResult,
 ): string {
   const { content, finishReason, usage, providerMetadata } = result;
   const outcome = readOutcome(providerMetadata) as object | undefined;
@@ -26,7 +26,7 @@ export function replayResult(
   const body = parseObject(original.text);
   const [choice = {}] = isObjectList(body['choices']) ? body['choices'] : [];
   const returned = content.flatMap((part) => {
-    const piece = sourceOf<Piece>(part);
+    const piece = originalOf<Piece>(part);
     return piece ? [{ part, piece }] : [];
   });
   const isBlocked =

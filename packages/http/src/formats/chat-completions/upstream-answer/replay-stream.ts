@@ -3,6 +3,7 @@ import { writeOpenAIError } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
+import { type Piece, originalOf, type WireEvent } from '../../original.ts';
 import {
   createPieceReplay,
   type FinishPart,
@@ -10,7 +11,6 @@ import {
   type Returned,
 } from '../../replay/index.ts';
 import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
-import { type Piece, sourceOf, type WireEvent } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
@@ -118,7 +118,7 @@ function fits(replay: ReplayState, returned: readonly Returned[]): boolean {
 
 /** Whether the chunk with the finish reason must change: it gets an outcome or another usage. */
 function isChanged(part: FinishPart): boolean {
-  const end = sourceOf<ChatEnd>(part);
+  const end = originalOf<ChatEnd>(part);
   const isOwnUsage = end?.usage === undefined && isRecord(end?.usageValue);
   return readOutcome(part.providerMetadata) !== undefined || (isOwnUsage && !hasUsage(part, end));
 }
@@ -167,7 +167,7 @@ function reasonOf({ finishReason: { raw } }: FinishPart): string {
 
 /** Returns the fields beside `choices` of the chunk with the finish reason. */
 function endFields({ usage: wireUsage }: JsonObject, part: FinishPart): JsonObject {
-  const end = sourceOf<ChatEnd>(part);
+  const end = originalOf<ChatEnd>(part);
   const outcome = readOutcome(part.providerMetadata);
   const isOther = isRecord(wireUsage) && end !== undefined && !hasUsage(part, end);
   return {
@@ -178,7 +178,7 @@ function endFields({ usage: wireUsage }: JsonObject, part: FinishPart): JsonObje
 
 /** Returns the events after the chunk with the finish reason. */
 function finish(part: FinishPart): string[] {
-  const end = sourceOf<ChatEnd>(part);
+  const end = originalOf<ChatEnd>(part);
   return [...usageEvents(part, end), end?.done?.raw ?? doneEvent];
 }
 

@@ -9,7 +9,7 @@ import { foreignFile } from '../../../errors/index.ts';
 import { type JsonObject, omit } from '../../../json/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
 import { documentText, warnOfDocument } from '../../foreign-fields.ts';
-import { originalPart } from '../../request-source.ts';
+import { originalPart } from '../../request-original.ts';
 import { paragraphEnd } from '../../shared/index.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { CallWarnings } from '../../written-request.ts';

@@ -7,7 +7,7 @@ import { endsPiece } from '../../shared/index.ts';
 import { kindOfBlock } from '../upstream-answer/read-block.ts';
 import { requestSchemas } from './messages-request.ts';
 import { messagesPartFields } from './part-fields.ts';
-import { type MessageSource, messageSource } from './remember-blocks.ts';
+import { type OriginalMessage, createOriginalMessage } from './remember-blocks.ts';
 
 const names = fieldNames(
   [...requestSchemas, ...messagesPartFields.schemas],
@@ -19,9 +19,9 @@ export interface CleanBody {
   /** The body; the same object if nothing was removed. */
   body: JsonObject;
   /** The rest of each message. */
-  messages: readonly MessageSource[];
+  messages: readonly OriginalMessage[];
   /** The rest of the field `system`. It has no role. */
-  system: MessageSource;
+  system: OriginalMessage;
   /** Warnings for the caller. */
   warnings: string[];
 }
@@ -36,18 +36,18 @@ export function* cleanBody(request: JsonObject): LongWork<CleanBody> {
   const { body, warnings } = yield* removeCaseVariants(request, names);
   const { messages, system, tool_choice: choice, tools } = body;
   const list = isObjectList(messages) ? messages : [];
-  const sources: MessageSource[] = [];
+  const originals: OriginalMessage[] = [];
   let leftOut: string[] = [];
   for (const [index, message] of list.entries()) {
     const unanswered = unansweredCalls(message, list[index + 1]);
     if (unanswered.size > 0) leftOut = [unansweredWarning];
-    sources.push(messageSource(message, unanswered));
+    originals.push(createOriginalMessage(message, unanswered));
     if (endsPiece(index)) yield;
   }
-  const head = messageSource({ content: system });
+  const head = createOriginalMessage({ content: system });
   const cleaned: Record<string, unknown> = {};
-  if (sources.some(({ wire }, at) => wire !== list[at])) {
-    cleaned['messages'] = sources.flatMap(({ wire }) => wire ?? []);
+  if (originals.some(({ wire }, at) => wire !== list[at])) {
+    cleaned['messages'] = originals.flatMap(({ wire }) => wire ?? []);
   }
   if (isObjectList(tools)) {
     const own = tools.map(inOwnShape);
@@ -60,7 +60,7 @@ export function* cleanBody(request: JsonObject): LongWork<CleanBody> {
   const isSame = Object.keys(cleaned).length === 0;
   return {
     body: isSame ? body : { ...body, ...cleaned },
-    messages: sources,
+    messages: originals,
     system: head,
     warnings: [...warnings, ...leftOut],
   };

@@ -8,7 +8,7 @@ import { readAssistantBlock, type AssistantPart } from './read-assistant-block.t
 import { readInputBlock, type InputPart } from './read-input-blocks.ts';
 import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolResult } from './read-tool-result.ts';
-import { type MessageSource, rememberBlock } from './remember-blocks.ts';
+import { type OriginalMessage, rememberBlock } from './remember-blocks.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
 const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
@@ -18,12 +18,12 @@ const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
  * tools become one message directly after their calls: providers accept no other order. The rest of the user message,
  * and system messages in between, follow the results.
  *
- * @param sources the originals of the messages, if the provider has this format. The parts that are read remember them.
+ * @param originals the original messages, if the provider has this format. The parts that are read remember them.
  * @throws HttpError (400) that names the wrong message and block.
  */
 export function* readMessages(
   messages: RequestMessage[],
-  sources: readonly MessageSource[] | undefined,
+  originals: readonly OriginalMessage[] | undefined,
   unknown: UnknownBlocks,
 ): LongWork<LanguageModelV4Message[]> {
   const toolNames = new Map<string, string>();
@@ -31,19 +31,19 @@ export function* readMessages(
   for (const [index, message] of messages.entries()) {
     if (endsPiece(index)) yield;
     const path = `messages[${index}].content`;
-    const source = sources?.[index];
+    const original = originals?.[index];
     if (message.role === 'system') {
       const { toolgate } = parseAt(markedSchema, message, `messages[${index}]`);
       prompt.addSystem(
-        readSystemBlocks(message.content, path, { mark: toolgate, source, unknown }),
+        readSystemBlocks(message.content, path, { mark: toolgate, original, unknown }),
       );
     } else if (message.role === 'assistant') {
-      const parts = yield* readAssistantMessage(message, { path, source, unknown });
+      const parts = yield* readAssistantMessage(message, { path, original, unknown });
       const calls = parts.filter((part) => part.type === 'tool-call');
       for (const call of calls) toolNames.set(call.toolCallId, call.toolName);
       prompt.addAssistant(parts);
     } else {
-      prompt.addUser(yield* readUserMessage(message, { path, source, toolNames, unknown }));
+      prompt.addUser(yield* readUserMessage(message, { path, original, toolNames, unknown }));
     }
   }
   return prompt.build();
@@ -51,13 +51,13 @@ export function* readMessages(
 
 function* readAssistantMessage(
   { content }: RequestMessage,
-  { path, source, unknown }: Omit<UserContext, 'toolNames'>,
+  { path, original, unknown }: Omit<UserContext, 'toolNames'>,
 ): LongWork<AssistantPart[]> {
   const parts: AssistantPart[] = [];
   for (const [at, block] of toBlocks(content).entries()) {
     if (endsPiece(at)) yield;
     for (const part of readAssistantBlock(block, `${path}[${at}]`, unknown)) {
-      parts.push(rememberBlock(part, source, at));
+      parts.push(rememberBlock(part, original, at));
     }
   }
   return parts;
@@ -70,14 +70,14 @@ interface UserContent {
 
 interface UserContext {
   path: string;
-  source: MessageSource | undefined;
+  original: OriginalMessage | undefined;
   toolNames: ReadonlyMap<string, string>;
   unknown: UnknownBlocks;
 }
 
 function* readUserMessage(
   message: RequestMessage,
-  { path, source, toolNames, unknown }: UserContext,
+  { path, original, toolNames, unknown }: UserContext,
 ): LongWork<UserContent> {
   const results: LanguageModelV4ToolResultPart[] = [];
   const input: InputPart[] = [];
@@ -86,10 +86,10 @@ function* readUserMessage(
     const blockPath = `${path}[${at}]`;
     if (block.type === 'tool_result') {
       const result = readToolResult(block, { path: blockPath, toolNames, unknown });
-      results.push(rememberBlock(result, source, at));
+      results.push(rememberBlock(result, original, at));
     } else {
       for (const part of readInputBlock(block, blockPath, unknown)) {
-        input.push(rememberBlock(part, source, at));
+        input.push(rememberBlock(part, original, at));
       }
     }
   }

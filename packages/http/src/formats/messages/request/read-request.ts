@@ -3,9 +3,9 @@ import { createWarningList, type LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
+import { originalStream } from '../../original.ts';
 import { partSettings } from '../../part-fields.ts';
 import { sampleTokens, dropGatewayTools } from '../../shared/index.ts';
-import { streamSource } from '../../source.ts';
 import { hasNullCitations } from '../answer/null-citations.ts';
 import { writeMessage } from '../answer/write-message.ts';
 import { createStreamWriter } from '../answer/write-stream.ts';
@@ -58,7 +58,7 @@ export function* readRequest(
     writeResult: (result, context) => writeMessage(result, { context, nullCitations, isObject }),
     replayResult: (result, original) => replayResult(result, original, nullCitations),
     openStream: (context, first) => {
-      const stream = streamSource<MessageStream>(first, 'messages');
+      const stream = originalStream<MessageStream>(first, 'messages');
       if (stream !== undefined)
         return createStreamReplay(stream, { nullCitations, requestId: context.requestId });
       return createStreamWriter({
@@ -88,8 +88,8 @@ function* readOptions(
     request.tool_choice && readToolChoice(request.tool_choice, tools, unknown.isSameFormat);
   const messages = yield* readMessages(request.messages, clean?.messages, unknown);
   if (messages.length === 0) throw invalidField('messages', 'a message with content is required');
-  const source = clean?.system;
-  const system = readSystemBlocks(request.system ?? '', 'system', { source, unknown });
+  const original = clean?.system;
+  const system = readSystemBlocks(request.system ?? '', 'system', { original, unknown });
   return {
     prompt: [...system, ...messages],
     ...readCallSettings(request, unknown.isSameFormat, beta),

@@ -11,7 +11,7 @@ import {
 } from '../../shared/index.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import { quotedType, toBlocks, type ContentBlock } from './content-block.ts';
-import { type MessageSource, rememberWire } from './remember-blocks.ts';
+import { type OriginalMessage, rememberWire } from './remember-blocks.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
 const blockSchema = z.looseObject({
@@ -25,7 +25,7 @@ interface SystemContext {
   /** The mark on the message. It applies to blocks without a mark of their own. */
   mark?: VisibilityMark;
   /** The original of the message. For the field `system`, a message made of that field. */
-  source: MessageSource | undefined;
+  original: OriginalMessage | undefined;
   unknown: UnknownBlocks;
 }
 
@@ -38,15 +38,15 @@ interface SystemContext {
 export function readSystemBlocks(
   content: string | ContentBlock[],
   path: string,
-  { mark, source, unknown }: SystemContext,
+  { mark, original, unknown }: SystemContext,
 ): SystemMessage[] {
   const parts = toBlocks(content).map((block, at) => {
     const known = isText(block) ? block : asText(block, unknown);
     const blockMessage = readSystemBlock(known, `${path}[${at}]`, mark);
-    return source ? rememberWire(blockMessage, source, source.blocks[at]) : blockMessage;
+    return original ? rememberWire(blockMessage, original, original.blocks[at]) : blockMessage;
   });
   return joinSystemMessages(parts, (whole) =>
-    source ? rememberWire(whole, source, source.wire) : whole,
+    original ? rememberWire(whole, original, original.wire) : whole,
   );
 }
 

@@ -1,12 +1,12 @@
 import { isGatewayToolName } from 'toolgate';
 import type { JsonObject } from '../../../json/index.ts';
-import { stripMarks } from '../../request-source.ts';
+import { type OriginalPart, originalOf, withOriginal } from '../../original.ts';
+import { stripMarks } from '../../request-original.ts';
 import { isReasoningProof } from '../../shared/index.ts';
-import { type RequestSource, sourceOf, withSource } from '../../source.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 
 /** The original of a message, as a provider of this format may get it. */
-export interface MessageSource {
+export interface OriginalMessage {
   /** The message without the parts that are meant for the gateway; `undefined` if nothing is left. */
   readonly wire: JsonObject | undefined;
   /** The cleaned blocks of its content, by index; `undefined` for a removed block. */
@@ -16,8 +16,8 @@ export interface MessageSource {
 }
 
 /** The original of a part of a prompt. `wire` is the block, or the whole message if its content is a text. */
-export interface BlockSource extends RequestSource {
-  readonly message: MessageSource;
+export interface OriginalBlock extends OriginalPart {
+  readonly message: OriginalMessage;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface BlockSource extends RequestSource {
  */
 export function rememberBlock<Part extends object>(
   part: Part,
-  message: MessageSource | undefined,
+  message: OriginalMessage | undefined,
   at: number,
 ): Part {
   if (message === undefined) return part;
@@ -40,11 +40,11 @@ export function rememberBlock<Part extends object>(
 /** Stores a given piece of JSON as the original of a part. Returns the same part. */
 export function rememberWire<Part extends object>(
   part: Part,
-  message: MessageSource,
+  message: OriginalMessage,
   wire: JsonObject = {},
 ): Part {
   const content = readContent(part);
-  return withSource(part, { format: 'messages', wire, content, message } satisfies BlockSource);
+  return withOriginal(part, { format: 'messages', wire, content, message } satisfies OriginalBlock);
 }
 
 /** Returns the content of a part that the pipeline may change: a text, the output of a tool, or the data of a file. */
@@ -54,8 +54,8 @@ export function readContent(part: object): unknown {
 }
 
 /** Returns the original of a part of a prompt, if the part was read from a request of this format. */
-export function blockSource(part: object): BlockSource | undefined {
-  const original = sourceOf<BlockSource>(part);
+export function originalBlock(part: object): OriginalBlock | undefined {
+  const original = originalOf<OriginalBlock>(part);
   return original?.format === 'messages' && 'message' in original ? original : undefined;
 }
 
@@ -65,10 +65,10 @@ export function blockSource(part: object): BlockSource | undefined {
  *
  * @param leftOut other blocks that the provider must not get.
  */
-export function messageSource(
+export function createOriginalMessage(
   message: JsonObject,
   leftOut: ReadonlySet<JsonObject> = new Set(),
-): MessageSource {
+): OriginalMessage {
   const read = new Set<JsonObject>();
   const { content } = message;
   const wire = stripMarks(message);

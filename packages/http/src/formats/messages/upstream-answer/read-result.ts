@@ -10,8 +10,8 @@ import {
   openWhole,
   rememberResult,
   type WireEvent,
-  withSource,
-} from '../../source.ts';
+  withOriginal,
+} from '../../original.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 import {
   type BlockKind,
@@ -100,7 +100,7 @@ function readBlocks(
     const part = readBlock(block, kind, { at, names });
     const metadata = part.type === 'reasoning' ? part.providerMetadata : undefined;
     const text = 'text' in part ? part.text : undefined;
-    content.push(withSource(part, addPiece({ event, place: [at], text, metadata })));
+    content.push(withOriginal(part, addPiece({ event, place: [at], text, metadata })));
     if (kind === 'unknown') continue;
     const more = unknownOfBlock(block, kind);
     const { citations } = block;

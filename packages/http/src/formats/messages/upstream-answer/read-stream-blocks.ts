@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { addPiece, withSource } from '../../source.ts';
+import { addPiece, withOriginal } from '../../original.ts';
 import { joinUnknown, unknownFields } from '../../unknown-texts.ts';
 import { type OpenBlock, type PieceAdder, readDelta } from './read-block-delta.ts';
 import {
@@ -170,7 +170,7 @@ function pieceAdder(
   opened.step = step;
   return (part, text, metadata) => {
     const piece: MessagePiece = { event, place: blockPlace, text, metadata, block, step };
-    parts.push(withSource(part, addPiece(piece)));
+    parts.push(withOriginal(part, addPiece(piece)));
   };
 }
 

@@ -8,11 +8,11 @@ import { answerIdentity } from '../../answer-identity.ts';
 import {
   addPiece,
   openEvent,
-  source,
+  originalKey,
   type WireEvent,
-  type WithSource,
-  withSource,
-} from '../../source.ts';
+  type WithOriginal,
+  withOriginal,
+} from '../../original.ts';
 import { joinUnknown, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { messageFields, messageNames } from './read-result.ts';
@@ -52,7 +52,7 @@ export function createStreamReader(): StreamReader {
     isDone: false,
   };
   return {
-    start: (warnings) => withSource({ type: 'stream-start', warnings }, stream),
+    start: (warnings) => withOriginal({ type: 'stream-start', warnings }, stream),
     isDone: () => state.isDone,
     push(received, parts) {
       const text = events.textOf(received.data);
@@ -61,11 +61,11 @@ export function createStreamReader(): StreamReader {
         const event = received as WireEvent;
         const piece: MessagePiece = { event, place: textPlace, text, block, step: 'delta' };
         const type = block.kind === 'text' ? 'text-delta' : 'reasoning-delta';
-        const part: WithSource<Part, MessagePiece> = {
+        const part: WithOriginal<Part, MessagePiece> = {
           type,
           id: block.id,
           delta: text,
-          [source]: piece,
+          [originalKey]: piece,
         };
         parts.push(part);
       } else {
@@ -101,11 +101,11 @@ function readEvent(
     const piece: MessagePiece = { event: from, place: [], block, step };
     // The unknown fields come first, so that the filter reads them before the event is sent.
     from.pieces.unshift(piece);
-    parts.splice(opened.begun, 0, withSource({ type: 'raw', rawValue: unknown }, piece));
+    parts.splice(opened.begun, 0, withOriginal({ type: 'raw', rawValue: unknown }, piece));
   } else if (event.pieces.length === 0 && !isEnd) {
     // An event without parts becomes a ping, so that the writer still sends it.
     parts.push(
-      withSource({ type: 'ping' }, { event, place: [], block, step } satisfies MessagePiece),
+      withOriginal({ type: 'ping' }, { event, place: [], block, step } satisfies MessagePiece),
     );
   }
 }
@@ -168,7 +168,7 @@ function begin(
     // If the answer is cut later, its input tokens still count. The number of output tokens is not known yet.
     ...(reported && { usage: { ...reported, outputTokens: unknownUsage.outputTokens } }),
   };
-  parts.push(withSource(part, addPiece({ event, place: ['message'] })));
+  parts.push(withOriginal(part, addPiece({ event, place: ['message'] })));
   const isEmpty = content == null || (Array.isArray(content) && content.length === 0);
   return joinUnknown(
     unknownFields(wire, typeNames, startFields),
@@ -188,7 +188,9 @@ function readEnd(state: ReadState, opened: OpenedEvent, parts: Part[]): JsonObje
   if (earlier !== undefined) {
     for (const one of [earlier.piece.event, ...earlier.piece.after]) {
       const before: WireEvent = { ...one, pieces: [] };
-      parts.push(withSource({ type: 'ping' }, { event: before, place: [] } satisfies MessagePiece));
+      parts.push(
+        withOriginal({ type: 'ping' }, { event: before, place: [] } satisfies MessagePiece),
+      );
     }
     opened.begun = parts.length;
   }
@@ -217,7 +219,7 @@ function end(state: ReadState, parts: Part[]): void {
   const { finishReason, metadata } = finish.stop;
   const usage = readUsage(finish.piece.usageValue) ?? unknownUsage;
   const tiered = withTier(metadata, finish.piece.usageValue);
-  parts.push(withSource({ type: 'finish', finishReason, usage, ...tiered }, finish.piece));
+  parts.push(withOriginal({ type: 'finish', finishReason, usage, ...tiered }, finish.piece));
 }
 
 /** Returns the text of an event that brings only text or thinking for a block, as most events of a stream do. */

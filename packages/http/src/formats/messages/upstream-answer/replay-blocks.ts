@@ -1,9 +1,9 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
+import type { WireEvent } from '../../original.ts';
 import { isSame, metadataOf, type Returned, textOf } from '../../replay/index.ts';
 import { typedEvent } from '../../shared/index.ts';
-import type { WireEvent } from '../../source.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 import {
   addPart,

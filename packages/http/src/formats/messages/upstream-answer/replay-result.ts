@@ -1,9 +1,9 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
+import { type Piece, type OriginalResult, originalOf } from '../../original.ts';
 import { isSame, metadataOf, type Returned, textOf, withOutcome } from '../../replay/index.ts';
 import { readOutcome } from '../../shared/index.ts';
-import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
 import { writeDeltaUsage } from '../answer/message-usage.ts';
@@ -18,7 +18,7 @@ import { unsignedThinking } from '../answer/thinking-signature.ts';
  */
 export function replayResult(
   result: LanguageModelV4GenerateResult,
-  original: ResultSource,
+  original: OriginalResult,
   nullCitations: boolean,
 ): string {
   const { content, finishReason, usage, providerMetadata } = result;
@@ -27,7 +27,7 @@ export function replayResult(
   if (content === original.content && isUsageSame) return withOutcome(original.text, outcome);
   const body = parseObject(original.text);
   const returned = content.flatMap((part): Returned[] => {
-    const piece = sourceOf<Piece>(part);
+    const piece = originalOf<Piece>(part);
     return piece ? [{ part, piece }] : [];
   });
   const isBlocked =

@@ -2,9 +2,9 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
+import { originalOf, type WireEvent } from '../../original.ts';
 import { createPieceReplay, type FinishPart, type Returned } from '../../replay/index.ts';
 import { readOutcome, serverSentEvent, typedEvent } from '../../shared/index.ts';
-import { sourceOf, type WireEvent } from '../../source.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
 import { type MessageDeltaUsage, writeDeltaUsage } from '../answer/message-usage.ts';
@@ -76,7 +76,7 @@ function isChanged(part: FinishPart): boolean {
 
 /** Whether the finish part still has the usage that the provider reported. */
 function hasUsage(part: FinishPart): boolean {
-  return part.usage.raw === sourceOf<MessageEnd>(part)?.usageValue;
+  return part.usage.raw === originalOf<MessageEnd>(part)?.usageValue;
 }
 
 function compose(
@@ -126,7 +126,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
   const wireDelta = isRecord(wire['delta']) ? wire['delta'] : {};
   const outcome = readOutcome(part.providerMetadata);
   const { finishReason, providerMetadata } = part;
-  const isSame = sourceOf<MessageEnd>(part)?.text === finishReason.raw;
+  const isSame = originalOf<MessageEnd>(part)?.text === finishReason.raw;
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
   const usage = isRecord(wire['usage']) ? wire['usage'] : {};
   return [
@@ -149,7 +149,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
 
 /** Returns the events after the `message_delta`. */
 function finish(part: FinishPart): string[] {
-  const after = sourceOf<MessageEnd>(part)?.after ?? [];
+  const after = originalOf<MessageEnd>(part)?.after ?? [];
   const events = after.map(({ raw }) => raw);
   const isEnded = after.some(({ data }) => data.includes('"message_stop"'));
   return isEnded ? events : [...events, typedEvent({ type: 'message_stop' })];

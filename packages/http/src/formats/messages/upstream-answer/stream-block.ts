@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../json/index.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
+import type { FormatName, Piece, Place, WireEvent } from '../../original.ts';
 import type { Returned } from '../../replay/index.ts';
-import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
 import type { BlockKind } from './read-block.ts';
 
 /** A streamed message. Its first part remembers it. */

@@ -8,7 +8,7 @@ import {
 } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import type { OriginalRequest, WrittenRequest } from '../../upstream-codec.ts';
-import { blockSource } from '../request/remember-blocks.ts';
+import { originalBlock } from '../request/remember-blocks.ts';
 
 /**
  * Returns call options for a request without thinking, if a written request enables thinking and its tool loop lacks
@@ -48,7 +48,7 @@ export function lacksThinking(
 /** Whether a loop that came in this format has thinking that is left out. */
 function hasLeftOut(parts: AnswerParts): boolean {
   return parts.some((part) => {
-    const type = blockSource(part)?.wire['type'];
+    const type = originalBlock(part)?.wire['type'];
     return part.type === 'reasoning' && type !== 'thinking' && type !== 'redacted_thinking';
   });
 }

@@ -4,9 +4,9 @@ import { cacheControl } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import { assertNoEmptyMessage, type CallWarnings, warnOfNames } from '../../written-request.ts';
 import {
-  type BlockSource,
-  blockSource,
-  type MessageSource,
+  type OriginalBlock,
+  originalBlock,
+  type OriginalMessage,
   readContent,
 } from '../request/remember-blocks.ts';
 import { hasPlace, type MessagePart, writePart } from './write-parts.ts';
@@ -18,7 +18,7 @@ type Returned = MessagePart | SystemMessage;
 interface Draft {
   role: 'user' | 'assistant' | 'system';
   /** The original, if the message came in this format. */
-  source: MessageSource | undefined;
+  original: OriginalMessage | undefined;
   parts: Returned[];
 }
 
@@ -51,8 +51,8 @@ function isHead(message: LanguageModelV4Message): message is SystemMessage {
 }
 
 function isInConversation(message: SystemMessage): boolean {
-  const source = blockSource(message);
-  return source?.message.wire !== undefined && 'role' in source.message.wire;
+  const original = originalBlock(message);
+  return original?.message.wire !== undefined && 'role' in original.message.wire;
 }
 
 /** Writes the field `system`. Returns the original if nothing changed. */
@@ -64,8 +64,8 @@ function writeSystem(
   const isUnchanged =
     originalHead?.length === head.length &&
     head.every((message, at) => {
-      const source = blockSource(message);
-      return source?.content === message.content && source === blockSource(originalHead[at] ?? {});
+      const block = originalBlock(message);
+      return block?.content === message.content && block === originalBlock(originalHead[at] ?? {});
     });
   if (isUnchanged) return original?.body['system'];
   const blocks = head.flatMap(writeSystemMessage);
@@ -74,9 +74,9 @@ function writeSystem(
 
 function writeSystemMessage(message: SystemMessage): JsonObject[] {
   const { content: text, providerOptions } = message;
-  const source = blockSource(message);
-  if (source !== undefined && source.content === text) {
-    const { content = source.wire } = source.wire;
+  const original = originalBlock(message);
+  if (original !== undefined && original.content === text) {
+    const { content = original.wire } = original.wire;
     return typeof content === 'string'
       ? [{ type: 'text', text: content }]
       : ([content].flat() as JsonObject[]);
@@ -87,19 +87,19 @@ function writeSystemMessage(message: SystemMessage): JsonObject[] {
 /** Groups the parts of a prompt into messages. The results of tools go into user messages. */
 function draftMessages(prompt: LanguageModelV4Prompt): Draft[] {
   const drafts: Draft[] = [];
-  const known = new Map<MessageSource, Draft>();
+  const known = new Map<OriginalMessage, Draft>();
   function add(role: Draft['role'], part: Returned): void {
-    const source = blockSource(part)?.message;
+    const original = originalBlock(part)?.message;
     const last = drafts.at(-1);
-    const open = source ? known.get(source) : undefined;
-    const isNext = source === undefined && last?.source === undefined && last?.role === role;
+    const open = original ? known.get(original) : undefined;
+    const isNext = original === undefined && last?.original === undefined && last?.role === role;
     const draft = open ?? (isNext ? last : undefined);
     if (draft !== undefined) {
       draft.parts.push(part);
       return;
     }
-    const begun: Draft = { role, source, parts: [part] };
-    if (source) known.set(source, begun);
+    const begun: Draft = { role, original, parts: [part] };
+    if (original) known.set(original, begun);
     drafts.push(begun);
   }
   for (const message of prompt) {
@@ -111,14 +111,14 @@ function draftMessages(prompt: LanguageModelV4Prompt): Draft[] {
   return drafts;
 }
 
-function writeDraft({ role, source, parts }: Draft, warnings: CallWarnings): JsonObject[] {
-  if (source === undefined) {
+function writeDraft({ role, original, parts }: Draft, warnings: CallWarnings): JsonObject[] {
+  if (original === undefined) {
     const content = parts.flatMap((part) => writeReturned(part, warnings));
     return content.length === 0 ? [] : [{ role, content: soleText(content) }];
   }
-  const { wire } = source;
+  const { wire } = original;
   if (wire === undefined) return [];
-  const content = replayContent(source, parts, warnings);
+  const content = replayContent(original, parts, warnings);
   if (content === wire['content']) return [wire];
   return content.length === 0 ? [] : [{ ...wire, content }];
 }
@@ -133,7 +133,7 @@ function soleText(content: readonly JsonObject[]): unknown {
 
 /** Writes the content of a message that came in this format. Returns the original list if all its parts are unchanged. */
 function replayContent(
-  { wire = {}, blocks, read }: MessageSource,
+  { wire = {}, blocks, read }: OriginalMessage,
   parts: readonly Returned[],
   warnings: CallWarnings,
 ): unknown[] | string {
@@ -143,7 +143,7 @@ function replayContent(
   }
   const returned = new Map<unknown, Returned[]>();
   for (const part of parts) {
-    const block = blockSource(part)?.wire;
+    const block = originalBlock(part)?.wire;
     const others = returned.get(block);
     if (others) others.push(part);
     else returned.set(block, [part]);
@@ -180,7 +180,7 @@ function writeReturned(part: Returned, warnings: CallWarnings): JsonObject[] {
 
 /** Whether a part still has the content that was read. */
 function isSame(part: Returned): boolean {
-  const { content } = blockSource(part) as BlockSource;
+  const { content } = originalBlock(part) as OriginalBlock;
   return content === undefined || content === readContent(part);
 }
 

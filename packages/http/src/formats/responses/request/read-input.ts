@@ -3,7 +3,7 @@ import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { rememberPart } from '../../request-source.ts';
+import { rememberPart } from '../../request-original.ts';
 import { endsPiece, orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
 import {

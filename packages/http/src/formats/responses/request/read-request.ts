@@ -2,13 +2,13 @@ import type { LongWork } from 'toolgate/internal';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { removeCaseVariants } from '../../case-variants.ts';
 import type { WireRequest } from '../../format.ts';
+import { originalStream } from '../../original.ts';
 import { partSettings } from '../../part-fields.ts';
 import { isSet } from '../../shared/index.ts';
-import { streamSource } from '../../source.ts';
 import { buildResponseObject } from '../answer/response-object.ts';
 import { writeResult } from '../answer/write-result.ts';
 import { createStreamWriter } from '../answer/write-stream.ts';
-import type { ResponseStream } from '../upstream/answer-source.ts';
+import type { ResponseStream } from '../upstream/answer-original.ts';
 import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
 import { cleanBody, requestFields } from './clean-body.ts';
@@ -82,7 +82,7 @@ export function* readRequest(
     writePending: (context) =>
       buildResponseObject({ request, context, status: { status: 'queued' } }),
     openStream: (context, first) => {
-      const stream = streamSource<ResponseStream>(first, 'responses');
+      const stream = originalStream<ResponseStream>(first, 'responses');
       return stream === undefined
         ? createStreamWriter({ request, names, context })
         : createStreamReplay(stream, { request, context });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
-import { rememberPart } from '../../request-source.ts';
+import { rememberPart } from '../../request-original.ts';
 import {
   camelCaseKeys,
   customInputSchema,

@@ -3,7 +3,7 @@ import { foreignFile } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import { writeDataUrl } from '../../data-url.ts';
 import { documentText, warnOfDocument } from '../../foreign-fields.ts';
-import { originalPart } from '../../request-source.ts';
+import { originalPart } from '../../request-original.ts';
 import type { CallWarnings } from '../../written-request.ts';
 
 /** Writes the parts of a user message. Parts that came in this format stay unchanged. */

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
-import { originalPart } from '../../request-source.ts';
+import { originalPart } from '../../request-original.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import {

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Citation } from '@ai-sdk/provider';
 import type { JsonObject, LongText } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import type { FormatName, Piece, Place, WireEvent } from '../../source.ts';
+import type { FormatName, Piece, Place, WireEvent } from '../../original.ts';
 import type { ItemCall } from './item-call.ts';
 
 /** A streamed response. Its first part remembers it. Reader and writer share its state. */

@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
+import { addPiece, withOriginal } from '../../original.ts';
 import { writeCallInput } from '../../shared/index.ts';
-import { addPiece, withSource } from '../../source.ts';
 import { joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
@@ -11,7 +11,7 @@ import {
   type StreamCall,
   type StreamItem,
   wholeCall,
-} from './answer-source.ts';
+} from './answer-original.ts';
 import { isClientCall, type ItemCall, readCall } from './item-call.ts';
 import { addMain, addUnknown, type ReadState } from './read-state.ts';
 import { newFields, readPartFields, readWholeText } from './read-texts.ts';
@@ -81,7 +81,7 @@ function addSeal(state: ReadState, event: ResponseEvent, { index, wire }: Stream
   const piece = addPiece<ResponsePiece>({ event, place: mainPlace, metadata });
   state.parts.push(
     { type: 'reasoning-start', ...part },
-    withSource({ type: 'reasoning-end', ...part }, piece),
+    withOriginal({ type: 'reasoning-end', ...part }, piece),
   );
   return true;
 }
@@ -161,7 +161,7 @@ function addInput(state: ReadState, event: ResponseEvent, call: StreamCall, delt
   if (delta === '') return;
   call.input += delta;
   const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text: delta });
-  state.parts.push(withSource({ type: 'tool-input-delta', id: call.id, delta }, piece));
+  state.parts.push(withOriginal({ type: 'tool-input-delta', id: call.id, delta }, piece));
 }
 
 /** Reads an event that adds to or ends the input of a call. */
@@ -212,7 +212,7 @@ function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void
     input: text,
   };
   const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text });
-  state.parts.push(withSource(part, piece));
+  state.parts.push(withOriginal(part, piece));
 }
 
 /**

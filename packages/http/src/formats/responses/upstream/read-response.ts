@@ -2,7 +2,7 @@ import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { answerIdentity } from '../../answer-identity.ts';
-import { addPiece, withSource } from '../../source.ts';
+import { addPiece, withOriginal } from '../../original.ts';
 import { joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
@@ -10,7 +10,7 @@ import {
   type ResponsePiece,
   type StreamItem,
   wholeCall,
-} from './answer-source.ts';
+} from './answer-original.ts';
 import { callPart, isClientCall, readCall } from './item-call.ts';
 import { itemOf, readParts } from './read-items.ts';
 import { addMain, addUnknown, type ReadState } from './read-state.ts';
@@ -102,7 +102,7 @@ function addLateCall(state: ReadState, event: ResponseEvent, item: StreamItem): 
   if (isGatewayToolName(call.name)) state.stream.gatewayCalls.push(index);
   state.hasCalls = true;
   const piece = addPiece<ResponsePiece>({ event, place: ['output', index] });
-  state.parts.push(withSource(callPart(call), piece));
+  state.parts.push(withOriginal(callPart(call), piece));
 }
 
 /** Completes the calls that have no end event. Returns earlier calls at the same indexes as unknown fields. */

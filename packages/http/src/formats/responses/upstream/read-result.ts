@@ -8,7 +8,6 @@ import { upstreamFailed } from '../../../errors/index.ts';
 import { isObjectList, isUnset, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
-import { readAnnotations } from '../../shared/index.ts';
 import {
   addPiece,
   addUnknownFields,
@@ -16,8 +15,9 @@ import {
   type Place,
   rememberResult,
   type WireEvent,
-  withSource,
-} from '../../source.ts';
+  withOriginal,
+} from '../../original.ts';
+import { readAnnotations } from '../../shared/index.ts';
 import { callPart, isClientCall, readCall } from './item-call.ts';
 import { failureOf } from './read-response.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
@@ -109,7 +109,7 @@ function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
   const isHosted = item['type'] !== 'function_call' && !call.isCustom;
   if (!isHosted) noteUnknown(state, place.join('.'), unknownOfItem(item));
   state.hasCalls = true;
-  content.push(withSource(callPart(call), addPiece({ event, place })));
+  content.push(withOriginal(callPart(call), addPiece({ event, place })));
 }
 
 function readMessage(state: ReadState, item: JsonObject, place: Place): void {
@@ -159,7 +159,7 @@ function addText(
   place: Place,
   metadata?: SharedV4ProviderMetadata,
 ): void {
-  content.push(withSource(part, addPiece({ event, place, text: part.text, metadata })));
+  content.push(withOriginal(part, addPiece({ event, place, text: part.text, metadata })));
 }
 
 function readReasoning(state: ReadState, item: JsonObject, place: Place): void {

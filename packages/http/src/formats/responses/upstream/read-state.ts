@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
-import { addPiece, withSource } from '../../source.ts';
+import { addPiece, withOriginal } from '../../original.ts';
 import type { createUnknownMemory } from '../../unknown-texts.ts';
 import {
   mainPlace,
@@ -9,7 +9,7 @@ import {
   type ResponseStream,
   type StreamText,
   unknownPlace,
-} from './answer-source.ts';
+} from './answer-original.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -34,7 +34,7 @@ export function addMain(
   event: ResponseEvent,
   part: Part = { type: 'ping' },
 ): void {
-  state.parts.push(withSource(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
+  state.parts.push(withOriginal(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
 }
 
 /** Adds a part with the unknown fields of an event, so that the content filter reads them. */
@@ -46,5 +46,5 @@ export function addUnknown(
   if (unknown === undefined) return;
   event.hasUnknown = true;
   const piece = addPiece<ResponsePiece>({ event, place: unknownPlace });
-  state.parts.push(withSource({ type: 'raw', rawValue: unknown }, piece));
+  state.parts.push(withOriginal({ type: 'raw', rawValue: unknown }, piece));
 }

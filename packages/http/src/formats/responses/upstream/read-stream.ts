@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { hasPlainLines, isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream, parseObject } from '../../../upstream/parse-object.ts';
-import { openEvent, source, type WithSource, withSource } from '../../source.ts';
+import { openEvent, originalKey, type WithOriginal, withOriginal } from '../../original.ts';
 import { createUnknownMemory } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type ResponseStream,
   type StreamText,
   unknownPlace,
-} from './answer-source.ts';
+} from './answer-original.ts';
 import { createDeltaPattern, type DeltaPattern } from './delta-pattern.ts';
 import { itemOf, readInputEvent, readItemAdded, readItemDone } from './read-items.ts';
 import { readResponse } from './read-response.ts';
@@ -60,7 +60,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
   let position = 0;
   let isDone = false;
   return {
-    start: (warnings) => withSource({ type: 'stream-start', warnings }, stream),
+    start: (warnings) => withOriginal({ type: 'stream-start', warnings }, stream),
     isDone: () => isDone,
     push(received, parts) {
       // The final response object must come before `[DONE]`.
@@ -126,11 +126,11 @@ function pushDelta(
   streamText.received.add(text);
   const piece: ResponsePiece = { event, place: deltaPlace, text, streamText };
   event.pieces.push(piece);
-  const part: WithSource<Part, ResponsePiece> = {
+  const part: WithOriginal<Part, ResponsePiece> = {
     type: streamText.kind === 'text' ? 'text-delta' : 'reasoning-delta',
     id: streamText.id,
     delta: text,
-    [source]: piece,
+    [originalKey]: piece,
   };
   parts.push(part);
 }
@@ -200,7 +200,7 @@ function addLines(
   event.hasUnknown = true;
   const piece: ResponsePiece = { event, place: unknownPlace };
   event.pieces.unshift(piece);
-  parts.splice(begun, 0, withSource({ type: 'raw', rawValue: lines }, piece));
+  parts.splice(begun, 0, withOriginal({ type: 'raw', rawValue: lines }, piece));
 }
 
 /** Adds the parts of an event. Returns whether the event completes the answer. */

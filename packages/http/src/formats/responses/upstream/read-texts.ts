@@ -6,9 +6,9 @@ import {
   type JsonObject,
   numberOf,
 } from '../../../json/index.ts';
+import { addPiece, withOriginal } from '../../original.ts';
 import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
-import { addPiece, withSource } from '../../source.ts';
 import { isHarmlessText, joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
@@ -16,7 +16,7 @@ import {
   type ResponsePiece,
   type StreamItem,
   type StreamText,
-} from './answer-source.ts';
+} from './answer-original.ts';
 import { addMain, addUnknown, type ReadState } from './read-state.ts';
 import { kindOfPart, refusal, type TextKind, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfPart } from './unknown-fields.ts';
@@ -96,7 +96,7 @@ function addText(
   streamText.received.add(text);
   const piece = addPiece<ResponsePiece>({ event, place: deltaPlace, text, streamText });
   state.parts.push(
-    withSource({ type: `${streamText.kind}-delta`, id: streamText.id, delta: text }, piece),
+    withOriginal({ type: `${streamText.kind}-delta`, id: streamText.id, delta: text }, piece),
   );
 }
 

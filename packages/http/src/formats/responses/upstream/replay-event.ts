@@ -11,7 +11,7 @@ import {
   type ResponsePiece,
   type StreamItem,
   type StreamText,
-} from './answer-source.ts';
+} from './answer-original.ts';
 import {
   deltaEvent,
   isChanged,

@@ -3,9 +3,9 @@ import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/ind
 import { randomHex } from '../../../random-hex.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { setAt } from '../../json-place.ts';
+import { type Piece, type OriginalResult, originalOf } from '../../original.ts';
 import { isSame, metadataOf, type Returned, textOf, withOutcome } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
-import { type Piece, type ResultSource, sourceOf } from '../../source.ts';
 import { createMessageOutput } from '../answer/message-output.ts';
 import { buildUsage } from '../answer/response-object.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
@@ -19,7 +19,7 @@ import { hidesInstructions } from './replay-event.ts';
  */
 export function replayResult(
   result: LanguageModelV4GenerateResult,
-  original: ResultSource,
+  original: OriginalResult,
   request: ResponsesRequest,
 ): string {
   const { content, usage, providerMetadata } = result;
@@ -45,14 +45,14 @@ export function replayResult(
 
 /** Whether the gateway has replaced the answer. */
 function isBlocked({ content, finishReason }: LanguageModelV4GenerateResult): boolean {
-  if (content.some((part) => sourceOf<Piece>(part) === undefined)) return true;
+  if (content.some((part) => originalOf<Piece>(part) === undefined)) return true;
   return content.length === 0 && finishReason.raw === 'content_filter';
 }
 
 /** Writes the body of a blocked answer. It keeps nothing of the answer, and no other field that may quote it. */
 function blockedBody(
   { content, usage, providerMetadata }: LanguageModelV4GenerateResult,
-  { body: known }: ResultSource,
+  { body: known }: OriginalResult,
   request: ResponsesRequest,
 ): JsonObject {
   const context = { id: randomHex(), requestId: '', modelId: request.model, createdAt: new Date() };
@@ -74,14 +74,14 @@ function blockedBody(
 /** Writes the output from its returned parts. */
 function replayOutput(
   content: LanguageModelV4GenerateResult['content'],
-  { text, pieces }: ResultSource,
+  { text, pieces }: OriginalResult,
 ): unknown {
   const body = parseObject(text);
   const { output } = body;
   if (!isObjectList(output)) return output;
   const returned = new Map<Piece, Returned>();
   for (const part of content) {
-    const piece = sourceOf<Piece>(part);
+    const piece = originalOf<Piece>(part);
     if (piece !== undefined) returned.set(piece, { part, piece });
   }
   const dropped = new Set<unknown>();

@@ -2,7 +2,7 @@ import { type JsonObject, numberOf } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { serverSentJson, typedEvent } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
-import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './answer-source.ts';
+import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './answer-original.ts';
 
 /** The state of a response that is replayed. */
 export interface ReplayState {

@@ -18,7 +18,7 @@ import {
   type StreamItem,
   type StreamText,
   isUnknownPlace,
-} from './answer-source.ts';
+} from './answer-original.ts';
 import { cutResponse } from './cut-response.ts';
 import { composeEvent, fits } from './replay-event.ts';
 import {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../json/index.ts';
-import type { StreamItem, StreamText } from './answer-source.ts';
+import type { StreamItem, StreamText } from './answer-original.ts';
 
 /** A kind of text, with the names of its events and the list of the item that holds it. */
 export interface TextKind {
