@@ -9,4 +9,4 @@ export {
   lexicalStart,
   type TextFeatures,
 } from './text-features.ts';
-export { maxGroup, noGroups, slotCount, createWordGroups, type WordGroups } from './word-groups.ts';
+export { maxGroup, slotCount, createWordGroups, type WordGroups } from './word-groups.ts';

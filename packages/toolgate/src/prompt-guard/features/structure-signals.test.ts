@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readText } from './read-text.ts';
 import { structureNames } from './structure-signals.ts';
 import { structureFeature } from './text-features.ts';
-import { noGroups } from './word-groups.ts';
+import { createWordGroups } from './word-groups.ts';
+
+const noGroups = createWordGroups([]);
 
 /** Lists the structure signals of a text, in the order of {@link structureNames}. */
 function readSignals(text: string): string[] {

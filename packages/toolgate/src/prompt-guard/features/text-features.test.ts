@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { splitWords } from '../text/index.ts';
 import { featureCount, lexicalStart, textFeatures } from './text-features.ts';
-import { createWordGroups, findGroup, hashSlot, noGroups, type WordGroups } from './word-groups.ts';
+import { createWordGroups, findGroup, hashSlot, type WordGroups } from './word-groups.ts';
+
+const noGroups = createWordGroups([]);
 
 function readFeatures(text: string, groups: WordGroups = noGroups): number[] {
   const { features, cells } = textFeatures(splitWords(text), groups);

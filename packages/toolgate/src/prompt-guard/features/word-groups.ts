@@ -12,9 +12,6 @@ export const slotCount: number = 1 << 16;
 /** The highest group number. */
 export const maxGroup = 255;
 
-/** An empty table. */
-export const noGroups: WordGroups = { slots: new Uint8Array(slotCount * 2) };
-
 /** Returns the first slot in which a word may be, and its check bits: `check << 16 | slot`. */
 export function hashSlot(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
