@@ -5,7 +5,7 @@ import { type CallWatcher, type StartedCall, watchCall } from './call-log.ts';
 import { addJudge } from './filter-judge/index.ts';
 import { type AnswerFilter, createPartFilter, filterError } from './filter/index.ts';
 import { createAnswerMonitor } from './monitor.ts';
-import type { MappedParts, PartMapper } from './stream/index.ts';
+import { type MappedParts, type PartMapper, whenKnown } from './stream/index.ts';
 import { unknownUsage, zeroUsage } from './usage.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -115,14 +115,6 @@ export function failedParts(request: ActiveRequest, cause: unknown): readonly Pa
   const usage = request.record.callLog.entries.length === 0 ? zeroUsage : unknownUsage;
   const finishReason = { unified: 'error' as const, raw: undefined };
   return [{ type: 'error', error }, finishPart(request, { type: 'finish', finishReason, usage })];
-}
-
-/** Calls `proceed` with the parts: at once, or when they resolve. */
-function whenKnown(
-  parts: MappedParts,
-  proceed: (parts: readonly Part[]) => MappedParts,
-): MappedParts {
-  return parts instanceof Promise ? parts.then(proceed) : proceed(parts);
 }
 
 function filterErrorPart(part: Part, filter: AnswerFilter | undefined): Part {

@@ -6,7 +6,7 @@ import {
   blockedFinishReason,
   cutTexts,
 } from '../filter/index.ts';
-import type { MappedParts } from '../stream/index.ts';
+import { type MappedParts, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import { type FilterJudge, openJudge } from './filter-judge.ts';
 
@@ -73,7 +73,8 @@ export function addJudge(
     questions: 0,
   };
   return {
-    push: (part) => proceed(judged, filter.push(part), part.type === 'finish'),
+    push: (part) =>
+      whenKnown(filter.push(part), (parts) => proceed(judged, parts, part.type === 'finish')),
     end: () => proceed(judged, filter.end(), true),
   };
 }

@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
-import { finishAtOnce } from '../../internal/index.ts';
+import { finishInTurns, type LongWork } from '../../internal/index.ts';
+import { type MappedParts, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
@@ -20,8 +21,11 @@ type Part = LanguageModelV4StreamPart;
 
 /** Filters the parts of one stream. */
 export interface PartFilter {
-  /** Returns the parts that may be sent now. After a leak these parts end the answer and include the finish part. */
-  push(part: Part): readonly Part[];
+  /**
+   * Returns the parts that may be sent now, in a promise if the part is so long that other requests have their turns
+   * meanwhile. After a leak these parts end the answer and include the finish part.
+   */
+  push(part: Part): MappedParts;
   /** Returns the held parts when the model's stream ended without a finish part. */
   end(): readonly Part[];
 }
@@ -49,10 +53,11 @@ export function createPartFilter(filter: AnswerFilter, findings: FilterFindings)
     push(part) {
       if (isReasoningPart(part)) return send(reasoning.push(part), false);
       const settled = reasoning.settle();
-      const filtered = answer.push(part);
-      // Parts come by the thousand, and for most of them there is nothing to settle.
-      const parts = settled.length === 0 ? filtered : [...settled, ...filtered];
-      return send(parts, part.type === 'finish');
+      return whenKnown(answer.push(part), (filtered) => {
+        // Parts come by the thousand, and for most of them there is nothing to settle.
+        const parts = settled.length === 0 ? filtered : [...settled, ...filtered];
+        return send(parts, part.type === 'finish');
+      });
     },
     end: () => send(answer.end(), true),
   };
@@ -105,21 +110,21 @@ function filterAnswer(
       switch (part.type) {
         case 'text-start':
         case 'text-delta':
-        case 'text-end':
           return followed(text.push(part), text.leak());
+        case 'text-end':
+          return inTurns(filter, text.endText(part), (parts) => followed(parts, text.leak()));
         case 'tool-input-start':
         case 'tool-input-delta':
         case 'tool-input-end':
-          return followed(tools.push(part), tools.leak());
         case 'tool-call':
-          return followed(tools.call(part), tools.leak());
+          return inTurns(filter, tools.push(part), (parts) => followed(parts, tools.leak()));
         case 'tool-result':
         case 'source':
         case 'file':
         case 'custom':
-          return checked([part], finishAtOnce(leakInPart(part, filter)));
+          return inTurns(filter, leakInPart(part, filter), (leak) => checked([part], leak));
         case 'raw':
-          return checked([part], unknown.push(part));
+          return inTurns(filter, unknown.push(part), (leak) => checked([part], leak));
         case 'finish':
           return flush([part]);
         default:
@@ -129,4 +134,13 @@ function filterAnswer(
     end: () => flush([]),
     isOpen: () => unknown.isOpen(),
   };
+}
+
+/** Does work that may be long, then returns the parts that depend on its result. */
+function inTurns<Result>(
+  { tenant }: AnswerFilter,
+  work: LongWork<Result>,
+  proceed: (result: Result) => readonly Part[],
+): MappedParts {
+  return whenKnown(finishInTurns(work, tenant), proceed);
 }

@@ -5,6 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
+import { pushParts } from '../../testing/push-parts.ts';
 import { resultOf } from '../../testing/scripted-model.ts';
 import {
   createAnswerFilter,
@@ -53,7 +54,7 @@ describe.each<[string, LanguageModelV4Citation]>([
     expect(findings.leak).toBeDefined();
   });
 
-  it('blocks a streamed answer where its text ends', () => {
+  it('blocks a streamed answer where its text ends', async () => {
     const findings: FilterFindings = {};
     const parts = createPartFilter(open(), findings);
     const given: LanguageModelV4StreamPart[] = [
@@ -64,7 +65,7 @@ describe.each<[string, LanguageModelV4Citation]>([
       { type: 'text-delta', id: '2', delta: 'Two seats. ' },
       { type: 'text-end', id: '2', citations: [citation] },
     ];
-    const sent = given.flatMap((part) => parts.push(part));
+    const sent = await pushParts(parts, given);
     expect(sent.slice(0, 5)).toEqual(given.slice(0, 5));
     expect(sent.slice(5)).toMatchObject([
       { type: 'text-delta', id: '2', delta: '\n\nWithheld.' },

@@ -3,8 +3,13 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
-import { type FilterSession, pushInPieces } from '../../content-filter/index.ts';
-import { finishAtOnce, type LongWork } from '../../internal/index.ts';
+import {
+  type FilterSession,
+  type Leak,
+  maxPieceCharacters,
+  pushInPieces,
+} from '../../content-filter/index.ts';
+import { cutText, finishAtOnce, type LongWork } from '../../internal/index.ts';
 import { changedMark, markChanged } from '../marks/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import {
@@ -13,53 +18,81 @@ import {
   type ToolInputFilter,
 } from './tool-input-filter.ts';
 
-type InputPart = Extract<LanguageModelV4StreamPart, { type: `tool-input-${string}` }>;
+type Part = LanguageModelV4StreamPart;
+type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
+
+/** Filters the tool calls of a streamed answer, and replaces secrets in them if the host wishes it. */
+export interface CallPartFilter extends Pick<ToolInputFilter, 'end' | 'cut'> {
+  /** Returns the parts of a call's input that may be sent now, and the call after them; not the call if it leaks. */
+  push(part: InputPart | LanguageModelV4ToolCall): LongWork<readonly Part[]>;
+  /** The leak, once one was found. */
+  leak(): Leak | undefined;
+}
 
 /**
  * Creates the filter of one answer's tool calls. If it redacts, it holds the input of a call until the input is
- * complete. An input with a secret is sent as one delta.
+ * complete. An input with a secret is sent in new deltas.
  *
  * @param findings receives whether a secret was replaced.
  */
 export function createCallPartFilter(
   { answer, calls, redaction }: AnswerFilter,
   findings: FilterFindings,
-): ToolInputFilter {
+): CallPartFilter {
   const tools = createToolInputFilter(answer, calls);
-  return redaction === undefined ? tools : redactCalls(tools, redaction, findings);
+  if (redaction !== undefined) return redactCalls(tools, redaction, findings);
+  return {
+    ...tools,
+    *push(part) {
+      return part.type === 'tool-call' ? yield* tools.call(part) : tools.push(part);
+    },
+  };
 }
 
 function redactCalls(
   tools: ToolInputFilter,
   session: FilterSession,
   findings: FilterFindings,
-): ToolInputFilter {
+): CallPartFilter {
   const inputs = new Map<string, InputPart[]>();
   let characters = 0;
 
   /** A leak of another kind is found again when the parts are judged. */
-  function redact(text: string): string | undefined {
-    const redacted = finishAtOnce(redactText(session, text, {}));
+  function* redact(text: string): LongWork<string | undefined> {
+    const redacted = yield* redactText(session, text, {});
     if (redacted !== undefined) findings.isRedacted = true;
     return redacted;
   }
 
   /** Releases the held rest of an input. */
-  function release(id: string): LanguageModelV4StreamPart[] {
+  function* release(id: string): LongWork<Part[]> {
     const heldParts = inputs.get(id);
     if (heldParts === undefined) return [];
     inputs.delete(id);
     const text = heldParts
       .map((part) => (part.type === 'tool-input-delta' ? part.delta : ''))
       .join('');
-    const redacted = redact(text);
+    const redacted = yield* redact(text);
     const parts = redacted === undefined ? heldParts : replaceInput(heldParts, redacted);
-    return parts.flatMap((part) => tools.push(part));
+    const sent: Part[] = [];
+    for (const part of parts) {
+      for (const one of tools.push(part)) sent.push(one);
+      yield;
+    }
+    return sent;
+  }
+
+  function* call(part: LanguageModelV4ToolCall): LongWork<readonly Part[]> {
+    const released = yield* release(part.toolCallId);
+    const input = yield* redact(part.input);
+    const redacted = input === undefined ? part : changeCall(part, input);
+    return [...released, ...(yield* tools.call(redacted))];
   }
 
   return {
     leak: () => tools.leak(),
-    push(part) {
+    *push(part) {
+      if (part.type === 'tool-call') return yield* call(part);
       const heldParts = inputs.get(part.id) ?? [];
       inputs.set(part.id, heldParts);
       heldParts.push(part);
@@ -67,16 +100,10 @@ function redactCalls(
         characters += part.delta.length;
         assertInputSize(characters);
       }
-      return part.type === 'tool-input-end' ? release(part.id) : [];
-    },
-    call(part) {
-      const released = release(part.toolCallId);
-      const input = redact(part.input);
-      const call = input === undefined ? part : changeCall(part, input);
-      return [...released, ...tools.call(call)];
+      return part.type === 'tool-input-end' ? yield* release(part.id) : [];
     },
     end() {
-      const released = [...inputs.keys()].flatMap(release);
+      const released = [...inputs.keys()].flatMap((id) => finishAtOnce(release(id)));
       return [...released, ...tools.end()];
     },
     cut() {
@@ -86,13 +113,18 @@ function redactCalls(
   };
 }
 
-/** Returns the parts of an input with another text in the first delta, and drops the other deltas. */
-function replaceInput(parts: readonly InputPart[], delta: string): InputPart[] {
+/** Returns the parts of an input with another text, in the place of the first delta, and drops the other deltas. */
+function replaceInput(parts: readonly InputPart[], text: string): InputPart[] {
   const first = parts.find(({ type }) => type === 'tool-input-delta');
   return parts.flatMap((part): InputPart[] => {
     if (part.type !== 'tool-input-delta') return [part];
-    return part === first ? [{ ...part, delta }] : [];
+    if (part !== first) return [];
+    return cutText(text, maxPieceCharacters).map((delta) => withDelta(part, delta));
   });
+}
+
+function withDelta(part: InputPart, delta: string): InputPart {
+  return { ...part, delta } as InputPart;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
+import { pushParts } from '../../testing/push-parts.ts';
 import { changedMark } from '../marks/index.ts';
 import {
   createPartFilter,
@@ -21,22 +22,19 @@ function open() {
 }
 
 /** Streams a text in pieces and returns the text that is sent. */
-function stream(text: string, size: number): { text: string; findings: FilterFindings } {
+async function stream(text: string, size: number) {
   const findings: FilterFindings = {};
-  const parts = createPartFilter(open(), findings);
-  let sent = '';
-  const send = (part: Part): void => {
-    for (const one of parts.push(part)) if (one.type === 'text-delta') sent += one.delta;
-  };
-  send({ type: 'text-start', id: '1' });
+  const given: Part[] = [{ type: 'text-start', id: '1' }];
   for (let at = 0; at < text.length; at += size)
-    send({ type: 'text-delta', id: '1', delta: text.slice(at, at + size) });
-  send({ type: 'text-end', id: '1' });
-  return { text: sent, findings };
+    given.push({ type: 'text-delta', id: '1', delta: text.slice(at, at + size) });
+  given.push({ type: 'text-end', id: '1' });
+  const sent = await pushParts(createPartFilter(open(), findings), given);
+  const texts = sent.map((part) => (part.type === 'text-delta' ? part.delta : ''));
+  return { text: texts.join(''), findings };
 }
 
 /** Streams a call with its input in pieces. */
-function streamCall(input: string, size: number, findings: FilterFindings) {
+async function streamCall(input: string, size: number, findings: FilterFindings) {
   const parts = createPartFilter(open(), findings);
   const given: Part[] = [{ type: 'tool-input-start', id: 'c', toolName: 'mail' }];
   for (let at = 0; at < input.length; at += size)
@@ -45,7 +43,7 @@ function streamCall(input: string, size: number, findings: FilterFindings) {
     { type: 'tool-input-end', id: 'c' },
     { type: 'tool-call', toolCallId: 'c', toolName: 'mail', input },
   );
-  return { given, sent: [...given.flatMap((part) => parts.push(part)), ...parts.end()] };
+  return { given, sent: [...(await pushParts(parts, given)), ...parts.end()] };
 }
 
 function citationsOf(parts: readonly object[]): unknown[] {
@@ -78,9 +76,9 @@ describe('a filter that redacts', () => {
     ],
     ['escapes of HTML', '&#90;&#101;phyr-4417 &amp; more', '[redacted] &amp; more'],
     ['several JSON strings', '["zephyr","4417"]', '["[redacted]","[redacted]"]'],
-  ])('replaces secrets in %s, however it is cut', (_, text, redacted) => {
+  ])('replaces secrets in %s, however it is cut', async (_, text, redacted) => {
     for (const size of [1, 2, 5, 100]) {
-      const result = stream(text, size);
+      const result = await stream(text, size);
       expect(result.text).toBe(redacted);
       expect(result.findings.isRedacted === true).toBe(text !== redacted);
       const parse = (): unknown => /^[[{]/.test(text) && JSON.parse(result.text);
@@ -88,15 +86,15 @@ describe('a filter that redacts', () => {
     }
   });
 
-  it('takes a text that begins with a bracket for no JSON', () => {
-    expect(stream('[Note] 8402 it is', 3).text).toBe('[Note] [redacted] it is');
+  it('takes a text that begins with a bracket for no JSON', async () => {
+    expect((await stream('[Note] 8402 it is', 3)).text).toBe('[Note] [redacted] it is');
   });
 
-  it.each([1, 2, 5, 100])('replaces secrets in a streamed call (pieces of %i)', (size) => {
+  it.each([1, 2, 5, 100])('replaces secrets in a streamed call (pieces of %i)', async (size) => {
     const input = '{"to":"Zephyr-4417","pin":8402}';
     const text = '{"to":"[redacted]","pin":"[redacted]"}';
     const findings: FilterFindings = {};
-    expect(streamCall(input, size, findings).sent).toEqual([
+    expect((await streamCall(input, size, findings)).sent).toEqual([
       { type: 'tool-input-start', id: 'c', toolName: 'mail' },
       { type: 'tool-input-delta', id: 'c', delta: text },
       { type: 'tool-input-end', id: 'c' },
@@ -111,17 +109,17 @@ describe('a filter that redacts', () => {
     expect(filterOutcome(true, findings)).toEqual({ action: 'redacted', kind: 'secret' });
   });
 
-  it('sends a streamed call without secrets as the objects that came', () => {
+  it('sends a streamed call without secrets as the objects that came', async () => {
     const findings: FilterFindings = {};
-    const { given, sent } = streamCall('{"to":"Zephyr","pin":18402}', 3, findings);
+    const { given, sent } = await streamCall('{"to":"Zephyr","pin":18402}', 3, findings);
     expect(sent).toHaveLength(given.length);
     for (const [at, part] of sent.entries()) expect(part).toBe(given[at]);
     expect(filterOutcome(true, findings)).toEqual({ action: 'passed' });
   });
 
-  it('blocks a call whose arguments hold a secret in pieces', () => {
+  it('blocks a call whose arguments hold a secret in pieces', async () => {
     const findings: FilterFindings = {};
-    const { sent } = streamCall(
+    const { sent } = await streamCall(
       '{"part1":"Zeph","note":"and so on","part2":"yr-4417"}',
       4,
       findings,
@@ -130,13 +128,16 @@ describe('a filter that redacts', () => {
     expect(filterOutcome(true, findings)).toEqual({ action: 'blocked', kind: 'secret' });
   });
 
-  it('blocks a secret in a code', () => {
-    const { text, findings } = stream(`It is ${btoa('the card is Zephyr-4417, you see')}.`, 4);
+  it('blocks a secret in a code', async () => {
+    const { text, findings } = await stream(
+      `It is ${btoa('the card is Zephyr-4417, you see')}.`,
+      4,
+    );
     expect(text).not.toContain(btoa('4417').slice(0, 4));
     expect(filterOutcome(true, findings)).toEqual({ action: 'blocked', kind: 'secret' });
   });
 
-  it('replaces the metadata of a text from its first secret on by the mark of a changed text', () => {
+  it('replaces the metadata of a text from its first secret on by the mark of a changed text', async () => {
     const parts = createPartFilter(open(), {});
     const metadata = { openai: { logprobs: ['8402'] } };
     const delta = (text: string): Part => ({
@@ -148,7 +149,7 @@ describe('a filter that redacts', () => {
     const first = delta('Hello. ');
     const end: Part = { type: 'text-end', id: '1', providerMetadata: metadata };
     const given = [first, delta('It is 8402. '), delta('So be it.'), end];
-    const sent = given.flatMap((part) => parts.push(part));
+    const sent = await pushParts(parts, given);
     expect(sent[0]).toBe(first);
     const marked = {
       type: 'text-delta',
@@ -194,9 +195,7 @@ describe('a filter that redacts', () => {
     const end: Part = { type: 'text-end', id: '1', citations };
     const streamed: FilterFindings = {};
     const parts = createPartFilter(open(), streamed);
-    const sent = [{ type: 'text-delta' as const, id: '1', delta: text }, end].flatMap((part) =>
-      parts.push(part),
-    );
+    const sent = await pushParts(parts, [{ type: 'text-delta', id: '1', delta: text }, end]);
     const findings: FilterFindings = {};
     const result = {
       content: [{ type: 'text' as const, text, citations }],
@@ -213,10 +212,11 @@ describe('a filter that redacts', () => {
     ]);
   });
 
-  it('blocks what cannot be replaced in its place', () => {
+  it('blocks what cannot be replaced in its place', async () => {
     const findings: FilterFindings = {};
     const parts = createPartFilter(open(), findings);
-    parts.push({ type: 'source', id: 's', sourceType: 'url', url: 'https://zephyr4417.example' });
+    const url = 'https://zephyr4417.example';
+    await pushParts(parts, [{ type: 'source', id: 's', sourceType: 'url', url }]);
     expect(filterOutcome(true, findings)).toEqual({ action: 'blocked', kind: 'secret' });
   });
 });

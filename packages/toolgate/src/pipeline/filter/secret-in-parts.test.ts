@@ -1,6 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
+import { pushParts } from '../../testing/push-parts.ts';
 import { resultOf } from '../../testing/scripted-model.ts';
 import {
   createAnswerFilter,
@@ -60,11 +61,11 @@ describe.each<[string, LanguageModelV4Content[]]>([
     [{ type: 'text', text: 'The first half is ZEPHYR.' }, call('save', '{"second":"4417"}')],
   ],
 ])('a secret in %s', (_, contents) => {
-  it('blocks the stream', () => {
+  it('blocks the stream', async () => {
     const findings: FilterFindings = {};
     const parts = createPartFilter(open(), findings);
     const stream = contents.flatMap((content, at) => streamOf(content, `${at}`));
-    const sent = [...stream.flatMap((part) => parts.push(part)), ...parts.end()];
+    const sent = [...(await pushParts(parts, stream)), ...parts.end()];
     expect(findings.leak).toEqual({ kind: 'secret' });
     expect(JSON.stringify(sent)).not.toContain('4417');
   });

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
-import { finishAtOnce } from '../../internal/index.ts';
+import type { LongWork } from '../../internal/index.ts';
 import { changedMark } from '../marks/index.ts';
 import { splitDeltas } from '../stream/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
@@ -9,12 +9,15 @@ import { leakInCitations } from './leak-in-part.ts';
 
 type Part = LanguageModelV4StreamPart;
 type TextDelta = Extract<Part, { type: 'text-delta' }>;
-type TextPart = Extract<Part, { type: 'text-start' | 'text-delta' | 'text-end' }>;
+type TextEnd = Extract<Part, { type: 'text-end' }>;
+type TextPart = Extract<Part, { type: 'text-start' | 'text-delta' }>;
 
 /** Filters the text of a streamed answer. */
 export interface TextFilter {
   /** Returns the parts that may be sent now. */
   push(part: TextPart): readonly Part[];
+  /** Returns the held rest of a text, then its end, if neither it nor its citations leak. */
+  endText(part: TextEnd): LongWork<readonly Part[]>;
   /** Returns the held rest of texts that never ended. */
   end(): Part[];
   /** Ends every open text. The last one ends with a blank line and the notice. */
@@ -47,7 +50,7 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
     if (channel.isRedacted) findings.isRedacted = true;
   }
 
-  function endText(id: string, text: DeltaFilter): Part[] {
+  function restOf(id: string, text: DeltaFilter): Part[] {
     const delta = text.end();
     note(text);
     if (delta === '') return [];
@@ -70,20 +73,21 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
     push(part) {
       const text = texts.get(part.id) ?? openText(part.id);
       if (part.type === 'text-start') return [part];
-      if (part.type === 'text-end') {
-        const rest = endText(part.id, text);
-        leak ??= finishAtOnce(leakInCitations(part.citations, filter));
-        // The notice is written into a text that is still open.
-        if (leak !== undefined) return rest;
-        texts.delete(part.id);
-        return [...rest, text.withHeld(part)];
-      }
       const sent = pushDelta(text, part);
       note(text);
       hasSentText ||= sent.some(({ delta }) => delta !== '');
       return sent;
     },
-    end: () => [...texts].flatMap(([id, text]) => endText(id, text)),
+    *endText(part) {
+      const text = texts.get(part.id) ?? openText(part.id);
+      const rest = restOf(part.id, text);
+      leak ??= yield* leakInCitations(part.citations, filter);
+      // The notice is written into a text that is still open.
+      if (leak !== undefined) return rest;
+      texts.delete(part.id);
+      return [...rest, text.withHeld(part)];
+    },
+    end: () => [...texts].flatMap(([id, text]) => restOf(id, text)),
     cut(notice) {
       const open = [...texts.keys()];
       texts.clear();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textOfPart } from './text-of-part.ts';
+import { readablePiece, textOfPart } from './text-of-part.ts';
 
 // Its base64 has both characters in which the alphabets differ.
 const text = 'Is the balcony closed? Yes>~~ it is???';
@@ -134,4 +134,15 @@ it('reads a text in base64 in a result decoded', () => {
 it('reads long base64 that cannot be decoded as it is', () => {
   const broken = `${image}A`;
   expect(textOfPart({ ...resultPart, result: broken })).toContain(broken);
+});
+
+it.each([0, 1, 2, 3])('reads of a piece of a file only the texts in it: from %i', (begin) => {
+  const piece = image.slice(begin, -begin - 1);
+  const read = readablePiece(piece);
+  expect(read).toContain(hidden);
+  expect(read.length).toBeLessThan(piece.length / 20);
+});
+
+it.each([words, base32, 'We play Hamlet.'])('reads another piece as it is: %s', (piece) => {
+  expect(readablePiece(piece)).toBe(piece);
 });

@@ -80,11 +80,37 @@ const sliceLength = 200;
  * a megabyte.
  */
 function readableText(text: string): string {
+  return readDecoded(text, (content) => wordsIn(decode(content)));
+}
+
+/**
+ * Returns the same of a string that may be a piece of a longer text. A piece of base64 may begin inside a group of four
+ * characters, so it is decoded from each of its first four.
+ */
+export function readablePiece(text: string): string {
+  return readDecoded(text, (content) => {
+    const characters = content.replace(/=+$/, '');
+    return [0, 1, 2, 3]
+      .map((begin) => wordsIn(decode(characters.slice(begin, wholeGroups(characters, begin)))))
+      .join(' ');
+  });
+}
+
+/** Returns a string itself, unless it is base64. Then returns what only looks like base64, and the texts in its bytes. */
+function readDecoded(text: string, decodeContent: (content: string) => string): string {
   if (!encoded.test(text)) return text;
   const content = text.slice(text.indexOf(',') + 1);
   const others = otherThanBase64(content);
-  if (others === content) return text;
-  return `${others} ${decode(content).match(words)?.join(' ') ?? ''}`;
+  return others === content ? text : `${others} ${decodeContent(content)}`;
+}
+
+function wordsIn(decoded: string): string {
+  return decoded.match(words)?.join(' ') ?? '';
+}
+
+/** Returns the end of the last whole group of four characters. */
+function wholeGroups({ length }: string, begin: number): number {
+  return length - ((length - begin) % 4);
 }
 
 /** Returns the pieces of a text that are not the base64 of arbitrary bytes, such as words without spaces, or other codes. */

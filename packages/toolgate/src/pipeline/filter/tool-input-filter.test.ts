@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { type ContentFilterOptions, createContentFilter } from '../../content-filter/index.ts';
+import { finishAtOnce } from '../../internal/index.ts';
 import { createCallFilter } from './call-filter.ts';
 import { createToolInputFilter } from './tool-input-filter.ts';
 
@@ -54,7 +55,7 @@ describe('createToolInputFilter', () => {
     expect(sent.every((part, at) => part === parts[at])).toBe(true);
     expect(Math.max(...lags)).toBeLessThan(60);
     const call = { type: 'tool-call' as const, toolCallId: '1', toolName: 'save', input };
-    expect(filter.call(call)).toEqual([call]);
+    expect(finishAtOnce(filter.call(call))).toEqual([call]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider';
 import type { FilterSession, Leak } from '../../content-filter/index.ts';
-import { finishAtOnce } from '../../internal/index.ts';
+import type { LongWork } from '../../internal/index.ts';
 import type { CallFilter } from './call-filter.ts';
 import { type CallInput, openCallInput } from './input-reader.ts';
 
@@ -18,7 +18,7 @@ export interface ToolInputFilter {
   /** Returns the parts of a call's input that may be sent now. */
   push(part: InputPart): readonly Part[];
   /** Returns a call after the held rest of its input; nothing if it leaks. */
-  call(part: LanguageModelV4ToolCall): readonly Part[];
+  call(part: LanguageModelV4ToolCall): LongWork<readonly Part[]>;
   /** Returns the held rest of inputs that never ended. */
   end(): readonly Part[];
   /** Returns ends for the inputs that are open when the answer is cut. */
@@ -100,10 +100,10 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
       input.isOpen = false;
       return [...rest, part];
     },
-    call(part) {
+    *call(part) {
       const input = inputs.get(part.toolCallId);
       const rest = input === undefined || input.isJudged ? [] : judge(input);
-      if (input?.text !== part.input) leak ??= finishAtOnce(calls.leakIn(part.input));
+      if (input?.text !== part.input) leak ??= yield* calls.leakIn(part.input);
       if (input?.toolName !== part.toolName) leak ??= calls.leakInName(part.toolName);
       if (leak === undefined) inputs.delete(part.toolCallId);
       return leak === undefined ? [...rest, part] : rest;

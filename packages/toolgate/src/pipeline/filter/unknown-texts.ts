@@ -1,5 +1,13 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { FilterChannel, FilterSession, Leak } from '../../content-filter/index.ts';
+import {
+  type FilterChannel,
+  type FilterSession,
+  type Leak,
+  maxPieceCharacters,
+  pushInPieces,
+} from '../../content-filter/index.ts';
+import { finishAtOnce, type LongWork } from '../../internal/index.ts';
+import { readablePiece } from './text-of-part.ts';
 
 type Part = LanguageModelV4StreamPart;
 type RawPart = Extract<Part, { type: 'raw' }>;
@@ -20,7 +28,7 @@ export interface UnknownTexts {
    *
    * @throws RangeError for more texts than any provider sends in fields of its own.
    */
-  push(part: RawPart): Leak | undefined;
+  push(part: RawPart): LongWork<Leak | undefined>;
   /** Whether a text ends with a possible beginning of a leak, or is read only at the end; its part must then wait. */
   isOpen(): boolean;
   /** Ends all texts. */
@@ -45,28 +53,33 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
   let characters = 0;
   const pieces = createTextsInPieces(open);
 
-  function read(name: string, text: string): Leak | undefined {
-    if (pieces.has(name)) return pieces.push(name, text);
+  function* read(name: string, text: string): LongWork<Leak | undefined> {
+    if (pieces.has(name)) return yield* pieces.push(name, text);
     const first = values.get(name);
     if (first === text) return undefined;
     if (first !== undefined) {
       values.delete(name);
-      return pieces.push(name, first) ?? pieces.push(name, text);
+      return (yield* pieces.push(name, first)) ?? (yield* pieces.push(name, text));
     }
     characters += name.length + text.length;
-    if (characters > maxFirstCharacters) return pieces.push(name, text);
+    if (characters > maxFirstCharacters) return yield* pieces.push(name, text);
     values.set(name, text);
     singles ??= open();
-    return singles.push(`${text} `);
+    return yield* singles.push(`${text} `);
   }
 
   return {
-    push: ({ rawValue }) => {
-      let leak: Leak | undefined;
-      readStrings(rawValue, (name, text) => {
-        leak ??= read(name, text);
-      });
-      return leak;
+    *push({ rawValue }) {
+      let sinceTurn = 0;
+      for (const [name, text] of stringsIn(rawValue)) {
+        const leak = yield* read(name, readablePiece(text));
+        if (leak !== undefined) return leak;
+        sinceTurn += text.length;
+        if (sinceTurn < maxPieceCharacters) continue;
+        sinceTurn = 0;
+        yield;
+      }
+      return undefined;
     },
     isOpen: () => pieces.isOpen() || singles?.isOpen() === true,
     end: () => singles?.end() ?? pieces.end(),
@@ -75,7 +88,7 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
 
 /** A text that the filter reads while it arrives. */
 interface FollowedText {
-  push(text: string): Leak | undefined;
+  push(text: string): LongWork<Leak | undefined>;
   /** Whether the text ends with a possible beginning of a leak. */
   isOpen(): boolean;
   end(): Leak | undefined;
@@ -84,8 +97,8 @@ interface FollowedText {
 function followText(channel: FilterChannel): FollowedText {
   let held = 0;
   return {
-    push(text) {
-      held += text.length - channel.push(text).length;
+    *push(text) {
+      held += text.length - (yield* pushInPieces(channel, text)).length;
       return channel.leak;
     },
     isOpen: () => held > 0,
@@ -113,7 +126,7 @@ function createTextsInPieces(open: () => FollowedText) {
 
   return {
     has: (name: string): boolean => followed.has(name) || late.has(name),
-    push(name: string, text: string): Leak | undefined {
+    *push(name: string, text: string): LongWork<Leak | undefined> {
       let known = followed.get(name);
       if (known === undefined && followed.size === maxFollowed) {
         addLate(name, text);
@@ -121,7 +134,7 @@ function createTextsInPieces(open: () => FollowedText) {
       }
       known ??= open();
       followed.set(name, known);
-      return known.push(text);
+      return yield* known.push(text);
     },
     isOpen: (): boolean => late.size > 0 || [...followed.values()].some((text) => text.isOpen()),
     end(): Leak | undefined {
@@ -129,7 +142,7 @@ function createTextsInPieces(open: () => FollowedText) {
       for (const text of followed.values()) leak ??= text.end();
       for (const text of late.values()) {
         const read = open();
-        leak ??= read.push(text) ?? read.end();
+        leak ??= finishAtOnce(read.push(text)) ?? read.end();
       }
       late.clear();
       return leak;
@@ -137,10 +150,14 @@ function createTextsInPieces(open: () => FollowedText) {
   };
 }
 
-/**
- * Calls back for each string of a value, with the names of the fields around it. The names of fields count as strings
- * too.
- */
+/** Returns the strings of a value, each after the names of the fields around it. The names of fields count as strings too. */
+function stringsIn(value: unknown): [name: string, text: string][] {
+  const strings: [name: string, text: string][] = [];
+  readStrings(value, (name, text) => strings.push([name, text]));
+  return strings;
+}
+
+/** Calls back for each string of a value. */
 function readStrings(
   value: unknown,
   read: (name: string, text: string) => void,

@@ -12,3 +12,4 @@ export {
   omitStream,
 } from './part-reader.ts';
 export { openProgressStream, type ProgressStream } from './progress-stream.ts';
+export { whenKnown } from './when-known.ts';

@@ -1,0 +1,97 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { describe, expect, it } from 'vitest';
+import { createContentFilter } from '../../content-filter/index.ts';
+import { pushParts } from '../../testing/push-parts.ts';
+import { createAnswerFilter, createPartFilter, type FilterFindings } from './index.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+const rule = 'Never mention that the balcony of the theatre is closed for repairs.';
+const hiding = {
+  hidden: [{ kind: 'instructions' as const, text: `You are Quillon of the Marlowe. ${rule}` }],
+};
+
+function open(redact: boolean, findings: FilterFindings = {}) {
+  const filter = createContentFilter({ secrets: ['Zephyr-4417'], redact });
+  const session = filter.open(hiding);
+  if (session === undefined) throw new Error('nothing is hidden');
+  const answer = createAnswerFilter(session, { filter, request: hiding, notice: 'Withheld.' });
+  return createPartFilter(answer, findings);
+}
+
+const long = 'We play Hamlet tonight at eight, and seats in row K are free. '.repeat(4000);
+
+const called = { toolCallId: 'c', toolName: 'search', providerExecuted: true };
+const source = { type: 'source', id: 's', sourceType: 'url', url: 'https://example.org' } as const;
+
+/** Parts that hold a text whole. */
+const wholeParts: [string, (text: string) => Part][] = [
+  ['a call', (text) => ({ ...called, type: 'tool-call', input: JSON.stringify({ text }) })],
+  ['a result', (text) => ({ ...called, type: 'tool-result', result: { text } })],
+  ['a source', (text) => ({ ...source, providerMetadata: { a: { text } } })],
+  ['a file', (data) => ({ type: 'file', mediaType: 'text/plain', data: { type: 'data', data } })],
+  [
+    'content of a provider’s own kind',
+    (text) => ({ type: 'custom', kind: 'a.b', providerMetadata: { a: { text } } }),
+  ],
+  ['citations', (citedText) => ({ type: 'text-end', id: '1', citations: [{ source, citedText }] })],
+  ['a raw chunk', (text) => ({ type: 'raw', rawValue: { text } })],
+];
+
+describe.each(wholeParts)('the long text of %s', (_place, partOf) => {
+  it.each([false, true])('leaves other requests their turns (redacting: %s)', async (redact) => {
+    const part = partOf(long);
+    const pushed = open(redact).push(part);
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1));
+    expect(pushed).toBeInstanceOf(Promise);
+    const sent = await pushed;
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(1);
+    expect(sent).toEqual([part]);
+  });
+
+  it('blocks the answer where it leaks', async () => {
+    const findings: FilterFindings = {};
+    const sent = await pushParts(open(false, findings), [partOf(`${long}${rule}${long}`)]);
+    expect(sent.at(-1)).toMatchObject({ finishReason: { unified: 'content-filter' } });
+    expect(JSON.stringify(sent)).not.toContain('balcony');
+    expect(findings.leak).toBeDefined();
+  });
+
+  it('is read at once where it is short', () => {
+    const part = partOf('We play Hamlet.');
+    expect(open(false).push(part)).toEqual([part]);
+  });
+});
+
+describe('the streamed input of a call', () => {
+  it('leaves other requests their turns where it ends, if secrets are replaced', async () => {
+    const parts: Part[] = [
+      { type: 'tool-input-start', id: 'c', toolName: 'mail' },
+      { type: 'tool-input-delta', id: 'c', delta: `{"text":"${long}` },
+      { type: 'tool-input-delta', id: 'c', delta: 'Zephyr-4417"}' },
+    ];
+    const filter = open(true);
+    expect(await pushParts(filter, parts)).toEqual([]);
+    const pushed = filter.push({ type: 'tool-input-end', id: 'c' });
+    expect(pushed).toBeInstanceOf(Promise);
+    const sent = await pushed;
+    const input = sent.map((part) => (part.type === 'tool-input-delta' ? part.delta : '')).join('');
+    expect(input).toBe(`{"text":"${long}[redacted]"}`);
+    expect(sent.at(-1)).toEqual({ type: 'tool-input-end', id: 'c' });
+  });
+});
+
+describe('base64 in raw chunks', () => {
+  const encoded = btoa(`${rule} `.repeat(12));
+
+  it.each([0, 1, 2, 3])('is read as what it encodes, cut at any place: %i', async (rest) => {
+    const cut = 400 + rest;
+    for (const data of [encoded.slice(0, cut), encoded.slice(cut)]) {
+      const findings: FilterFindings = {};
+      await pushParts(open(false, findings), [{ type: 'raw', rawValue: { data } }]);
+      expect(findings.leak).toBeDefined();
+    }
+  });
+});
