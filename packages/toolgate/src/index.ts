@@ -32,7 +32,11 @@ export type {
 } from './gateway-tools/index.ts';
 export type { DecisionModelId, LocalDecisionModel } from './decision-models/index.ts';
 export { InvalidArgumentError, NoSuchModelError } from './errors/index.ts';
-export { toolgateMiddleware, type ToolgateMiddleware } from './middleware/index.ts';
+export {
+  type MiddlewareVersion,
+  toolgateMiddleware,
+  type ToolgateMiddleware,
+} from './middleware/index.ts';
 export {
   createToolgateMessageMetadata,
   OutcomeError,

@@ -1,4 +1,5 @@
 // A chat of AI SDK 7 with tools of its own beside gateway tools: it has to compile without a cast and without `any`.
+import type { LanguageModelV4Middleware } from '@ai-sdk/provider';
 import {
   type ChatInit,
   DefaultChatTransport,
@@ -106,6 +107,9 @@ export async function answerChat(model: Model): Promise<[Response, number | unde
 }
 
 type Model = Parameters<typeof wrapLanguageModel>[0]['model'];
+
+/** Middleware for a library that asks for the type of the specification. */
+export const middleware: LanguageModelV4Middleware = toolgateMiddleware();
 
 /** What the tools of a call were asked for, with a branch for each and no other. */
 export async function describeCalls(inner: Model): Promise<string[]> {

@@ -1,5 +1,6 @@
 export {
   createMiddleware,
+  type MiddlewareVersion,
   toolgateMiddleware,
   type ToolgateMiddleware,
 } from './toolgate-middleware.ts';

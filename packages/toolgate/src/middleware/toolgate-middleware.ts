@@ -25,11 +25,16 @@ interface WrapOptions {
 /**
  * Builds the gateway's middleware.
  *
+ * @param specificationVersion what the middleware says of itself.
  * @param major the major that it is for; without it, the model of each call decides. The hooks reject with
  *   `InvalidArgumentError` for a model that the major does not accept, and for any value that is not a model.
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */
-export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): ToolgateMiddleware {
+export function createMiddleware<Version extends MiddlewareVersion>(
+  options: ToolgateOptions,
+  specificationVersion: Version,
+  major?: SdkMajor,
+): ToolgateMiddleware<Version> {
   assertKnownOptions(options, 'toolgateMiddleware()');
   const pipeline = createPipeline(options);
   const pipelineFor = ({ model, params }: WrapOptions) => {
@@ -40,7 +45,7 @@ export function createMiddleware(options: ToolgateOptions, major?: SdkMajor): To
     return translatedPipeline(pipeline, specification, { forcedToolChoice });
   };
   return {
-    specificationVersion: 'v3',
+    specificationVersion,
     wrapGenerate: async (call: WrapOptions) => pipelineFor(call).generate(call.model, call.params),
     wrapStream: async (call: WrapOptions) => pipelineFor(call).stream(call.model, call.params),
   };
@@ -63,13 +68,18 @@ function nameOf(value: unknown): string {
   return `an object without ${missing.join(' and ')}.`;
 }
 
+/** The versions that middleware can state: AI SDK 6 asks for `v3`, and `@ai-sdk/provider` 4 for `v4`. */
+export type MiddlewareVersion = 'v3' | 'v4';
+
 /**
- * The type of the gateway as middleware that `wrapLanguageModel` of AI SDK 4, 5, 6 and 7 accepts.
- * The entry points of a major have that major's own type instead.
+ * The type of the gateway as middleware. `wrapLanguageModel` of AI SDK 4, 5, 6 and 7 accepts it.
+ *
+ * @typeParam Version `v4` for the middleware of `toolgate/ai-sdk-7`, which is also a `LanguageModelV4Middleware` of
+ *   `@ai-sdk/provider`. All others are `v3`.
  */
-export interface ToolgateMiddleware {
-  /** AI SDK 6 asks for exactly this; the other majors do not read it. */
-  readonly specificationVersion: 'v3';
+export interface ToolgateMiddleware<Version extends MiddlewareVersion = 'v3'> {
+  /** AI SDK 6 asks for exactly `v3`; `wrapLanguageModel` of the other majors takes both. */
+  readonly specificationVersion: Version;
   /** Answers a call with a whole answer. The AI SDK calls it. */
   // The types of four majors have nothing in common here but the names.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -88,5 +98,5 @@ export interface ToolgateMiddleware {
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */
 export function toolgateMiddleware(options: ToolgateOptions = {}): ToolgateMiddleware {
-  return createMiddleware(options);
+  return createMiddleware(options, 'v3');
 }

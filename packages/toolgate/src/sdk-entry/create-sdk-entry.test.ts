@@ -31,6 +31,11 @@ describe.each(majors)('the entry point of AI SDK $number', (major) => {
     expect(createToolgate({ models: { m: model } })('m').specificationVersion).toBe(version);
   });
 
+  it('has middleware of the specification that the major names', () => {
+    const named = major.number === 7 ? 'v4' : 'v3';
+    expect(toolgateMiddleware().specificationVersion).toBe(named);
+  });
+
   it.each<[string, unknown]>([
     ['the string "openai/gpt-5"; a provider makes', 'openai/gpt-5'],
     ['an object without doGenerate.', { specificationVersion: 'v4', doStream: () => undefined }],

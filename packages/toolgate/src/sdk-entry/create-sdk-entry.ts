@@ -45,7 +45,9 @@ export interface SdkEntry<Version extends SdkMajor['specification']> {
    * Throws `GatewayToolError` for `defaults` out of range; a call rejects with `InvalidArgumentError` for a model
    * that this major does not accept.
    */
-  toolgateMiddleware: (options?: ToolgateOptions) => ToolgateMiddleware;
+  toolgateMiddleware: (
+    options?: ToolgateOptions,
+  ) => ToolgateMiddleware<Version extends 'v4' ? 'v4' : 'v3'>;
   /** The gateway as a provider of this major. */
   createToolgate: CreateToolgate<Version>;
 }
@@ -55,7 +57,12 @@ export function createSdkEntry<Version extends SdkMajor['specification']>(
   major: SdkMajor & { specification: Version },
 ): SdkEntry<Version> {
   return {
-    toolgateMiddleware: (options = {}) => createMiddleware(options, major),
+    toolgateMiddleware: ((options: ToolgateOptions = {}) =>
+      createMiddleware(
+        options,
+        major.specification === 'v4' ? 'v4' : 'v3',
+        major,
+      )) as SdkEntry<Version>['toolgateMiddleware'],
     createToolgate: ((
       options: ToolgateProviderOptions<AnyProvider> | ToolgateModelsOptions<AnyLanguageModel>,
     ) => createProvider(options, major)) as CreateToolgate<Version>,
