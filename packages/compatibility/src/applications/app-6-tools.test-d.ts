@@ -110,7 +110,7 @@ type Model = Parameters<typeof wrapLanguageModel>[0]['model'];
 /** What the tools of a call were asked for, with a branch for each and no other. */
 export async function describeCalls(inner: Model): Promise<string[]> {
   const model = wrapLanguageModel({ model: inner, middleware: toolgateMiddleware() });
-  const settings = { promptGuard: true } satisfies GatewaySettings;
+  const settings: GatewaySettings = { promptGuard: true, shadowAgent: { hint: 'be brief' } };
   const providerOptions = { toolgate: settings };
   const { toolCalls } = await generateText({ model, prompt: 'Hi', tools, providerOptions });
   return toolCalls.map((call) => {

@@ -34,19 +34,21 @@ export const settingNames: Readonly<Record<GatewayToolName, keyof GatewaySetting
  */
 export type FeatureMode = 'enforce' | 'monitor';
 
+// The AI SDK types `providerOptions` as JSON, and TypeScript takes an alias for JSON but not an interface.
+
 /** Settings of `svc_shadow_agent`. */
-export interface ShadowAgentSettings {
+export type ShadowAgentSettings = {
   /** An additional criterion for the validation of answers; absent by default. */
   hint?: string;
   /** Maximum number of validations; default 3. */
   maxIterations?: number;
-}
+};
 
 /**
  * The gateway tools to declare, and their settings. Callers pass them to {@link toolgateTools} or in
  * `providerOptions.toolgate`, hosts in the option `defaults`.
  */
-export interface GatewaySettings {
+export type GatewaySettings = {
   /**
    * Examines user input for attempts to reveal or override the system prompt. A request may ask for `monitor`, unless the
    * host switches the guard on and enforces it. A request may ask for `enforce` if the host only monitors.
@@ -56,7 +58,7 @@ export interface GatewaySettings {
   disableContentFilter?: boolean | { mode?: 'monitor' };
   /** Validates each answer and has it revised until one passes; `true` uses the defaults. */
   shadowAgent?: boolean | ShadowAgentSettings;
-}
+};
 
 /** A declared gateway tool, reduced to what the gateway reads from it. */
 export interface GatewayDeclaration extends DeclaredParameters, LossSigns {
