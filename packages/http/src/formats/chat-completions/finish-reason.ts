@@ -1,8 +1,8 @@
 import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
 import { HttpError } from '../../errors/index.ts';
 import { isName } from '../../json/index.ts';
+import { guessFinish } from '../guess-finish.ts';
 import { isRefusal } from '../refusal.ts';
-import { guessFinish } from '../shared/index.ts';
 import type { ToolDialect } from './tool-dialect.ts';
 
 /** The finish reasons of this format. */

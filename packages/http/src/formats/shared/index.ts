@@ -1,7 +1,6 @@
 export { anthropicOptions, cacheControl } from './anthropic-options.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { createTokenSample, estimateTokens, sampleTokens } from './estimate-tokens.ts';
-export { guessFinish } from './guess-finish.ts';
 export {
   createOpenAISettings,
   isOpenAI,

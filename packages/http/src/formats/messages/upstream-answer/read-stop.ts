@@ -1,6 +1,6 @@
 import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
-import { guessFinish } from '../../shared/index.ts';
+import { guessFinish } from '../../guess-finish.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 
 /** The facts about the end of a message. */

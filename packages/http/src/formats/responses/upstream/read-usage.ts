@@ -4,7 +4,8 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { isName, isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { guessFinish, openaiMetadata, readTokenUsage } from '../../shared/index.ts';
+import { guessFinish } from '../../guess-finish.ts';
+import { openaiMetadata, readTokenUsage } from '../../shared/index.ts';
 
 /** Reads the usage of a response. Returns `undefined` if the provider did not report it. */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {

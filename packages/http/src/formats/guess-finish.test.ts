@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createToolgateHandler } from '../../create-toolgate-handler.ts';
+import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import {
   chatChunk,
   chatCompletion,
@@ -9,10 +9,10 @@ import {
   streamResponse,
   wholeMessage,
   wholeResponse,
-} from '../../testing/index.ts';
-import { fetchTransport } from '../../upstream/transport.ts';
-import { upstream } from '../../upstream/upstream.ts';
-import type { FormatName } from '../original.ts';
+} from '../testing/index.ts';
+import { fetchTransport } from '../upstream/transport.ts';
+import { upstream } from '../upstream/upstream.ts';
+import type { FormatName } from './original.ts';
 
 const messages = [{ role: 'user', content: 'Hi' }];
 const bodies = {
