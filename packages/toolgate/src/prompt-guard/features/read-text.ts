@@ -48,7 +48,7 @@ export function readText(text: string, groups: WordGroups, buffers?: ReadingBuff
   return [
     plain,
     ...hidden.map((one) => readHidden(one, signals, groups)),
-    ...(hidden.length === 0 ? readCorrected(plain, groups) : []),
+    ...readCorrected(plain, groups),
   ];
 }
 
