@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.355, block: 0.749 },
-  default: { harden: 0.939, block: 0.98 },
-  lenient: { harden: 0.94, block: 0.988 },
+  strict: { harden: 0.356, block: 0.725 },
+  default: { harden: 0.94, block: 0.989 },
+  lenient: { harden: 0.953, block: 0.992 },
 };
