@@ -15,7 +15,7 @@ const meanings: readonly (readonly [RegExp, Unified])[] = [
 
 /**
  * Returns the meaning of a finish reason that a format does not define. Without it, an answer that broke off would end
- * like a complete one in another format. The reasons are those of vLLM, OpenRouter, DeepSeek, Zhipu and Gemini.
+ * like a complete one in another format. vLLM, OpenRouter, DeepSeek, Zhipu and Gemini have such reasons.
  *
  * @returns `other` for a reason without a known word.
  */
