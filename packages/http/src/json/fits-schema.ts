@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isRecord } from './is-record.ts';
 
-/** Tells whether a value fits a schema and the schema would return it unchanged. */
+/** Checks whether a value fits a schema and the schema would return it unchanged. */
 type SchemaTest = (value: unknown) => boolean;
 
 /** Zod's definition of a schema. Each kind of schema has some of these fields. */

@@ -166,7 +166,7 @@ function createSpelling(root: SecretState, permissions: SecretPermissions): Spel
     },
     holdFrom() {
       if (matcher === undefined) return Number.POSITIVE_INFINITY;
-      // The third of four characters would tell most of a PIN, so a short secret is held from its second one.
+      // Three of four characters are most of a PIN, so a short secret is held from its second one.
       const isHeld = matcher.isInSecret() || matcher.isNearEnd();
       return isHeld ? matcher.holdFrom() : Number.POSITIVE_INFINITY;
     },
