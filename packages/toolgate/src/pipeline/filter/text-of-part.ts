@@ -89,7 +89,7 @@ function readableText(text: string): string {
  */
 export function readablePiece(text: string): string {
   return readDecoded(text, (content) => {
-    const characters = content.replace(/=+$/, '');
+    const characters = content.replace(/={1,2}$/, '');
     return [0, 1, 2, 3]
       .map((begin) => wordsIn(decode(characters.slice(begin, wholeGroups(characters, begin)))))
       .join(' ');
