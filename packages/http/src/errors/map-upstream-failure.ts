@@ -88,14 +88,14 @@ const maxWords = 300;
 /** Adds the provider's message about its own failure, unless the message is about a key. */
 function withWords(sentence: string, failure: UpstreamFailure): string {
   const words = redactAccounts(failure.message.trim().slice(0, maxWords));
-  return isTold(failure) && words !== '' ? `${sentence}: ${words}` : `${sentence}.`;
+  return mayPassOn(failure) && words !== '' ? `${sentence}: ${words}` : `${sentence}.`;
 }
 
 /** The statuses whose messages are about the host's account. */
 const accountStatuses: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
 
 /** Whether the provider's message may be passed on and logged. */
-function isTold({ status = 500, message, hasWords }: UpstreamFailure): boolean {
+function mayPassOn({ status = 500, message, hasWords }: UpstreamFailure): boolean {
   return hasWords && status >= 400 && !accountStatuses.has(status) && !isAboutKey(message);
 }
 
@@ -205,7 +205,7 @@ function refusalOf(failure: UpstreamFailure): KnownRefusal {
     upstream: {
       status,
       ...(code !== undefined && word.test(code) && { code }),
-      ...(isTold(failure) && { message: redactAccounts(message.slice(0, maxWords)) }),
+      ...(mayPassOn(failure) && { message: redactAccounts(message.slice(0, maxWords)) }),
     },
   };
 }

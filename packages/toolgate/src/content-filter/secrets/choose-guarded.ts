@@ -6,12 +6,14 @@ import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/i
 const minLikelihood = 0.65;
 /** For a value in a list with a secret of the same shape. */
 const minListed = 0.45;
-/** For a value that a rule found as well. */
-const minRuled = 0.4;
-/** For a value under a label. Such values are rarely said by mistake. */
-const minLabelled = 0.25;
-/** For a value that the prompt names as a secret, or that grants access. */
-const minNamed = 0.015;
+/** For a value that a rule found as well. Few ordinary answers say a value under a label, and most passwords are secret. */
+const minRuled: Readonly<Record<Rule, number>> = {
+  name: 0.015,
+  access: 0.015,
+  label: 0.25,
+  sentence: 0.4,
+  reference: 0.4,
+};
 /** For a value in a prompt that grants access, unless a rule found its code. */
 const minGranting = 0.5;
 
@@ -31,12 +33,7 @@ export function isLikely(
   if (isNamed && (context.grantsAccess || isUnusual(claim.value))) return true;
   if (claim.isKept === true) return true;
   if (claim.rule === 'reference' && guardsOther(claim, guarded, context)) return false;
-  return (guarded.weigh(claim) ?? Number(isNamed)) >= minimumOf(claim.rule);
-}
-
-function minimumOf(rule: Rule): number {
-  if (rule === 'name' || rule === 'access') return minNamed;
-  return rule === 'label' ? minLabelled : minRuled;
+  return (guarded.weigh(claim) ?? Number(isNamed)) >= minRuled[claim.rule];
 }
 
 /** Chooses the values that the trained reader finds guarded and that no rule found, the likeliest first. */
