@@ -150,30 +150,27 @@ function createTextsInPieces(open: () => FollowedText) {
   };
 }
 
-/** Returns the strings of a value, each after the names of the fields around it. The names of fields count as strings too. */
-function stringsIn(value: unknown): [name: string, text: string][] {
-  const strings: [name: string, text: string][] = [];
-  readStrings(value, (name, text) => strings.push([name, text]));
-  return strings;
-}
-
-/** Calls back for each string of a value. */
-function readStrings(
+/**
+ * Finds the strings of a value, each after the names of the fields around it. The names of fields count as strings
+ * too.
+ */
+function* stringsIn(
   value: unknown,
-  read: (name: string, text: string) => void,
-  { name, depth }: { name: string; depth: number } = { name: '', depth: 0 },
-): void {
-  if (typeof value === 'string') return read(name, value);
+  name: string = '',
+  depth: number = 0,
+): Generator<[name: string, text: string], void> {
+  if (typeof value === 'string') yield [name, value];
   if (typeof value !== 'object' || value === null) return;
-  if (depth === maxDepth) return read(name, JSON.stringify(value));
-  if (Array.isArray(value)) {
-    for (const one of value) readStrings(one, read, { name, depth: depth + 1 });
-    return;
-  }
-  for (const [key, one] of Object.entries(value)) {
-    // A name may be a word, or a piece of one.
-    read('names', `${key} `);
-    read('letters', key);
-    readStrings(one, read, { name: `${name}.${key}`, depth: depth + 1 });
+  if (depth === maxDepth) {
+    yield [name, JSON.stringify(value)];
+  } else if (Array.isArray(value)) {
+    for (const one of value) yield* stringsIn(one, name, depth + 1);
+  } else {
+    for (const [key, one] of Object.entries(value)) {
+      // A name may be a word, or a piece of one.
+      yield ['names', `${key} `];
+      yield ['letters', key];
+      yield* stringsIn(one, `${name}.${key}`, depth + 1);
+    }
   }
 }
