@@ -38,7 +38,11 @@ export interface CheckHost {
   guard: PromptGuard;
   /** The filter. */
   filter: ContentFilter;
-  /** Returns the filter with a caller's secrets. It throws `InvalidArgumentError` for a secret that is too short. */
+  /**
+   * Returns the filter, with a caller's secrets if there are any.
+   *
+   * @throws InvalidArgumentError for a secret that is too short.
+   */
   filterWith(secrets: readonly string[]): ContentFilter;
 }
 
@@ -48,14 +52,15 @@ export function createCheckHost(options: ToolgateOptions): CheckHost {
   const filterOptions = pickFilterOptions(options);
   const filter = createContentFilter(filterOptions);
   // Callers send the same secrets again and again.
-  let latest = { key: '[]', filter };
+  let latest: { key: string; filter: ContentFilter } | undefined;
   return {
     options,
     guard: createPromptGuard(guardOptions),
     filter,
     filterWith(callerSecrets) {
+      if (callerSecrets.length === 0) return filter;
       const key = JSON.stringify(callerSecrets);
-      if (latest.key === key) return latest.filter;
+      if (latest?.key === key) return latest.filter;
       const secrets = [...(filterOptions.secrets ?? []), ...callerSecrets];
       latest = { key, filter: createContentFilter({ ...filterOptions, secrets }) };
       return latest.filter;
@@ -160,15 +165,6 @@ function openReport(
 }
 
 /**
- * Returns the host's filter, with the caller's secrets if there are any.
- *
- * @throws InvalidArgumentError for a secret that is too short.
- */
-export function filterWith(host: CheckHost, secrets: readonly string[]): ContentFilter {
-  return secrets.length > 0 ? host.filterWith(secrets) : host.filter;
-}
-
-/**
  * Creates the filter of an answer; `undefined` if nothing is hidden. Other requests get turns while it prepares long
  * hidden texts.
  *
@@ -181,7 +177,7 @@ export async function openFilter(
 ): Promise<FilterSession | undefined> {
   const { sensitivity } = caller.contentFilter ?? {};
   const own = sensitivity === undefined ? request : { ...request, sensitivity };
-  return filterWith(host, secrets).openInTurns(own, caller.tenant, memoryReserver(exchange));
+  return host.filterWith(secrets).openInTurns(own, caller.tenant, memoryReserver(exchange));
 }
 
 /** Whether the filter only monitors this caller. */

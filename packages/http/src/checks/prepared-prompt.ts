@@ -1,5 +1,5 @@
 import type { FilterRequest, FilterSession } from 'toolgate';
-import { type CheckScope, filterWith, openFilter } from './check.ts';
+import { type CheckScope, openFilter } from './check.ts';
 import type { Conversation } from './conversation.ts';
 import type { SessionStore, SharedMemory } from './session-store.ts';
 
@@ -31,7 +31,7 @@ export function findPrompt(
   const key = JSON.stringify(texts);
   const known = streams.findShared(key);
   if (known !== undefined) return known;
-  const bytes = filterWith(host, texts.secrets).estimateBytes(texts.hidden);
+  const bytes = host.filterWith(texts.secrets).estimateBytes(texts.hidden);
   return bytes === 0 ? undefined : { key, bytes, texts, opened: undefined };
 }
 

@@ -1,20 +1,7 @@
+import type { CheckSessionOptions } from './checks-options.ts';
+
 /** The bounds of a {@link SessionStore}. */
-export interface SessionBounds {
-  /** Maximum number of sessions. */
-  maxSessions: number;
-  /** Maximum number of sessions of one tenant. */
-  maxTenantSessions: number;
-  /** Maximum number of characters in all sessions together. */
-  maxCharacters: number;
-  /** Maximum number of characters in the sessions of one tenant together. */
-  maxTenantCharacters: number;
-  /** Maximum size of the memory that sessions share, in bytes. */
-  maxPreparedBytes: number;
-  /** Maximum size of the memory that the sessions of one tenant share, in bytes. */
-  maxTenantPreparedBytes: number;
-  /** How long an unused session lives, in milliseconds. */
-  idleMilliseconds: number;
-}
+export type SessionBounds = Omit<Required<CheckSessionOptions>, 'maxStreamCharacters'>;
 
 /** Memory that sessions share. It counts once for each tenant, and once for all tenants together. */
 export interface SharedMemory {
