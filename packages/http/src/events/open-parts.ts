@@ -12,7 +12,7 @@ export interface OpenParts {
   readonly reader: PartReader;
 }
 
-/** After this many parts without content, the answer counts as begun. */
+/** The number of parts without content after which the answer counts as begun. */
 const maxPrelude = 32;
 
 /**
@@ -30,36 +30,52 @@ export async function openParts(
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) cancel();
   try {
-    return { beginning: await readPrelude(reader), reader };
+    const { batch, hasBegun } = await readPrelude(reader, maxPrelude);
+    if (batch.isLast && !hasBegun) throw emptyAnswer();
+    return { beginning: batch, reader };
   } catch (error) {
     cancel();
     throw error;
   }
 }
 
-async function readPrelude(reader: PartReader): Promise<PartBatch> {
-  const prelude: Part[] = [];
+/**
+ * Reads parts up to the first one with content, or `maxParts` parts without content.
+ *
+ * @returns the parts, and whether one of them has content.
+ * @throws any error of the reader, or the error in an `error` part before the first content.
+ */
+export async function readPrelude(
+  reader: PartReader,
+  maxParts: number,
+): Promise<{ batch: PartBatch; hasBegun: boolean }> {
+  const parts: Part[] = [];
   let hasBegun = false;
   let isLast = false;
-  while (!hasBegun && !isLast && prelude.length < maxPrelude) {
+  while (!hasBegun && !isLast && parts.length < maxParts) {
     const batch = await reader.read();
     isLast = batch.isLast;
     for (const part of batch.parts) {
       if (part.type === 'error' && !hasBegun) throw part.error;
-      hasBegun ||= !isPrelude(part);
-      prelude.push(part);
+      hasBegun ||= !preludes.has(part.type);
+      parts.push(part);
     }
   }
-  if (hasBegun || !isLast) return { parts: prelude, isLast };
-  throw new HttpError({
+  return { batch: { parts, isLast }, hasBegun };
+}
+
+/** The types of parts that come before an answer and do not belong to it. */
+const preludes: ReadonlySet<Part['type']> = new Set([
+  'stream-start',
+  'response-metadata',
+  'ping',
+  'raw',
+]);
+
+function emptyAnswer(): HttpError {
+  return new HttpError({
     status: 502,
     message: 'The model ended its answer before it began.',
     code: 'upstream_failed',
   });
-}
-
-function isPrelude({ type }: Part): boolean {
-  return (
-    type === 'stream-start' || type === 'response-metadata' || type === 'ping' || type === 'raw'
-  );
 }

@@ -1,4 +1,5 @@
 import { cutText, takeTurn } from 'toolgate/internal';
+import { createTextJoiner } from './long-text.ts';
 
 /** The approximate number of characters to encode at once. */
 const pieceCharacters = 65_536;
@@ -25,16 +26,6 @@ export interface ByteWriter {
 export function createByteWriter(length: number): ByteWriter {
   let bytes = new Uint8Array(length + pieceCharacters * maxUnitBytes);
   let end = 0;
-  let waiting: string[] = [];
-  let waitingLength = 0;
-
-  function flush(): void {
-    const text = waiting.join('');
-    waiting = [];
-    waitingLength = 0;
-    encode(text);
-  }
-
   function encode(text: string): void {
     const needed = end + text.length * maxUnitBytes;
     if (needed > bytes.length) {
@@ -45,19 +36,11 @@ export function createByteWriter(length: number): ByteWriter {
     end += encoder.encodeInto(text, bytes.subarray(end)).written;
   }
 
+  const joiner = createTextJoiner(pieceCharacters, encode);
   return {
-    add(text) {
-      if (text.length >= pieceCharacters) {
-        flush();
-        encode(text);
-        return;
-      }
-      waiting.push(text);
-      waitingLength += text.length;
-      if (waitingLength >= pieceCharacters) flush();
-    },
+    add: joiner.add,
     end() {
-      flush();
+      joiner.flush();
       return bytes.subarray(0, end);
     },
   };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isRecord } from './is-record.ts';
+import { isRecord } from 'toolgate/internal';
 
 /** Checks whether a value fits a schema and the schema would return it unchanged. */
 type SchemaTest = (value: unknown) => boolean;

@@ -1,7 +1,7 @@
+export { isRecord } from 'toolgate/internal';
 export { encodeInTurns } from './byte-writer.ts';
 export { fitsSchema } from './fits-schema.ts';
 
-export { isRecord } from './is-record.ts';
 export { joinBytes } from './join-bytes.ts';
 export { isName, isObjectList, isUnset, type JsonObject, numberOf, omit } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';

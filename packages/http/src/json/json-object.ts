@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from 'toolgate/internal';
 
 /** A JSON object with unknown fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;

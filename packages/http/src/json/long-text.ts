@@ -21,31 +21,54 @@ export interface LongText {
  */
 export function createLongText(pieceLength: number = longPieceLength): LongText {
   let text = '';
+  const joiner = createTextJoiner(pieceLength, (joined) => {
+    text += joined;
+  });
+  return {
+    add: joiner.add,
+    read() {
+      joiner.flush();
+      return text;
+    },
+  };
+}
+
+/** Joins short texts into longer ones, in order. */
+interface TextJoiner {
+  add: (text: string) => void;
+  /** Passes on the texts that wait for more. */
+  flush(): void;
+}
+
+/**
+ * Creates a joiner of texts.
+ *
+ * @param minLength short texts are joined each time they reach this many characters. A longer text is passed on
+ *   without a copy.
+ * @param pass gets the joined texts.
+ */
+export function createTextJoiner(minLength: number, pass: (joined: string) => void): TextJoiner {
   let waiting: string[] = [];
   let waitingLength = 0;
 
   function flush(): void {
-    text += waiting.join('');
+    if (waiting.length > 0) pass(waiting.join(''));
     waiting = [];
     waitingLength = 0;
   }
 
   return {
-    add(piece) {
-      // A long piece is not copied here, so that it can be of any length.
-      if (piece.length >= pieceLength) {
+    add(text) {
+      if (text.length >= minLength) {
         flush();
-        text += piece;
+        pass(text);
         return;
       }
-      waiting.push(piece);
-      waitingLength += piece.length;
-      if (waitingLength >= pieceLength) flush();
+      waiting.push(text);
+      waitingLength += text.length;
+      if (waitingLength >= minLength) flush();
     },
-    read() {
-      flush();
-      return text;
-    },
+    flush,
   };
 }
 
