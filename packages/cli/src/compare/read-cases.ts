@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { type AnswerCheck, InvalidArgumentError } from 'toolgate';
-import { describeIssue, placeOfIssue } from 'toolgate/internal';
+import { describeIssue, isRecord, placeOfIssue } from 'toolgate/internal';
 import { createPipeline } from 'toolgate/pipeline';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
@@ -15,10 +15,9 @@ export interface CompareCase {
   expected: readonly AnswerCheck[];
 }
 
-const check = z.custom<AnswerCheck>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  { error: 'expected a text, a check such as {"contains": "42"}, or a list of them' },
-);
+const check = z.custom<AnswerCheck>(isRecord, {
+  error: 'expected a text, a check such as {"contains": "42"}, or a list of them',
+});
 const expectation = z.union([z.string().min(1), check]);
 const caseSchema = z.object({
   prompt: z.string().min(1),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { isRecord } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { readCorrections } from './corrections-file.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
@@ -86,7 +87,7 @@ async function readConfig(path: string, name: string): Promise<unknown> {
  * export.
  */
 function assertSettings(config: unknown, name: string): void {
-  if (typeof config === 'object' && config !== null && !Array.isArray(config)) return;
+  if (isRecord(config)) return;
   const cure = extname(name) === '.json' ? '{ "port": 8787 }' : 'export default { port: 8787 };';
   const fault =
     config === undefined

@@ -1,4 +1,3 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ModelOptions } from '@toolgate/http';
 import type { ToolgateOptions } from 'toolgate';
 import type { DecisionLogOptions } from '../decision-log/index.ts';
@@ -6,7 +5,7 @@ import type { GatewayServices } from './gateway-services.ts';
 import type { LogDetail } from './serve-flags.ts';
 
 /** The default export of a configuration file (`toolgate.config.ts`, `.js`, `.json`, …). */
-export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
+export interface ToolgateConfig extends ToolgateOptions, ModelOptions, GatewayServices {
   /** The port to listen on, 0 for any free port; default 8787. `--port` takes precedence. */
   port?: number;
   /** The address to listen on; default 127.0.0.1. `--host` takes precedence. */
@@ -15,12 +14,6 @@ export interface ToolgateConfig extends ToolgateOptions, GatewayServices {
   workers?: number;
   /** Time limits. */
   timeouts?: ServeTimeouts;
-  /** The models to serve, by the ids that callers use. */
-  models?: Readonly<Record<string, LanguageModelV4>>;
-  /** Returns the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. */
-  provider?: { languageModel(id: string): LanguageModelV4 };
-  /** The models that `GET /v1/models` lists; by default the ids of `models`. */
-  listModels?: NonNullable<ModelOptions['listModels']>;
   /**
    * The keys that callers may use, each `key` or `name=key`; keys with the same name share a tenant. The environment
    * variable `TOOLGATE_API_KEYS` takes precedence.

@@ -1,3 +1,4 @@
+import { isRecord } from 'toolgate/internal';
 import { type InputLine, maxLineLength } from './input-line.ts';
 
 /** Examines the records of one kind. */
@@ -33,10 +34,8 @@ export function parseRecord({ text }: InputLine): Record<string, unknown> {
   } catch {
     throw new RecordError('not JSON: each line has to be one JSON object');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new RecordError('not a JSON object');
-  }
-  return value as Record<string, unknown>;
+  if (!isRecord(value)) throw new RecordError('not a JSON object');
+  return value;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { isRecord } from 'toolgate/internal';
+import type { z } from 'zod';
 
 /** Checks whether a value fits a schema and the schema would return it unchanged. */
 type SchemaTest = (value: unknown) => boolean;

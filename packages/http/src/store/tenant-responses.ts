@@ -84,6 +84,12 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
     const markKey = (id: string): string => `${base}:work:${id}`;
     const eventsKey = (id: string, place: number): string => `${base}:events:${id}-${place}`;
 
+    /** Returns the items that can be stored, with their keys. */
+    const itemsOf = (items: readonly Item[]): [string, Item][] =>
+      items.flatMap((item): [string, Item][] =>
+        typeof item.id === 'string' && saneId.test(item.id) ? [[itemKey(item.id), item]] : [],
+      );
+
     async function load(id: string): Promise<StoredResponse | undefined> {
       if (!saneId.test(id)) return undefined;
       const entry = await entries.read(responseKey(id));
@@ -113,10 +119,7 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
       async save(stored) {
         const { id, output } = stored.response;
         if (!saneId.test(id)) return false;
-        const items = output.flatMap((item): [string, object][] =>
-          typeof item.id === 'string' && saneId.test(item.id) ? [[itemKey(item.id), item]] : [],
-        );
-        return entries.write([...items, [responseKey(id), stored]]);
+        return entries.write([...itemsOf(output), [responseKey(id), stored]]);
       },
       mark: async (id, mark) => entries.write([[markKey(id), mark]]),
       readMark: async (id) => (await entries.read(markKey(id)))?.value as WorkMark | undefined,
@@ -127,9 +130,7 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
       async remove(id) {
         const stored = await load(id);
         if (stored === undefined) return false;
-        const items = stored.response.output.flatMap((item) =>
-          typeof item.id === 'string' && saneId.test(item.id) ? [itemKey(item.id)] : [],
-        );
+        const items = itemsOf(stored.response.output).map(([key]) => key);
         await entries.remove([responseKey(id), markKey(id), ...items]);
         await removeEvents(id);
         return true;
