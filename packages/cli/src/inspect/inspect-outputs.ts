@@ -1,11 +1,11 @@
 import {
   type ContentFilter,
   type ContentFilterOptions,
-  createContentFilter,
   type FilterRequest,
   InvalidArgumentError,
   type LeakExplanation,
 } from 'toolgate';
+import { createFilterCache } from 'toolgate/pipeline';
 import { formatCount } from '../format-count.ts';
 import { formatShare, histogram, tally } from './format-summary.ts';
 import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
@@ -96,26 +96,18 @@ function boundLabel(index: number): string {
   return from === to ? `${to}` : `${from}-${to}`;
 }
 
-/** Returns the filter with the secrets of a record. Keeps the last one, since many records have the same secrets. */
+/** Creates a function that returns the filter with the secrets of a record. */
 function createFilters(
   options: ContentFilterOptions,
 ): (secrets: readonly string[]) => ContentFilter {
-  let key = '';
-  let filter = createContentFilter(options);
+  const findFilter = createFilterCache(options);
   return (secrets) => {
-    const wanted = secrets.join('\n');
-    if (wanted === key) return filter;
     try {
-      filter = createContentFilter({
-        ...options,
-        secrets: [...(options.secrets ?? []), ...secrets],
-      });
+      return findFilter(secrets);
     } catch (error) {
       if (!InvalidArgumentError.isInstance(error)) throw error;
       throw new RecordError(error.message.replace('contentFilter.', ''));
     }
-    key = wanted;
-    return filter;
   };
 }
 

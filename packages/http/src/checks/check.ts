@@ -1,7 +1,6 @@
 import {
   type ContentFilter,
   type ContentFilterOutcome,
-  createContentFilter,
   createPromptGuard,
   type FilterChannel,
   type FilterRequest,
@@ -17,6 +16,7 @@ import {
 } from 'toolgate';
 import { finishInTurns, ignoreErrors } from 'toolgate/internal';
 import {
+  createFilterCache,
   hardenMessages,
   pickFilterOptions,
   pickGuardOptions,
@@ -49,23 +49,8 @@ export interface CheckHost {
 /** Creates the guard and the filter of the checks. A check runs locally, without judges. */
 export function createCheckHost(options: ToolgateOptions): CheckHost {
   const { judge: _judge, judgeWait: _wait, ...guardOptions } = pickGuardOptions(options);
-  const filterOptions = pickFilterOptions(options);
-  const filter = createContentFilter(filterOptions);
-  // Callers send the same secrets again and again.
-  let latest: { key: string; filter: ContentFilter } | undefined;
-  return {
-    options,
-    guard: createPromptGuard(guardOptions),
-    filter,
-    filterWith(callerSecrets) {
-      if (callerSecrets.length === 0) return filter;
-      const key = JSON.stringify(callerSecrets);
-      if (latest?.key === key) return latest.filter;
-      const secrets = [...(filterOptions.secrets ?? []), ...callerSecrets];
-      latest = { key, filter: createContentFilter({ ...filterOptions, secrets }) };
-      return latest.filter;
-    },
-  };
+  const filterWith = createFilterCache(pickFilterOptions(options));
+  return { options, guard: createPromptGuard(guardOptions), filter: filterWith([]), filterWith };
 }
 
 /** The request of a check, with its caller. */

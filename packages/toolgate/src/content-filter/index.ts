@@ -3,6 +3,7 @@ export type { ContentFilterOptions } from './content-filter-options.ts';
 export { createContentFilter } from './create-content-filter.ts';
 export type { ContentFilter } from './create-content-filter.ts';
 export type { LeakExplanation, RevealedSentence } from './disclosure/index.ts';
+export { createFilterCache } from './filter-cache.ts';
 export type { FilterChannel } from './filter-channel.ts';
 export type { FilterRequest, FilterSession } from './filter-session.ts';
 export type { Leak } from './matching/index.ts';

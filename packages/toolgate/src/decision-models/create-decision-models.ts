@@ -1,7 +1,6 @@
 import {
-  type ContentFilter,
   type ContentFilterOptions,
-  createContentFilter,
+  createFilterCache,
   type FilterSession,
   pushInPieces,
 } from '../content-filter/index.ts';
@@ -76,7 +75,8 @@ function listMessages({ messages, user, texts, files }: DecisionState): GuardMes
 
 /** Does an answer reveal hidden text? The probability is 1 or 0. */
 function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
-  const findFilter = createFilterCache(options);
+  // The text that this model gets may have been sent, so a secret in it counts as revealed and is not replaced.
+  const findFilter = createFilterCache({ ...options, redact: false });
   return async ({ system, user, secrets, texts, messages }, { tenant }) => {
     const answers = messages.filter(({ role }) => role === 'assistant').map(readText);
     const answerTexts = texts.length > 0 ? texts : answers.splice(-1);
@@ -104,24 +104,4 @@ function* findLeak(session: FilterSession, texts: readonly string[]): LongWork<F
     if (leak) return { probability: 1, details: { leak: true, kind: leak.kind } };
   }
   return { probability: 0, details: { leak: false } };
-}
-
-/**
- * Keeps the filter of the latest secrets, since callers repeat theirs.
- *
- * @returns the filter for some secrets beside the secrets of the host. Throws `InvalidArgumentError` for a secret that is too short.
- */
-function createFilterCache(
-  options: ContentFilterOptions,
-): (secrets: readonly string[]) => ContentFilter {
-  let latest: { key: string; filter: ContentFilter } | undefined;
-  return (secrets) => {
-    const key = JSON.stringify(secrets);
-    if (latest?.key !== key) {
-      const all = [...(options.secrets ?? []), ...secrets];
-      // A secret that an answer would lose by redaction is revealed by what this model is shown.
-      latest = { key, filter: createContentFilter({ ...options, secrets: all, redact: false }) };
-    }
-    return latest.filter;
-  };
 }

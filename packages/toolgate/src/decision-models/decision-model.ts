@@ -23,7 +23,7 @@ export interface LocalDecisionModel extends DecisionModelV4 {
   doEvaluate: LocalDecisionModel['doDecide'];
 }
 
-/** The finding of a local decision model. */
+/** What a local decision model finds in a state. */
 export interface Finding {
   /** How likely the answer is yes, from 0 to 1. */
   probability: number;
@@ -33,13 +33,13 @@ export interface Finding {
   warnings?: string[];
 }
 
-/** Finds what a model has to say about a state. Other requests get turns while it reads a long one. */
+/** Reads a state and returns its finding. Other requests get turns while it reads a long one. */
 export type FindInState = (
   state: DecisionState,
   options: Pick<LocalDecisionOptions, 'abortSignal' | 'tenant'>,
 ) => Promise<Finding>;
 
-/** Creates a decision model of what looks at a state. It throws an `InvalidArgumentError` for questions that are not boolean. */
+/** Creates a decision model from a function that reads a state. It throws `InvalidArgumentError` for a question that is not boolean. */
 export function createDecisionModel(modelId: string, find: FindInState): LocalDecisionModel {
   const doDecide = async (options: LocalDecisionOptions): Promise<DecisionModelV4Result> => {
     options.abortSignal?.throwIfAborted();

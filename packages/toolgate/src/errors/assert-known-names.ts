@@ -1,4 +1,4 @@
-import { cutShown, suggestName } from '../internal/index.ts';
+import { cutShown, isRecord, suggestName } from '../internal/index.ts';
 import { InvalidArgumentError } from './sdk-error.ts';
 
 /** Every name of a type of settings: the compiler finds a missing one. */
@@ -13,7 +13,7 @@ export type SettingNames<Settings> = Readonly<Record<keyof Settings, true>>;
  */
 export function assertKnownNames(settings: unknown, known: readonly string[], owner: string): void {
   if (settings === undefined) return;
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+  if (!isRecord(settings)) {
     throw new InvalidArgumentError({
       argument: owner,
       message: `${owner} takes an object with the settings ${known.join(', ')}.`,

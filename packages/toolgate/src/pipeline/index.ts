@@ -1,4 +1,4 @@
-export { pushInPieces } from '../content-filter/index.ts';
+export { createFilterCache, pushInPieces } from '../content-filter/index.ts';
 export { createDecisionModels, decisionModelIds } from '../decision-models/index.ts';
 export { assertKnownNames } from '../errors/index.ts';
 export { hardenMessages, resolveThresholds } from '../prompt-guard/index.ts';

@@ -64,7 +64,7 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
 
   /** Plans one callback for each piece of the next turn. The event loop runs them one after another, all in that turn. */
   function plan(): void {
-    // One more callback books the time of the last piece: what the event loop does afterwards belongs to no tenant.
+    // One more callback charges the time of the last piece: what the event loop does afterwards belongs to no tenant.
     const count = Math.min(shares.count(), maxServedInTurn) + 1;
     while (planned < count && atTurnEnd(serveInTime)) planned += 1;
   }
@@ -151,13 +151,13 @@ function createTurnClock() {
   };
 }
 
-/** Measures the time of the tenant that works, and books it. */
+/** Measures how long a tenant works, and charges the tenant for it. */
 function createWorker(shares: TenantShares) {
   let worker: string | undefined;
   let working: TurnKind | undefined;
   let since = 0;
 
-  /** Books the time so far. */
+  /** Charges the time so far. */
   function pause(time: number): void {
     if (worker !== undefined) shares.charge(worker, time - since);
     worker = undefined;
@@ -165,7 +165,7 @@ function createWorker(shares: TenantShares) {
 
   return {
     pause,
-    /** Notes which tenant begins to work. If the same tenant continues, its time is booked when it pauses. */
+    /** Notes which tenant begins to work. If the same tenant continues, it is charged when it pauses. */
     begin(kind: TurnKind, tenant: string, time: number): void {
       working = kind;
       if (worker === tenant) return;
