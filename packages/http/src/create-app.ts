@@ -48,6 +48,17 @@ const counters = {
   [countInputTokensPath]: countInputTokens,
 };
 
+/** What all endpoints of a gateway use. */
+interface Gateway {
+  app: App;
+  options: ToolgateHandlerOptions;
+  registry: ModelRegistry;
+  /** Authenticates the caller, and lets the services refuse the request. */
+  admit: (exchange: OpenExchange) => Promise<Authentication>;
+  /** Refuses the preflight of a page of another origin. */
+  refusePage: (request: Request) => Response;
+}
+
 /**
  * Creates the endpoints. It throws their errors instead of writing responses; for a path or method without an endpoint
  * it throws an HttpError (404 or 405).
@@ -55,7 +66,6 @@ const counters = {
 export function createApp(options: ToolgateHandlerOptions): App {
   const authenticate = createAuthenticator(options);
   const registry = createModelRegistry(options);
-  const answer = createAnswerer(options, registry);
   const refusePage = createPreflightRefusal(options.logger);
   // The exchange knows the path already.
   const app: App = new Hono({ getPath: (_request, exchange) => exchange?.env?.path ?? '' });
@@ -76,78 +86,70 @@ export function createApp(options: ToolgateHandlerOptions): App {
     exchange.caller = await authenticate(exchange.request);
     throw upgradeRequired();
   });
-  for (const format of formats) {
-    const respond = async (exchange: OpenExchange): Promise<Response> => {
-      const caller = await admit(exchange);
-      return await runUntilStopped(exchange, (abort) =>
-        answer(exchange, format, { caller, abort }),
-      );
-    };
-    app.all(format.path, takePost(respond, refusePage));
-  }
-  for (const [path, count] of Object.entries(counters)) {
-    const respond = async (exchange: OpenExchange): Promise<Response> => {
-      const caller = await admit(exchange);
-      await readBody(exchange, options);
-      const counted = await count(exchange.body, exchange, { registry, caller });
-      return jsonResponse(JSON.stringify(counted), exchange);
-    };
-    app.all(path, takePost(respond, refusePage));
-  }
-  serveChecks(app, options, { admit, refusePage });
-  servePassedEndpoints(app, options, { registry, admit, refusePage });
-  serveModels(app, registry, admit);
+  const gateway = { app, options, registry, admit, refusePage };
+  serveFormats(gateway);
+  serveCounters(gateway);
+  serveChecks(gateway);
+  servePassedEndpoints(gateway);
+  serveModels(gateway);
   app.get('/health', ({ env }) => jsonResponse(JSON.stringify({ status: 'ok' }), env));
   for (const path of ['/v1/models', '/v1/models/:id{.+}', '/health']) {
     app.all(path, refuseMethod('GET', refusePage));
   }
 
-  serveServices(app, options, admit);
+  serveServices(gateway);
   app.onError((error) => {
     throw error;
   });
   return app;
 }
 
-/** Authenticates the caller, and lets the services refuse the request. */
-type Admit = (exchange: OpenExchange) => Promise<Authentication>;
+/** Adds the endpoints that answer with a model. */
+function serveFormats(gateway: Gateway): void {
+  const answer = createAnswerer(gateway.options, gateway.registry);
+  for (const format of formats) {
+    servePost(gateway, format.path, async (exchange) => {
+      const caller = await gateway.admit(exchange);
+      return await runUntilStopped(exchange, (abort) =>
+        answer(exchange, format, { caller, abort }),
+      );
+    });
+  }
+}
+
+/** Adds the endpoints that count the tokens of a request. */
+function serveCounters(gateway: Gateway): void {
+  const { options, registry, admit } = gateway;
+  for (const [path, count] of Object.entries(counters)) {
+    servePost(gateway, path, async (exchange) => {
+      const caller = await admit(exchange);
+      await readBody(exchange, options);
+      const counted = await count(exchange.body, exchange, { registry, caller });
+      return jsonResponse(JSON.stringify(counted), exchange);
+    });
+  }
+}
 
 /** Adds the endpoints that are passed on unchanged to the provider of a model. */
-function servePassedEndpoints(
-  app: App,
-  options: ToolgateHandlerOptions,
-  {
-    registry,
-    admit,
-    refusePage,
-  }: {
-    registry: ModelRegistry;
-    admit: Admit;
-    refusePage: ReturnType<typeof createPreflightRefusal>;
-  },
-): void {
+function servePassedEndpoints(gateway: Gateway): void {
+  const { options, registry, admit } = gateway;
   const { endpoints = defaultEndpoints } = options;
   assertEndpoints(endpoints);
   for (const endpoint of endpoints) {
-    const path = endpointPath(endpoint);
-    const respond = async (exchange: OpenExchange): Promise<Response> => {
+    servePost(gateway, endpointPath(endpoint), async (exchange) => {
       const caller = await admit(exchange);
       return await runUntilStopped(exchange, async ({ signal }) => {
         const read = takesForms(endpoint) && isForm(exchange.request) ? readFormBody : undefined;
         await readBody(exchange, options, read);
         return passOn(endpoint, exchange, { registry, caller, signal });
       });
-    };
-    app.all(path, takePost(respond, refusePage));
+    });
   }
 }
 
 /** Adds the endpoints that check texts. Their code is loaded at the first request to one of them. */
-function serveChecks(
-  app: App,
-  options: ToolgateHandlerOptions,
-  { admit, refusePage }: { admit: Admit; refusePage: ReturnType<typeof createPreflightRefusal> },
-): void {
+function serveChecks(gateway: Gateway): void {
+  const { app, options, admit, refusePage } = gateway;
   if (!options.checks) return;
   const settings = options.checks === true ? {} : options.checks;
   let loading: Promise<Checks> | undefined;
@@ -171,11 +173,11 @@ function serveChecks(
   });
   app.post(stream, ({ env: exchange }) => respond(exchange));
   app.all(stream, refuseMethod('POST, DELETE', refusePage));
-  for (const path of checkPaths) app.all(path, takePost(respond, refusePage));
+  for (const path of checkPaths) servePost(gateway, path, respond);
 }
 
 /** Answers the paths of a service, such as the paths of stored responses. */
-function serveServices(app: App, options: ToolgateHandlerOptions, admit: Admit): void {
+function serveServices({ app, options, admit }: Gateway): void {
   app.notFound(async ({ env: exchange }) => {
     const hooks = exchange.hooks.find((candidate) => candidate.answer !== undefined);
     const answer = hooks?.answer?.bind(hooks);
@@ -191,7 +193,7 @@ function serveServices(app: App, options: ToolgateHandlerOptions, admit: Admit):
   });
 }
 
-function serveModels(app: App, registry: ModelRegistry, admit: Admit): void {
+function serveModels({ app, registry, admit }: Gateway): void {
   app.get('/v1/models', async ({ env: exchange }) => {
     const { request, protocol } = exchange;
     const listed = await registry.list(await admit(exchange));
@@ -239,14 +241,16 @@ function noSuchPath(path: string, others: readonly string[]): HttpError {
   });
 }
 
-/** Creates the handler of a path that accepts only POST. One route for both cases is faster than two. */
-function takePost(
+/** Adds an endpoint that accepts only POST. One route for both cases is faster than two. */
+function servePost(
+  { app, refusePage }: Gateway,
+  path: string,
   respond: (exchange: OpenExchange) => Promise<Response>,
-  refusePage: (request: Request) => Response,
-) {
+): void {
   const refuse = refuseMethod('POST', refusePage);
-  return (context: { env: OpenExchange }): Response | Promise<Response> =>
-    context.env.request.method === 'POST' ? respond(context.env) : refuse(context);
+  app.all(path, (context) =>
+    context.env.request.method === 'POST' ? respond(context.env) : refuse(context),
+  );
 }
 
 function refuseMethod(allow: string, refusePage: (request: Request) => Response) {

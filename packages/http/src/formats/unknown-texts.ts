@@ -78,7 +78,7 @@ export function harmlessFields(value: JsonObject): JsonObject {
   );
 }
 
-/** The max number of fields to remember. A provider sends few unknown fields. */
+/** The maximum number of fields to remember. A provider sends few unknown fields. */
 const maxRemembered = 64;
 
 /** A field that has changed so often carries the pieces of a text, and two of them may be the same. */

@@ -4,7 +4,7 @@ import { isRecord, isUnset } from '../json/index.ts';
 import { answerStored, readStoredRoute, type StoredState } from './answer-stored.ts';
 import { createBackgroundWork } from './background/index.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { resolveInput } from './resolve-input.ts';
+import { type ResolvedInput, resolveInput } from './resolve-input.ts';
 import { createResponseRecorder } from './response-recorder.ts';
 import type { ResponseStorage } from './response-storage.ts';
 import type { Item } from './stored-response.ts';
@@ -99,26 +99,26 @@ async function resolve(
   // This gateway does the background work, so the provider gets an ordinary request.
   const { background: _own, ...plain } = request;
   const body = isFetched ? plain : request;
-  const { input, items } = await resolveInput(body, responses, exchange.maxBodyBytes);
-  const { previous_response_id: previous, store } = body;
-  const previousResponseId = typeof previous === 'string' && previous !== '' ? previous : null;
+  const resolved = await resolveInput(body, responses, exchange.maxBodyBytes);
+  const { input, items, previousId } = resolved;
+  const { store } = body;
   // The provider has the earlier messages, so the stored response alone could not be continued.
   const isElsewhere = !isUnset(body['conversation']);
-  if (previousResponseId !== null && isElsewhere) throw twoHistories();
+  if (previousId !== null && isElsewhere) throw twoHistories();
   const isCreation = exchange.path === creationPath;
-  const isSame = store === false && previousResponseId === null && input === body['input'];
-  if (!isSame) exchange.body = rewrite(body, { input, items, isCreation });
+  const isSame = store === false && previousId === null && input === body['input'];
+  if (!isSame) exchange.body = rewrite(body, resolved, { isCreation });
   if (!isCreation) return;
   const tenant = exchange.caller?.tenant;
   if (isFetched) {
-    const state = { previous_response_id: previousResponseId, store: true, background: true };
+    const state = { previous_response_id: previousId, store: true, background: true };
     exchange.background = work.open({ responses, state, input: items, tenant });
     return;
   }
   exchange.recorder = createResponseRecorder({
     responses: store === false || isElsewhere ? undefined : responses,
     items,
-    previousResponseId,
+    previousResponseId: previousId,
     tenant,
   });
 }
@@ -126,16 +126,16 @@ async function resolve(
 /** Creates the request for the provider: the referenced items replace its references. */
 function rewrite(
   body: Readonly<Record<string, unknown>>,
-  { input, items, isCreation }: { input: unknown; items: readonly Item[]; isCreation: boolean },
+  { input, items, previousId }: ResolvedInput,
+  { isCreation }: { isCreation: boolean },
 ): Record<string, unknown> {
   const { previous_response_id: previous, store: _store, ...rest } = body;
-  const isContinued = typeof previous === 'string' && previous !== '';
   return {
     ...rest,
     ...(input !== undefined && { input }),
     ...(isCreation && includeReasoning(body, items)),
     store: storeOf(body),
-    ...(!isContinued && previous !== undefined && { previous_response_id: previous }),
+    ...(previousId === null && previous !== undefined && { previous_response_id: previous }),
   };
 }
 

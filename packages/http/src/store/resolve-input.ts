@@ -6,6 +6,8 @@ import type { TenantResponses } from './tenant-responses.ts';
 
 /** A request with the stored items in the place of its references. */
 export interface ResolvedInput {
+  /** The id of the response that the request continues; null if there is none. */
+  previousId: string | null;
   /** The input for the model: the request's own `input` if it has no references. */
   input: unknown;
   /** The same input as items, to be stored. */
@@ -28,18 +30,19 @@ export async function resolveInput(
   responses: TenantResponses,
   maxCharacters: number,
 ): Promise<ResolvedInput> {
-  const previousId = body['previous_response_id'];
+  const previous = body['previous_response_id'];
+  const previousId = typeof previous === 'string' && previous !== '' ? previous : null;
   const items = toItems(body['input']);
-  const isContinued = typeof previousId === 'string' && previousId !== '';
-  const history = isContinued ? await readHistory(previousId, responses) : [];
+  const history = previousId === null ? [] : await readHistory(previousId, responses);
   const referenced = await readReferences(items, responses, maxCharacters);
   const own = items.flatMap((item, index) => {
     if (!isReference(item)) return [item];
     const referencedItem = referenced.get(index);
     return referencedItem ? replayableItems([referencedItem]) : [];
   });
-  const isChanged = isContinued || items.some(isReference);
+  const isChanged = previousId !== null || items.some(isReference);
   return {
+    previousId,
     input: isChanged ? [...history, ...own] : body['input'],
     items: [...history, ...own.filter(isRecord)],
   };

@@ -123,7 +123,7 @@ async function parseLong(
   }
 }
 
-/** The max time to wait for the end of a complete answer's body, in milliseconds. */
+/** The maximum time to wait for the end of a complete answer's body, in milliseconds. */
 const maxRestMilliseconds = 1000;
 
 /** Reads the rest of a complete answer, so that the next request can reuse the connection. */

@@ -8,14 +8,14 @@ import {
 } from '../errors/index.ts';
 import { type ByteRedactor, createRedactor } from './redact-answer.ts';
 
-/** The default max silence of a provider, in milliseconds. */
+/** The default maximum silence of a provider, in milliseconds. */
 export const defaultSilenceMilliseconds: number = 300_000;
 
 const mebibyte = 1024 * 1024;
 
 /**
- * The default max bytes of a stream: several times the longest answers with all their log probabilities. The limit is
- * needed because parts of an answer are kept until its end, and a provider might never end it.
+ * The default maximum number of bytes of a stream: several times the longest answers with all their log probabilities.
+ * The gateway keeps parts of an answer until its end, and a provider might never end it.
  */
 export const defaultMaxStreamBytes: number = 256 * mebibyte;
 

@@ -3,7 +3,7 @@ import { concatenate, createLongDecoder } from '../json/index.ts';
 import { answerTooLarge } from './limit-fetch.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
-/** The default max bytes of an answer that is not streamed: several generated pictures fit. */
+/** The default maximum number of bytes of an answer that is not streamed: several generated pictures fit. */
 const defaultMaxBytes = 64 * 1024 * 1024;
 
 const wholeDecoder = new TextDecoder();

@@ -48,7 +48,7 @@ export function redactAnswer(
 export function createRedactor(secrets: readonly string[]): ByteRedactor {
   const redactors = secrets.map(createByteRedactor);
   return {
-    push: (given) => redactors.reduce((bytes, one) => one.push(bytes), given),
+    push: (piece) => redactors.reduce((bytes, one) => one.push(bytes), piece),
     end() {
       let last: Uint8Array | undefined;
       for (const one of redactors) {
@@ -108,8 +108,8 @@ function createByteRedactor(secret: string): ByteRedactor {
   }
 
   return {
-    push(given) {
-      const bytes = waiting === undefined ? given : joinBytes([waiting, given]);
+    push(piece) {
+      const bytes = waiting === undefined ? piece : joinBytes([waiting, piece]);
       const isEscaped = mayHoldEscaped(isInSecret, bytes);
       // Nearly all pieces end here.
       if (!isEscaped && find(bytes, 0) === -1 && beginningIn(bytes, 0) === bytes.length) {

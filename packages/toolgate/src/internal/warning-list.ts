@@ -32,8 +32,8 @@ export function createWarningList(): WarningList {
 
   return {
     add,
-    addAll(given) {
-      for (const message of given) add(message);
+    addAll(others) {
+      for (const message of others) add(message);
     },
     list: () => [...messages.values(), ...(hasMore ? [more] : [])],
   };
