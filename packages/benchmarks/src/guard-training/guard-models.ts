@@ -1,8 +1,9 @@
 import { combineOdds } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import { calibrate } from './calibrate.ts';
 import type { FeatureRow } from './feature-rows.ts';
+import type { LinearModel } from './linear-model.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
-import { type LinearModel, scoreRow, structureSum, trainModel } from './train-model.ts';
+import { scoreRow, structureSum, trainModel } from './train-model.ts';
 import { type NGramWeights, scoreNGramRow, trainNGrams } from './train-n-grams.ts';
 
 /**

@@ -6,8 +6,8 @@ import {
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import type { PromptGuardThresholds } from '../../../toolgate/src/prompt-guard/prompt-guard.ts';
 import type { Calibration, TrainedModels } from './guard-models.ts';
+import type { LinearModel } from './linear-model.ts';
 import type { PresetName } from './preset-thresholds.ts';
-import type { LinearModel } from './train-model.ts';
 
 /** The guard's folder. */
 const guardFolder = new URL('../../../toolgate/src/prompt-guard/', import.meta.url);

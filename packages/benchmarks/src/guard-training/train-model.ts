@@ -6,14 +6,9 @@ import {
 import { minWindowSum, windowLoss } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import { applyRestLoss } from '../../../toolgate/src/prompt-guard/rest-loss.ts';
 import type { FeatureRow } from './feature-rows.ts';
+import { addShare, countSources, highestWindow, type LinearModel } from './linear-model.ts';
 import { seededRandom, shuffle } from './random.ts';
 import { rowWeights } from './row-weights.ts';
-
-/** A linear model of the windows of a text, before its weights are rounded. */
-export interface LinearModel {
-  weights: Float32Array;
-  bias: number;
-}
 
 const epochs = 8;
 /** Number of the last epochs, whose weights are averaged: the order of the rows then counts for less. */
@@ -83,7 +78,7 @@ function trainOnce({ rows, importance }: Training, seed: number): LinearModel {
       const row = rows[index];
       if (row === undefined) continue;
       const limit = random() < wordlessShare ? lexicalStart : featureCount;
-      const window = highestWindow(row.windows, { weights, limit });
+      const window = highestWindow(row.windows, weights, limit);
       const count = dropOut(window, { limit, random });
       const { odds, isLowest } = addUp(count, { weights, bias });
       const error = 1 / (1 + Math.exp(-odds)) - (row.attack ? 1 : 0);
@@ -163,37 +158,6 @@ function addUp(count: number, { weights, bias }: LinearModel): { odds: number; i
   return { odds: structure + Math.max(minWindowSum, content), isLowest: content < minWindowSum };
 }
 
-/** Adds a share of a model to another. */
-function addShare(sum: LinearModel, { weights, bias }: LinearModel, share: number): void {
-  for (let feature = 0; feature < featureCount; feature += 1) {
-    sum.weights[feature] = (sum.weights[feature] ?? 0) + (weights[feature] ?? 0) * share;
-  }
-  sum.bias += bias * share;
-}
-
-interface Selection {
-  weights: Float32Array;
-  /** Features from here on are left out. */
-  limit: number;
-}
-
-function highestWindow(windows: readonly Int32Array[], selection: Selection): Int32Array {
-  const { weights, limit } = selection;
-  let highest = -Infinity;
-  let best = windows[0] ?? new Int32Array();
-  if (windows.length === 1) return best;
-  for (const window of windows) {
-    let sum = 0;
-    for (const feature of window) {
-      if (feature < limit) sum += weights[feature] ?? 0;
-    }
-    if (sum <= highest) continue;
-    highest = sum;
-    best = window;
-  }
-  return best;
-}
-
 /** Features of the present window that were not left out; one list for all, as a new one for each row would take half of the time. */
 const kept = new Int32Array(1 << 16);
 
@@ -236,32 +200,14 @@ function keepAllowed(window: Int32Array, allowed: Uint8Array): Int32Array {
 
 /** 1 for each feature that occurs in enough sources. */
 function supportedFeatures(rows: readonly FeatureRow[]): Uint8Array {
-  const names = [...new Set(rows.map(({ source }) => source))];
-  const last = new Int32Array(featureCount).fill(-1);
-  const support = new Uint8Array(featureCount);
-  for (const [number, name] of names.entries()) {
-    const windows = rows.filter(({ source }) => source === name).flatMap((row) => row.windows);
-    for (const window of windows) countNew(window, number, { last, support });
-  }
-  return support.map((sources, feature) => (sources >= minSourcesOf(feature) ? 1 : 0));
+  return countSources(rows, featureCount).map((sources, feature) =>
+    sources >= minSourcesOf(feature) ? 1 : 0,
+  );
 }
 
 function minSourcesOf(feature: number): number {
   if (feature >= lexicalStart) return minSourcesOfWord;
   return feature < structureStart ? minSourcesOfClass : minSourcesOfStructure;
-}
-
-/** Counts the features of a window that the source did not have before. */
-function countNew(
-  window: Int32Array,
-  source: number,
-  { last, support }: { last: Int32Array; support: Uint8Array },
-): void {
-  for (const feature of window) {
-    if (last[feature] === source) continue;
-    last[feature] = source;
-    support[feature] = (support[feature] ?? 0) + 1;
-  }
 }
 
 function clamp(value: number, limit: number): number {

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { presetThresholds } from '../../../toolgate/src/prompt-guard/preset-thresholds.ts';
+import type { LinearModel } from '../guard-training/linear-model.ts';
 import { scoreAtShare } from '../guard/guard-statistics.ts';
-import type { HeadSettings, IndirectModel } from './train-indirect-model.ts';
+import type { HeadSettings } from './train-indirect-model.ts';
 
 /** Log-odds at thresholds of presets, and the two lines that map log-odds to the scale of these thresholds. */
 export interface Scale {
@@ -51,7 +52,7 @@ function findStep(part: Float32Array): number {
 
 /** Writes the weights of a head as a module of the guard, rounded to a byte each. */
 export function storeHead(
-  { weights, bias }: IndirectModel,
+  { weights, bias }: LinearModel,
   { name, file, scale, head }: { name: string; file: string; scale: Scale; head: HeadSettings },
 ): void {
   const classStep = findStep(weights.subarray(0, head.wordStart));

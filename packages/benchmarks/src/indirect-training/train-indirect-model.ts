@@ -1,12 +1,12 @@
 import { combineWindows } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
-import { seededRandom } from '../guard-training/random.ts';
+import {
+  addShare,
+  countSources,
+  highestWindow,
+  type LinearModel,
+} from '../guard-training/linear-model.ts';
+import { seededRandom, shuffle } from '../guard-training/random.ts';
 import type { IndirectRow } from './indirect-rows.ts';
-
-/** A linear model of the windows of a text. */
-export interface IndirectModel {
-  weights: Float32Array;
-  bias: number;
-}
 
 const epochs = 10;
 /** The last epochs, whose weights are averaged. */
@@ -35,16 +35,13 @@ const seeds = [5, 6, 7, 8] as const;
  * Trains a logistic regression on the windows of texts by stochastic gradient steps (AdaGrad). Of each text its highest
  * window counts. A source counts by the square root of its size. The model is the mean of several orders of the rows.
  */
-export function trainIndirectModel(
-  rows: readonly IndirectRow[],
-  head: HeadSettings,
-): IndirectModel {
-  const mean: IndirectModel = { weights: new Float32Array(head.featureCount), bias: 0 };
+export function trainIndirectModel(rows: readonly IndirectRow[], head: HeadSettings): LinearModel {
+  const mean: LinearModel = { weights: new Float32Array(head.featureCount), bias: 0 };
   for (const seed of seeds) addShare(mean, trainOnce(rows, head, seed), 1 / seeds.length);
   return mean;
 }
 
-function trainOnce(rows: readonly IndirectRow[], head: HeadSettings, seed: number): IndirectModel {
+function trainOnce(rows: readonly IndirectRow[], head: HeadSettings, seed: number): LinearModel {
   const allowed = findSupported(rows, head);
   const windows = rows.map((row) =>
     row.windows.map((one) => one.filter((feature) => allowed[feature] === 1)),
@@ -58,12 +55,12 @@ function trainOnce(rows: readonly IndirectRow[], head: HeadSettings, seed: numbe
     biasSquares: 0.01,
   };
   const order = rows.map((_, index) => index);
-  const mean: IndirectModel = { weights: new Float32Array(head.featureCount), bias: 0 };
+  const mean: LinearModel = { weights: new Float32Array(head.featureCount), bias: 0 };
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     const rate = firstRate * (1 - (0.7 * epoch) / epochs);
     for (const index of order) {
-      const window = findHighest(windows[index] ?? [], state.weights);
+      const window = highestWindow(windows[index] ?? [], state.weights);
       const target = rows[index]?.attack ? 1 : 0;
       takeStep(state, window, { target, importance: importance[index] ?? 0, rate, head });
     }
@@ -73,16 +70,8 @@ function trainOnce(rows: readonly IndirectRow[], head: HeadSettings, seed: numbe
   return mean;
 }
 
-/** Adds a share of a model to another. */
-function addShare(sum: IndirectModel, { weights, bias }: IndirectModel, share: number): void {
-  for (const [feature, weight] of weights.entries()) {
-    sum.weights[feature] = (sum.weights[feature] ?? 0) + weight * share;
-  }
-  sum.bias += bias * share;
-}
-
 /** The weights on the way, and the sums of squared slopes that make their steps smaller. */
-interface TrainingState extends IndirectModel {
+interface TrainingState extends LinearModel {
   squares: Float32Array;
   biasSquares: number;
 }
@@ -111,23 +100,10 @@ function takeStep(
 }
 
 /** The log-odds of a text. */
-export function scoreRow({ weights, bias }: IndirectModel, { windows }: IndirectRow): number {
+export function scoreRow({ weights, bias }: LinearModel, { windows }: IndirectRow): number {
   return combineWindows(
     windows.map((window) => window.reduce((sum, feature) => sum + (weights[feature] ?? 0), bias)),
   );
-}
-
-function findHighest(windows: readonly Int32Array[], weights: Float32Array): Int32Array {
-  let best = windows[0] ?? new Int32Array();
-  let highest = -Infinity;
-  for (const window of windows) {
-    let sum = 0;
-    for (const feature of window) sum += weights[feature] ?? 0;
-    if (sum <= highest) continue;
-    highest = sum;
-    best = window;
-  }
-  return best;
 }
 
 /** 1 for each feature of classes and structure, and for each word that occurs in enough sources. */
@@ -135,27 +111,9 @@ function findSupported(
   rows: readonly IndirectRow[],
   { featureCount, wordStart }: HeadSettings,
 ): Uint8Array {
-  const support = new Uint8Array(featureCount);
-  const last = new Int32Array(featureCount).fill(-1);
-  const names = [...new Set(rows.map(({ source }) => source))];
-  for (const [number, name] of names.entries()) {
-    const windows = rows.filter(({ source }) => source === name).flatMap((row) => row.windows);
-    for (const window of windows) countNew(window, number, { last, support });
-  }
-  return support.map((sources, feature) => (feature < wordStart || sources >= minSources ? 1 : 0));
-}
-
-/** Counts the features of a window that the source did not have before. */
-function countNew(
-  window: Int32Array,
-  source: number,
-  { last, support }: { last: Int32Array; support: Uint8Array },
-): void {
-  for (const feature of window) {
-    if (last[feature] === source) continue;
-    last[feature] = source;
-    support[feature] = (support[feature] ?? 0) + 1;
-  }
+  return countSources(rows, featureCount).map((sources, feature) =>
+    feature < wordStart || sources >= minSources ? 1 : 0,
+  );
 }
 
 /** The key that rows of the same collection and label share. */
@@ -172,13 +130,4 @@ function weighRows(rows: readonly IndirectRow[], { trust }: HeadSettings): numbe
   const share = rows.length / (1 + harmlessWeight);
   const scales = { attack: share / total(true), clean: (share * harmlessWeight) / total(false) };
   return rows.map((row, index) => (raw[index] ?? 0) * (row.attack ? scales.attack : scales.clean));
-}
-
-function shuffle(order: number[], random: () => number): void {
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    const value = order[last] ?? 0;
-    order[last] = order[other] ?? 0;
-    order[other] = value;
-  }
 }

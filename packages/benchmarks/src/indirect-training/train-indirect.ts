@@ -1,6 +1,7 @@
 // Trains the guard's heads for instructions that come through tools: `pnpm train:indirect DATA` with the folder of prompts and
 // outputs. Prints how well it does on collections that it never saw, each left out in turn, writes the weights, and opens the
 // collection that was set aside.
+import type { LinearModel } from '../guard-training/linear-model.ts';
 import { rocArea, scoreAtShare } from '../guard/guard-statistics.ts';
 import { englishHead } from './english-head.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './indirect-rows.ts';
 import { findScale, storeHead } from './store-head.ts';
 import { trainConcepts } from './train-concepts.ts';
-import { type IndirectModel, scoreRow, trainIndirectModel } from './train-indirect-model.ts';
+import { scoreRow, trainIndirectModel } from './train-indirect-model.ts';
 
 /** The collections of attacks that are left out in turn, each with clean texts that are left out with it. */
 const folds = [
@@ -115,12 +116,12 @@ function isHeldOut(row: IndirectRow, fold: (typeof folds)[number]): boolean {
   return row.attack ? row.source === fold.attacks : row.source === fold.clean;
 }
 
-function scoreSource(trained: IndirectModel, name: string): number[] {
+function scoreSource(trained: LinearModel, name: string): number[] {
   return rows.filter(({ source }) => source === name).map((row) => scoreRow(trained, row));
 }
 
 /** Scores the clean texts that fix the thresholds. */
-function scoreOrdinary(trained: IndirectModel): OrdinaryOdds {
+function scoreOrdinary(trained: LinearModel): OrdinaryOdds {
   return {
     results: scoreSource(trained, unseenClean),
     pages: scoreSource(trained, 'unseen pages'),
