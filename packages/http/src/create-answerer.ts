@@ -53,7 +53,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
   const pipeline = createPipeline(options);
   return async (exchange, format, { caller, abort }) => {
     const { headers } = exchange.request;
-    const outcome = outcomeDetail(headers, options.outcome);
+    const detail = outcomeDetail(headers, options.outcome);
     await readBody(exchange, options);
     const { model, error } = registry.lookUp(exchange.body, caller);
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
@@ -81,7 +81,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
       telemetry: exchangeObserver(exchange, options.telemetry),
       reserveMemory: memoryReserver(exchange),
       caller,
-      outcome,
+      detail,
       firstByteWait,
       model,
       formatName: format.name,
@@ -111,7 +111,7 @@ async function answerRequest(
   exchange: OpenExchange,
   options: AnswerOptions,
 ): Promise<Response> {
-  const { pipeline, callOptions, abort, outcome, firstByteWait, model: uncounted } = options;
+  const { pipeline, callOptions, abort, detail, firstByteWait, model: uncounted } = options;
   const counted = countCalls(uncounted);
   const ignored = wire.providerSettings ? ignoredFields(wire.providerSettings, uncounted) : [];
   const createdAt = new Date();
@@ -130,7 +130,7 @@ async function answerRequest(
     caller: options.caller,
     abort,
     formatName: options.formatName,
-    outcome,
+    detail,
     openResponse: () => (response ??= openResponse(wire, exchange, { ignored, createdAt })),
     headers: () => ({
       ...pickProviderHeaders(counted.headers()),
@@ -138,7 +138,7 @@ async function answerRequest(
       ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
       ...request.outcomeHeaders(),
     }),
-    outcomeHeaders: () => (outcome === 'none' ? {} : outcomeHeaders(known)),
+    outcomeHeaders: () => (detail === 'none' ? {} : outcomeHeaders(known)),
   };
   const readParts = () =>
     openParts(pipeline.read(counted.model, callOptions, context), abort.signal);
@@ -162,7 +162,7 @@ async function answerRequest(
     known = failed ?? decided;
     return errorResponse(error, exchange, {
       headers: request.headers(),
-      outcome: visible(failed, outcome),
+      outcome: visible(failed, detail),
     });
   }
 }

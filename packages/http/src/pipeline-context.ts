@@ -13,7 +13,7 @@ export interface ContextSettings {
   /** The caller and its permissions. */
   caller: Authentication;
   /** The part of the outcome that the caller sees. */
-  outcome: OutcomeDetail;
+  detail: OutcomeDetail;
   /** How long the head of a streamed response waits for the model, so a failure can have a status. */
   firstByteWait: number;
   /** Reserves memory for the hidden texts. */
@@ -25,7 +25,7 @@ export interface ContextSettings {
  */
 export function createContext(
   wire: WireRequest,
-  { telemetry, caller, outcome, firstByteWait, reserveMemory }: ContextSettings,
+  { telemetry, caller, detail, firstByteWait, reserveMemory }: ContextSettings,
   {
     ignored,
     answerPlainly,
@@ -37,7 +37,7 @@ export function createContext(
   return {
     forcedToolChoice: 'relax',
     refusalMetadata: { openai: refusalMark },
-    outcome,
+    outcome: detail,
     warnings: [...warnings, ...ignored.map(ignoredFieldWarning)],
     progressWait: firstByteWait,
     onFilter: () => refuseUnreadable(wire),

@@ -33,7 +33,7 @@ export interface AnsweredRequest {
   /** The format of the endpoint; absent if no provider serves the endpoint in this form. */
   formatName: FormatName | undefined;
   /** The part of the outcome that the caller sees. */
-  outcome: OutcomeDetail;
+  detail: OutcomeDetail;
   /** Returns the data that the whole answer shares. An answer that is passed on unchanged has its own. */
   openResponse: () => ResponseContext;
   /** Returns the headers of the answer that are known so far. */
@@ -66,14 +66,14 @@ export function streamAnswer(request: AnsweredRequest, parts: Promise<OpenParts>
 
 /** Writes the parts of an answer as events; its recorder sees them too. */
 export function writeEvents(request: AnsweredRequest, parts: Promise<OpenParts>): EventSource {
-  const { exchange, wire, caller, abort, formatName, outcome } = request;
+  const { exchange, wire, caller, abort, formatName, detail } = request;
   const { recorder, background } = exchange;
   return createEventSource({
     parts,
     openWriter(first) {
       const response = request.openResponse();
       const plain = wire.openStream(response, first);
-      const isShown = outcome === 'full';
+      const isShown = detail === 'full';
       const writer = isShown ? writerWithWarnings(plain, first, { wire, response }) : plain;
       return (background ?? recorder)?.recordStream(writer) ?? writer;
     },
@@ -110,10 +110,10 @@ function writeBody(
   request: AnsweredRequest,
   result: LanguageModelV4GenerateResult,
 ): string | object {
-  const { wire, formatName, outcome } = request;
+  const { wire, formatName, detail } = request;
   const original = originalOf<OriginalResult>(result);
   const response = request.openResponse();
-  const shown = outcome === 'full' ? resultWithWarnings(result, { wire, response }) : result;
+  const shown = detail === 'full' ? resultWithWarnings(result, { wire, response }) : result;
   if (original !== undefined && original.format === formatName && wire.replayResult)
     return wire.replayResult(shown, original);
   return wire.writeResult(estimateUsage(shown, wire.options), response);

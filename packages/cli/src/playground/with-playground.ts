@@ -1,7 +1,6 @@
+import type { Handler } from '../handler.ts';
 import type { InspectedAnswer } from './inspect-answer.ts';
 import type { PlaygroundPage } from './load-page.ts';
-
-type Handler = (request: Request) => Promise<Response>;
 
 /** The path at which the page lets an answer be inspected. */
 const inspectPath = '/playground/inspect';

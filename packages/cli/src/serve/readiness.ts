@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
+import type { Handler } from '../handler.ts';
 import { findUnreachable } from '../models/index.ts';
-
-type Handler = (request: Request) => Promise<Response>;
 
 /** The checks behind `GET /ready`. */
 export interface ReadinessChecks {

@@ -17,6 +17,7 @@ import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { applySettings } from '../../apply-settings.ts';
 import type { GatewayServices, StoreConfig } from '../../configuration/index.ts';
+import type { Handler } from '../../handler.ts';
 import { connectRedis, fileStorage, resolveStore } from '../storage/index.ts';
 import { acceptTokens } from './accept-tokens.ts';
 
@@ -36,8 +37,6 @@ export interface GatewayOptions {
 
 /** Returns the part that was created under a name before, or creates it. */
 export type Keep = <Value>(name: string, create: () => Value) => Value;
-
-type Handler = (request: Request) => Promise<Response>;
 
 const thirtyDays = 30 * 24 * 60 * 60;
 

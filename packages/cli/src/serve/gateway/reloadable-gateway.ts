@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-
-type Handler = (request: Request) => Promise<Response>;
+import type { Handler } from '../../handler.ts';
 
 /** A gateway that can read its configuration again while it serves. */
 export interface ReloadableGateway {

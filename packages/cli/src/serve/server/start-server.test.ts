@@ -5,9 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { takeTurn } from 'toolgate/internal';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CommandError } from '../../command-error.ts';
+import type { Handler } from '../../handler.ts';
 import { startServer, type RunningServer } from './start-server.ts';
-
-type Handler = (request: Request) => Promise<Response>;
 
 function fail(error: Error): never {
   throw error;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openTelemetry } from 'toolgate/opentelemetry';
 import type { LogsApi } from '../../decision-log/index.ts';
+import type { Environment } from '../../environment.ts';
 
 /** The package with the exporters. Users install it if they want them. */
 export const sdkPackage = '@opentelemetry/sdk-node';
@@ -33,19 +34,17 @@ interface NodeSdk {
   shutdown(): Promise<void>;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /** The variables that select an exporter, such as `console`. */
 const exporters = ['OTEL_TRACES_EXPORTER', 'OTEL_METRICS_EXPORTER'];
 
 /** Whether the environment asks for traces or metrics, because it names a collector or an exporter. */
-export function wantsTelemetry(environment: Variables): boolean {
+export function wantsTelemetry(environment: Environment): boolean {
   if (environment['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
   const isChosen = (name: string): boolean => !['', 'none'].includes(environment[name] ?? '');
   return namesCollector(environment) || exporters.some(isChosen);
 }
 
-function namesCollector(environment: Variables): boolean {
+function namesCollector(environment: Environment): boolean {
   return Object.entries(environment).some(
     ([name, value]) => name.startsWith('OTEL_EXPORTER_OTLP_') && value,
   );

@@ -3,9 +3,8 @@ import type { Logger } from 'pino';
 import { continueTrace, openTelemetry } from 'toolgate/opentelemetry';
 import type { ToolgateConfig } from '../../configuration/index.ts';
 import { joinLogs } from '../../decision-log/index.ts';
+import type { Handler } from '../../handler.ts';
 import { createRequestLog } from './request-log.ts';
-
-type Handler = (request: Request) => Promise<Response>;
 
 /** Connects a gateway with telemetry and the request log. */
 export interface RequestWatch {

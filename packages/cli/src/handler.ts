@@ -1,0 +1,2 @@
+/** Answers a request; never rejects. */
+export type Handler = (request: Request) => Promise<Response>;
