@@ -39,3 +39,31 @@ describe('checks of the host', () => {
     expect(() => createPipeline({ shadowAgent: { checks } })).toThrow('numbersKnwon');
   });
 });
+
+describe('the check of a candidate by the content filter', () => {
+  it('leaves other requests their turns while a long candidate is read', async () => {
+    const rule = 'Never mention that the balcony of the theatre is closed for repairs.';
+    const prompt: LanguageModelV4CallOptions['prompt'] = [
+      { role: 'system', content: `You are Quillon of the Marlowe. ${rule}` },
+      { role: 'user', content: [{ type: 'text', text: 'When is the show?' }] },
+    ];
+    const model = scriptedModel(`${'We play Hamlet tonight. '.repeat(8000)}${rule}`, 'At 8.');
+    let turn = 0;
+    const turnsAtCalls: number[] = [];
+    const counted = {
+      ...model,
+      async doGenerate(callOptions: LanguageModelV4CallOptions) {
+        turnsAtCalls.push(turn);
+        return model.doGenerate(callOptions);
+      },
+    };
+    const counting = setInterval(() => (turn += 1));
+    await createPipeline({ shadowAgent: { model: 'none' } }).generate(counted, {
+      ...options,
+      prompt,
+    });
+    clearInterval(counting);
+    const [first = 0, second = 0] = turnsAtCalls;
+    expect(second - first).toBeGreaterThan(1);
+  });
+});

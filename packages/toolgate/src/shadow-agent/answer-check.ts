@@ -76,11 +76,11 @@ export type AnswerCheck =
   | { readonly language: string };
 
 /**
- * A check of an answer as a function.
+ * A check of an answer as a function. Of an async one the loop waits for the result, until the caller aborts.
  *
  * @returns feedback for the model if the answer fails, else `undefined`.
  */
 export type CandidateCheck = (
   candidate: LanguageModelV4GenerateResult,
   options: LanguageModelV4CallOptions,
-) => string | undefined;
+) => string | undefined | PromiseLike<string | undefined>;

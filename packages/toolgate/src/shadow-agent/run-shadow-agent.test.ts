@@ -1,3 +1,4 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runShadowAgent } from './run-shadow-agent.ts';
 import type { ShadowAgentProgress } from './shadow-agent.ts';
@@ -152,6 +153,31 @@ describe('runShadowAgent', () => {
       expect(result.verdicts[1]).toEqual({ pass: false, feedback: 'Too long.\nToo dull.' });
       expect(roles()).toEqual(['candidate', 'revision', 'revision', 'validation']);
       expect(lastText(received[2]?.options ?? options)).toContain('Too long.\nToo dull.');
+    });
+
+    it('waits for a check that takes its time', async () => {
+      const { call } = scriptedCall({ answers: ['long', 'ok'], judge: [pass] });
+      const checks = [
+        async (candidate: LanguageModelV4GenerateResult) =>
+          JSON.stringify(candidate.content).includes('long') ? 'Too long.' : undefined,
+      ];
+      const result = await runShadowAgent({ options, maxIterations: 3, call, checks });
+      expect(result).toMatchObject({ action: 'passed', candidate: answer('ok') });
+      expect(result.verdicts[0]).toEqual({ pass: false, feedback: 'Too long.' });
+    });
+
+    it('ends with the abort of the caller while a check never answers', async () => {
+      const { call } = scriptedCall({ answers: ['Paris'], judge: [pass] });
+      const abort = new AbortController();
+      const checks = [
+        async () => {
+          abort.abort(new Error('the caller left'));
+          return new Promise<undefined>(() => undefined);
+        },
+      ];
+      const aborted = { ...options, abortSignal: abort.signal };
+      const run = runShadowAgent({ options: aborted, maxIterations: 3, call, checks });
+      await expect(run).rejects.toThrow('the caller left');
     });
 
     it('never passes a candidate whose check throws', async () => {

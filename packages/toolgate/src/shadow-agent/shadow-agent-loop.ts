@@ -1,4 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { untilAborted } from '../internal/index.ts';
 import { advanceLoop, initialState, type LoopEvent, type LoopState } from './advance-loop.ts';
 import { type Checks, createChecks } from './checks/index.ts';
 import { createModelCaller, type ModelCaller } from './create-model-caller.ts';
@@ -172,7 +173,7 @@ function createValidator({
     if (cut !== undefined) return reject(cut);
     const problem = checkStructure(candidate, run.options);
     if (problem !== undefined) return reject(problem);
-    const stopped = runChecks(candidate, run);
+    const stopped = await runChecks(candidate, run);
     if (stopped) return stopped;
     if (isIntermediate(candidate)) {
       const hasText = candidateText(candidate).trim() !== '';
@@ -235,17 +236,20 @@ function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
   };
 }
 
-/** Runs the host's functions. Returns `undefined` if all accept the candidate. If one throws, the loop stops. */
-function runChecks(
+/** Runs the host's functions. Returns `undefined` if all accept the candidate. If one fails, the loop stops. */
+async function runChecks(
   candidate: LanguageModelV4GenerateResult,
   { checks = [], options }: ShadowAgentRun,
-): LoopEvent | undefined {
+): Promise<LoopEvent | undefined> {
   try {
-    const found = checks
-      .map((check) => (typeof check === 'function' ? check(candidate, options) : undefined))
-      .filter((feedback) => feedback !== undefined);
+    const results = checks.map((check) =>
+      typeof check === 'function' ? check(candidate, options) : undefined,
+    );
+    const feedback = await untilAborted(Promise.all(results), options.abortSignal);
+    const found = feedback.filter((one) => one !== undefined);
     return found.length > 0 ? reject(found.join('\n')) : undefined;
   } catch {
+    options.abortSignal?.throwIfAborted();
     return { type: 'stopped', reason: 'validation unavailable' };
   }
 }
