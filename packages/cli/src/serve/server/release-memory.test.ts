@@ -1,17 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Allocates and frees 300 MB, and reports its memory afterwards. */
+/** Allocates and frees 300 MB, and reports its memory afterwards. For the code under test, time runs a hundred times as fast. */
 const program = `
 import { setTimeout as wait } from 'node:timers/promises';
 import { releaseMemory } from ${JSON.stringify(new URL('release-memory.ts', import.meta.url).href)};
+const now = performance.now.bind(performance);
+performance.now = () => now() * 100;
+const start = setInterval;
+globalThis.setInterval = (run, milliseconds) => start(run, milliseconds / 100);
 const held = { list: [] };
-releaseMemory({ intervalMilliseconds: 100, idleMilliseconds: 500, minGrowthBytes: 50_000_000 });
+releaseMemory();
 for (let index = 0; index < 2_000_000; index += 1) held.list.push({ index, own: [index] });
 const peak = process.memoryUsage.rss();
 held.list = [];
-const end = performance.now() + 20_000;
-while (performance.now() < end && process.memoryUsage.rss() > peak / 2) await wait(50);
+// After about sixteen seconds V8 collects on its own.
+const end = now() + 8000;
+while (now() < end && process.memoryUsage.rss() > peak / 2) await wait(50);
 console.log(JSON.stringify({ peak, after: process.memoryUsage.rss() }));
 `;
 

@@ -2,16 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Options of {@link releaseMemory}. */
-export interface ReleaseMemoryOptions {
-  /** How often to check, in milliseconds; default 5000. */
-  intervalMilliseconds?: number;
-  /** How long the process must be idle before it releases memory, in milliseconds; default 60,000. */
-  idleMilliseconds?: number;
-  /** How much memory must have grown since the last release, in bytes; default 128 MB. */
-  minGrowthBytes?: number;
-}
-
+/** How often the process is checked, in milliseconds. */
+const intervalMilliseconds = 5000;
+/** How long the process must be idle before it releases memory, in milliseconds. */
+const idleMilliseconds = 60_000;
+/** How much memory must have grown since the last release, in bytes. */
+const minGrowthBytes = 128_000_000;
 /** A process that works less than this share of the time is idle; a collection then delays no one. */
 const maxIdleShare = 0.05;
 
@@ -19,16 +15,12 @@ const maxIdleShare = 0.05;
 type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives the memory of a peak back to the system when the process has been idle for a while. V8 collects only while code
+ * Gives the memory of a peak back to the system when the process has been idle for a minute. V8 collects only while code
  * allocates, and keeps the pages that it has freed. After 2,000 streams an idle process would hold a gigabyte.
  *
  * This collection also drops compiled code, so the next thousand streams cost twice as much.
  */
-export function releaseMemory({
-  intervalMilliseconds = 5000,
-  idleMilliseconds = 60_000,
-  minGrowthBytes = 128_000_000,
-}: ReleaseMemoryOptions = {}): void {
+export function releaseMemory(): void {
   const collect = openCollector();
   if (collect === undefined) return;
   let released = process.memoryUsage.rss();
