@@ -8,6 +8,8 @@ interface ScriptedCall {
   input: string;
   /** Whether the provider runs it. Specification V1 has no such calls. */
   providerExecuted?: true;
+  /** The id under which the provider asks for an approval before it runs the call, in a stream. Specifications since V3 have it. */
+  approvalId?: string;
 }
 
 /** A scripted model's answer to one call. */
@@ -121,7 +123,7 @@ function callV1({ id, name, input }: ScriptedCall): object {
   return { toolCallType: 'function', toolCallId: id, toolName: name, args: input };
 }
 
-function callV2({ id, name, input, ...rest }: ScriptedCall): object {
+function callV2({ id, name, input, approvalId: _, ...rest }: ScriptedCall): object {
   return { type: 'tool-call', toolCallId: id, toolName: name, input, ...rest };
 }
 
@@ -142,11 +144,14 @@ function partsOf(version: SpecificationVersion, answer: Answer): object[] {
     { type: 'stream-start', warnings: [] },
     ...(reasoning === undefined ? [] : blockOf('reasoning', '0', [reasoning])),
     ...(text === '' ? [] : blockOf('text', '1', pieces)),
-    ...calls.flatMap(({ id, name, input, ...rest }) => [
+    ...calls.flatMap(({ id, name, input, approvalId, ...rest }) => [
       { type: 'tool-input-start', id, toolName: name, ...rest },
       { type: 'tool-input-delta', id, delta: input },
       { type: 'tool-input-end', id },
       callV2({ id, name, input, ...rest }),
+      ...(approvalId === undefined
+        ? []
+        : [{ type: 'tool-approval-request', approvalId, toolCallId: id }]),
     ]),
     ...(textAfter === '' ? [] : blockOf('text', '2', piecesAfter)),
     finish,

@@ -45,6 +45,28 @@ describe('createPartBuffer', () => {
     expect(held.end([], true)).toEqual([...text, ...search]);
   });
 
+  describe.each([false, true])('a request to approve a call (calls wait: %s)', (holdsCalls) => {
+    const request: Part = {
+      type: 'tool-approval-request',
+      approvalId: 'approval-1',
+      toolCallId: 'search-1',
+    };
+
+    it('waits for the end of the answer, and other parts do not wait for it', () => {
+      const held = createPartBuffer(holdsCalls);
+      expect(held.push([...search, request])).toEqual(search);
+      expect(held.push(text)).toEqual(text);
+      expect(held.end([], false)).toEqual([request]);
+    });
+
+    it('is no part of a blocked answer', () => {
+      const held = createPartBuffer(holdsCalls);
+      held.push([...search, request]);
+      expect(held.end(text, true)).toEqual(text);
+      expect(held.end([], false)).toEqual([]);
+    });
+  });
+
   it('is bounded', () => {
     const held = createPartBuffer(true);
     held.push([call]);

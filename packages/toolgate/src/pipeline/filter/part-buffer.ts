@@ -7,7 +7,9 @@ const maxParts = 100_000;
 
 /**
  * Holds parts of a streamed answer until they cannot belong to a leak. A part in a provider's own form waits while its
- * strings may begin a leak; tool calls wait if the host wishes it. Later parts wait too, so the order stays.
+ * strings may begin a leak; tool calls wait if the host wishes it. Later parts wait too, so the order stays. A provider's
+ * request to approve a call waits alone, for the end of the answer: nobody can approve before, and an approval would run
+ * a call of an answer that is blocked later.
  */
 export interface PartBuffer {
   /**
@@ -17,8 +19,8 @@ export interface PartBuffer {
    */
   push(parts: readonly Part[], mustWait?: boolean): readonly Part[];
   /**
-   * Returns the held parts, then the last parts. For a blocked answer, leaves out held calls and parts in a provider's
-   * own form.
+   * Returns the held parts, then the last parts. For a blocked answer, leaves out held calls, requests to approve calls,
+   * and parts in a provider's own form.
    */
   end(parts: readonly Part[], isBlocked: boolean): readonly Part[];
 }
@@ -30,9 +32,20 @@ export interface PartBuffer {
  */
 export function createPartBuffer(holdsCalls: boolean): PartBuffer {
   let heldParts: Part[] = [];
+  let requests: Part[] = [];
   let hasCall = false;
+
+  /** Takes out the requests to approve calls. */
+  function withoutRequests(parts: readonly Part[]): readonly Part[] {
+    if (!parts.some(isApprovalRequest)) return parts;
+    for (const part of parts) if (isApprovalRequest(part)) requests.push(part);
+    assertCount(requests);
+    return parts.filter((part) => !isApprovalRequest(part));
+  }
+
   return {
-    push(parts, mustWait = false) {
+    push(given, mustWait = false) {
+      const parts = withoutRequests(given);
       if (holdsCalls) hasCall ||= parts.some(isReadersCall);
       if (!hasCall && !mustWait) {
         if (heldParts.length === 0) return parts;
@@ -41,18 +54,29 @@ export function createPartBuffer(holdsCalls: boolean): PartBuffer {
         return released;
       }
       for (const part of parts) heldParts.push(part);
-      if (heldParts.length > maxParts) {
-        throw new RangeError(`A model wrote more than ${maxParts} parts after a held part.`);
-      }
+      assertCount(heldParts);
       return [];
     },
     end(parts, isBlocked) {
-      const released = isBlocked ? dropUnsafe(heldParts, parts) : [...heldParts, ...parts];
+      const released = isBlocked
+        ? dropUnsafe(heldParts, parts)
+        : [...heldParts, ...requests, ...parts];
       heldParts = [];
+      requests = [];
       hasCall = false;
       return released;
     },
   };
+}
+
+/** @throws RangeError for more parts than any model writes. */
+function assertCount({ length }: readonly Part[]): void {
+  if (length <= maxParts) return;
+  throw new RangeError(`A model wrote more than ${maxParts} parts after a held part.`);
+}
+
+function isApprovalRequest({ type }: Part): boolean {
+  return type === 'tool-approval-request';
 }
 
 /** Whether a part belongs to a call that the reader runs. */
