@@ -28,6 +28,8 @@ const reasons: Readonly<Record<string, string>> = {
   'carries it as an annotation': 'AI SDK 5 and later have message metadata instead.',
   'a chat:':
     'the chat of AI SDK 4 is a hook of React and nothing else; what it reads is the annotation.',
+  'an approval':
+    'approvals came with AI SDK 6, and those of calls that a provider runs with a later release of it.',
   'a chat after a block': 'AI SDK 4 has no stream of UI messages.',
   'an agent (': 'AI SDK 4 has no agents.',
   'an agent:': 'AI SDK 4 has no agents.',
