@@ -49,8 +49,8 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
       const { tools = [], signal, tenant, judge = options.judge, thresholds = own } = given;
       const loaded = await (scorers ??= loadScorers(corrections));
       const reader = createTextReader(loaded, { signal, tenant });
-      const texts = await reader.scoreAll(messages, tools);
       const newestTurn = newestTurnStart(messages);
+      const texts = await reader.scoreAll(messages, tools, newestTurn);
       const decision =
         judge &&
         judge !== 'none' &&

@@ -64,3 +64,34 @@ it('passes a denial without a reason', async () => {
     flagged: [],
   });
 });
+
+describe('a denial in an older turn, which the AI SDK sends as an error of the tool', () => {
+  const denied = (value: string): GuardMessage[] => [
+    ...conversation({ type: 'tool-result', output: { type: 'error-text', value } }),
+    { role: 'assistant', content: 'As you like.' },
+    { role: 'user', content: harmless },
+  ];
+
+  it.each(['report', 'harden'] as const)('is hardened like a message (%s)', async (toolResults) => {
+    const messages = denied(attack);
+    const verdict = await createPromptGuard({ toolResults }).inspect(messages);
+    expect([verdict.action, verdict.earlier]).toEqual(['passed', true]);
+    expect(JSON.stringify(hardenMessages(messages, verdict)[2])).toContain(
+      `text>\\n${attack}\\n</untrusted_`,
+    );
+  });
+
+  it('passes if it is harmless, as the same object', async () => {
+    const messages = denied('Tool call execution denied.');
+    const verdict = await createPromptGuard().inspect(messages);
+    expect(verdict.flagged).toEqual([]);
+  });
+
+  it('is only an error in the newest turn, where a denial has a part of its own', async () => {
+    const messages = denied(attack).slice(0, 3);
+    expect(await createPromptGuard().inspect(messages)).toMatchObject({
+      action: 'passed',
+      flagged: [],
+    });
+  });
+});

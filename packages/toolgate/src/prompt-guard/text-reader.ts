@@ -24,9 +24,14 @@ export interface TextReader {
   /**
    * Scores every text of a conversation, and the descriptions of its tools.
    *
+   * @param newestTurn index of the first message of the newest turn.
    * @throws the reason of the signal, if it aborts while the reader waits for a turn.
    */
-  scoreAll(messages: readonly GuardMessage[], tools: readonly GuardTool[]): Promise<ScoredText[]>;
+  scoreAll(
+    messages: readonly GuardMessage[],
+    tools: readonly GuardTool[],
+    newestTurn: number,
+  ): Promise<ScoredText[]>;
   /**
    * Marks the strings of a tool result, a file or a tool that score at least `minScore` alone. If no string does but all together do, it
    * marks all strings of several words.
@@ -67,11 +72,15 @@ export function createTextReader(
   const read = (strings: Iterable<string>, what: MessageText['what']): Promise<TextScore> =>
     scoreStrings(strings, throughTools.has(what) ? [direct, indirect] : [direct], options);
 
-  async function scoreMessage(message: GuardMessage, index: number): Promise<ScoredText[]> {
+  async function scoreMessage(
+    message: GuardMessage,
+    index: number,
+    isOlder: boolean,
+  ): Promise<ScoredText[]> {
     const scored: ScoredText[] = [];
     const whole = joinUserTexts(message);
     const joined = whole === undefined ? undefined : await read([whole], 'message');
-    for (const place of listTexts(message, index)) {
+    for (const place of listTexts(message, index, isOlder)) {
       const alone = await read(place.strings, place.what);
       if (place.origin === 'indirect') {
         scored.push({ ...place, ...alone, isWhole: false });
@@ -85,10 +94,11 @@ export function createTextReader(
   }
 
   return {
-    async scoreAll(messages, tools) {
+    async scoreAll(messages, tools, newestTurn) {
       const scored: ScoredText[] = [];
       for (const [index, message] of messages.entries()) {
-        for (const text of await scoreMessage(message, index)) scored.push(text);
+        const texts = await scoreMessage(message, index, index < newestTurn);
+        for (const text of texts) scored.push(text);
       }
       for (const place of listToolTexts(tools, messages.length)) {
         const found = await read(place.strings, place.what);

@@ -45,8 +45,15 @@ export function isUserText(part: GuardPart): part is UserTextPart {
 /**
  * Lists the texts of a message that the user or a third party controls, in order. These are texts of the user and of tools. In
  * assistant messages they are the arguments of calls and the results of a provider's own tools. Leaves out empty texts of the user.
+ *
+ * @param isOlder whether the message belongs to an older turn. From there on the AI SDK sends a denial as the error of the tool, with the
+ *   user's reason as its text. So the text of an error then counts as both, the tool's and the user's.
  */
-export function* listTexts(given: GuardMessage, message: number): Generator<MessageText> {
+export function* listTexts(
+  given: GuardMessage,
+  message: number,
+  isOlder: boolean,
+): Generator<MessageText> {
   const { role, content } = given;
   const isUser = role === 'user';
   const isTool = toolRoles.has(role);
@@ -58,6 +65,10 @@ export function* listTexts(given: GuardMessage, message: number): Generator<Mess
     for (const [part, value] of content.entries()) {
       const text = isUser || isTool ? readPart(value, isUser) : readAssistantPart(value);
       if (text !== undefined) yield { message, part, ...text };
+      const reason = isOlder && isTool ? readError(value) : undefined;
+      if (reason !== undefined) {
+        yield { message, part, origin: 'user', what: 'reason', strings: [reason] };
+      }
     }
   } else if (isUser && content !== '') {
     yield { message, part: 0, origin: 'user', what: 'message', strings: [content] };
@@ -91,6 +102,13 @@ function readReason({ type, reason, output }: GuardPart): string | undefined {
   const words = isDenied ? output['reason'] : reason;
   const isOfUser = isDenied || type === 'tool-approval-response';
   return isOfUser && typeof words === 'string' && words !== '' ? words : undefined;
+}
+
+/** Returns the text of a tool's error. */
+function readError({ output }: GuardPart): string | undefined {
+  if (!isRecord(output) || output['type'] !== 'error-text') return undefined;
+  const { value } = output;
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function readAssistantPart(part: GuardPart): PartText | undefined {
