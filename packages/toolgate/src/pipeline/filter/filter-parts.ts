@@ -5,7 +5,7 @@ import { type MappedParts, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
-import { leakInPart } from './leak-in-part.ts';
+import { leakInPart, leakInReasoningFile } from './leak-in-part.ts';
 import { createPartBuffer } from './part-buffer.ts';
 import {
   createReasoningFilter,
@@ -123,6 +123,12 @@ function filterAnswer(
         case 'file':
         case 'custom':
           return inTurns(filter, leakInPart(part, filter), (leak) => checked([part], leak));
+        case 'reasoning-file':
+          return inTurns(filter, leakInReasoningFile(part, filter), (leak) => {
+            if (leak === undefined) return [part];
+            findings.reasoningWithheld = true;
+            return [];
+          });
         case 'raw':
           return inTurns(filter, unknown.push(part), (leak) => checked([part], leak));
         case 'finish':

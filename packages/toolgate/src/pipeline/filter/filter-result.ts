@@ -1,14 +1,10 @@
-import type {
-  LanguageModelV4Content,
-  LanguageModelV4GenerateResult,
-  LanguageModelV4Reasoning,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { FilterSession } from '../../content-filter/index.ts';
 import { finishInTurns, type LongWork } from '../../internal/index.ts';
 import { changedMark } from '../marks/index.ts';
 import { type AnswerFilter, type FilterFindings, filterInTurns } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
-import { leakInResult } from './leak-in-part.ts';
+import { leakInReasoningFile, leakInResult } from './leak-in-part.ts';
 import { redactPart } from './redact-calls.ts';
 import { stripWithheld } from './strip-withheld.ts';
 
@@ -37,7 +33,8 @@ export async function filterResult(
   }
   const content: LanguageModelV4Content[] = [];
   for (const part of result.content) {
-    content.push(part.type === 'reasoning' ? await filterReasoning(part, filter, findings) : part);
+    const sent = await filterReasoning(part, filter, findings);
+    if (sent !== undefined) content.push(sent);
   }
   if (!findings.reasoningWithheld) return result;
   return {
@@ -119,11 +116,19 @@ function dropReasoning(part: LanguageModelV4Content, filter: AnswerFilter): Lang
   return { ...part, providerMetadata: changedMark };
 }
 
+/** Returns a part without the reasoning that leaks; `undefined` for a file of reasoning that leaks. */
 async function filterReasoning(
-  part: LanguageModelV4Reasoning,
+  part: LanguageModelV4Content,
   filter: AnswerFilter,
   findings: FilterFindings,
-): Promise<LanguageModelV4Reasoning> {
+): Promise<LanguageModelV4Content | undefined> {
+  if (part.type === 'reasoning-file') {
+    const leak = await finishInTurns(leakInReasoningFile(part, filter), filter.tenant);
+    if (leak === undefined) return part;
+    findings.reasoningWithheld = true;
+    return undefined;
+  }
+  if (part.type !== 'reasoning') return part;
   const channel = filter.reasoning().channel();
   const text = await filterInTurns(channel, part.text, filter.tenant);
   if (channel.leak === undefined) return part;

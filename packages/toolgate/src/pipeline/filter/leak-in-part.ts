@@ -2,11 +2,12 @@ import type {
   LanguageModelV4Citation,
   LanguageModelV4Content,
   LanguageModelV4GenerateResult,
+  LanguageModelV4ReasoningFile,
 } from '@ai-sdk/provider';
-import { type Leak, pushInPieces } from '../../content-filter/index.ts';
+import { type FilterSession, type Leak, pushInPieces } from '../../content-filter/index.ts';
 import type { LongWork } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
-import { textOfPart } from './text-of-part.ts';
+import { textOfFile, textOfPart } from './text-of-part.ts';
 
 /**
  * Returns the first leak in a whole answer: in its content, or in the text that the AI SDK parses instead of the
@@ -22,7 +23,7 @@ export function* leakInResult(
   // A text that was already read must not count twice.
   return read.includes(structuredOutputText)
     ? undefined
-    : yield* leakInText(structuredOutputText, filter);
+    : yield* leakInText(structuredOutputText, filter.answer);
 }
 
 /** Returns the first leak in the content of a whole answer. Reasoning is judged separately. */
@@ -52,7 +53,7 @@ export function* leakInPart(
     const executed = filter.executed();
     return executed && (yield* executed.leakIn(text));
   }
-  const leak = yield* leakInText(text, filter);
+  const leak = yield* leakInText(text, filter.answer);
   return (
     leak ?? (part.type === 'text' ? yield* leakInCitations(part.citations, filter) : undefined)
   );
@@ -68,9 +69,18 @@ export function* leakInCitations(
   return yield* filter.calls.leakIn(JSON.stringify(citations));
 }
 
-/** Returns the leak in a whole text of the answer. */
-function* leakInText(text: string, filter: AnswerFilter): LongWork<Leak | undefined> {
-  const channel = filter.answer.channel();
+/** Returns the leak in a file of reasoning. Such a file is withheld, as reasoning is, and the answer continues. */
+export function* leakInReasoningFile(
+  file: LanguageModelV4ReasoningFile,
+  filter: AnswerFilter,
+): LongWork<Leak | undefined> {
+  const text = textOfFile(file);
+  return text === undefined ? undefined : yield* leakInText(text, filter.reasoning());
+}
+
+/** Returns the leak in a whole text. */
+function* leakInText(text: string, session: FilterSession): LongWork<Leak | undefined> {
+  const channel = session.channel();
   yield* pushInPieces(channel, text);
   channel.end();
   return channel.leak;

@@ -39,7 +39,10 @@ function textOfSource(part: LanguageModelV4Source): string {
 }
 
 /** Returns the text of a file: of a file with a text media type, and of any other file that begins like a text. */
-function textOfFile({ mediaType, data }: LanguageModelV4File): string | undefined {
+export function textOfFile({
+  mediaType,
+  data,
+}: Pick<LanguageModelV4File, 'mediaType' | 'data'>): string | undefined {
   const isNamedText = /^text(?:\/|$)/i.test(mediaType);
   if (data.type === 'data') {
     const { data: content } = data;
