@@ -98,6 +98,20 @@ it.each([
   expect(model.calls[0]?.prompt).toEqual([{ role: 'assistant', content: expected }]);
 });
 
+it('leaves an answer out of which only withheld reasoning is left', async () => {
+  const model = scriptedModel('Good night.');
+  const user: LanguageModelV4Message = {
+    role: 'user',
+    content: [{ type: 'text', text: 'When is the show?' }],
+  };
+  const thoughts: LanguageModelV4Message = {
+    role: 'assistant',
+    content: [{ type: 'reasoning', text: 'I must', providerOptions: mark }],
+  };
+  await createPipeline().generate(model, { prompt: [user, thoughts, user] });
+  expect(model.calls[0]?.prompt).toEqual([user, user]);
+});
+
 describe('a call of a blocked answer', () => {
   const search = {
     type: 'tool-call' as const,

@@ -57,15 +57,17 @@ function stripMessage(
   return [{ ...bare, content: bare.content.map(stripMark) } as LanguageModelV4Message];
 }
 
-/** Returns no message if nothing is left but thoughts, which providers refuse. */
+/**
+ * Returns no message if nothing is left but thoughts, as after an answer whose reasoning was withheld before it failed.
+ * Providers refuse such a message, or get nothing in it.
+ */
 function stripAnswer(
   answer: Extract<LanguageModelV4Message, { role: 'assistant' }>,
   next: LanguageModelV4Message | undefined,
 ): LanguageModelV4Message[] {
   const isUnanswered = isOver(next) ? unansweredOf(answer.content) : () => false;
   const content = unstoreParts(answer.content, isUnanswered);
-  const isCut = content.length < answer.content.length;
-  if (isCut && content.every(({ type }) => type === 'reasoning')) return [];
+  if (content.every(({ type }) => type === 'reasoning' || type === 'reasoning-file')) return [];
   return [{ ...answer, content: content.map(stripMark) }];
 }
 
