@@ -62,16 +62,16 @@ describe.each(approving)('AI SDK $name, an approval', (major) => {
 const approvingHosted = approving.filter(({ name }) => name !== '6.0.0');
 
 describe.each(approvingHosted)('AI SDK $name, an approval of a call of the provider', (major) => {
-  const hosted = { ...call, providerExecuted: true, approvalId: 'approval-1' } as const;
+  const asked = { calls: [{ ...call, providerExecuted: true as const }], approval: call.id };
 
   it('is asked for', async () => {
-    const answer = { calls: [hosted], textAfter: 'May I?' };
+    const answer = { ...asked, textAfter: 'May I?' };
     expect(await statesOfCalls(major, answer)).toEqual(['approval-requested']);
     expect(await statesOfCalls(major, answer, true)).toEqual(['approval-requested']);
   });
 
   it('is not asked for in a blocked answer', async () => {
-    const answer = { calls: [hosted], textAfter: system };
+    const answer = { ...asked, textAfter: system };
     expect(await statesOfCalls(major, answer)).toEqual(['input-available']);
     expect(await statesOfCalls(major, answer, true)).toEqual(['input-available']);
   });

@@ -8,8 +8,6 @@ interface ScriptedCall {
   input: string;
   /** Whether the provider runs it. Specification V1 has no such calls. */
   providerExecuted?: true;
-  /** The id under which the provider asks for an approval before it runs the call, in a stream. Specifications since V3 have it. */
-  approvalId?: string;
 }
 
 /** A scripted model's answer to one call. */
@@ -17,6 +15,8 @@ export interface Answer {
   text?: string;
   reasoning?: string;
   calls?: ScriptedCall[];
+  /** In a stream, the id of a call for whose approval the provider asks. Specifications since V3 have such requests. */
+  approval?: string;
   /** Text that comes after the calls. */
   textAfter?: string;
   /** Why it ended; by default for its calls, or because it was complete. */
@@ -123,12 +123,12 @@ function callV1({ id, name, input }: ScriptedCall): object {
   return { toolCallType: 'function', toolCallId: id, toolName: name, args: input };
 }
 
-function callV2({ id, name, input, approvalId: _, ...rest }: ScriptedCall): object {
+function callV2({ id, name, input, ...rest }: ScriptedCall): object {
   return { type: 'tool-call', toolCallId: id, toolName: name, input, ...rest };
 }
 
 function partsOf(version: SpecificationVersion, answer: Answer): object[] {
-  const { text = '', reasoning, calls = [], textAfter = '' } = answer;
+  const { text = '', reasoning, calls = [], approval: toolCallId, textAfter = '' } = answer;
   const finish = { type: 'finish', ...finishOf(version, answer) };
   const [pieces, piecesAfter] = [cut(text), cut(textAfter)];
   if (version === 'v1') {
@@ -144,15 +144,15 @@ function partsOf(version: SpecificationVersion, answer: Answer): object[] {
     { type: 'stream-start', warnings: [] },
     ...(reasoning === undefined ? [] : blockOf('reasoning', '0', [reasoning])),
     ...(text === '' ? [] : blockOf('text', '1', pieces)),
-    ...calls.flatMap(({ id, name, input, approvalId, ...rest }) => [
+    ...calls.flatMap(({ id, name, input, ...rest }) => [
       { type: 'tool-input-start', id, toolName: name, ...rest },
       { type: 'tool-input-delta', id, delta: input },
       { type: 'tool-input-end', id },
       callV2({ id, name, input, ...rest }),
-      ...(approvalId === undefined
-        ? []
-        : [{ type: 'tool-approval-request', approvalId, toolCallId: id }]),
     ]),
+    ...(toolCallId === undefined
+      ? []
+      : [{ type: 'tool-approval-request', approvalId: 'approval-1', toolCallId }]),
     ...(textAfter === '' ? [] : blockOf('text', '2', piecesAfter)),
     finish,
   ];

@@ -65,13 +65,14 @@ it('passes a denial without a reason', async () => {
   });
 });
 
-describe('a denial in an older turn, which the AI SDK sends as an error of the tool', () => {
-  const denied = (value: string): GuardMessage[] => [
-    ...conversation({ type: 'tool-result', output: { type: 'error-text', value } }),
-    { role: 'assistant', content: 'As you like.' },
-    { role: 'user', content: harmless },
-  ];
+/** A conversation that went on after a denial, as the AI SDK sends it. */
+const denied = (value: string): GuardMessage[] => [
+  ...conversation({ type: 'tool-result', output: { type: 'error-text', value } }),
+  { role: 'assistant', content: 'As you like.' },
+  { role: 'user', content: harmless },
+];
 
+describe('a denial in an older turn, which the AI SDK sends as an error of the tool', () => {
   it.each(['report', 'harden'] as const)('is hardened like a message (%s)', async (toolResults) => {
     const messages = denied(attack);
     const verdict = await createPromptGuard({ toolResults }).inspect(messages);

@@ -72,15 +72,11 @@ export function createTextReader(
   const read = (strings: Iterable<string>, what: MessageText['what']): Promise<TextScore> =>
     scoreStrings(strings, throughTools.has(what) ? [direct, indirect] : [direct], options);
 
-  async function scoreMessage(
-    message: GuardMessage,
-    index: number,
-    isOlder: boolean,
-  ): Promise<ScoredText[]> {
+  async function scoreMessage(message: GuardMessage, texts: Iterable<MessageText>) {
     const scored: ScoredText[] = [];
     const whole = joinUserTexts(message);
     const joined = whole === undefined ? undefined : await read([whole], 'message');
-    for (const place of listTexts(message, index, isOlder)) {
+    for (const place of texts) {
       const alone = await read(place.strings, place.what);
       if (place.origin === 'indirect') {
         scored.push({ ...place, ...alone, isWhole: false });
@@ -97,8 +93,8 @@ export function createTextReader(
     async scoreAll(messages, tools, newestTurn) {
       const scored: ScoredText[] = [];
       for (const [index, message] of messages.entries()) {
-        const texts = await scoreMessage(message, index, index < newestTurn);
-        for (const text of texts) scored.push(text);
+        const texts = listTexts(message, index, index < newestTurn);
+        for (const text of await scoreMessage(message, texts)) scored.push(text);
       }
       for (const place of listToolTexts(tools, messages.length)) {
         const found = await read(place.strings, place.what);

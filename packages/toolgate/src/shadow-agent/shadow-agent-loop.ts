@@ -242,7 +242,7 @@ async function runChecks(
   { checks = [], options }: ShadowAgentRun,
 ): Promise<LoopEvent | undefined> {
   try {
-    const results = checks.map((check) =>
+    const results = checks.map(async (check) =>
       typeof check === 'function' ? check(candidate, options) : undefined,
     );
     const feedback = await untilAborted(Promise.all(results), options.abortSignal);

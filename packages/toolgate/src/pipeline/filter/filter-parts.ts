@@ -124,11 +124,7 @@ function filterAnswer(
         case 'custom':
           return inTurns(filter, leakInPart(part, filter), (leak) => checked([part], leak));
         case 'reasoning-file':
-          return inTurns(filter, leakInReasoningFile(part, filter), (leak) => {
-            if (leak === undefined) return [part];
-            findings.reasoningWithheld = true;
-            return [];
-          });
+          return filterReasoningFile(part, filter, findings);
         case 'raw':
           return inTurns(filter, unknown.push(part), (leak) => checked([part], leak));
         case 'finish':
@@ -140,6 +136,19 @@ function filterAnswer(
     end: () => flush([]),
     isOpen: () => unknown.isOpen(),
   };
+}
+
+/** Returns a file of reasoning, if it does not leak. */
+function filterReasoningFile(
+  part: Extract<Part, { type: 'reasoning-file' }>,
+  filter: AnswerFilter,
+  findings: FilterFindings,
+): MappedParts {
+  return inTurns(filter, leakInReasoningFile(part, filter), (leak) => {
+    if (leak === undefined) return [part];
+    findings.reasoningWithheld = true;
+    return [];
+  });
 }
 
 /** Does work that may be long, then returns the parts that depend on its result. */
