@@ -65,7 +65,7 @@ it('passes a denial without a reason', async () => {
   });
 });
 
-/** A conversation that went on after a denial, as the AI SDK sends it. */
+/** A conversation with a denial in an older turn, as the AI SDK sends it. */
 const denied = (value: string): GuardMessage[] => [
   ...conversation({ type: 'tool-result', output: { type: 'error-text', value } }),
   { role: 'assistant', content: 'As you like.' },
