@@ -15,12 +15,16 @@ const marksOf: Readonly<Record<string, Marks>> = {
   '"': { closing: ['"'], min: 20, max: 400, minIdeographs: 5 },
   "'": { closing: ["'"], min: Infinity, max: 400, minIdeographs: 5 },
   '“': { closing: ['”'], min: 6, max: 400 },
+  '„': { closing: ['“', '”'], min: 10, max: 400 },
+  '«': { closing: ['»'], min: 10, max: 400 },
   '‘': { closing: ['’'], min: 10, max: 400, isApostrophe: true },
   '「': { closing: ['」', '』'], min: 6, max: 400 },
   '『': { closing: ['」', '』'], min: 6, max: 400 },
   '【': { closing: ['】'], min: 8, max: 200 },
 };
-const opening = /["'“‘「『【]/g;
+const opening = /["'“„‘«「『【]/g;
+/** The marks that may be the second ones of `"short"` or `„short“` too. */
+const ambiguous = /["„]/;
 /** Matches a text with a Chinese or Japanese character near its start. */
 const ideograph = /^[^]{0,20}[\u3040-\u9fff]/;
 
@@ -34,14 +38,21 @@ export function findQuotations(text: string): { start: number; end: number }[] {
   let from = 0;
   for (const { index: start, 0: mark } of text.matchAll(opening)) {
     const marks = marksOf[mark];
-    if (start < from || marks === undefined) continue;
+    if (start < from || marks === undefined || (mark === '"' && isClosing(text, start))) continue;
     let closed = nextOf('\n', start + 1);
     for (const sign of marks.closing) closed = Math.min(closed, nextOf(sign, start + 1));
-    if (text[closed] === '\n' || !isQuotation(text, marks, start + 1, closed)) continue;
-    from = closed + 1;
-    found.push({ start, end: from });
+    if (closed === Infinity || text[closed] === '\n') continue;
+    const isFound = isQuotation(text, marks, start + 1, closed);
+    // The second mark of a short quotation does not open the text up to the next quotation.
+    if (isFound || (ambiguous.test(mark) && closed - start <= marks.max)) from = closed + 1;
+    if (isFound) found.push({ start, end: from });
   }
   return found;
+}
+
+/** Whether a straight mark stands right behind a text, with none right behind the mark: it closes, or measures inches. */
+function isClosing(text: string, at: number): boolean {
+  return /^\S"(?:[\s.,;:!?)\]]|$)/.test(text.slice(Math.max(0, at - 1), at + 2));
 }
 
 function isQuotation(
