@@ -41,6 +41,10 @@ const maxWords = 80;
 /** An abbreviation. Its full stop does not end the sentence. */
 const shortForm = /(?:^|[\s(])(?:\p{Lu}|dr|mr|mrs|ms|st|no|nr|prof|e\.g|i\.e|ext|bzw|z\.b)\.$/iu;
 
+const maxMarkerLength = 16;
+/** The number or letter of a list item, up to its full stop. It is no sentence. */
+const listMarker = /^[\s>#*-]*(?:\d{1,3}(?:\.\d{1,2})*|\p{L})\.$/u;
+
 /** Splits a prompt into sentences with classified words, in linear time and in pieces. */
 export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
   const sentences: PromptSentence[] = [];
@@ -67,6 +71,10 @@ export function* readPromptSentences(text: string): LongWork<PromptSentence[]> {
   };
   for (const { index, 0: sign } of text.matchAll(sentenceEnd)) {
     const end = index + sign.length;
+    if (isLineStart && end - start <= maxMarkerLength && listMarker.test(text.slice(start, end))) {
+      start = end;
+      continue;
+    }
     if (sign === '.' && shortForm.test(text.slice(Math.max(start, end - 6), end))) continue;
     yield* add(end);
     isLineStart ||= sign.startsWith('\n');
