@@ -165,20 +165,18 @@ function assertCorrections(corrections: readonly PromptCorrection[]): void {
 
 /** Loads the scorers on first use, so programs that never use the guard load neither its vocabulary nor its models. */
 async function loadScorers(corrections: readonly PromptCorrection[]): Promise<TextScorers> {
-  const [{ createTextScorer, loadGuardModel }, { createIndirectScorer, ...heads }] =
-    await Promise.all([import('./model/index.ts'), import('./indirect/index.ts')]);
+  const [{ createTextScorer, loadGuardModel }, { scorePlanted }] = await Promise.all([
+    import('./model/index.ts'),
+    import('./indirect/index.ts'),
+  ]);
   const direct = cachedScorer(createTextScorer(await loadGuardModel(), corrections));
-  const scoreIndirect = createIndirectScorer({
-    english: heads.indirectModel,
-    concepts: heads.conceptModel,
-  });
   return {
     direct,
     indirect: cachedScorer((text) => {
       const attack = direct(text);
       // With a lower score, the document may only talk about instructions, so the indirect head decides.
       if (attack.score >= presetThresholds.default.block) return attack;
-      return { score: scoreIndirect(text) };
+      return { score: scorePlanted(text) };
     }),
   };
 }

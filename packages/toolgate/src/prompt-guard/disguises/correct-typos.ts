@@ -31,17 +31,23 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
   let tried = 0;
   let corrected = 0;
   let known = 0;
+  let missed = 0;
+  if (!mayCorrectEnough(words)) return '';
   for (let word = 0; word < count && tried < maxTried; word += 1) {
     const start = from[word] ?? 0;
     const end = to[word] ?? 0;
-    if (isKnown(word) || matchRest(trie, 0, text, start, end) !== match.nothing) {
+    if (isKnown(word) || matchWord(trie, text, start, end) !== match.nothing) {
       known += 1;
       continue;
     }
-    if (end - start < minLength || end - start > maxLength) continue;
-    tried += 1;
-    const correction = correctWord(trie, text.slice(start, end));
-    if (correction === '') continue;
+    const correction = canCorrect(start, end) ? correctWord(trie, text.slice(start, end)) : '';
+    if (canCorrect(start, end)) tried += 1;
+    if (correction === '') {
+      missed += 1;
+      // The words that are left cannot make up for the missed ones, as in most text of other languages.
+      if (count - missed < minKnownShare * count) return '';
+      continue;
+    }
     corrected += 1;
     parts.push(text.slice(done, start), correction);
     done = end;
@@ -53,36 +59,68 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
   return isPlausible ? parts.join('') + text.slice(done) : '';
 }
 
+/** Returns whether enough words have a length that can be corrected. In scripts without spaces hardly any word has one. */
+function mayCorrectEnough({ count, from, to }: Words): boolean {
+  let long = 0;
+  for (let word = 0; word < count; word += 1) {
+    if (canCorrect(from[word] ?? 0, to[word] ?? 0)) long += 1;
+  }
+  return Math.min(long, maxTried) >= minCorrectedShare * count;
+}
+
+function canCorrect(start: number, end: number): boolean {
+  return end - start >= minLength && end - start <= maxLength;
+}
+
 /**
  * Finds the word of the vocabulary that becomes the given word by swapping two letters or leaving one out; empty if there is none. A
  * whole word counts before one that only begins with a stem. The first letter must be right.
  */
 function correctWord(trie: VocabularyTrie, word: string): string {
-  let best = '';
   let highest: number = match.nothing;
-  const tryWord = (candidate: string, what: number): void => {
-    if (what <= highest) return;
-    highest = what;
-    best = candidate;
-  };
+  let place = 0;
+  /** The letter to insert at the place; 0 if the letter at the place and the next one are to be swapped. */
+  let inserted = 0;
   let node = nextNode(trie, 0, word.charCodeAt(0));
   for (let at = 1; at < word.length && node !== 0 && highest < match.word; at += 1) {
-    const begin = word.slice(0, at);
-    if (at + 1 < word.length) {
-      const swapped = word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
-      tryWord(begin + swapped, matchRest(trie, node, swapped));
+    const own = word.charCodeAt(at);
+    const swapped = at + 1 < word.length ? matchSwapped(trie, node, word, at) : match.nothing;
+    if (swapped > highest) {
+      highest = swapped;
+      place = at;
+      inserted = 0;
     }
     for (let letter = firstLetter; letter < firstLetter + alphabetLength; letter += 1) {
-      const next = nextNode(trie, node, letter);
+      const before = nextNode(trie, node, letter);
+      const next = before === 0 ? 0 : nextNode(trie, before, own);
       if (next === 0) continue;
-      tryWord(
-        begin + String.fromCharCode(letter) + word.slice(at),
-        matchRest(trie, next, word, at),
-      );
+      const found = matchRest(trie, next, word, at + 1);
+      if (found <= highest) continue;
+      highest = found;
+      place = at;
+      inserted = letter;
     }
-    node = nextNode(trie, node, word.charCodeAt(at));
+    node = nextNode(trie, node, own);
   }
-  return best;
+  if (highest === match.nothing) return '';
+  return inserted === 0
+    ? word.slice(0, place) + word.charAt(place + 1) + word.charAt(place) + word.slice(place + 2)
+    : word.slice(0, place) + String.fromCharCode(inserted) + word.slice(place);
+}
+
+/** Returns what the letters from `at` lead to from a node if the first two are swapped. */
+function matchSwapped(trie: VocabularyTrie, start: number, word: string, at: number): number {
+  const second = nextNode(trie, start, word.charCodeAt(at + 1));
+  const node = second === 0 ? 0 : nextNode(trie, second, word.charCodeAt(at));
+  if (node === 0) return match.nothing;
+  const rest = matchRest(trie, node, word, at + 2);
+  return rest === match.nothing && (trie.stem[node] ?? 0) !== 0 ? match.stem : rest;
+}
+
+/** Returns what the vocabulary has for a word. A stem of one letter does not count. */
+function matchWord(trie: VocabularyTrie, text: string, from: number, to: number): number {
+  const node = nextNode(trie, 0, text.charCodeAt(from));
+  return node === 0 ? match.nothing : matchRest(trie, node, text, from + 1, to);
 }
 
 /** Returns what the letters from `from` to before `to` lead to from a node: the end of a word, or through the end of a stem. */
@@ -90,7 +128,7 @@ function matchRest(
   trie: VocabularyTrie,
   start: number,
   text: string,
-  from: number = 0,
+  from: number,
   to: number = text.length,
 ): number {
   let node = start;
@@ -98,7 +136,7 @@ function matchRest(
   for (let at = from; at < to; at += 1) {
     node = nextNode(trie, node, text.charCodeAt(at));
     if (node === 0) return best;
-    if (at > from && (trie.stem[node] ?? 0) !== 0) best = match.stem;
+    if ((trie.stem[node] ?? 0) !== 0) best = match.stem;
   }
   return (trie.whole[node] ?? 0) === 0 ? best : match.word;
 }

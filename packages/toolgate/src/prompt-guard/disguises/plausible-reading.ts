@@ -1,6 +1,6 @@
 import { nextNode, vocabularyTrie } from '../vocabulary/index.ts';
 import { shiftLetters } from './marker-words.ts';
-import { reverse, reverseEachWord } from './reverse-text.ts';
+import { reverseEachWord } from './reverse-text.ts';
 
 /** Number of characters that decide whether a text is plausible. */
 const sampleLength = 240;
@@ -15,58 +15,85 @@ const firstLetter = 0x61;
 /** The bit that a lower-case ASCII letter has in addition to its capital. */
 const lowerCase = 0x20;
 
+/** The runs of Latin letters of a text that are words. */
+interface LetterRuns {
+  text: string;
+  /** Start and end of each run, one after the other. */
+  bounds: readonly number[];
+  /** Number of letters of all runs. */
+  letters: number;
+}
+
 /**
  * Finds the reading that makes a text English: with a Caesar shift, backwards, or with each word backwards. It tries them on the
  * beginning of the text. Returns an empty text if no reading is English, or if the text is plausible unchanged.
  */
 export function findPlausibleReading(text: string): string {
-  const sample = text.slice(0, sampleLength);
-  if (measurePlausibility(sample) >= maxStrange) return '';
-  let best = '';
+  const runs = listRuns(text.slice(0, sampleLength));
+  if (runs.letters < minLetters || measurePlausibility(runs, maxStrange) >= maxStrange) return '';
   let highest = minPlausible;
   let bestShift = 0;
-  for (let places = 1; places < alphabetLength; places += 1) {
-    const plausibility = measurePlausibility(sample, places);
+  for (let shift = 1; shift < alphabetLength; shift += 1) {
+    const plausibility = measurePlausibility(runs, highest, { shift });
     if (plausibility < highest) continue;
     highest = plausibility;
-    bestShift = places;
+    bestShift = shift;
   }
-  for (const undo of [reverse, reverseEachWord]) {
-    const plausibility = measurePlausibility(undo(sample));
-    if (plausibility < highest) continue;
-    highest = plausibility;
-    best = undo(text);
+  // The whole text backwards would have the same words, so one measure is enough for both.
+  if (measurePlausibility(runs, highest, { isBackwards: true }) >= highest) {
+    return reverseEachWord(text);
   }
-  return best === '' && bestShift !== 0 ? shiftLetters(text, bestShift) : best;
+  return bestShift === 0 ? '' : shiftLetters(text, bestShift);
+}
+
+function listRuns(text: string): LetterRuns {
+  const bounds: number[] = [];
+  let letters = 0;
+  let start = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    if (at < text.length && isLetter(text.charCodeAt(at))) continue;
+    if (at - start >= minWordLength) {
+      bounds.push(start, at);
+      letters += at - start;
+    }
+    start = at + 1;
+  }
+  return { text, bounds, letters };
+}
+
+function isLetter(code: number): boolean {
+  const letter = (code | lowerCase) - firstLetter;
+  return letter >= 0 && letter < alphabetLength;
 }
 
 /**
- * Returns the share of the Latin letters that are in frequent English words or other words of the vocabulary; 1 for few letters.
+ * Returns the share of the letters that are in frequent English words or other words of the vocabulary. It stops, and returns 0, as soon
+ * as the share cannot reach `least`.
  *
- * @param shift the places along the alphabet by which each letter moves first.
+ * @param options.shift the places along the alphabet by which each letter moves first; 0 by default.
+ * @param options.isBackwards whether it reads each word backwards; default `false`.
  */
-function measurePlausibility(text: string, shift = 0): number {
+function measurePlausibility(
+  { text, bounds, letters }: LetterRuns,
+  least: number,
+  { shift = 0, isBackwards = false } = {},
+): number {
   const trie = vocabularyTrie();
-  let letters = 0;
-  let known = 0;
-  let at = 0;
-  while (at < text.length) {
-    const start = at;
+  let possible = letters;
+  for (let run = 0; run < bounds.length; run += 2) {
+    const start = bounds[run] ?? 0;
+    const end = bounds[run + 1] ?? 0;
     let node = 0;
-    for (; at < text.length; at += 1) {
+    let left = end - start;
+    for (let at = isBackwards ? end - 1 : start; left > 0; at += isBackwards ? -1 : 1) {
       const letter = (text.charCodeAt(at) | lowerCase) - firstLetter;
-      if (letter < 0 || letter >= alphabetLength) break;
-      // Node 0 is the root, so only the first letter may start from it.
-      if (at === start || node !== 0) {
-        node = nextNode(trie, node, firstLetter + ((letter + shift) % alphabetLength));
-      }
+      node = nextNode(trie, node, firstLetter + ((letter + shift) % alphabetLength));
+      left -= 1;
+      if (node === 0) break;
     }
-    const length = at - start;
-    if (length >= minWordLength) {
-      letters += length;
-      if (node !== 0 && (trie.whole[node] ?? 0) !== 0) known += length;
-    }
-    if (length === 0) at += 1;
+    if (node !== 0 && (trie.whole[node] ?? 0) !== 0) continue;
+    possible -= end - start;
+    if (possible / letters < least) return 0;
   }
-  return letters < minLetters ? 1 : known / letters;
+  return possible / letters;
 }

@@ -20,7 +20,7 @@ export interface StoredIndirectModel {
 }
 
 /** Scores how much a text from a tool looks as if it gives the assistant instructions, from 0 to 1, in thousandths. */
-type IndirectScorer = (text: string) => number;
+export type IndirectScorer = (text: string) => number;
 
 /**
  * How other windows lower the score of the highest one: a manual is full of requests. The second highest of the others counts, because

@@ -11,8 +11,15 @@ const minOtherLength = 4;
 const maxOtherLength = 18;
 /** The additional value of a frequent word: two of them beat a rare one of the same length. */
 const frequentValue = 3;
-/** The letters that may follow a stem of the vocabulary. */
-const endings = ['s', 'es', 'd', 'ed', 'ing', 'ion', 'ions', 'ous', 'ly'];
+/** The endings that may follow a stem of the vocabulary, by their first letter. */
+const endings: ReadonlyMap<string, readonly string[]> = new Map([
+  ['s', ['s']],
+  ['e', ['es', 'ed']],
+  ['d', ['d']],
+  ['i', ['ing', 'ion', 'ions']],
+  ['o', ['ous']],
+  ['l', ['ly']],
+]);
 /** The cost of starting a run of unknown letters: the value of a word of three letters. */
 const unknownCost = 9;
 
@@ -62,31 +69,43 @@ interface Splits {
   bestAfterLetter: Int32Array;
 }
 
+/** The splits of the letters from the current one on, with the values of the rest of the text from each letter on. */
+interface SplitSearch extends Splits {
+  /** The value after a known word, and after an unknown letter. */
+  afterWord: Int32Array;
+  afterLetter: Int32Array;
+}
+
 function findSplits(glued: string, known: KnownWords): Splits {
   const size = glued.length + maxWordLength + 1;
-  // The value of the rest of the text after a known word, and after an unknown letter.
   const afterWord = new Int32Array(size);
   const afterLetter = new Int32Array(size);
   const best = new Int32Array(glued.length);
   const bestAfterLetter = new Int32Array(glued.length);
+  const search: SplitSearch = { best, bestAfterLetter, afterWord, afterLetter };
   for (let at = glued.length - 1; at >= 0; at -= 1) {
     const next = afterLetter[at + 1] ?? 0;
     const isLetter = isLatin(glued.charCodeAt(at));
     afterWord[at] = isLetter ? next - unknownCost : (afterWord[at + 1] ?? 0);
     afterLetter[at] = isLetter ? next : (afterWord[at + 1] ?? 0);
-    forEachWord(known, glued, at, (word, value) => {
-      const total = value + (afterWord[at + Math.abs(word)] ?? 0);
-      if (total > (afterWord[at] ?? 0)) {
-        afterWord[at] = total;
-        best[at] = word;
-      }
-      if (total > (afterLetter[at] ?? 0)) {
-        afterLetter[at] = total;
-        bestAfterLetter[at] = word;
-      }
-    });
+    if (isLetter) tryOthers(search, known, glued, at);
+    tryVocabulary(search, known.trie, glued, at);
   }
-  return { best, bestAfterLetter };
+  return search;
+}
+
+/** Takes a word at a letter if the rest of the text is worth more with it. */
+function tryWord(search: SplitSearch, at: number, word: number, value: number): void {
+  const { best, bestAfterLetter, afterWord, afterLetter } = search;
+  const total = value + (afterWord[at + Math.abs(word)] ?? 0);
+  if (total > (afterWord[at] ?? 0)) {
+    afterWord[at] = total;
+    best[at] = word;
+  }
+  if (total > (afterLetter[at] ?? 0)) {
+    afterLetter[at] = total;
+    bestAfterLetter[at] = word;
+  }
 }
 
 function isLatin(code: number): boolean {
@@ -117,14 +136,13 @@ function step(trie: VocabularyTrie, node: number, code: number): number {
   return spaced === 0 ? 0 : nextNode(trie, spaced, code);
 }
 
-/** Calls `visit` with the length and the value of each word or phrase that begins at a letter. */
-function forEachWord(
-  { trie, isKnown }: KnownWords,
+/** Tries each word and phrase of the vocabulary that begins at a letter. */
+function tryVocabulary(
+  search: SplitSearch,
+  trie: VocabularyTrie,
   text: string,
   start: number,
-  visit: (word: number, value: number) => void,
 ): void {
-  forEachOther(isKnown, text, start, visit);
   let node = 0;
   const end = Math.min(text.length, start + maxWordLength);
   for (let letter = start; letter < end; letter += 1) {
@@ -136,23 +154,24 @@ function forEachWord(
     const isFrequent = (whole & separating) !== 0;
     const isWord = isStem || whole !== 0;
     if (isWord && (length >= minWordLength || isFrequent)) {
-      visit(length, length * length + (isFrequent ? frequentValue : 0));
+      tryWord(search, start, length, length * length + (isFrequent ? frequentValue : 0));
     }
     if (!isStem || length < minWordLength) continue;
-    for (const ending of endings) {
+    for (const ending of endings.get(text.charAt(letter + 1)) ?? []) {
       if (!text.startsWith(ending, letter + 1)) continue;
-      visit(length + ending.length, (length + ending.length) ** 2);
+      tryWord(search, start, length + ending.length, (length + ending.length) ** 2);
     }
   }
 }
 
-/** Does the same for words outside the vocabulary, with negative lengths. */
-function forEachOther(
-  isKnown: (hash: number) => boolean,
+/** Tries each word outside the vocabulary, with negative lengths. */
+function tryOthers(
+  search: SplitSearch,
+  { isKnown }: KnownWords,
   text: string,
   start: number,
-  visit: (word: number, value: number) => void,
 ): void {
+  const { afterWord, afterLetter } = search;
   let hash = emptyHash;
   const end = Math.min(text.length, start + maxOtherLength);
   for (let letter = start; letter < end; letter += 1) {
@@ -160,7 +179,12 @@ function forEachOther(
     if (!isLatin(code)) return;
     hash = hashLetter(hash, code);
     const length = letter - start + 1;
-    if (length >= minOtherLength && isKnown(hash)) visit(-length, otherWordValue(length));
+    if (length < minOtherLength) continue;
+    // The table of known words is large, so a word that could not win is not looked up.
+    const value = otherWordValue(length);
+    const total = value + (afterWord[letter + 1] ?? 0);
+    const mayWin = total > (afterWord[start] ?? 0) || total > (afterLetter[start] ?? 0);
+    if (mayWin && isKnown(hash)) tryWord(search, start, -length, value);
   }
 }
 

@@ -1,0 +1,64 @@
+/** The form of a code unit that has no simple form. No form has this value, because no visible character becomes a control character. */
+const noForm = 1;
+const firstLatin = 0x61;
+const lastLatin = 0x7a;
+const firstMixed = 0x370;
+const lastMixed = 0x52f;
+/** Marks, and the letters from which Hangul syllables are made: normalisation joins both with what is before them. */
+const joining = /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
+const surrogate = /[\ud800-\udfff]/;
+/** The one letter whose lower case depends on the letters around it. */
+const sigma = 'Σ';
+
+/**
+ * The folded forms of the code units whose folding does not depend on the characters around them, one code unit each. They are found
+ * when they first occur; 0 marks a code unit that did not occur yet.
+ */
+export interface SimpleForms {
+  forms: Uint16Array;
+  /** Folds any word. */
+  foldWord: (word: string) => string;
+}
+
+/** Creates an empty table of forms. */
+export function createSimpleForms(foldWord: SimpleForms['foldWord']): SimpleForms {
+  return { forms: new Uint16Array(0x10000), foldWord };
+}
+
+/**
+ * Folds a word, in a fraction of the time of `foldWord` and with the same result. It takes over the runs that folding does not change,
+ * such as most Chinese text.
+ */
+export function foldByForms(table: SimpleForms, word: string): string {
+  let folded = '';
+  let done = 0;
+  let hasLatin = false;
+  let hasMixed = false;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    const form = table.forms[code] || findForm(table, code);
+    if (form === noForm) return table.foldWord(word);
+    if (form >= firstLatin && form <= lastLatin) hasLatin = true;
+    else if (form >= firstMixed && form <= lastMixed) hasMixed = true;
+    if (form === code) continue;
+    folded += word.slice(done, at) + String.fromCharCode(form);
+    done = at + 1;
+  }
+  // Between letters of two scripts, look-alikes are replaced.
+  if (hasLatin && hasMixed) return table.foldWord(word);
+  return done === 0 ? word : folded + word.slice(done);
+}
+
+/** Finds the form of a code unit that has not occurred before. */
+function findForm({ forms, foldWord }: SimpleForms, code: number): number {
+  const character = String.fromCharCode(code);
+  const folded = foldWord(character);
+  const isSimple =
+    folded.length === 1 &&
+    !joining.test(folded) &&
+    !surrogate.test(character) &&
+    character.normalize('NFKD') !== sigma;
+  const form = isSimple ? folded.charCodeAt(0) : noForm;
+  forms[code] = form;
+  return form;
+}
