@@ -1,5 +1,5 @@
 import type { Words } from '../text/index.ts';
-import { nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/index.ts';
+import { listLetters, nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/index.ts';
 
 /** Maximum number of words of a text for which a correction is searched. */
 const maxTried = 200;
@@ -11,7 +11,6 @@ const minCorrected = 1;
 const minCorrectedShare = 0.1;
 const minKnownShare = 0.6;
 const firstLetter = 0x61;
-const alphabetLength = 26;
 
 /** What the vocabulary has for some letters: nothing, a stem that they begin with, or the whole word. */
 const match = { nothing: 0, stem: 1, word: 2 } as const;
@@ -59,6 +58,9 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
   return isPlausible ? parts.join('') + text.slice(done) : '';
 }
 
+/** The letters that lead on from each node of the vocabulary, in the shape of `listLetters`. */
+let lettersOfNodes: Int32Array | undefined;
+
 /** Returns whether enough words have a length that can be corrected. In scripts without spaces hardly any word has one. */
 function mayCorrectEnough({ count, from, to }: Words): boolean {
   let long = 0;
@@ -77,6 +79,8 @@ function canCorrect(start: number, end: number): boolean {
  * whole word counts before one that only begins with a stem. The first letter must be right.
  */
 function correctWord(trie: VocabularyTrie, word: string): string {
+  lettersOfNodes ??= listLetters(trie);
+  const letters = lettersOfNodes;
   let highest: number = match.nothing;
   let place = 0;
   /** The letter to insert at the place; 0 if the letter at the place and the next one are to be swapped. */
@@ -90,9 +94,9 @@ function correctWord(trie: VocabularyTrie, word: string): string {
       place = at;
       inserted = 0;
     }
-    for (let letter = firstLetter; letter < firstLetter + alphabetLength; letter += 1) {
-      const before = nextNode(trie, node, letter);
-      const next = before === 0 ? 0 : nextNode(trie, before, own);
+    for (let bits = letters[node] ?? 0; bits !== 0; bits &= bits - 1) {
+      const letter = firstLetter + 31 - Math.clz32(bits & -bits);
+      const next = nextNode(trie, nextNode(trie, node, letter), own);
       if (next === 0) continue;
       const found = matchRest(trie, next, word, at + 1);
       if (found <= highest) continue;

@@ -63,7 +63,7 @@ export function forEachConceptWindow(
 function readForeign({ words, spelled }: Segment): number {
   let english = 0;
   for (const word of words) if (englishWords.has(word)) english += 1;
-  return english >= minEnglishShare * words.length ? 0 : readConcepts(spelled.join(' '));
+  return english >= minEnglishShare * words.length ? 0 : readConcepts(spelled);
 }
 
 function addClasses(bits: number): void {

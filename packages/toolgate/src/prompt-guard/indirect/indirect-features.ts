@@ -4,27 +4,29 @@ import type { Segment } from './read-segments.ts';
 
 /** Number of features of words and pairs of words, which are hashed. */
 const lexicalCount = 1 << 13;
-const shapeNames = [
-  'question',
-  'loud',
-  'opensParagraph',
-  'framed',
-  'request',
-  'loneRequest',
-  'loneQuestion',
-  'secondRequest',
-  'fewWords',
-  'manyWords',
-  'loneAddress',
-] as const;
+/** The shapes of a window, as bits. */
+const shape = {
+  question: 0x1,
+  loud: 0x2,
+  opensParagraph: 0x4,
+  framed: 0x8,
+  request: 0x10,
+  loneRequest: 0x20,
+  loneQuestion: 0x40,
+  secondRequest: 0x80,
+  fewWords: 0x100,
+  manyWords: 0x200,
+  loneAddress: 0x400,
+} as const;
+const shapeCount = 11;
 const classStart = 0;
 const requestStart = classStart + classCount;
 const pairStart = requestStart + verbClassCount;
 const shapeStart = pairStart + classCount * classCount;
-const requestPairStart = shapeStart + shapeNames.length;
+const requestPairStart = shapeStart + shapeCount;
 const shapePairStart = requestPairStart + verbClassCount * classCount;
 /** The first word feature. The features before it are of classes and structure. */
-export const wordStart: number = shapePairStart + shapeNames.length * shapeNames.length;
+export const wordStart: number = shapePairStart + shapeCount * shapeCount;
 /** Number of features. */
 export const indirectFeatureCount: number = wordStart + lexicalCount;
 
@@ -96,31 +98,30 @@ function readWindow(segment: Segment, next: Segment | undefined, isOdd: boolean)
     forEachBit(request, verbClassCount, (verb) => add(requestPairStart + verb * classCount + one));
   });
   forEachBit(request, verbClassCount, (verb) => add(requestStart + verb));
-  forEachBit(shapes, shapeNames.length, (one) => {
+  forEachBit(shapes, shapeCount, (one) => {
     add(shapeStart + one);
-    forEachBit(shapes, one, (other) => add(shapePairStart + one * shapeNames.length + other));
+    forEachBit(shapes, one, (other) => add(shapePairStart + one * shapeCount + other));
   });
 }
 
 function readShape(segment: Segment, next: Segment | undefined, isOdd: boolean): number {
-  const isRequest = (segment.request | (next?.request ?? 0)) !== 0;
-  const isQuestion = segment.isQuestion || next?.isQuestion === true;
   const count = segment.words.length + (next?.words.length ?? 0);
-  const isSecond = segment.request !== 0 && next !== undefined && next.request !== 0;
-  const shapes: Readonly<Record<(typeof shapeNames)[number], boolean>> = {
-    question: isQuestion,
-    loud: segment.isLoud || next?.isLoud === true,
-    opensParagraph: segment.opensParagraph,
-    framed: segment.isFramed,
-    request: isRequest,
-    loneRequest: isRequest && isOdd,
-    loneQuestion: isQuestion && isOdd,
-    secondRequest: isSecond,
-    fewWords: count < minWords,
-    manyWords: count > maxWords,
-    loneAddress: isOdd && segment.opensParagraph,
-  };
-  return shapeNames.reduce((bits, name, bit) => bits | (Number(shapes[name]) << bit), 0);
+  let bits = 0;
+  if (segment.isLoud || next?.isLoud === true) bits |= shape.loud;
+  if (segment.isFramed) bits |= shape.framed;
+  if (segment.request !== 0 && next !== undefined && next.request !== 0) {
+    bits |= shape.secondRequest;
+  }
+  if (count < minWords) bits |= shape.fewWords;
+  if (count > maxWords) bits |= shape.manyWords;
+  if (segment.opensParagraph) bits |= shape.opensParagraph | (isOdd ? shape.loneAddress : 0);
+  if ((segment.request | (next?.request ?? 0)) !== 0) {
+    bits |= shape.request | (isOdd ? shape.loneRequest : 0);
+  }
+  if (segment.isQuestion || next?.isQuestion === true) {
+    bits |= shape.question | (isOdd ? shape.loneQuestion : 0);
+  }
+  return bits;
 }
 
 /** Returns a feature for each word of a segment and for each pair of neighbours. */

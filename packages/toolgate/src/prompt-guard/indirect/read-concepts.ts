@@ -38,13 +38,20 @@ let built: VocabularyTrie | undefined;
 /** Arrays that all texts reuse: new ones would keep the garbage collector busy. */
 const buffers: WordBuffers = {};
 
+/** Text of ASCII words alone, in lower case, is folded already. */
+const beyondAscii = /[^\0-\u007f]/;
 /** Apostrophes end an article or a name: l'assistant, Ayarlar'ı. */
 const apostrophes = /['’]/g;
 
-/** Returns the classes of the words of a text in any language but English, as bits of {@link addressClass}. */
-export function readConcepts(text: string): number {
+/**
+ * Returns the classes of words in any language but English, as bits of {@link addressClass}.
+ *
+ * @param spelled words of letters, numbers and apostrophes, in lower case.
+ */
+export function readConcepts(spelled: readonly string[]): number {
   built ??= buildVocabularyTrie(listEntries(addressLanguages, addressClass));
-  const words = splitWords(foldLetters(text.replaceAll(apostrophes, ' ')), buffers);
+  const text = spelled.join(' ').replaceAll(apostrophes, ' ');
+  const words = splitWords(beyondAscii.test(text) ? foldLetters(text) : text, buffers);
   let bits = findWords(words, built).allClasses;
   const own = findWords(words).allClasses;
   for (const { from, to } of guardBits) if ((own & from) !== 0) bits |= to;

@@ -1,4 +1,5 @@
 import { addressClass, readClasses, verbClassCount } from './address-words.ts';
+import { readPiece } from './read-piece.ts';
 
 /** A smallest unit of a text, such as a sentence, a line or a cell. */
 export interface Segment {
@@ -20,8 +21,6 @@ export interface Segment {
   isFramed: boolean;
 }
 
-/** Maximum number of words that are read in a segment; only numbers and code have longer sentences. */
-const maxWords = 60;
 /** The verb of a request is among this many first words. */
 const maxVerbPlace = 6;
 const leadIns: ReadonlySet<string> = new Set(
@@ -35,12 +34,6 @@ const verbs = (1 << verbClassCount) - 1 - addressClass.question;
 /** Ends of sentences, line breaks, and separators of values in data. */
 const separator =
   /([.!?;]{1,8}(?=["')\]]{0,8}(?:\s|$))|[。！？।؟]{1,8}|\n\s*\n|\n|[|{}[\]<>]+|"(?=\s*[:,}\]])|"(?<=[:,[{]\s*")|\t)/;
-const wordPattern =
-  /https?:\/\/\S+|www\.\S+|[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,24}|[\p{L}\p{M}\p{N}'’]+/gu;
-const loud = /!|\b\p{Lu}{4,}\b/u;
-const apostrophe = /['’]/;
-const webWord = /^(?:https?:|www\.)|@/;
-
 /** Cuts a text into segments, in linear time. */
 export function readSegments(text: string): Segment[] {
   const pieces = text.split(separator);
@@ -49,29 +42,21 @@ export function readSegments(text: string): Segment[] {
     const piece = pieces[index] ?? '';
     const before = pieces[index - 1] ?? '\n\n';
     const after = pieces[index + 1] ?? '\n\n';
-    const spelled = readWords(piece);
+    const { spelled, hasApostrophe, isLoud } = readPiece(piece);
     if (spelled.length === 0) continue;
-    const words = apostrophe.test(piece) ? spelled.map(joinElision) : spelled;
+    const words = hasApostrophe ? spelled.map(joinElision) : spelled;
     segments.push({
       words,
       spelled,
       classes: words.reduce((sum, word) => sum | readClasses(word), 0),
       request: readRequest(words),
       isQuestion: /[?？؟]/.test(after),
-      isLoud: /[!！]/.test(after) || loud.test(piece),
+      isLoud: /[!！]/.test(after) || isLoud,
       opensParagraph: /\n\s*\n/.test(before) || segments.length === 0,
       isFramed: /[<>[\]]/.test(before) || /[<>[\]]/.test(after),
     });
   }
   return segments;
-}
-
-function readWords(piece: string): string[] {
-  // `match` takes half the time of `matchAll`, and a section is short.
-  const found = piece.match(wordPattern) ?? [];
-  return found.slice(0, maxWords).map((word) => {
-    return webWord.test(word) ? 'web@' : word.toLowerCase();
-  });
 }
 
 /** Removes the apostrophes of a word. */

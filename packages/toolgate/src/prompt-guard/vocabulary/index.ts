@@ -1,5 +1,5 @@
 export { findWords, type FoundWords } from './find-words.ts';
-export { nextNode } from './letter-trie.ts';
+export { listLetters, nextNode } from './letter-trie.ts';
 export { separateWords } from './separate-words.ts';
 export {
   buildVocabularyTrie,

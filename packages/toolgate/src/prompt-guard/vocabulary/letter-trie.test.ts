@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutTrie, nextNode, type LetterTrie } from './letter-trie.ts';
+import { layOutTrie, listLetters, nextNode, type LetterTrie } from './letter-trie.ts';
 
 function walk(trie: LetterTrie, word: string): number {
   let node = 0;
@@ -65,5 +65,17 @@ describe('layOutTrie', () => {
 
   it('has no nodes if there are no words', () => {
     expect(walk(layOutTrie([]), 'a')).toBe(0);
+  });
+});
+
+describe('listLetters', () => {
+  it('has a bit for each Latin letter that leads on from a node', () => {
+    const trie = layOutTrie(['za', 'zc', 'z-', 'zß', 'a', 'ß']);
+    const letters = listLetters(trie);
+    const bits = (text: string): number => letters[walk(trie, text)] ?? 0;
+    expect(bits('')).toBe(1 | (1 << 25));
+    expect(bits('z')).toBe(1 | (1 << 2));
+    expect(bits('za')).toBe(0);
+    expect(bits('ß')).toBe(0);
   });
 });

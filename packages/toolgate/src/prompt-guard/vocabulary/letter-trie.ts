@@ -34,6 +34,22 @@ export function nextNode({ cells, wideSteps }: LetterTrie, node: number, code: n
   return 0;
 }
 
+const firstLetter = 0x61;
+const letterCount = 26;
+
+/** Lists, for each node, the letters from a to z that lead to its children: bit 0 for an a, bit 25 for a z. */
+export function listLetters({ cells }: LetterTrie): Int32Array {
+  const letters = new Int32Array(cells.length);
+  for (let child = 0; child < cells.length; child += 1) {
+    const parent = (cells[child] ?? noParent) & parentMask;
+    if (parent >= cells.length) continue;
+    const letter = child - ((cells[parent] ?? 0) >>> 16) - firstLetter;
+    if (letter < 0 || letter >= letterCount) continue;
+    letters[parent] = (letters[parent] ?? 0) | (1 << letter);
+  }
+  return letters;
+}
+
 /** Returns the index of the first slot in which a key may be. */
 function hashSlot(key: number): number {
   return (Math.imul(key, 0x9e3779b1) >>> 11) & slotMask;
