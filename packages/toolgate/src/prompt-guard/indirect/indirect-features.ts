@@ -104,24 +104,36 @@ function readWindow(segment: Segment, next: Segment | undefined, isOdd: boolean)
   });
 }
 
+/** Returns the shapes of a window, as bits of {@link shape}. */
 function readShape(segment: Segment, next: Segment | undefined, isOdd: boolean): number {
+  const own = readOwnShape(segment);
+  const following = next === undefined ? 0 : readOwnShape(next);
   const count = segment.words.length + (next?.words.length ?? 0);
-  let bits = 0;
-  if (segment.isLoud || next?.isLoud === true) bits |= shape.loud;
+  let bits = own | following;
+  if (segment.opensParagraph) bits |= shape.opensParagraph;
   if (segment.isFramed) bits |= shape.framed;
-  if (segment.request !== 0 && next !== undefined && next.request !== 0) {
-    bits |= shape.secondRequest;
-  }
+  if ((own & following & shape.request) !== 0) bits |= shape.secondRequest;
   if (count < minWords) bits |= shape.fewWords;
   if (count > maxWords) bits |= shape.manyWords;
-  if (segment.opensParagraph) bits |= shape.opensParagraph | (isOdd ? shape.loneAddress : 0);
-  if ((segment.request | (next?.request ?? 0)) !== 0) {
-    bits |= shape.request | (isOdd ? shape.loneRequest : 0);
-  }
-  if (segment.isQuestion || next?.isQuestion === true) {
-    bits |= shape.question | (isOdd ? shape.loneQuestion : 0);
-  }
-  return bits;
+  return isOdd ? bits | readLoneShape(bits) : bits;
+}
+
+/** Returns the shapes that a window has if one of its segments has them. */
+function readOwnShape({ isQuestion, isLoud, request }: Segment): number {
+  return (
+    (isQuestion ? shape.question : 0) |
+    (isLoud ? shape.loud : 0) |
+    (request === 0 ? 0 : shape.request)
+  );
+}
+
+/** Returns what the shapes are in a text that mostly has no addressee. */
+function readLoneShape(bits: number): number {
+  return (
+    ((bits & shape.request) === 0 ? 0 : shape.loneRequest) |
+    ((bits & shape.question) === 0 ? 0 : shape.loneQuestion) |
+    ((bits & shape.opensParagraph) === 0 ? 0 : shape.loneAddress)
+  );
 }
 
 /** Returns a feature for each word of a segment and for each pair of neighbours. */

@@ -20,15 +20,12 @@ const apostrophes = /['’]/;
 
 const asciiCodes = 128;
 const exclamationMark = 0x21;
-const apostrophe = 0x27;
-/** What a character is to the words, and to the words in capitals, which also have digits and low lines. */
-const kind = { other: 0, capital: 1, small: 2, apostrophe: 3, lowLine: 4 } as const;
+const kind = { sign: 0, capital: 1, apostrophe: 2, other: 3 } as const;
 const kinds = Uint8Array.from({ length: asciiCodes }, (_, code) => {
   const character = String.fromCharCode(code);
   if (/[A-Z]/.test(character)) return kind.capital;
-  if (/[a-z0-9]/.test(character)) return kind.small;
-  if (code === apostrophe) return kind.apostrophe;
-  return character === '_' ? kind.lowLine : kind.other;
+  if (character === "'") return kind.apostrophe;
+  return /[a-z0-9]/.test(character) ? kind.other : kind.sign;
 });
 
 /** Reads a piece of text. Most pieces are ASCII without addresses; a loop reads them in half the time of the patterns. */
@@ -52,42 +49,32 @@ function readAny(piece: string): Piece {
 function readAscii(piece: string): Piece | undefined {
   const spelled: string[] = [];
   let hasApostrophe = false;
-  let isLoud = false;
+  /** Whether the pattern of loud text can match: it needs an exclamation mark, or so many capitals in a word. */
+  let mayBeLoud = false;
   /** Start of the current word; -1 between words. */
   let start = -1;
-  /** Whether the current word has a capital. */
-  let isMixed = false;
-  /** Number of capitals since the last sign, and whether anything else came after it. */
   let capitals = 0;
-  let isCapitals = true;
   for (let at = 0; at <= piece.length; at += 1) {
     const code = at < piece.length ? piece.charCodeAt(at) : 0;
     if (code >= asciiCodes) return undefined;
-    const own = kinds[code] ?? kind.other;
-    if (own === kind.capital) {
-      capitals += 1;
-      isMixed = true;
-    } else if (own === kind.small || own === kind.lowLine) isCapitals = false;
-    else {
-      if (code === exclamationMark || (isCapitals && capitals >= minCapitals)) isLoud = true;
-      if (own === kind.apostrophe) hasApostrophe = true;
+    const own = kinds[code];
+    if (own === kind.sign) {
+      if (code === exclamationMark) mayBeLoud = true;
+      if (start === -1) continue;
+      if (spelled.length < maxWords) spelled.push(readWord(piece, start, at, capitals));
+      if (capitals >= minCapitals) mayBeLoud = true;
+      start = -1;
       capitals = 0;
-      isCapitals = true;
-    }
-    const isWord = own !== kind.other && own !== kind.lowLine;
-    if (isWord === start >= 0) continue;
-    if (isWord) {
-      start = at;
-      isMixed = own === kind.capital;
       continue;
     }
-    if (spelled.length < maxWords) spelled.push(wordBetween(piece, start, at, isMixed));
-    start = -1;
+    if (start === -1) start = at;
+    if (own === kind.capital) capitals += 1;
+    else if (own === kind.apostrophe) hasApostrophe = true;
   }
-  return { spelled, hasApostrophe, isLoud };
+  return { spelled, hasApostrophe, isLoud: mayBeLoud && loud.test(piece) };
 }
 
-function wordBetween(piece: string, start: number, end: number, hasCapitals: boolean): string {
+function readWord(piece: string, start: number, end: number, capitals: number): string {
   const word = piece.slice(start, end);
-  return hasCapitals ? word.toLowerCase() : word;
+  return capitals === 0 ? word : word.toLowerCase();
 }
