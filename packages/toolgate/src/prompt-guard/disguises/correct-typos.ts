@@ -58,7 +58,7 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
   return isPlausible ? parts.join('') + text.slice(done) : '';
 }
 
-/** The letters that lead on from each node of the vocabulary, in the shape of `listLetters`. */
+/** The letters after each node of the vocabulary, in the shape of `listLetters`. */
 let lettersOfNodes: Int32Array | undefined;
 
 /** Returns whether enough words have a length that can be corrected. In scripts without spaces hardly any word has one. */
@@ -112,7 +112,7 @@ function correctWord(trie: VocabularyTrie, word: string): string {
     : word.slice(0, place) + String.fromCharCode(inserted) + word.slice(place);
 }
 
-/** Returns what the letters from `at` lead to from a node if the first two are swapped. */
+/** Does the same as {@link matchRest} from `at` on, with the first two letters swapped. */
 function matchSwapped(trie: VocabularyTrie, start: number, word: string, at: number): number {
   const second = nextNode(trie, start, word.charCodeAt(at + 1));
   const node = second === 0 ? 0 : nextNode(trie, second, word.charCodeAt(at));

@@ -4,7 +4,7 @@ const firstLatin = 0x61;
 const lastLatin = 0x7a;
 const firstMixed = 0x370;
 const lastMixed = 0x52f;
-/** Marks, and the letters from which Hangul syllables are made: normalisation joins both with what is before them. */
+/** Marks, and the letters from which Hangul syllables are made: normalisation joins both with the character before them. */
 const joining = /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
 const surrogate = /[\ud800-\udfff]/;
 /** The one letter whose lower case depends on the letters around it. */

@@ -37,7 +37,7 @@ export function nextNode({ cells, wideSteps }: LetterTrie, node: number, code: n
 const firstLetter = 0x61;
 const letterCount = 26;
 
-/** Lists, for each node, the letters from a to z that lead to its children: bit 0 for an a, bit 25 for a z. */
+/** Lists, for each node, its children for the letters from a to z: bit 0 for an a, bit 25 for a z. */
 export function listLetters({ cells }: LetterTrie): Int32Array {
   const letters = new Int32Array(cells.length);
   for (let child = 0; child < cells.length; child += 1) {
