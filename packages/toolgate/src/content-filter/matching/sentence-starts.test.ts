@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLetterBatch, readFolded, readLetterBatch } from '../reading/index.ts';
+import { createLetterBatch, readFolded, readLetterBatch, wordStart } from '../reading/index.ts';
 import { createSentenceStarts, type SentenceStarts } from './sentence-starts.ts';
 
 const text = 'One. Two three: four, five; six\nseven eight. '.repeat(40);
@@ -30,7 +30,7 @@ function readBatches(starts: SentenceStarts, size: number): void {
         from,
         to,
         isSentenceStart: starts.isStart,
-        isWordStart: false,
+        isWordStart: wordStart.none,
       });
       const accepted = Math.max(0, batch.count - 1);
       starts.accept(batch, accepted);

@@ -7,6 +7,7 @@ import {
   foldLeet,
   readLetterBatch,
   readLetters,
+  wordStart,
 } from '../reading/index.ts';
 import {
   createSecretMatcher,
@@ -146,7 +147,7 @@ function openMatcher(secrets: SecretState, { isAllowed, before }: MatcherSetting
   readLetters(text, {
     letter: (code, start, end) =>
       void matcher.push({ code, start: start - length, end: end - length }),
-    separator: () => void matcher.separate(),
+    separator: (code) => void matcher.separate(code),
   });
   matcher.separate();
   return matcher;
@@ -211,7 +212,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
     },
     separator(code) {
       starts.separator(code);
-      report(secretMatcher?.separate());
+      report(secretMatcher?.separate(code));
     },
   });
 
@@ -226,7 +227,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
         from,
         to,
         isSentenceStart: starts.isStart,
-        isWordStart: secretMatcher?.isWordStart() ?? false,
+        isWordStart: secretMatcher?.isWordStart() ?? wordStart.none,
       });
       const { count, end } = batch;
       let quiet = count;

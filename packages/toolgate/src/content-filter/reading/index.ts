@@ -17,3 +17,5 @@ export { createLetterBatch, maxBatchLetters, readLetterBatch } from './letter-ba
 export type { LetterBatch } from './letter-batch.ts';
 export { createLetterReader, readLetters } from './letter-reader.ts';
 export { createShortCodeReader } from './short-code-reader.ts';
+export { startWord, wordStart } from './word-start.ts';
+export type { WordStart } from './word-start.ts';

@@ -1,6 +1,7 @@
 import { breaksSentence } from './characters.ts';
 import type { FoldedText } from './folded-text.ts';
 import { complexUnit, endsWord, foldLeet } from './folding.ts';
+import { startWord, type WordStart, wordStart } from './word-start.ts';
 
 /** Maximum number of code units in one batch. */
 export const maxBatchLetters = 128;
@@ -13,7 +14,7 @@ export interface LetterBatch {
   readonly leet: Int32Array;
   /** For each letter, its offset from the beginning of the batch. */
   readonly offsets: Uint16Array;
-  /** For each letter, 1 when a word begins with it. */
+  /** For each letter, whether a word begins with it: a `WordStart`. */
   readonly wordStarts: Uint8Array;
   /** The positions in the batch of letters that may begin a sentence. */
   readonly sentenceStarts: Uint8Array;
@@ -26,7 +27,7 @@ export interface LetterBatch {
   /** Whether a sentence may begin right after the batch. */
   endsSentence: boolean;
   /** Whether a word may begin right after the batch. */
-  endsWord: boolean;
+  endsWord: WordStart;
 }
 
 /** Allocates a batch. Fill it any number of times. */
@@ -41,7 +42,7 @@ export function createLetterBatch(): LetterBatch {
     count: 0,
     end: 0,
     endsSentence: false,
-    endsWord: false,
+    endsWord: wordStart.none,
   };
 }
 
@@ -57,7 +58,7 @@ export function readLetterBatch(
     to,
     isSentenceStart,
     isWordStart,
-  }: { from: number; to: number; isSentenceStart: boolean; isWordStart: boolean },
+  }: { from: number; to: number; isSentenceStart: boolean; isWordStart: WordStart },
 ): void {
   const { letters, leet, offsets, sentenceStarts, wordStarts } = batch;
   const { codes, letters: folded } = text;
@@ -73,15 +74,15 @@ export function readLetterBatch(
     if (letter === 0) {
       const code = codes[from + at] ?? 0;
       startsSentence ||= breaksSentence(code);
-      startsWord ||= endsWord(code);
+      if (endsWord(code)) startsWord = startWord(startsWord, code);
       continue;
     }
     if (startsSentence) {
       sentenceStarts[sentenceStartCount++] = count;
       startsSentence = false;
     }
-    wordStarts[count] = startsWord ? 1 : 0;
-    startsWord = false;
+    wordStarts[count] = startsWord;
+    startsWord = wordStart.none;
     letters[count] = letter;
     leet[count] = foldLeet(letter);
     offsets[count] = at;

@@ -9,6 +9,7 @@ import {
   readLetterBatch,
   readLetters,
   rot,
+  wordStart,
 } from './index.ts';
 
 function read(text: string): { letters: string; offsets: number[] } {
@@ -139,7 +140,7 @@ function readBatch(text: string) {
     from: 0,
     to: text.length,
     isSentenceStart: true,
-    isWordStart: true,
+    isWordStart: wordStart.any,
   });
   return batch;
 }
@@ -166,9 +167,11 @@ describe('readLetterBatch', () => {
   });
 
   it.each([
-    ['One two.', true, true],
-    ['One two,', false, true],
-    ['One two', false, false],
+    ['One two.', true, wordStart.any],
+    ['One two,', false, wordStart.any],
+    ['One two, ', false, wordStart.any],
+    ['One two ', false, wordStart.spaced],
+    ['One two', false, wordStart.none],
   ])('knows what may begin after %j', (text, endsSentence, endsWord) => {
     const batch = readBatch(text);
     expect([batch.endsSentence, batch.endsWord]).toEqual([endsSentence, endsWord]);

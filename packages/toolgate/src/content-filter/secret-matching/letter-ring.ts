@@ -1,7 +1,9 @@
-import { isDigit } from '../reading/index.ts';
+import { isDigit, type WordStart, wordStart } from '../reading/index.ts';
 
 /** Number of stored letters, minus 1. A pattern has fewer letters. */
 const ringMask = 255;
+/** Minimum number of digits in a group of a number. */
+const minGroup = 2;
 
 /** A folded letter of a text, with its place in the source. */
 export interface PlacedLetter {
@@ -19,7 +21,7 @@ export interface LetterRing {
   codes: Int32Array;
   /** The source offsets of their characters. */
   offsets: Float64Array;
-  /** For each letter, 1 when a word begins with it. */
+  /** For each letter, whether a word begins with it: a `WordStart`. */
   wordStarts: Uint8Array;
   /** The number of letters so far. */
   count: number;
@@ -28,13 +30,13 @@ export interface LetterRing {
 /** Adds the next letter of the text. */
 export function addLetter(
   ring: LetterRing,
-  { code, start }: Omit<PlacedLetter, 'end'>,
-  isWordStart: boolean,
+  letter: Omit<PlacedLetter, 'end'>,
+  start: WordStart,
 ): void {
   const place = ring.count & ringMask;
-  ring.codes[place] = code;
-  ring.offsets[place] = start;
-  ring.wordStarts[place] = isWordStart ? 1 : 0;
+  ring.codes[place] = letter.code;
+  ring.offsets[place] = letter.start;
+  ring.wordStarts[place] = start;
   ring.count++;
 }
 
@@ -44,8 +46,16 @@ export function getOffset({ offsets, count }: LetterRing, depth: number): number
 }
 
 /** Whether a word begins with the letter `depth` letters ago. */
-export function startsWord({ wordStarts, count }: LetterRing, depth: number): boolean {
-  return wordStarts[(count - depth) & ringMask] === 1;
+export function startsWord(ring: LetterRing, depth: number): boolean {
+  return getStart(ring, depth) !== wordStart.none;
+}
+
+function getStart({ wordStarts, count }: LetterRing, depth: number): number {
+  return wordStarts[(count - depth) & ringMask] ?? wordStart.none;
+}
+
+function getCode({ codes, count }: LetterRing, depth: number): number {
+  return codes[(count - depth) & ringMask] ?? 0;
 }
 
 /** Creates an empty ring. */
@@ -65,19 +75,39 @@ export interface SpelledToken {
 }
 
 /**
- * Whether the last letters spell a secret as one token (`9150`), one by one (`9-1-5-0`) or with the words of the secret
- * (`91,50`). Digits must be the same as in the secret.
+ * Whether the last letters spell a secret as one token (`9150`), one by one (`9-1-5-0`), with the words of the secret
+ * (`91,50`) or, if it is one number, in groups (`91 50`). Digits must be the same as in the secret.
  */
-export function isToken(ring: LetterRing, { letters, wordStarts }: SpelledToken): boolean {
+export function isToken(ring: LetterRing, token: SpelledToken): boolean {
+  const { letters, wordStarts } = token;
   let starts = 0;
   let hasWords = true;
   for (const [at, letter] of letters.entries()) {
     const depth = letters.length - at;
-    const code = ring.codes[(ring.count - depth) & ringMask] ?? 0;
-    if (isDigit(letter) && code !== letter) return false;
+    if (isDigit(letter) && getCode(ring, depth) !== letter) return false;
     const isStart = startsWord(ring, depth);
     if (isStart) starts++;
     hasWords &&= isStart === (wordStarts[at] ?? false);
   }
-  return hasWords || starts === 1 || starts === letters.length;
+  return hasWords || starts === 1 || starts === letters.length || isGrouped(ring, token);
+}
+
+/**
+ * Whether the last letters spell a number in groups of two digits or more, with one space between them. Other signs make other
+ * numbers of them: a time of day, a price, a range. In a longer row of groups, such as a telephone number, they are not the number.
+ */
+function isGrouped(ring: LetterRing, { letters, wordStarts }: SpelledToken): boolean {
+  const size = letters.length;
+  if (wordStarts.lastIndexOf(true) > 0 || !letters.every(isDigit)) return false;
+  if (getStart(ring, size) === wordStart.spaced && isDigit(getCode(ring, size + 1))) return false;
+  let group = 0;
+  for (let depth = size; depth > 0; depth--) {
+    const start = getStart(ring, depth);
+    if (depth < size && start !== wordStart.none) {
+      if (start !== wordStart.spaced || group < minGroup) return false;
+      group = 0;
+    }
+    group++;
+  }
+  return group >= minGroup;
 }

@@ -1,4 +1,10 @@
-import { foldLeet, type LetterBatch } from '../reading/index.ts';
+import {
+  foldLeet,
+  type LetterBatch,
+  startWord,
+  type WordStart,
+  wordStart,
+} from '../reading/index.ts';
 import {
   addLetter,
   createLetterRing,
@@ -25,8 +31,8 @@ export interface SecretMatch {
 export interface SecretMatcher {
   /** Reads the next letter. Returns the secret that it completes. */
   push(letter: PlacedLetter): SecretMatch | undefined;
-  /** Reads the end of a word or of the text. Returns the secret that it completes. */
-  separate(): SecretMatch | undefined;
+  /** Reads the end of a word, with its separator, or of the text. Returns the secret that it completes. */
+  separate(separator?: number): SecretMatch | undefined;
   /**
    * Reads the letters of a batch, at most `count`, before the first three letters that may be part of a secret. Returns
    * how many it read. `offset` is the source offset of the batch.
@@ -37,7 +43,7 @@ export interface SecretMatcher {
   /** Whether the last letters are two or more of a secret that lacks at most three. */
   isNearEnd(): boolean;
   /** Whether the next letter begins a word. */
-  isWordStart(): boolean;
+  isWordStart(): WordStart;
   /** Returns the offset of the first letter that may begin a secret; Infinity without one. */
   holdFrom(): number;
 }
@@ -94,6 +100,10 @@ function mayEndWord({ place, token }: SecretPattern, ring: LetterRing, end: Secr
   const { depth } = end;
   if (!startsWord(ring, depth)) return false;
   return place !== 'token' || (token !== undefined && isToken(ring, token));
+}
+
+function getStart({ wordStarts }: LetterBatch, at: number): WordStart {
+  return (wordStarts[at] ?? wordStart.none) as WordStart;
 }
 
 /** The state of a matcher before a batch. Its depth is at most two letters. */
@@ -156,7 +166,7 @@ export function createSecretMatcher(
 ): SecretMatcher {
   const ring = createLetterRing();
   let state = root;
-  let isWordStart = true;
+  let start: WordStart = wordStart.any;
   let trigram = 0;
   let end = 0;
   /** The pattern that is complete if the word ends here. */
@@ -175,16 +185,16 @@ export function createSecretMatcher(
     ring.count += first;
     for (let at = first; at < accepted; at++) {
       const letter = { code: batch.letters[at] ?? 0, start: offset + (batch.offsets[at] ?? 0) };
-      addLetter(ring, letter, batch.wordStarts[at] === 1);
+      addLetter(ring, letter, getStart(batch, at));
       trigram = extendTrigram(trigram, batch.leet[at] ?? 0);
     }
-    isWordStart = accepted === batch.count ? batch.endsWord : batch.wordStarts[accepted] === 1;
+    start = accepted === batch.count ? batch.endsWord : getStart(batch, accepted);
   }
 
   return {
     push(letter) {
-      addLetter(ring, letter, isWordStart);
-      isWordStart = false;
+      addLetter(ring, letter, start);
+      start = wordStart.none;
       const folded = foldLeet(letter.code);
       state = nextState(state, folded);
       trigram = extendTrigram(trigram, folded);
@@ -195,17 +205,17 @@ export function createSecretMatcher(
       return found && isAnywhere ? placeMatch(found) : undefined;
     },
     skip(batch, { count: max, offset }) {
-      const start = { root, state, trigram };
-      const accepted = countShallow(start, { letters: batch.leet, max });
-      state = findShallowState(start, { letters: batch.leet, at: accepted });
+      const before = { root, state, trigram };
+      const accepted = countShallow(before, { letters: batch.leet, max });
+      state = findShallowState(before, { letters: batch.leet, at: accepted });
       accept(batch, { accepted, offset });
       return accepted;
     },
     isInSecret: () => pending !== undefined || state.depth >= minDepthInWord,
     isNearEnd: () => state.depth > 1 && endsWithin(state, maxMissing),
-    isWordStart: () => isWordStart,
-    separate() {
-      isWordStart = true;
+    isWordStart: () => start,
+    separate(separator = 0) {
+      start = startWord(start, separator);
       return pending && placeMatch(pending);
     },
     holdFrom() {

@@ -14,8 +14,8 @@ function finds(
     letter(code, start, end) {
       isFound = matcher.push({ code, start, end }) !== undefined || isFound;
     },
-    separator() {
-      isFound = matcher.separate() !== undefined || isFound;
+    separator(code) {
+      isFound = matcher.separate(code) !== undefined || isFound;
     },
   });
   return matcher.separate() !== undefined || isFound;
@@ -38,6 +38,13 @@ describe('createSecretMatcher', () => {
     ['Chinese of three characters', ['金枪鱼'], '密码是金枪鱼。', true],
     ['a word of four letters', ['wren'], 'Say "wren" now.', true],
     ['four digits', ['4417'], 'It is 4417.', true],
+    ['four digits in groups', ['4417'], 'It is 44 17.', true],
+    ['five digits in groups', ['44170'], 'It is 44\u00a0170.', true],
+    ['no digits of a time of day', ['4417'], 'It ended at 44:17.', false],
+    ['no digits of a price', ['4417'], 'It costs 44.17 euros, or 44,17.', false],
+    ['no digits of a range', ['4417'], 'Rooms 44-17, 44 - 17 and 44, 17.', false],
+    ['no lone digit and others', ['4417'], 'Take 4 417 or 441 7.', false],
+    ['no digits within a telephone number', ['4417'], 'Call 01 44 17 22.', false],
     ['five digits with the sign of the secret', ['91,500'], 'It is 91,500 a year.', true],
     ['five digits with that sign, backwards', ['91,500'], 'Read 005,19 from the right.', true],
     ['no five digits with a sign elsewhere', ['91,500'], 'From 9 to 1500 euros.', false],
