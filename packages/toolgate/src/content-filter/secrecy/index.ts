@@ -1,3 +1,4 @@
+export { wordsOf } from './cued-words.ts';
 export {
   findHiding,
   findSilence,

@@ -1,5 +1,6 @@
 import type { GuardedValues, Rule, RuledValue } from '../guard-reader/index.ts';
 import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
+import { readAudience } from './contrasted-values.ts';
 
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
 // and prompts that the reader did not learn from.
@@ -8,12 +9,14 @@ const minLikelihood = 0.65;
 const minListed = 0.45;
 /** For a value that a rule found as well. Few ordinary answers say a value under a label, and most passwords are secret. */
 const minRuled: Readonly<Record<Rule, number>> = {
-  name: 0.015,
-  access: 0.015,
+  name: 0.12,
+  access: 0.12,
   label: 0.25,
   sentence: 0.4,
   reference: 0.4,
 };
+/** For a value with the name of a secret, in a clause that speaks of outsiders. */
+const minForOutsiders = 0.5;
 /** For a value in a prompt that grants access, unless a rule found its code. */
 const minGranting = 0.5;
 
@@ -29,8 +32,12 @@ export function isLikely(
   context: PromptContext,
 ): boolean {
   const isNamed = claim.rule === 'name' || claim.rule === 'access';
-  // What has the name of a secret and the shape of a code needs no guard.
-  if (isNamed && (context.grantsAccess || isUnusual(claim.value))) return true;
+  if (isNamed && context.grantsAccess) return true;
+  // `Door code for guests: 6154` needs a guard.
+  if (isNamed && readAudience(claim, context) === 'outsiders')
+    return (guarded.weigh(claim) ?? 1) >= minForOutsiders;
+  // What else has the name of a secret and the shape of a code needs no guard.
+  if (isNamed && isUnusual(claim.value)) return true;
   if (claim.isKept === true) return true;
   if (claim.rule === 'reference' && guardsOther(claim, guarded, context)) return false;
   return (guarded.weigh(claim) ?? Number(isNamed)) >= minRuled[claim.rule];

@@ -1,10 +1,12 @@
 import { readGuardedValues, type Rule } from '../guard-reader/index.ts';
 import { finishAtOnce, type LongWork } from '../long-work.ts';
 import type { PromptSentence } from '../secrecy/index.ts';
-import { isFindable } from '../secret-matching/index.ts';
+import { isFindable, saysValue } from '../secret-matching/index.ts';
 import { type PlacedClaim, type PromptContext, readPromptContext } from '../statements/index.ts';
 import { chooseGuarded, isLikely } from './choose-guarded.ts';
+import { isForOthers } from './contrasted-values.ts';
 import { findCredentials } from './credentials.ts';
+import { findRecommendations } from './recommended-values.ts';
 import { findRuledValues, findSentence } from './ruled-values.ts';
 import { splitValue } from './value-parts.ts';
 import { isHandedOut, type SecretReason } from './weigh-claims.ts';
@@ -57,8 +59,13 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   yield;
   const ruled = yield* findRuledValues(context);
   const guarded = yield* readGuardedValues(context, ruled, isFindable);
-  const addName = (claim: PlacedClaim, reason: SecretReason): void => {
-    if (found.has(claim.value.toLowerCase()) || isHandedOut(claim, context)) return;
+  const recommendations = [findRecommendations(context).join('\n')];
+  const mayBeSaid = (claim: PlacedClaim & { rule?: Rule }): boolean =>
+    isHandedOut(claim, context) ||
+    saysValue(recommendations, claim.value) ||
+    isForOthers(claim, guarded, context);
+  const addName = (claim: PlacedClaim & { rule?: Rule }, reason: SecretReason): void => {
+    if (found.has(claim.value.toLowerCase()) || mayBeSaid(claim)) return;
     const guard = placeOf(context.sentences[guarded.guardOf(claim)], text);
     for (const { value, start } of splitValue(claim)) add({ value, start, reason, guard });
   };
