@@ -1,7 +1,7 @@
 /** The blank, and the narrow and the unbreakable one. */
-const spaces: readonly number[] = [0x20, 0xa0, 0x2009, 0x202f];
+const spaces: ReadonlySet<number> = new Set([0x20, 0xa0, 0x2009, 0x202f]);
 
-/** Where a letter stands: within a word, or where a word begins. */
+/** Whether a word begins with a letter, and after what. */
 export const wordStart = {
   /** Within a word. */
   none: 0,
@@ -14,7 +14,7 @@ export const wordStart = {
 /** One of the values of {@link wordStart}. */
 export type WordStart = (typeof wordStart)[keyof typeof wordStart];
 
-/** Returns where the next letter stands after a separator. `before` says where it would stand without it. */
+/** Returns whether a word begins with the next letter after a separator. `before` is the same without the separator. */
 export function startWord(before: WordStart, separator: number): WordStart {
-  return before === wordStart.none && spaces.includes(separator) ? wordStart.spaced : wordStart.any;
+  return before === wordStart.none && spaces.has(separator) ? wordStart.spaced : wordStart.any;
 }

@@ -13,7 +13,7 @@ type Audience = 'outsiders' | 'insiders' | undefined;
 type PlacedValue = Pick<PlacedClaim, 'value' | 'start' | 'at'>;
 
 /**
- * Whether a value is for outsiders and stands beside one of the same shape for insiders: `Wi-Fi for guests: X, internal: Y`. A
+ * Whether a value is for outsiders, beside one of the same shape for insiders: `Wi-Fi for guests: X, internal: Y`. A
  * guard of such a pair means the one for insiders.
  */
 export function isForOthers(
