@@ -30,7 +30,7 @@ function readBatches(starts: SentenceStarts, size: number): void {
         from,
         to,
         isSentenceStart: starts.isStart,
-        isWordStart: wordStart.none,
+        isWordStart: wordStart.within,
       });
       const accepted = Math.max(0, batch.count - 1);
       starts.accept(batch, accepted);

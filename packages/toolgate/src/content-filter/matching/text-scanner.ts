@@ -227,7 +227,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
         from,
         to,
         isSentenceStart: starts.isStart,
-        isWordStart: secretMatcher?.isWordStart() ?? wordStart.none,
+        isWordStart: secretMatcher?.isWordStart() ?? wordStart.within,
       });
       const { count, end } = batch;
       let quiet = count;

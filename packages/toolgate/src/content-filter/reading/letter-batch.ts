@@ -42,7 +42,7 @@ export function createLetterBatch(): LetterBatch {
     count: 0,
     end: 0,
     endsSentence: false,
-    endsWord: wordStart.none,
+    endsWord: wordStart.within,
   };
 }
 
@@ -82,7 +82,7 @@ export function readLetterBatch(
       startsSentence = false;
     }
     wordStarts[count] = startsWord;
-    startsWord = wordStart.none;
+    startsWord = wordStart.within;
     letters[count] = letter;
     leet[count] = foldLeet(letter);
     offsets[count] = at;

@@ -171,7 +171,7 @@ describe('readLetterBatch', () => {
     ['One two,', false, wordStart.any],
     ['One two, ', false, wordStart.any],
     ['One two ', false, wordStart.spaced],
-    ['One two', false, wordStart.none],
+    ['One two', false, wordStart.within],
   ])('knows what may begin after %j', (text, endsSentence, endsWord) => {
     const batch = readBatch(text);
     expect([batch.endsSentence, batch.endsWord]).toEqual([endsSentence, endsWord]);

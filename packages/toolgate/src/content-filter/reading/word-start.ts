@@ -4,7 +4,7 @@ const spaces: ReadonlySet<number> = new Set([0x20, 0xa0, 0x2009, 0x202f]);
 /** Whether a word begins with a letter, and after what. */
 export const wordStart = {
   /** Within a word. */
-  none: 0,
+  within: 0,
   /** A word begins. */
   any: 1,
   /** A word begins after a single space. */
@@ -16,5 +16,5 @@ export type WordStart = (typeof wordStart)[keyof typeof wordStart];
 
 /** Returns whether a word begins with the next letter after a separator. `before` is the same without the separator. */
 export function startWord(before: WordStart, separator: number): WordStart {
-  return before === wordStart.none && spaces.has(separator) ? wordStart.spaced : wordStart.any;
+  return before === wordStart.within && spaces.has(separator) ? wordStart.spaced : wordStart.any;
 }

@@ -47,11 +47,11 @@ export function getOffset({ offsets, count }: LetterRing, depth: number): number
 
 /** Whether a word begins with the letter `depth` letters ago. */
 export function startsWord(ring: LetterRing, depth: number): boolean {
-  return getStart(ring, depth) !== wordStart.none;
+  return getStart(ring, depth) !== wordStart.within;
 }
 
 function getStart({ wordStarts, count }: LetterRing, depth: number): number {
-  return wordStarts[(count - depth) & ringMask] ?? wordStart.none;
+  return wordStarts[(count - depth) & ringMask] ?? wordStart.within;
 }
 
 function getCode({ codes, count }: LetterRing, depth: number): number {
@@ -103,7 +103,7 @@ function isGrouped(ring: LetterRing, { letters, wordStarts }: SpelledToken): boo
   let group = 0;
   for (let depth = size; depth > 0; depth--) {
     const start = getStart(ring, depth);
-    if (depth < size && start !== wordStart.none) {
+    if (depth < size && start !== wordStart.within) {
       if (start !== wordStart.spaced || group < minGroup) return false;
       group = 0;
     }

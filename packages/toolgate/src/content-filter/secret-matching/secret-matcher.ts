@@ -103,7 +103,7 @@ function mayEndWord({ place, token }: SecretPattern, ring: LetterRing, end: Secr
 }
 
 function getStart({ wordStarts }: LetterBatch, at: number): WordStart {
-  return (wordStarts[at] ?? wordStart.none) as WordStart;
+  return (wordStarts[at] ?? wordStart.within) as WordStart;
 }
 
 /** The state of a matcher before a batch. Its depth is at most two letters. */
@@ -194,7 +194,7 @@ export function createSecretMatcher(
   return {
     push(letter) {
       addLetter(ring, letter, start);
-      start = wordStart.none;
+      start = wordStart.within;
       const folded = foldLeet(letter.code);
       state = nextState(state, folded);
       trigram = extendTrigram(trigram, folded);

@@ -40,7 +40,7 @@ export function findRecommendations({ text, sentences, evidence }: PromptContext
   return found;
 }
 
-/** Whether a clause is such an order. One for insiders, or about a password, is none. */
+/** Whether a clause is such an order. One for insiders, or about a password, does not count. */
 function recommends(clause: string, words: readonly PromptWord[]): boolean {
   if ((classesOf(words) & (negation | staff | label | secret)) !== 0) return false;
   if (recommendingLater.test(clause)) return true;
