@@ -50,7 +50,7 @@ export function findQuotations(text: string): { start: number; end: number }[] {
   return found;
 }
 
-/** Whether a straight mark stands right behind a text, with none right behind the mark: it closes, or measures inches. */
+/** Whether a straight mark stands right behind a text and right before no other: it closes, or measures inches. */
 function isClosing(text: string, at: number): boolean {
   return /^\S"(?:[\s.,;:!?)\]]|$)/.test(text.slice(Math.max(0, at - 1), at + 2));
 }
