@@ -1,2 +1,3 @@
 export { createCodeReader } from './code-reader.ts';
 export type { CodeReader } from './code-reader.ts';
+export { decodeWord, maxWordCharacters } from './word-decoder.ts';

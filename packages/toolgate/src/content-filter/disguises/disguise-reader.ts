@@ -1,6 +1,8 @@
-import type { FoldedText } from '../reading/index.ts';
+import { complexUnit, type FoldedText } from '../reading/index.ts';
 import { type CipherReader, createCipherReader } from './cipher-reader.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
+import type { OpenText } from './joined-text.ts';
+import { createPieceReading } from './piece-reading.ts';
 import { createWordCutter } from './word-cutter.ts';
 import { createWordReading } from './word-reading.ts';
 
@@ -33,7 +35,7 @@ export interface DisguiseReader {
 export interface DisguiseReaderOptions {
   hidden: readonly HiddenPatterns[];
   /** Opens the reader of a decoded text. Without it, nothing is decoded. */
-  openText?: () => (code: number) => void;
+  openText?: OpenText;
 }
 
 /** Maximum distance in characters between new function words. After a longer gap, a text is outside of sentences. */
@@ -55,10 +57,9 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   /** Offset of the last new function word. */
   let sentenceAt = 0;
   const functionWords = createFunctionWords();
-  const finding = createFinding();
-  const { isStopped } = finding;
-  const onFound = (kind: HiddenPatterns['kind']): void => finding.find(kind);
+  const { isStopped, onFound, ...finding } = createFinding();
   const words = createWordReading(options.hidden, onFound);
+  const pieces = createPieceReading({ ...options, onWord: (key) => words.decoded(key, position) });
   const cipherText = createCipherText(() => createCipherReader({ ...options, onFound }));
   const cutter = createWordCutter({
     word: (word) => words.word(word, position),
@@ -84,39 +85,48 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
    * Returns the number of characters read.
    */
   function readText(text: FoldedText, { from, to }: Stretch, wordsOnly: boolean): number {
-    let at = from;
+    const { codes, letters } = text;
+    let [at, word] = [from, from];
     while (at < to) {
       if (wordsOnly && words.holdFrom() < Number.POSITIVE_INFINITY) break;
       at = readLetters(text, at, to);
       if (at === to || (wordsOnly && isOutsideSentence())) break;
-      cutter.read(text.codes[at] ?? 0, text.letters[at] ?? 0);
+      const isSign = endsPiece(letters[at]);
+      cutter.read(codes[at] ?? 0, letters[at] ?? 0);
+      const isPiece = isSign && pieces.word(text, word, at, position);
+      if (isSign) word = at + 1;
       if (isOutsideSentence()) cipherText.read(text, from, at);
       position++;
       at++;
-      if (isStopped()) break;
+      if (isStopped() || (wordsOnly && isPiece)) break;
     }
+    pieces.keep(text, word, at);
     cipherText.remember(text, from, at);
     return at - from;
   }
 
   return {
+    ...finding,
     position: () => position,
-    found: finding.found,
     readWords: (text, from, to) => (isStopped() ? 0 : readText(text, { from, to }, true)),
     read: (text, from, to) => (isStopped() ? 0 : readText(text, { from, to }, false)),
     end() {
       cutter.read(blank, 0);
+      pieces.end(position);
       cipherText.end();
       // The next part continues this one, with offsets from 0.
       sentenceAt -= position;
       position = 0;
       words.restart();
     },
-    stop: () => finding.stop(),
-    resume: () => finding.resume(),
     continueAnswers: () => words.continueAnswers(),
     holdFrom: () => words.holdFrom(),
   };
+}
+
+/** Whether a folded letter is none, so that a word ends. */
+function endsPiece(letter: number | undefined): boolean {
+  return letter === 0 || letter === complexUnit;
 }
 
 /** Keeps what the reader found, and whether it has stopped. */
@@ -126,14 +136,14 @@ function createFinding() {
   return {
     found: () => found,
     isStopped: () => isStopped,
-    find(kind: HiddenPatterns['kind']): void {
+    onFound: (kind: HiddenPatterns['kind']): void => {
       found ??= kind;
       isStopped = true;
     },
-    stop(): void {
+    stop: (): void => {
       isStopped = true;
     },
-    resume(): void {
+    resume: (): void => {
       found = undefined;
       isStopped = false;
     },

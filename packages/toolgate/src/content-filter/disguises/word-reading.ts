@@ -8,6 +8,8 @@ import type { CutWord } from './word-cutter.ts';
 export interface WordReading {
   /** Reads a word that ends before `offset`. */
   word(word: CutWord, offset: number): void;
+  /** Reads the key of a word that the last word says in a code. */
+  decoded(key: number, offset: number): void;
   /** Reads white space. */
   space(offset: number): void;
   /** Returns the offset from which text is held; Infinity without held text. */
@@ -89,6 +91,7 @@ export function createWordReading(
       const added = recent.findAdded(key);
       if (added !== 0) look(key & ~added, offset);
     },
+    decoded: look,
     space(offset) {
       if (wordsInChunk > 1) look(chunkKey, offset);
       chunkKey = 0;

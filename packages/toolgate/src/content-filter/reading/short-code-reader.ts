@@ -1,5 +1,6 @@
-import { base64, countContinuationBytes } from './byte-decoders.ts';
+import { base64 } from './byte-decoders.ts';
 import type { FoldedText } from './folded-text.ts';
+import { isText } from './is-text.ts';
 
 /**
  * Finds words that are Base64 of a few characters, such as `UElOOiA0NDE3` for `PIN: 4417`. The decoders of longer codes
@@ -103,18 +104,4 @@ function decodeBytes(word: string): Uint8Array {
   const digitsOfBytes = word.length % 4 === 1 ? word.slice(0, -1) : word;
   const plain = digitsOfBytes.replaceAll('-', '+').replaceAll('_', '/');
   return Uint8Array.from(atob(plain), (byte) => byte.charCodeAt(0));
-}
-
-/** Whether bytes are characters in UTF-8, without control characters. A decoder that throws would cost far more. */
-function isText(bytes: Uint8Array): boolean {
-  let missing = 0;
-  for (const byte of bytes) {
-    const isContinuation = byte >= 0x80 && byte < 0xc0;
-    if (isContinuation !== missing > 0) return false;
-    if (isContinuation) missing--;
-    else if (byte < 0x20 || byte === 0x7f || (byte >= 0x80 && (byte < 0xc2 || byte > 0xf4)))
-      return false;
-    else if (byte >= 0x80) missing = countContinuationBytes(byte);
-  }
-  return missing === 0;
 }

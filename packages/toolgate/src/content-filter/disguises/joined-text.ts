@@ -1,0 +1,11 @@
+/** Opens the reader of a text that stands in another one; it returns the function that takes the code points. */
+export type OpenText = () => (code: number) => void;
+
+/** Opens a text at its first character, because most answers have none. Without `openText` nothing reads it. */
+export function createJoinedText(openText: OpenText | undefined): (code: number) => void {
+  let read: ((code: number) => void) | undefined;
+  return (code) => {
+    read ??= openText?.();
+    read?.(code);
+  };
+}
