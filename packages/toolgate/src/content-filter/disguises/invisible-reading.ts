@@ -7,7 +7,7 @@ export interface InvisibleReading {
   read(code: number): boolean;
 }
 
-/** The lowest invisible character that tells anything. */
+/** The lowest invisible character that says anything. */
 export const firstInvisible = 0x200b;
 const lastMark = 0x200f;
 const firstJoiner = 0x2060;

@@ -1,4 +1,4 @@
-/** Opens the reader of a text that stands in another one; it returns the function that takes the code points. */
+/** Opens the reader of a text that is part of another one; it returns the function that takes the code points. */
 export type OpenText = () => (code: number) => void;
 
 /** Opens a text at its first character, because most answers have none. Without `openText` nothing reads it. */

@@ -17,15 +17,15 @@ const noBreakSpace = 0xa0;
 const lineFeed = 0x0a;
 const less = 0x3c;
 const slash = 0x2f;
-/** What stands before a digit that is a letter of a spelling. Tables and programs are full of other digits. */
+/** The signs before a digit that is part of a spelling. Tables and programs are full of other digits. */
 const quotes = new Set(Array.from('>"*`', (sign) => sign.charCodeAt(0)));
 
 /**
- * Joins the letters that stand alone: directly before or after a sign, at the end of a line, or one blank after another
+ * Joins the letters that are alone: directly before or after a sign, at the end of a line, or one blank after another
  * single letter. So it leaves out `I` and `a` in a sentence, and the `s` of `it's`. It also leaves out the names of tags.
  *
  * @param read receives each letter.
- * @returns the function that takes the single letters of a text. It returns whether the letter stands alone.
+ * @returns the function that takes the single letters of a text. It returns whether the letter is alone.
  */
 export function createLoneLetters(
   read: (letter: number) => void,

@@ -6,8 +6,8 @@ import { createJoinedText, type OpenText } from './joined-text.ts';
 import { createLoneLetters } from './lone-letters.ts';
 
 /**
- * Reads pieces of text where they stand, within sentences too: words that are a code by themselves, letters that stand
- * alone, and invisible characters. It joins the pieces of each kind to one text, whatever stands between them.
+ * Reads pieces of text wherever they are, within sentences too: words that are a code by themselves, letters that are
+ * alone, and invisible characters. It joins the pieces of each kind to one text, whatever is between them.
  */
 export interface PieceReading {
   /**

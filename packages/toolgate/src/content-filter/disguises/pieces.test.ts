@@ -152,7 +152,7 @@ function run(text: string, size: number): { sent: string; isLeak: boolean } {
   return { sent, isLeak: channel?.leak !== undefined };
 }
 
-describe('pieces that stand in other text', () => {
+describe('pieces of a text among others', () => {
   it.each(disguises)('reveal the prompt: %s', (_name, write) => {
     const text = write(prompt);
     const whole = run(text, text.length);
