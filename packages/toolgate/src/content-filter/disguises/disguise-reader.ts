@@ -124,7 +124,7 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   };
 }
 
-/** Whether a folded letter is none, so that a word ends. */
+/** Whether a word ends, because a folded letter shows no letter. */
 function endsPiece(letter: number | undefined): boolean {
   return letter === 0 || letter === complexUnit;
 }

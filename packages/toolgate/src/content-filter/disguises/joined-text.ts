@@ -1,7 +1,7 @@
 /** Opens the reader of a text that is part of another one; it returns the function that takes the code points. */
 export type OpenText = () => (code: number) => void;
 
-/** Opens a text at its first character, because most answers have none. Without `openText` nothing reads it. */
+/** Opens a text at its first character, because most answers have no such text. Without `openText` nothing reads it. */
 export function createJoinedText(openText: OpenText | undefined): (code: number) => void {
   let read: ((code: number) => void) | undefined;
   return (code) => {
