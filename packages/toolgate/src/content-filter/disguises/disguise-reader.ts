@@ -3,6 +3,7 @@ import { type CipherReader, createCipherReader } from './cipher-reader.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import type { OpenText } from './joined-text.ts';
 import { createPieceReading } from './piece-reading.ts';
+import { createRecentUnits, type RecentUnits } from './recent-units.ts';
 import { createWordCutter } from './word-cutter.ts';
 import { createWordReading } from './word-reading.ts';
 
@@ -59,8 +60,10 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   const functionWords = createFunctionWords();
   const { isStopped, onFound, ...finding } = createFinding();
   const words = createWordReading(options.hidden, onFound);
-  const pieces = createPieceReading({ ...options, onWord: (key) => words.decoded(key, position) });
-  const cipherText = createCipherText(() => createCipherReader({ ...options, onFound }));
+  const recent = createRecentUnits();
+  const onWord = (key: number): void => words.decoded(key, position);
+  const pieces = createPieceReading({ ...options, recent, onWord });
+  const cipherText = createCipherText(recent, () => createCipherReader({ ...options, onFound }));
   const cutter = createWordCutter({
     word: (word) => words.word(word, position),
     functionWord(hash) {
@@ -86,22 +89,20 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
    */
   function readText(text: FoldedText, { from, to }: Stretch, wordsOnly: boolean): number {
     const { codes, letters } = text;
-    let [at, word] = [from, from];
+    let at = from;
     while (at < to) {
       if (wordsOnly && words.holdFrom() < Number.POSITIVE_INFINITY) break;
       at = readLetters(text, at, to);
       if (at === to || (wordsOnly && isOutsideSentence())) break;
-      const isSign = endsPiece(letters[at]);
-      cutter.read(codes[at] ?? 0, letters[at] ?? 0);
-      const isPiece = isSign && pieces.word(text, word, at, position);
-      if (isSign) word = at + 1;
+      const letter = letters[at] ?? 0;
+      cutter.read(codes[at] ?? 0, letter);
+      const isPiece = showsNoLetter(letter) && pieces.sign(text, from, at, position);
       if (isOutsideSentence()) cipherText.read(text, from, at);
       position++;
       at++;
       if (isStopped() || (wordsOnly && isPiece)) break;
     }
-    pieces.keep(text, word, at);
-    cipherText.remember(text, from, at);
+    recent.remember(text, from, at);
     return at - from;
   }
 
@@ -124,8 +125,8 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   };
 }
 
-/** Whether a word ends, because a folded letter shows no letter. */
-function endsPiece(letter: number | undefined): boolean {
+/** Whether a folded letter shows no letter, so that a word ends. */
+function showsNoLetter(letter: number): boolean {
   return letter === 0 || letter === complexUnit;
 }
 
@@ -166,12 +167,9 @@ function createFunctionWords() {
 }
 
 /** Reads the parts of a text outside of sentences as a cipher, each from its beginning. */
-function createCipherText(openCipher: () => CipherReader) {
+function createCipherText(recent: RecentUnits, openCipher: () => CipherReader) {
   let cipher: CipherReader | undefined;
   let isInside = false;
-  /** The last characters of the text. The cipher reader reads them when a cipher may have begun. */
-  const recent = new Uint16Array(maxGap);
-  let count = 0;
   let high = 0;
 
   /** Reads a code unit. Joins the halves of a surrogate pair. */
@@ -184,32 +182,19 @@ function createCipherText(openCipher: () => CipherReader) {
 
   return {
     /** Reads the code unit at `at` of a text. `from` is where the current piece of the text begins. */
-    read({ codes }: FoldedText, from: number, at: number): void {
+    read(text: FoldedText, from: number, at: number): void {
       cipher ??= openCipher();
       if (!isInside) {
         isInside = true;
-        for (let back = maxGap; back > 0; back--) {
-          const place = at - back;
-          if (place >= from) readUnit(cipher, codes[place] ?? 0);
-          else if (from - place <= count)
-            readUnit(cipher, recent[(count - (from - place)) % maxGap] ?? 0);
-        }
+        // The cipher may have begun in the last characters.
+        for (let back = Math.min(maxGap, at - from + recent.count()); back > 0; back--)
+          readUnit(cipher, recent.get(text, from, at - back));
       }
-      readUnit(cipher, codes[at] ?? 0);
+      readUnit(cipher, text.codes[at] ?? 0);
     },
     /** Ends the cipher, because a sentence continues. */
     leave(): void {
       isInside = false;
-    },
-    /** Remembers the last characters read. */
-    remember({ codes }: FoldedText, from: number, to: number): void {
-      const first = Math.max(from, to - maxGap);
-      let slot = count % maxGap;
-      for (let at = first; at < to; at++) {
-        recent[slot] = codes[at] ?? 0;
-        slot = slot + 1 < maxGap ? slot + 1 : 0;
-      }
-      count += to - first;
     },
     end(): void {
       if (isInside) cipher?.end();

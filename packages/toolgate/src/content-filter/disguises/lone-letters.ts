@@ -1,8 +1,8 @@
 import { complexUnit, foldCodeUnit, isDigit } from '../reading/index.ts';
 
-/** A letter between signs. Its neighbours are code units. */
+/** A letter or digit between signs, and its neighbours, as code units. */
 export interface SingleLetter {
-  letter: number;
+  code: number;
   /** The last unit before it, and the unit before that one. */
   before: number;
   beyond: number;
@@ -33,9 +33,10 @@ export function createLoneLetters(
   /** The end of the last single letter, and the letter if it was not alone; 0 for others. */
   let lastEnd = -blank;
   let waiting = 0;
-  return ({ letter, before, beyond, after, end }) => {
-    if (isTagName(before, beyond) || isContraction(before, beyond)) return false;
+  return ({ code, before, beyond, after, end }) => {
+    const letter = foldCodeUnit(code);
     if (isDigit(letter) && !quotes.has(before)) return false;
+    if (isTagName(before, beyond) || isContraction(before, beyond)) return false;
     const isInRow = before === blank && end - lastEnd === 2;
     const isAlone = isInRow || isStrong(after) || (isStrong(before) && before !== lineFeed);
     if (isAlone && isInRow && waiting > 0) read(waiting);

@@ -4,6 +4,7 @@ import { getConsonantBit } from '../word-chains/index.ts';
 import { createInvisibleReading, firstInvisible } from './invisible-reading.ts';
 import { createJoinedText, type OpenText } from './joined-text.ts';
 import { createLoneLetters } from './lone-letters.ts';
+import type { RecentUnits } from './recent-units.ts';
 
 /**
  * Reads pieces of text wherever they are, within sentences too: words that are a code by themselves, letters that are
@@ -11,18 +12,18 @@ import { createLoneLetters } from './lone-letters.ts';
  */
 export interface PieceReading {
   /**
-   * Reads a word that ends with a sign, at the index `to` and the offset `end`. It begins at `from`, or with the kept
-   * beginning. Returns whether it was a piece.
+   * Reads a sign at the index `at` of a text and at an offset. The text was read from the index `from`. Returns whether a
+   * piece ends there.
    */
-  word(text: FoldedText, from: number, to: number, end: number): boolean;
-  /** Keeps the beginning of a word, which ends in another text. It may be empty. */
-  keep(text: FoldedText, from: number, to: number): void;
-  /** Ends the text at an offset. */
+  sign(text: FoldedText, from: number, at: number, offset: number): boolean;
+  /** Ends the text at an offset. The next one begins at offset 0. */
   end(offset: number): void;
 }
 
-/** What the reading passes on. */
-export interface PieceListener {
+/** What the reading needs, and what it passes on. */
+export interface PieceReadingOptions {
+  /** Knows the units before those that are read. */
+  recent: RecentUnits;
   /** Opens the reader of a joined text. Without it, nothing is joined. */
   openText?: OpenText | undefined;
   /** Receives the key of each word that a code says. */
@@ -34,92 +35,79 @@ const minCode = 4;
 /** In ASCII, digits and capitals come before this character, small letters after it. */
 const firstSmall = 0x60;
 const lineFeed = 0x0a;
+const lineEnd: FoldedText = {
+  codes: Uint16Array.of(lineFeed),
+  letters: new Uint16Array(1),
+  length: 1,
+};
 
-/** A row of letters and digits, and the two units before it. */
-interface Word {
-  codes: ArrayLike<number>;
-  from: number;
-  to: number;
-  before: number;
-  beyond: number;
-}
-
-/** Creates a reading. */
-export function createPieceReading({ openText, onWord }: PieceListener): PieceReading {
+/** Creates a reading. It looks at a word only at its end, and copies it only if it may be a piece. */
+export function createPieceReading(options: PieceReadingOptions): PieceReading {
+  const { recent, openText, onWord } = options;
   const decoded = createJoinedText(openText);
   const readSingle = createLoneLetters(createJoinedText(openText));
   const invisible = createInvisibleReading(openText);
-  /** A longer word has one character more than a piece may have. */
-  const kept = new Uint16Array(maxWordCharacters + 1);
-  let keptLength = 0;
-  /** The two units before the kept word, or before the next one. */
-  let [before, beyond] = [lineFeed, lineFeed];
+  const word = new Uint16Array(maxWordCharacters);
+  const single = { code: 0, before: lineFeed, beyond: lineFeed, after: lineFeed, end: 0 };
+  /** The offset where the current word begins. */
+  let wordAt = 0;
 
-  function readCode(word: Word): boolean {
-    const { text, isWhole } = decodeWord(word) ?? {};
+  function readCode(length: number): boolean {
+    const { text, isWhole } = decodeWord({ codes: word, from: 0, to: length }) ?? {};
     if (text === undefined) return false;
     readKeys(text, onWord);
     if (isWhole === true) for (const character of text) decoded(character.codePointAt(0) ?? 0);
     return true;
   }
 
-  function readPiece(word: Word, after: number, end: number): boolean {
-    const { codes, from, to } = word;
-    return to - from > 1
-      ? readCode(word)
-      : readSingle({ ...word, letter: foldCodeUnit(codes[from] ?? 0), after, end });
+  function readLetter(text: FoldedText, from: number, at: number, offset: number): boolean {
+    single.code = recent.get(text, from, at - 1);
+    single.before = offset > 1 ? recent.get(text, from, at - 2) : lineFeed;
+    single.beyond = offset > 2 ? recent.get(text, from, at - 3) : lineFeed;
+    single.after = text.codes[at] ?? 0;
+    single.end = offset;
+    return readSingle(single);
   }
 
-  /** Keeps the characters of a word, but no more than show that it is too long. */
-  function keep(codes: Uint16Array, from: number, to: number): void {
-    if (keptLength === 0) {
-      const last = before;
-      if (from > 0) before = codes[from - 1] ?? 0;
-      if (from > 1) beyond = codes[from - 2] ?? 0;
-      else if (from === 1) beyond = last;
-    }
-    const end = Math.min(to, from + kept.length - keptLength);
-    for (let at = from; at < end; at++) kept[keptLength++] = codes[at] ?? 0;
+  /**
+   * Whether a word of some length may be a code. Codes almost surely have a digit or a capital among their second to
+   * fourth characters; few words have.
+   */
+  function mayBeCode(text: FoldedText, from: number, first: number): boolean {
+    return (
+      recent.get(text, from, first + 1) < firstSmall ||
+      recent.get(text, from, first + 2) < firstSmall ||
+      recent.get(text, from, first + 3) < firstSmall
+    );
   }
 
-  function endKept(after: number, end: number): boolean {
-    const to = keptLength;
-    if (to === 0) return false;
-    keptLength = 0;
-    const word = { codes: kept, from: 0, to, before, beyond };
-    beyond = to > 1 ? (kept[to - 2] ?? 0) : before;
-    before = kept[to - 1] ?? 0;
-    return mayBePiece(kept, 0, to) && readPiece(word, after, end);
+  /** Reads the word of a length that ends at `at`. */
+  function readWord(text: FoldedText, from: number, at: number, length: number): boolean {
+    const first = at - length;
+    if (length < minCode || length > maxWordCharacters || !mayBeCode(text, from, first))
+      return false;
+    for (let index = 0; index < length; index++)
+      word[index] = recent.get(text, from, first + index);
+    return readCode(length);
+  }
+
+  function readSign(text: FoldedText, from: number, at: number, offset: number): boolean {
+    const sign = text.codes[at] ?? 0;
+    const length = offset - wordAt;
+    wordAt = offset + 1;
+    const isInvisible = sign >= firstInvisible && invisible.read(sign);
+    const isPiece =
+      length === 1 ? readLetter(text, from, at, offset) : readWord(text, from, at, length);
+    return isPiece || isInvisible;
   }
 
   return {
-    word({ codes }, from, to, end) {
-      const sign = codes[to] ?? 0;
-      const isInvisible = sign >= firstInvisible && invisible.read(sign);
-      if (keptLength === 0 && !mayBePiece(codes, from, to)) return isInvisible;
-      keep(codes, from, to);
-      return endKept(sign, end) || isInvisible;
-    },
-    keep: ({ codes }, from, to) => keep(codes, from, to),
+    sign: readSign,
     end(offset) {
-      endKept(lineFeed, offset);
-      [before, beyond] = [lineFeed, lineFeed];
+      readSign(lineEnd, 0, 0, offset);
+      wordAt = 0;
     },
   };
-}
-
-/**
- * Whether a word may be a piece: a single character, or a code. Codes almost surely have a digit or a capital among
- * their second to fourth characters; few words have.
- */
-function mayBePiece(codes: Uint16Array, from: number, to: number): boolean {
-  const length = to - from;
-  if (length < minCode) return length === 1;
-  return (
-    (codes[from + 1] ?? 0) < firstSmall ||
-    (codes[from + 2] ?? 0) < firstSmall ||
-    (codes[from + 3] ?? 0) < firstSmall
-  );
 }
 
 /** Passes on the key of each word of a text. */
