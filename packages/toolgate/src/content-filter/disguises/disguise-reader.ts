@@ -37,6 +37,8 @@ export interface DisguiseReaderOptions {
   hidden: readonly HiddenPatterns[];
   /** Opens the reader of a decoded text. Without it, nothing is decoded. */
   openText?: OpenText;
+  /** Whether a decoded text holds this one. */
+  isHeld?: () => boolean;
 }
 
 /** Maximum distance in characters between new function words. After a longer gap, a text is outside of sentences. */
@@ -54,6 +56,7 @@ interface Stretch {
  * several times as much. The cuts of the text do not change the result.
  */
 export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseReader {
+  const { isHeld = () => false } = options;
   let position = 0;
   /** Offset of the last new function word. */
   let sentenceAt = 0;
@@ -100,7 +103,7 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
       if (isOutsideSentence()) cipherText.read(text, from, at);
       position++;
       at++;
-      if (isStopped() || (wordsOnly && isPiece)) break;
+      if (isStopped() || (wordsOnly && isPiece && isHeld())) break;
     }
     recent.remember(text, from, at);
     return at - from;

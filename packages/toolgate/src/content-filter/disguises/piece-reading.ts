@@ -74,18 +74,25 @@ export function createPieceReading(options: PieceReadingOptions): PieceReading {
    * fourth characters; few words have.
    */
   function mayBeCode(text: FoldedText, from: number, first: number): boolean {
+    const { codes } = text;
+    if (first < from) return mayBeCutCode(text, from, first);
     return (
-      recent.get(text, from, first + 1) < firstSmall ||
-      recent.get(text, from, first + 2) < firstSmall ||
-      recent.get(text, from, first + 3) < firstSmall
+      (codes[first + 1] ?? 0) < firstSmall ||
+      (codes[first + 2] ?? 0) < firstSmall ||
+      (codes[first + 3] ?? 0) < firstSmall
     );
+  }
+
+  function mayBeCutCode(text: FoldedText, from: number, first: number): boolean {
+    for (let index = first + 1; index < first + minCode; index++)
+      if (recent.get(text, from, index) < firstSmall) return true;
+    return false;
   }
 
   /** Reads the word of a length that ends at `at`. */
   function readWord(text: FoldedText, from: number, at: number, length: number): boolean {
     const first = at - length;
-    if (length < minCode || length > maxWordCharacters || !mayBeCode(text, from, first))
-      return false;
+    if (length > maxWordCharacters || !mayBeCode(text, from, first)) return false;
     for (let index = 0; index < length; index++)
       word[index] = recent.get(text, from, first + index);
     return readCode(length);
@@ -96,9 +103,8 @@ export function createPieceReading(options: PieceReadingOptions): PieceReading {
     const length = offset - wordAt;
     wordAt = offset + 1;
     const isInvisible = sign >= firstInvisible && invisible.read(sign);
-    const isPiece =
-      length === 1 ? readLetter(text, from, at, offset) : readWord(text, from, at, length);
-    return isPiece || isInvisible;
+    if (length >= minCode) return readWord(text, from, at, length) || isInvisible;
+    return (length === 1 && readLetter(text, from, at, offset)) || isInvisible;
   }
 
   return {

@@ -89,8 +89,12 @@ function createDisguiseScanner(
     hidden: protection.detectors.map(({ index, weigh, weighDisguised = weigh }) =>
       getHiddenPatterns(index, weighDisguised),
     ),
-    ...(depth > 0 && { openText: decoded.open }),
+    ...(depth > 0 && { openText: decoded.open, isHeld: isHeldByDecoded }),
   });
+
+  function isHeldByDecoded(): boolean {
+    return decoded.holdFrom() < Number.POSITIVE_INFINITY;
+  }
 
   const holdFrom = (): number => Math.min(decoded.holdFrom(), reader.holdFrom());
   const findLeak = (): Leak | undefined => leak ?? toLeak(reader.found());
@@ -107,8 +111,7 @@ function createDisguiseScanner(
 
   return {
     read: (text, from, to) => reader.read(text, from, to),
-    readWords: (text, from, to) =>
-      decoded.holdFrom() === Number.POSITIVE_INFINITY ? reader.readWords(text, from, to) : 0,
+    readWords: (text, from, to) => (isHeldByDecoded() ? 0 : reader.readWords(text, from, to)),
     isQuiet: () => holdFrom() === Number.POSITIVE_INFINITY && findLeak() === undefined,
     continueAfter(text) {
       if (text === '') return;
