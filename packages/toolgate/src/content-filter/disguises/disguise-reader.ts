@@ -56,7 +56,6 @@ interface Stretch {
  * several times as much. The cuts of the text do not change the result.
  */
 export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseReader {
-  const { isHeld = () => false } = options;
   let position = 0;
   /** Offset of the last new function word. */
   let sentenceAt = 0;
@@ -99,11 +98,11 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
       if (at === to || (wordsOnly && isOutsideSentence())) break;
       const letter = letters[at] ?? 0;
       cutter.read(codes[at] ?? 0, letter);
-      const isPiece = showsNoLetter(letter) && pieces.sign(text, from, at, position);
+      const isHeld = showsNoLetter(letter) && pieces.sign(text, from, at, position);
       if (isOutsideSentence()) cipherText.read(text, from, at);
       position++;
       at++;
-      if (isStopped() || (wordsOnly && isPiece && isHeld())) break;
+      if (isStopped() || (wordsOnly && isHeld)) break;
     }
     recent.remember(text, from, at);
     return at - from;

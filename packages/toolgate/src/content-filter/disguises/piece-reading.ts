@@ -13,7 +13,7 @@ import type { RecentUnits } from './recent-units.ts';
 export interface PieceReading {
   /**
    * Reads a sign at the index `at` of a text and at an offset. The text was read from the index `from`. Returns whether a
-   * piece ends there.
+   * piece ends there and a joined text holds this one.
    */
   sign(text: FoldedText, from: number, at: number, offset: number): boolean;
   /** Ends the text at an offset. The next one begins at offset 0. */
@@ -26,6 +26,8 @@ export interface PieceReadingOptions {
   recent: RecentUnits;
   /** Opens the reader of a joined text. Without it, nothing is joined. */
   openText?: OpenText | undefined;
+  /** Whether a joined text holds this one. */
+  isHeld?: (() => boolean) | undefined;
   /** Receives the key of each word that a code says. */
   onWord: (key: number) => void;
 }
@@ -43,7 +45,7 @@ const lineEnd: FoldedText = {
 
 /** Creates a reading. It looks at a word only at its end, and copies it only if it may be a piece. */
 export function createPieceReading(options: PieceReadingOptions): PieceReading {
-  const { recent, openText, onWord } = options;
+  const { recent, openText, isHeld = () => false, onWord } = options;
   const decoded = createJoinedText(openText);
   const readSingle = createLoneLetters(createJoinedText(openText));
   const invisible = createInvisibleReading(openText);
@@ -108,7 +110,7 @@ export function createPieceReading(options: PieceReadingOptions): PieceReading {
   }
 
   return {
-    sign: readSign,
+    sign: (text, from, at, offset) => readSign(text, from, at, offset) && isHeld(),
     end(offset) {
       readSign(lineEnd, 0, 0, offset);
       wordAt = 0;
