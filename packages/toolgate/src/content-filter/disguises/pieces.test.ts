@@ -138,6 +138,7 @@ const ordinary: readonly [string, string][] = [
   ],
 ];
 
+const numbers = Array.from({ length: 60 }, (_, at) => at).join(', ');
 const filter = createContentFilter();
 const other =
   'Boil the lentils with a bay leaf until they are soft, stir in vinegar and mustard, and let the salad cool down. Slice the radishes thinly, ' +
@@ -181,5 +182,16 @@ describe('pieces of a text among others', () => {
     const text = `Gladly: ${write('MARTEN-5820')} That is all.`;
     expect(Array.from(text, (delta) => channel?.push(delta)).join('')).not.toContain('0</');
     expect(channel?.leak).toEqual({ kind: 'secret' });
+  });
+
+  it('hold little of the text after a letter that begins a secret', () => {
+    const channel = createContentFilter({ secrets: ['MARTEN-5820'] })
+      .open({ hidden: [] })
+      ?.channel();
+    const lags = Array.from(
+      `Boat "M", rows ${numbers}.`,
+      (delta) => channel?.push(delta) ?? '',
+    ).map((_text, at, texts) => at + 1 - texts.slice(0, at + 1).join('').length);
+    expect(Math.max(...lags)).toBeLessThan(80);
   });
 });

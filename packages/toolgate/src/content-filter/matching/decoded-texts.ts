@@ -51,6 +51,11 @@ const minDecoded = 56;
  * other code.
  */
 const maxSpread = 32;
+/**
+ * Maximum number of source characters after the last decoded one that are held. Anything may be between two pieces of a
+ * text, so a letter that begins a secret would otherwise hold all that follows.
+ */
+const maxHeldAfter = 32;
 
 /** Creates the list of the recent decoded texts of one answer. */
 export function createRecentTexts(): RecentTexts {
@@ -84,7 +89,7 @@ export interface DecodedTextsOptions {
 /** Creates the decoded texts of one source text. */
 export function createDecodedTexts(options: DecodedTextsOptions): DecodedTexts {
   const { protection, recent, openInner, position, onLeak } = options;
-  const holds = createHolds();
+  const holds = createHolds(position);
   const credit = createCredit(position);
   const places: ItemPlace<OpenText>[] = [];
 
@@ -160,24 +165,40 @@ function createCredit(position: () => number) {
 }
 
 /** Keeps the offset from which each decoded text holds its part. Asking dozens of texts after each delta would take too long. */
-function createHolds() {
+function createHolds(position: () => number) {
   const offsets: number[] = [];
+  /** For each text, the offset up to which it holds. */
+  const ends: number[] = [];
   let first = 0;
   let holding = 0;
+
+  function set(text: number, offset: number): void {
+    const before = offsets[text] ?? Number.POSITIVE_INFINITY;
+    if (text < first || offset === before) return;
+    if (before === Number.POSITIVE_INFINITY) holding++;
+    if (offset === Number.POSITIVE_INFINITY) holding--;
+    offsets[text] = offset;
+  }
+
   return {
     /** Opens a text that holds nothing, and returns its number. */
     open: (): number => offsets.push(Number.POSITIVE_INFINITY) - 1,
-    /** Sets the offset from which a text holds. Ignores texts of earlier parts. */
+    /** Sets the offset from which a text holds, after its newest character. Ignores texts of earlier parts. */
     set(text: number, offset: number): void {
-      const before = offsets[text] ?? Number.POSITIVE_INFINITY;
-      if (text < first || offset === before) return;
-      if (before === Number.POSITIVE_INFINITY) holding++;
-      if (offset === Number.POSITIVE_INFINITY) holding--;
-      offsets[text] = offset;
+      ends[text] = position() + maxHeldAfter;
+      set(text, offset);
     },
     /** Returns the first offset that a text holds; Infinity without such a text. */
-    earliest: (): number =>
-      holding === 0 ? Number.POSITIVE_INFINITY : Math.min(...offsets.slice(first)),
+    earliest(): number {
+      let earliest = Number.POSITIVE_INFINITY;
+      if (holding === 0) return earliest;
+      const now = position();
+      for (let text = first; text < offsets.length; text++) {
+        if (now > (ends[text] ?? 0)) set(text, Number.POSITIVE_INFINITY);
+        earliest = Math.min(earliest, offsets[text] ?? earliest);
+      }
+      return earliest;
+    },
     /** Forgets the texts of the current part, which ends. */
     forget(): void {
       first = offsets.length;
