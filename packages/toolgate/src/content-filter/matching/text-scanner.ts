@@ -196,6 +196,10 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
     scanner.leak ??= { kind };
   }
 
+  /** Whether a secret may hold the text. One or two decoded letters begin a secret by chance. */
+  const mayHold = (): boolean =>
+    !isDecoded || secretMatcher?.isInSecret() === true || secretMatcher?.isNearEnd() === true;
+
   const report = (match: SecretMatch | undefined): void => match && onSecret(match);
 
   function release(): void {
@@ -243,7 +247,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
       release();
     },
     release,
-    holdFrom: () => findHold(trackers, [secretMatcher, tail, reader]),
+    holdFrom: () => findHold(trackers, [mayHold() ? secretMatcher : undefined, tail, reader]),
   };
   return scanner;
 }
