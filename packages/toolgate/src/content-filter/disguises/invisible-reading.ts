@@ -1,7 +1,7 @@
 import { type CodeReader, createCodeReader } from '../codes/index.ts';
 import { createJoinedText, type OpenText } from './joined-text.ts';
 
-/** Reads the characters of a text that nobody sees as a text of their own. */
+/** Reads the invisible characters of a text as a text of their own. */
 export interface InvisibleReading {
   /** Reads a code unit without a letter. Returns whether it belongs to an invisible text. */
   read(code: number): boolean;

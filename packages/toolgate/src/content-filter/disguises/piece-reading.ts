@@ -22,7 +22,7 @@ export interface PieceReading {
 
 /** What the reading needs, and what it passes on. */
 export interface PieceReadingOptions {
-  /** Knows the units before those that are read. */
+  /** Knows the units before the current ones. */
   recent: RecentUnits;
   /** Opens the reader of a joined text. Without it, nothing is joined. */
   openText?: OpenText | undefined;

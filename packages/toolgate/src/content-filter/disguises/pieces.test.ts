@@ -9,7 +9,7 @@ const prompt =
 const sentences = [
   'The soup tastes better when it has been standing for a night. ',
   'I would still like to see the old bridge before we leave. ',
-  "It's a short walk from the station, and nobody has to hurry. ",
+  "It's a short walk from the station, and there is no need to hurry. ",
   'They have painted the fence green, which suits the house. ',
 ];
 
