@@ -77,7 +77,7 @@ function hasBothCases({ codes, from, to }: WordCodes): boolean {
 }
 
 /**
- * For each ASCII character, which of the four Base64 digits of three letters it can be; bit 0 stands for the first. It
+ * For each ASCII character, which of the four Base64 digits of three letters it can be; bit 0 is the first place. It
  * holds for each digit alone, since a digit has bits of at most two letters.
  */
 const digitPlaces = Uint8Array.from({ length: lastAscii + 1 }, (_, code) => {
