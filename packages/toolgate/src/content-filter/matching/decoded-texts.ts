@@ -133,7 +133,7 @@ export function createDecodedTexts(options: DecodedTextsOptions): DecodedTexts {
           readInner(text);
       };
     },
-    holdFrom: holds.earliest,
+    holdFrom: () => holds.earliest(),
     end() {
       for (const { item } of places) if (item !== undefined) readInner(item);
       holds.forget();

@@ -153,6 +153,16 @@ function openMatcher(secrets: SecretState, { isAllowed, before }: MatcherSetting
   return matcher;
 }
 
+/** Returns the hold from the third letter of a secret on. One or two decoded letters begin a secret by chance. */
+function getLateHold(matcher: SecretMatcher | undefined): { holdFrom(): number } {
+  return {
+    holdFrom: () =>
+      matcher?.isInSecret() === true || matcher?.isNearEnd() === true
+        ? matcher.holdFrom()
+        : Number.POSITIVE_INFINITY,
+  };
+}
+
 interface TrackerSettings {
   isDecoded: boolean;
   tail: Tail | undefined;
@@ -187,6 +197,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
   const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
   const onSecret = (!isDecoded && protection.onSecret) || (() => onLeak('secret'));
   const secretMatcher = secrets && openMatcher(secrets, { isAllowed, before });
+  const secretHold = isDecoded ? getLateHold(secretMatcher) : secretMatcher;
   const starts = createSentenceStarts();
   const tail = protection.isHeldFromStart?.() === true ? createTail() : undefined;
   const shared = { isDecoded, tail, onLeak, startsSentence: starts.wasStart };
@@ -195,10 +206,6 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
   function onLeak(kind: Leak['kind']): void {
     scanner.leak ??= { kind };
   }
-
-  /** Whether a secret may hold the text. One or two decoded letters begin a secret by chance. */
-  const mayHold = (): boolean =>
-    !isDecoded || secretMatcher?.isInSecret() === true || secretMatcher?.isNearEnd() === true;
 
   const report = (match: SecretMatch | undefined): void => match && onSecret(match);
 
@@ -247,7 +254,7 @@ export function createTextScanner(protection: Protection, before = ''): TextScan
       release();
     },
     release,
-    holdFrom: () => findHold(trackers, [mayHold() ? secretMatcher : undefined, tail, reader]),
+    holdFrom: () => findHold(trackers, [secretHold, tail, reader]),
   };
   return scanner;
 }
