@@ -28,12 +28,13 @@ export function objectOf(value: unknown): JsonObject {
 
 /**
  * Checks that an event does not report a failure of the provider. Some providers report it as a text or a number
- * instead of an object.
+ * instead of an object, and older releases of vLLM and SGLang as `{"object": "error"}` with a message.
  *
  * @throws the event, which describes the failure.
  */
 export function assertNoError(event: JsonObject): void {
-  if (event['type'] === 'error' || Boolean(event['error'])) throw event;
+  const { type, object, error } = event;
+  if (type === 'error' || object === 'error' || Boolean(error)) throw event;
 }
 
 /** Creates the error for a stream that ended before the answer was complete. */

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { isObjectList, isRecord, type JsonObject } from '../../json/index.ts';
 import { readTokenUsage } from '../shared/index.ts';
 
 /** Usage on the wire. Prompt tokens include those from the cache, completion tokens include the reasoning. */
@@ -28,4 +29,13 @@ export function writeUsage({ inputTokens, outputTokens }: LanguageModelV4Usage):
 /** Reads the usage of an answer. Returns `undefined` if the provider did not report it. */
 export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
   return readTokenUsage(usage, { input: 'prompt_tokens', output: 'completion_tokens' });
+}
+
+/**
+ * Returns the usage in a body or a chunk. Moonshot sends it in the last choice of a stream, and Groq in a field of its
+ * own.
+ */
+export function usageIn({ usage, choices, x_groq: groq }: JsonObject): JsonObject | undefined {
+  const [choice] = isObjectList(choices) ? choices : [];
+  return [usage, choice?.['usage'], isRecord(groq) ? groq['usage'] : undefined].find(isRecord);
 }

@@ -16,7 +16,7 @@ import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { openaiMetadata, readAnnotations, writeCallInput } from '../../shared/index.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
-import { readUsage } from '../usage.ts';
+import { readUsage, usageIn } from '../usage.ts';
 import { type FieldCall, readDelta, sealKey } from './read-delta.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
 import { chunkNames } from './read-stream.ts';
@@ -44,7 +44,7 @@ export function choicesOf(body: JsonObject): [JsonObject, ...JsonObject[]] {
  * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
 export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
-  const { usage } = body;
+  const usage = usageIn(body);
   const [choice, ...others] = choicesOf(body);
   const { message, logprobs, finish_reason: reason } = choice;
   const event = openWhole(text);
@@ -69,7 +69,7 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
   }
   const unknown = {
     ...unknownFields(body, chunkNames, bodyFields),
-    ...unexpectedFields(usage),
+    ...unexpectedFields(body['usage']),
     ...(others.length > 0 && { choices: others }),
     ...unknownFields(choice, choiceNames, choiceFields),
     ...contents.unknown,

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { addPiece, type Place, type WireEvent, withOriginal } from '../../original.ts';
+import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { addPiece, type Piece, type Place, type WireEvent, withOriginal } from '../../original.ts';
 import { writeCallInput } from '../../shared/index.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 import type { FieldCall } from './read-delta.ts';
@@ -15,6 +15,11 @@ export interface StreamCallReader {
    * @returns the fields that this format does not know, if any.
    */
   push(call: FieldCall, event: WireEvent, parts: Part[]): JsonObject | undefined;
+  /**
+   * Begins the calls that have a name and wait for more of it. The reader calls it when an event brings no call, since
+   * a name comes in events that follow one another.
+   */
+  settle(parts: Part[]): void;
   /** Adds the parts that complete the calls. */
   end(parts: Part[]): void;
 }
@@ -28,8 +33,11 @@ interface OpenCall {
   isRenamed: boolean;
   isCustom: boolean;
   input: string;
+  /** The piece of the name's first event, while the name may not be complete. */
+  start: Piece | undefined;
+  hasBegun: boolean;
   /** Pieces of input that still wait for the call's name. */
-  waiting: { event: WireEvent; place: Place; text: string }[];
+  waiting: (Piece & { text: string })[];
 }
 
 const callNames: ReadonlySet<string> = new Set(['id', 'type']);
@@ -41,8 +49,10 @@ const noNames: ReadonlySet<string> = new Set();
  * Opens the reader of the calls of one stream.
  *
  * @param ids receives the ids of the calls, in their order.
+ * @param request the body of the request to the provider.
  */
-export function createStreamCallReader(ids: string[]): StreamCallReader {
+export function createStreamCallReader(ids: string[], request: JsonObject): StreamCallReader {
+  const names = toolNames(request);
   const calls: OpenCall[] = [];
   const latest = new Map<string, OpenCall>();
   const taken = new Set<string>();
@@ -54,41 +64,59 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
     const wanted = givenId || `call_${key}`;
     const id = taken.has(wanted) ? `${wanted}_${calls.length}` : wanted;
     const isCustom = isRecord(wire['custom']);
-    const begun = { name: '', isRenamed: false, input: '', waiting: [] };
-    const call: OpenCall = { id, givenId, isCustom, ...begun };
+    const unnamed = { name: '', isRenamed: false, start: undefined, hasBegun: false };
+    const call: OpenCall = { id, givenId, isCustom, ...unnamed, input: '', waiting: [] };
     taken.add(id);
     calls.push(call);
     latest.set(key, call);
     return call;
   }
 
+  /** Begins a call whose name is complete, and adds the pieces that waited for it. */
+  function begin(call: OpenCall, parts: Part[]): void {
+    const { id, name: toolName, isCustom, start } = call;
+    if (start !== undefined) {
+      call.start = undefined;
+      call.hasBegun = true;
+      ids.push(id);
+      const encoding = isCustom && { inputEncoding: 'text' as const };
+      parts.push(withOriginal({ type: 'tool-input-start', id, toolName, ...encoding }, start));
+    }
+    if (call.hasBegun) sendWaiting(call, parts);
+  }
+
+  /** Whether no other declared name continues a name, which must be declared itself. */
+  function isWholeName(name: string): boolean {
+    return names.includes(name) && names.every((one) => one === name || !one.startsWith(name));
+  }
+
+  function settle(parts: Part[], except?: OpenCall): void {
+    for (const call of calls) if (call !== except && call.start !== undefined) begin(call, parts);
+  }
+
   return {
     push(field, event, parts) {
       const { wire, place } = field;
       const call = openCall(field);
+      settle(parts, call);
       const { name, input: text, inputPlace } = callTexts(wire);
       const isNamed = call.name === '' && name !== '';
-      if (isNamed) {
-        call.name = name;
-        ids.push(call.id);
-        const { id, isCustom } = call;
-        const start: Part = {
-          type: 'tool-input-start',
-          id,
-          toolName: name,
-          ...(isCustom && { inputEncoding: 'text' }),
-        };
-        parts.push(withOriginal(start, addPiece({ event, place })));
-      }
+      const laterName = isNamed || !call.hasBegun ? undefined : readLaterName(call, name);
+      if (!call.hasBegun) call.name = extendName(call.name, name);
+      // All pieces of an event must be known before its first part leaves, and this call may begin later.
+      if (isNamed) call.start = addPiece({ event, place });
       // The piece with the name becomes the start part. It becomes a delta too only if it brings input.
-      const at = [...place, ...inputPlace];
-      if (!isNamed || text !== '') call.waiting.push({ event, place: at, text });
-      if (call.name !== '') sendWaiting(call, parts);
+      if (!isNamed || text !== '') {
+        const piece = { event, place: [...place, ...inputPlace], text };
+        call.waiting.push(call.name === '' ? piece : addPiece(piece));
+      }
+      if (call.hasBegun || text !== '' || isWholeName(call.name)) begin(call, parts);
       const unknown = unknownOfCall(wire);
-      const renamed = isNamed ? undefined : readLaterName(call, name);
-      return renamed === undefined ? unknown : { ...unknown, name: renamed };
+      return laterName === undefined ? unknown : { ...unknown, name: laterName };
     },
+    settle,
     end(parts) {
+      settle(parts);
       for (const { id, name, isCustom, input } of calls.splice(0)) {
         if (name === '') continue;
         const whole = writeCallInput(input, isCustom);
@@ -100,6 +128,14 @@ export function createStreamCallReader(ids: string[]): StreamCallReader {
       latest.clear();
     },
   };
+}
+
+/**
+ * Returns the name of a call after its next piece. Providers send a name whole, in pieces, or the whole of it so far
+ * with each event.
+ */
+function extendName(name: string, piece: string): string {
+  return piece.startsWith(name) ? piece : name + piece;
 }
 
 /**
@@ -116,12 +152,18 @@ function readLaterName(call: OpenCall, name: string): string | undefined {
 /** Adds the waiting pieces of a call's input. */
 function sendWaiting(call: OpenCall, parts: Part[]): void {
   const { id, waiting } = call;
-  for (const { event, place, text } of waiting.splice(0)) {
+  for (const piece of waiting.splice(0)) {
+    const { event, text } = piece;
     call.input += text;
-    parts.push(
-      withOriginal({ type: 'tool-input-delta', id, delta: text }, addPiece({ event, place, text })),
-    );
+    if (!event.pieces.includes(piece)) addPiece(piece);
+    parts.push(withOriginal({ type: 'tool-input-delta', id, delta: text }, piece));
   }
+}
+
+/** Returns the names of the tools that a request declares. */
+function toolNames({ tools, functions }: JsonObject): string[] {
+  const lists = [tools, functions].filter(isObjectList);
+  return lists.flat().map((tool) => callTexts(tool).name);
 }
 
 function idOf({ id }: JsonObject): string {
@@ -131,12 +173,13 @@ function idOf({ id }: JsonObject): string {
 /**
  * Whether a piece begins a new call although its key belongs to an earlier call. Ollama and Gemini send each call
  * whole, with the index 0 or without an index. The input of a call is one JSON object, so a second object begins a new
- * call.
+ * call. Without input, another name with another id begins one.
  */
-function beginsAnother(wire: JsonObject, { givenId, input }: OpenCall): boolean {
+function beginsAnother(wire: JsonObject, { givenId, name: known, input }: OpenCall): boolean {
   const { name, input: text } = callTexts(wire);
   const id = idOf(wire);
   const isOther = id === '' ? wire['index'] == null : id !== givenId;
+  if (input === '' && givenId !== '' && id !== '') return isOther && name !== '' && name !== known;
   return isOther && name !== '' && /\}\s*$/.test(input.slice(-16)) && /^\s*\{/.test(text);
 }
 

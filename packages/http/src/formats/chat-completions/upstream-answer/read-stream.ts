@@ -23,7 +23,7 @@ import { openaiMetadata, readAnnotations } from '../../shared/index.ts';
 import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
-import { readUsage } from '../usage.ts';
+import { readUsage, usageIn } from '../usage.ts';
 import { answerChoice } from './answer-choice.ts';
 import { type FieldText, readDelta, sealKey } from './read-delta.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
@@ -84,8 +84,12 @@ interface ReadState {
   isDone: boolean;
 }
 
-/** Opens the reader of a stream of `chat.completion.chunk`s. */
-export function createStreamReader(): StreamReader {
+/**
+ * Opens the reader of a stream of `chat.completion.chunk`s.
+ *
+ * @param request the body of the request to the provider.
+ */
+export function createStreamReader(request: JsonObject = {}): StreamReader {
   const events = createEventParser(chunkContent);
   const stream: ChatStream = {
     format: 'chat-completions',
@@ -96,7 +100,7 @@ export function createStreamReader(): StreamReader {
   };
   const state: ReadState = {
     stream,
-    calls: createStreamCallReader(stream.callIds),
+    calls: createStreamCallReader(stream.callIds, request),
     open: new Map(),
     citations: [],
     freshFields: createUnknownMemory(),
@@ -151,15 +155,16 @@ function readChunk(
   if (!state.hasBegun) parts.push({ type: 'response-metadata', ...answerIdentity(chunk) });
   state.hasBegun = true;
   const event = openEvent(received, chunk);
-  const { choices, usage } = chunk;
+  const { choices } = chunk;
+  const usage = usageIn(chunk);
   const choice = answerChoice(choices);
   const others = isObjectList(choices) ? choices.filter((one) => one !== choice) : [];
   const hasOnlyUsage = choice === undefined && others.length === 0;
-  if (isRecord(usage)) noteUsage(state, usage, hasOnlyUsage ? event : undefined);
+  if (usage !== undefined) noteUsage(state, usage, hasOnlyUsage ? event : undefined);
   const unknown = {
     ...(received.name !== undefined && { event: received.name }),
     ...unknownFields(chunk, chunkNames, chunkFields),
-    ...unexpectedFields(usage),
+    ...unexpectedFields(chunk['usage']),
     ...(others.length > 0 && { choices: others }),
     ...(choice && readChoice(state, { choice, event }, parts)),
   };
@@ -193,6 +198,7 @@ function readChoice(
   if (isRecord(delta) && 'annotations' in delta) {
     state.citations = readAnnotations(delta['annotations']);
   }
+  if (contents.calls.length === 0) state.calls.settle(parts);
   for (const text of contents.texts) addText(state, { text, event }, parts);
   for (const call of contents.calls) {
     Object.assign(unknown, state.calls.push(call, event, parts));

@@ -1,11 +1,11 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { type Piece, type OriginalResult, originalOf } from '../../original.ts';
 import { withOutcome } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
-import { writeUsage } from '../usage.ts';
+import { usageIn, writeUsage } from '../usage.ts';
 import { replayDelta } from './replay-delta.ts';
 
 /**
@@ -19,7 +19,7 @@ export function replayResult(
 ): string {
   const { content, finishReason, usage, providerMetadata } = result;
   const outcome = readOutcome(providerMetadata) as object | undefined;
-  const isUsageSame = usage.raw === original.body['usage'];
+  const isUsageSame = usage.raw === usageIn(original.body);
   // The mark of a failed shadow agent changes `metadata`, which the provider may have set.
   const isSame = content === original.content && isUsageSame && !isFailed(outcome);
   if (isSame) return withOutcome(original.text, outcome);
@@ -39,12 +39,12 @@ export function replayResult(
     shifts: new Map(),
     keepsRest: true,
   });
-  const { usage: reported } = body;
+  const reported = usageIn(body);
   return JSON.stringify({
     ...(isBlocked
       ? blockedBody(body, content)
       : { ...body, choices: [{ ...choice, message, finish_reason: finishReason.raw ?? 'stop' }] }),
-    ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...writeUsage(usage) } }),
+    ...(reported && !isUsageSame && { usage: { ...reported, ...writeUsage(usage) } }),
     ...outcomeFields(outcome, body['metadata']),
   });
 }

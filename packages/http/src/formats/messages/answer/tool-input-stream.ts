@@ -47,3 +47,18 @@ export function createToolInputStream(): ToolInputStream {
     },
   };
 }
+
+/** Creates the stream of a custom tool's input. The input is a text, which becomes the `input` of an object. */
+export function createTextInputStream(): ToolInputStream {
+  let hasText = false;
+  return {
+    add(piece) {
+      if (piece === '') return '';
+      const opening = hasText ? '' : '{"input":"';
+      hasText = true;
+      return opening + JSON.stringify(piece).slice(1, -1);
+    },
+    hasText: () => hasText,
+    end: () => (hasText ? '"}' : JSON.stringify({ input: '' })),
+  };
+}

@@ -1,7 +1,8 @@
+import { readCustomInput } from '../../shared/index.ts';
 import type { BlockCursor, BlockDelta, BlockEvent } from './block-cursor.ts';
 import { blockKey, type ToolPart } from './content-part.ts';
 import { toolUseBlock } from './response-block.ts';
-import { createToolInputStream } from './tool-input-stream.ts';
+import { createTextInputStream, createToolInputStream } from './tool-input-stream.ts';
 import { parseToolInput } from './tool-input.ts';
 
 /** Writes tool calls as blocks. */
@@ -19,16 +20,21 @@ export interface ToolCallWriter {
 export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
   const written = new Set<string>();
   let input = createToolInputStream();
+  let isText = false;
 
-  function open(call: { toolCallId: string; toolName: string }, key: string): BlockEvent[] {
+  function open(
+    call: { toolCallId: string; toolName: string; inputEncoding?: string | undefined },
+    key: string,
+  ): BlockEvent[] {
     written.add(key);
     const events = cursor.open({
       key,
-      block: toolUseBlock(call),
+      block: toolUseBlock({ toolCallId: call.toolCallId, toolName: call.toolName }),
       isExclusive: true,
       beforeStop: () => deltasOf(input.end()),
     });
-    input = createToolInputStream();
+    isText = call.inputEncoding === 'text';
+    input = isText ? createTextInputStream() : createToolInputStream();
     return events;
   }
 
@@ -39,7 +45,8 @@ export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
   function begin(part: Extract<ToolPart, { type: 'tool-input-start' }>): BlockEvent[] {
     const key = blockKey(part);
     if (part.providerExecuted || written.has(key)) return [];
-    return open({ toolCallId: part.id, toolName: part.toolName }, key);
+    const { id: toolCallId, toolName, inputEncoding } = part;
+    return open({ toolCallId, toolName, inputEncoding }, key);
   }
 
   function writeWhole(part: Extract<ToolPart, { type: 'tool-call' }>): BlockEvent[] {
@@ -47,7 +54,12 @@ export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
     const isOpen = cursor.isOpen(key);
     if (!isOpen && (part.providerExecuted || written.has(key))) return [];
     const events = isOpen ? [] : open(part, key);
-    if (!input.hasText()) events.push(...add(JSON.stringify(parseToolInput(part.input))));
+    if (!input.hasText()) {
+      const whole = isText
+        ? readCustomInput(part.input)
+        : JSON.stringify(parseToolInput(part.input));
+      events.push(...add(whole));
+    }
     return [...events, ...cursor.close()];
   }
 
