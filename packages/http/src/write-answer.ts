@@ -17,7 +17,12 @@ import {
   type OpenExchange,
 } from './exchange/index.ts';
 import type { ResponseContext, WireRequest } from './formats/format.ts';
-import { type FormatName, type OriginalResult, originalOf } from './formats/original.ts';
+import {
+  type FormatName,
+  type OriginalResult,
+  originalOf,
+  originalStream,
+} from './formats/original.ts';
 import { parseJson, writeJsonOf } from './json/index.ts';
 import { resultWithWarnings, writerWithWarnings } from './models/index.ts';
 
@@ -74,7 +79,13 @@ export function writeEvents(request: AnsweredRequest, parts: Promise<OpenParts>)
       const response = request.openResponse();
       const plain = wire.openStream(response, first);
       const isShown = detail === 'full';
-      const writer = isShown ? writerWithWarnings(plain, first, { wire, response }) : plain;
+      const isReplayed =
+        formatName !== undefined &&
+        first !== undefined &&
+        originalStream(first, formatName) !== undefined;
+      const writer = isShown
+        ? writerWithWarnings(plain, first, { wire, response, isReplayed })
+        : plain;
       return (background ?? recorder)?.recordStream(writer) ?? writer;
     },
     completePart: createUsageEstimator(wire.options, formatName),
@@ -113,8 +124,10 @@ function writeBody(
   const { wire, formatName, detail } = request;
   const original = originalOf<OriginalResult>(result);
   const response = request.openResponse();
-  const shown = detail === 'full' ? resultWithWarnings(result, { wire, response }) : result;
-  if (original !== undefined && original.format === formatName && wire.replayResult)
-    return wire.replayResult(shown, original);
+  const replay = original?.format === formatName ? wire.replayResult : undefined;
+  const isReplayed = replay !== undefined;
+  const shown =
+    detail === 'full' ? resultWithWarnings(result, { wire, response, isReplayed }) : result;
+  if (original !== undefined && replay !== undefined) return replay(shown, original);
   return wire.writeResult(estimateUsage(shown, wire.options), response);
 }

@@ -1,4 +1,5 @@
 import type {
+  LanguageModelV4Content,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
@@ -18,6 +19,8 @@ interface WarnedAnswer {
   wire: WireRequest;
   /** The context of the whole answer. */
   response: ResponseContext;
+  /** Whether the answer came in the caller's format, and so goes back with all it has. */
+  isReplayed: boolean;
 }
 
 /** Adds the model's warnings to the outcome in an answer; the same answer if there are no warnings. */
@@ -25,30 +28,46 @@ export function resultWithWarnings(
   result: LanguageModelV4GenerateResult,
   answer: WarnedAnswer,
 ): LanguageModelV4GenerateResult {
-  const { warnings } = result;
+  const lost = answer.isReplayed ? [] : result.content.flatMap((part) => lossOf(part) ?? []);
+  const warnings = [...result.warnings, ...lost];
   return warnings.length === 0 ? result : { ...result, ...addWarnings(result, warnings, answer) };
 }
 
 /**
  * Wraps the writer of a stream, so the outcome of the answer has the model's warnings.
  *
- * @param first the first part of the stream, which holds the warnings. Without warnings, the same writer is returned.
+ * @param first the first part of the stream, which holds the warnings. Without warnings, an answer that is replayed
+ *   gets the same writer.
  */
 export function writerWithWarnings(
   writer: StreamWriter,
   first: LanguageModelV4StreamPart | undefined,
   answer: WarnedAnswer,
 ): StreamWriter {
-  if (first?.type === 'stream-start' && first.warnings.length === 0) return writer;
+  const isWarned = first?.type !== 'stream-start' || first.warnings.length > 0;
+  if (answer.isReplayed && !isWarned) return writer;
   const warnings: SharedV4Warning[] = [];
   return {
     ...writer,
     write(part) {
       if (part.type === 'stream-start') warnings.push(...part.warnings);
+      const loss = answer.isReplayed ? undefined : lossOf(part);
+      if (loss !== undefined) warnings.push(loss);
       if (part.type !== 'finish' || warnings.length === 0) return writer.write(part);
       return writer.write({ ...part, ...addWarnings(part, warnings, answer) });
     },
   };
+}
+
+/** Returns the warning about a part of an answer that no endpoint can write. */
+function lossOf(
+  part: LanguageModelV4StreamPart | LanguageModelV4Content,
+): SharedV4Warning | undefined {
+  if (part.type !== 'file' && part.type !== 'reasoning-file') return undefined;
+  const kind = /^(?:image|audio|video)(?=\/)/i.exec(part.mediaType)?.[0].toLowerCase();
+  const named = kind === undefined ? 'a file' : `a file of the kind ${kind}`;
+  const message = `The model answered with ${named}, for which this endpoint has no field; it was left out.`;
+  return { type: 'other', message };
 }
 
 /** Call options with the same name on the wire, in snake case, unless the format has another name. */

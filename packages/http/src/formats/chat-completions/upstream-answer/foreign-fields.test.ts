@@ -18,13 +18,22 @@ const tools = [
 ];
 const end = chatChunk({}, { finish_reason: 'tool_calls' });
 
+/** Creates a model of a provider of chat completions with the given answer. */
+function modelWith(answer: () => Response) {
+  const transport = fetchTransport(async () => answer());
+  const baseURL = 'http://localhost/v1';
+  return upstream({ format: 'chat-completions', baseURL, modelId: 'm', transport });
+}
+
 /** Sends a message to a provider of chat completions with the given answer. */
-async function ask(answer: Response, body: object): Promise<Response> {
-  const transport = fetchTransport(async () => answer);
-  const model = upstream({ format: 'chat-completions', baseURL: 'http://localhost/v1', transport });
-  const handler = createToolgateHandler({ models: { m: model } });
+async function ask(
+  answer: Response,
+  body: object,
+  path: string = '/v1/messages',
+): Promise<Response> {
+  const handler = createToolgateHandler({ models: { m: modelWith(() => answer) } });
   const request = { model: 'm', max_tokens: 9, messages, ...body };
-  return postUnchecked(handler, '/v1/messages', request);
+  return postUnchecked(handler, path, request);
 }
 
 function call(name: string | undefined, text: string, rest: object = {}): object {
@@ -137,5 +146,105 @@ describe('an error that is marked by its object alone', () => {
     const text = await (await ask(streamResponse(events), { stream: true })).text();
     expect(text).toContain('event: error');
     expect(text).toContain('Too long.');
+  });
+});
+
+describe('a picture', () => {
+  const url = 'data:image/png;base64,iVBORw0KGgo=';
+  const image = { type: 'image_url', image_url: { url } };
+  const shapes = [
+    ['images', { content: 'Here.', images: [image] }],
+    ['the content', { content: [{ type: 'text', text: 'Here.' }, image] }],
+  ] as const;
+  const file = {
+    type: 'file',
+    mediaType: 'image/png',
+    data: { type: 'data', data: 'iVBORw0KGgo=' },
+  };
+  const warning = /"The model answered with a file of the kind image, [^"]*left out/;
+  const stopped = chatChunk({}, { finish_reason: 'stop' });
+  const answers = (message: object) => ({
+    whole: () => Response.json(chatCompletion(message)),
+    streamed: () => streamResponse(chatEvents([chatChunk(message), stopped])),
+  });
+
+  it.each(shapes)('in %s becomes a file of the model', async (_title, message) => {
+    const { whole, streamed } = answers(message);
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }];
+    const result = await modelWith(whole).doGenerate({ prompt });
+    expect(result.content).toContainEqual(expect.objectContaining(file));
+    const parts = await Array.fromAsync((await modelWith(streamed).doStream({ prompt })).stream);
+    expect(parts).toContainEqual(expect.objectContaining(file));
+  });
+
+  const paths = ['/v1/messages', '/v1/responses'];
+  it.each(paths)('is named in a warning where %s has no field for it', async (path) => {
+    const body = path.endsWith('responses') ? { input: 'Hi' } : {};
+    for (const [, message] of shapes) {
+      const { whole, streamed } = answers(message);
+      expect(await (await ask(whole(), body, path)).text()).toMatch(warning);
+      const streamedBody = { ...body, stream: true };
+      expect(await (await ask(streamed(), streamedBody, path)).text()).toMatch(warning);
+    }
+  });
+
+  it('goes back to a caller of chat completions as it came', async () => {
+    const [, { images }] = shapes[0];
+    const { whole, streamed } = answers({ content: 'Here.', images });
+    const path = '/v1/chat/completions';
+    const answer = (await (await ask(whole(), {}, path)).json()) as object;
+    expect(answer).toEqual(await whole().json());
+    const text = await (await ask(streamed(), { stream: true }, path)).text();
+    expect(text).toBe(await streamed().text());
+  });
+});
+
+describe('an answer in sound', () => {
+  const warning = /The model answered with a file of the kind audio/;
+
+  it('has its words as the text of a message', async () => {
+    const audio = { id: 'audio_1', data: 'AAAA', transcript: 'Good day.', expires_at: 1 };
+    const answer = await ask(Response.json(chatCompletion({ content: null, audio })), {});
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ content: [{ type: 'text', text: 'Good day.' }] });
+    expect(text).toMatch(warning);
+  });
+
+  it('has its words as the text of a streamed message', async () => {
+    const pieces = [
+      { id: 'audio_1' },
+      { transcript: 'Good ' },
+      { data: 'AA==' },
+      { transcript: 'day.' },
+    ];
+    const chunks = pieces.map((audio) => chatChunk({ audio }));
+    const events = chatEvents([...chunks, chatChunk({}, { finish_reason: 'stop' })]);
+    const text = await (await ask(streamResponse(events), { stream: true })).text();
+    expect(text).toContain('"text":"Good "');
+    expect(text).toContain('"text":"day."');
+    expect(text).toMatch(warning);
+  });
+
+  it('joins pieces that have their own padding', async () => {
+    const chunks = ['AQ==', 'AgM='].map((data) => chatChunk({ audio: { data } }));
+    const events = chatEvents([...chunks, chatChunk({}, { finish_reason: 'stop' })]);
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }];
+    const { stream } = await modelWith(() => streamResponse(events)).doStream({ prompt });
+    expect(await Array.fromAsync(stream)).toContainEqual({
+      type: 'file',
+      mediaType: 'audio/wav',
+      data: { type: 'data', data: new Uint8Array([1, 2, 3]) },
+    });
+  });
+
+  it('does not keep the sound of hidden words', async () => {
+    const system = { role: 'system', content: `Never say it. The password is hunter2-Zq81-xx.` };
+    const audio = { id: 'audio_1', data: 'AAAA', transcript: 'It is hunter2-Zq81-xx.' };
+    const answer = Response.json(chatCompletion({ content: null, audio }));
+    const body = { messages: [system, ...messages] };
+    const text = await (await ask(answer, body, '/v1/chat/completions')).text();
+    expect(text).toMatch(/"action":"(?:blocked|redacted)"/);
+    expect(text).not.toContain('hunter2');
+    expect(text).not.toContain('AAAA');
   });
 });

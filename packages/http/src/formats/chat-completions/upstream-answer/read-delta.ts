@@ -1,6 +1,7 @@
 import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import type { Place } from '../../original.ts';
 import { unknownFields } from '../../unknown-texts.ts';
+import { type FieldFile, readFiles } from './read-files.ts';
 
 /** A text in a delta or a message. */
 export interface FieldText {
@@ -28,6 +29,7 @@ export interface FieldCall {
 export interface DeltaTexts {
   texts: FieldText[];
   calls: FieldCall[];
+  files: FieldFile[];
   /** Fields that this format does not know. The content filter must read them. */
   unknown: JsonObject | undefined;
 }
@@ -61,9 +63,15 @@ export const detailNames: ReadonlySet<string> = new Set(['type', 'id', 'format']
 
 /** Reads a delta of a stream, or the message of a whole answer. Both have the same fields. */
 export function readDelta(delta: JsonObject): DeltaTexts {
-  const contents: DeltaTexts = { texts: [], calls: [], unknown: undefined };
+  const contents: DeltaTexts = {
+    texts: [],
+    calls: [],
+    files: readFiles(delta),
+    unknown: undefined,
+  };
   readReasoning(delta, contents);
   for (const name of ['content', 'refusal'] as const) readText(delta[name], name, contents);
+  readTranscript(delta['audio'], contents);
   const { tool_calls: calls, function_call: legacy } = delta;
   if (isObjectList(calls)) {
     for (const [at, wire] of calls.entries()) {
@@ -157,6 +165,13 @@ function unsealed(detail: JsonObject): JsonObject {
     return seal != null && !(typeof seal === 'string' && sealPattern.test(seal));
   });
   return Object.fromEntries(texts.map((name) => [name, detail[name]]));
+}
+
+/** The words of an answer in sound are its text. The filter also reads them as unknown, since they were spoken. */
+function readTranscript(audio: unknown, contents: DeltaTexts): void {
+  const text = isRecord(audio) ? audio['transcript'] : undefined;
+  if (typeof text !== 'string' || text === '') return;
+  contents.texts.push({ kind: 'text', id: 'audio', text, place: ['audio', 'transcript'] });
 }
 
 /** Reads content: a text, or a list of parts, as Mistral's models send it. */

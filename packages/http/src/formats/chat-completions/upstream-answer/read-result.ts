@@ -18,6 +18,7 @@ import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
 import { type FieldCall, readDelta, sealKey } from './read-delta.ts';
+import { createAudioReader, fileParts } from './read-files.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
 import { chunkNames } from './read-stream.ts';
 
@@ -41,9 +42,14 @@ export function choicesOf(body: JsonObject): [JsonObject, ...JsonObject[]] {
 /**
  * Reads a whole `chat.completion`.
  *
+ * @param request the body of the request to the provider.
  * @throws HttpError (502) for a body of another shape, or the error that the body reports.
  */
-export function readResult(body: JsonObject, text: string): LanguageModelV4GenerateResult {
+export function readResult(
+  body: JsonObject,
+  text: string,
+  request: JsonObject = {},
+): LanguageModelV4GenerateResult {
   const usage = usageIn(body);
   const [choice, ...others] = choicesOf(body);
   const { message, logprobs, finish_reason: reason } = choice;
@@ -61,6 +67,11 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
     };
     return withOriginal(part, addPiece({ event, ...one, metadata }));
   });
+  content.push(...fileParts(contents.files, event));
+  const audio = createAudioReader(request);
+  audio.add(message as JsonObject);
+  const sounds = audio.end().map((file) => ({ file, place: ['audio'] }));
+  content.push(...fileParts(sounds, event));
   const takenIds = new Set<string>();
   const unknownOfCalls: Record<string, unknown> = {};
   for (const call of contents.calls) {

@@ -26,6 +26,7 @@ import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
 import { answerChoice } from './answer-choice.ts';
 import { type FieldText, readDelta, sealKey } from './read-delta.ts';
+import { type AudioReader, createAudioReader, fileParts } from './read-files.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -70,6 +71,7 @@ const choiceNames: ReadonlySet<string> = new Set(['index']);
 interface ReadState {
   readonly stream: ChatStream;
   readonly calls: StreamCallReader;
+  readonly audio: AudioReader;
   /** The kinds of the texts that have begun, by text id. */
   readonly open: Map<string, FieldText['kind']>;
   /** The citations of the text. Each list that arrives replaces the one before: clients keep only the last list. */
@@ -101,6 +103,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
   const state: ReadState = {
     stream,
     calls: createStreamCallReader(stream.callIds, request),
+    audio: createAudioReader(request),
     open: new Map(),
     citations: [],
     freshFields: createUnknownMemory(),
@@ -200,6 +203,8 @@ function readChoice(
   }
   if (contents.calls.length === 0) state.calls.settle(parts);
   for (const text of contents.texts) addText(state, { text, event }, parts);
+  parts.push(...fileParts(contents.files, event));
+  if (isRecord(delta)) state.audio.add(delta);
   for (const call of contents.calls) {
     Object.assign(unknown, state.calls.push(call, event, parts));
   }
@@ -208,12 +213,11 @@ function readChoice(
     Object.assign(unknown, readLogprobTexts(logprobs));
   }
   if (typeof reason !== 'string') return unknown;
-  const place = finishPlace;
   state.finish ??= {
     reason,
     piece: addPiece({
       event,
-      place,
+      place: finishPlace,
       text: reason,
       usage: undefined,
       usageValue: undefined,
@@ -260,13 +264,14 @@ function originalEvent(part: Part): WireEvent | undefined {
 }
 
 function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
-  const { finish, usage, open, calls, stream, citations } = state;
+  const { finish, usage, open, calls, audio, stream, citations } = state;
   if (finish === undefined) throw brokenStream();
   state.isDone = true;
   const cited = citations.length > 0 && { citations };
   for (const [id, kind] of open) {
     parts.push({ type: `${kind}-end`, id, ...(id === 'content' && cited) });
   }
+  parts.push(...audio.end());
   calls.end(parts);
   finish.piece.usage = usage?.event;
   finish.piece.usageValue = usage?.value;

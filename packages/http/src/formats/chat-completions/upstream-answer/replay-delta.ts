@@ -61,6 +61,8 @@ function changeText(delta: Record<string, unknown>, piece: Piece, written: strin
     // The place of the finish reason is outside the delta.
     if (!(name in delta)) continue;
     if (piece.text !== undefined) setAt(delta, place, written);
+    // The sound speaks the text that was changed.
+    if (name === 'audio' && isRecord(delta[name])) delta[name] = omit(delta[name], 'data');
     const list = delta[name];
     if (!detailLists.has(name) || !isObjectList(list)) continue;
     delta[name] = list.map((one, index) => (index === at ? omit(one, ...detailSeals) : one));
