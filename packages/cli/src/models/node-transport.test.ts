@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { createBrotliCompress, createDeflate, createGzip, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNodeTransport } from './node-transport.ts';
 
@@ -177,6 +178,33 @@ describe('createNodeTransport', () => {
       response.end(headers['accept-encoding']);
     });
     expect(await readAll((await send(url)).read)).toBe('identity');
+  });
+
+  it.each([
+    ['gzip', createGzip],
+    ['deflate', createDeflate],
+    ['br', createBrotliCompress],
+  ])('reads a %s body as it comes', async (encoding, createEncoder) => {
+    const encoder = createEncoder();
+    const url = await listen((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding });
+      encoder.pipe(response);
+      encoder.write('first ');
+      encoder.flush();
+    });
+    const { read } = await send(url);
+    expect(String(Buffer.from((await read()) ?? []))).toBe('first ');
+    encoder.end('last');
+    expect(await readAll(read)).toBe('last');
+  });
+
+  it('fails where a compressed body breaks off', async () => {
+    const url = await listen((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.write(gzipSync('a text').subarray(0, 12), () => response.destroy());
+    });
+    const { read } = await send(url);
+    await expect(readAll(read)).rejects.toThrow();
   });
 
   it('answers with the status where the server switches to another protocol', async () => {

@@ -5,8 +5,10 @@ import {
   request as requestHttp,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { urlToHttpOptions } from 'node:url';
+import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
 import type { UpstreamAnswer, UpstreamRequest, UpstreamTransport } from '@toolgate/http';
 import { cutText } from 'toolgate/internal';
 
@@ -162,6 +164,28 @@ function drained(request: ClientRequest): Promise<void> {
   });
 }
 
+/** Returns the body of an answer without its compression. Some servers compress although they were asked not to. */
+function plainBody(incoming: IncomingMessage): Readable {
+  const encoding = incoming.headers['content-encoding']?.trim().toLowerCase();
+  const decoder = encoding === undefined ? undefined : openDecoder(encoding);
+  // The decoder gets the failure of a broken connection.
+  return decoder === undefined ? incoming : pipeline(incoming, decoder, () => {});
+}
+
+/** A stream that is compressed as a whole is decoded as far as it came. */
+function openDecoder(encoding: string) {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+    case 'deflate':
+      return createUnzip({ flush: constants.Z_SYNC_FLUSH });
+    case 'br':
+      return createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH });
+    default:
+      return undefined;
+  }
+}
+
 function emptyAnswer(status: number): UpstreamAnswer {
   return { status, header: () => undefined, read: async () => undefined, cancel() {} };
 }
@@ -170,6 +194,7 @@ function emptyAnswer(status: number): UpstreamAnswer {
 const maxWaitingBytes = 64 * 1024;
 
 function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
+  const body = plainBody(incoming);
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   const state: { isOver: boolean; failure?: Error } = { isOver: false };
@@ -189,21 +214,21 @@ function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
     return bytes;
   }
 
-  incoming.on('data', (bytes: Uint8Array) => {
+  body.on('data', (bytes: Uint8Array) => {
     waiting.push(bytes);
     waitingBytes += bytes.byteLength;
-    if (waitingBytes >= maxWaitingBytes) incoming.pause();
+    if (waitingBytes >= maxWaitingBytes) body.pause();
     notify();
   });
-  incoming.on('end', () => {
+  body.on('end', () => {
     state.isOver = true;
     notify();
   });
-  incoming.on('error', (error) => {
+  body.on('error', (error) => {
     state.failure ??= error;
     notify();
   });
-  incoming.on('close', () => {
+  body.on('close', () => {
     if (!incoming.complete) state.failure ??= new Error('The provider closed the connection.');
     state.isOver = true;
     notify();
@@ -221,7 +246,7 @@ function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
       while (waiting.length === 0 && !state.isOver && state.failure === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;
-          if (incoming.isPaused()) incoming.resume();
+          if (body.isPaused()) body.resume();
         });
       }
       const bytes = take();
@@ -231,6 +256,7 @@ function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
     },
     cancel() {
       if (!incoming.complete) incoming.destroy();
+      else if (body !== incoming) body.destroy();
     },
   };
 }
