@@ -124,10 +124,11 @@ function writeBody(
   const { wire, formatName, detail } = request;
   const original = originalOf<OriginalResult>(result);
   const response = request.openResponse();
-  const replay = original?.format === formatName ? wire.replayResult : undefined;
-  const isReplayed = replay !== undefined;
+  const replayed =
+    original?.format === formatName && wire.replayResult !== undefined ? original : undefined;
+  const isReplayed = replayed !== undefined;
   const shown =
     detail === 'full' ? resultWithWarnings(result, { wire, response, isReplayed }) : result;
-  if (original !== undefined && replay !== undefined) return replay(shown, original);
+  if (replayed !== undefined && wire.replayResult) return wire.replayResult(shown, replayed);
   return wire.writeResult(estimateUsage(shown, wire.options), response);
 }

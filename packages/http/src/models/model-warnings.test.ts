@@ -159,3 +159,31 @@ describe('settings that only one provider has', () => {
     });
   });
 });
+
+describe('a tool that the provider ran', () => {
+  const call = { toolCallId: 'c', toolName: 'search', input: '{}', providerExecuted: true };
+  const own = [
+    { type: 'tool-call' as const, ...call },
+    { type: 'tool-result' as const, toolCallId: 'c', toolName: 'search', result: 'Sunny.' },
+  ];
+  const content = [...own, { type: 'text' as const, text: 'Hello' }];
+
+  it.each(bodies)('is named in a warning at %s', async (path, body) => {
+    const model = {
+      ...scriptedModel([...own, ...textParts('Hello'), finishPart()]),
+      doGenerate: async () => ({
+        content,
+        finishReason: { unified: 'stop' as const, raw: undefined },
+        usage: sampleUsage,
+        warnings: [],
+      }),
+    };
+    const handler = createToolgateHandler({ models: { m: model } });
+    for (const stream of [false, true]) {
+      const response = await postJson(handler, path, { model: 'm', stream, ...body });
+      const text = await response.text();
+      expect(text).toContain('The model answered with a call of a tool that its provider ran');
+      expect(text).toContain('The model answered with the result of a tool that its provider ran');
+    }
+  });
+});

@@ -63,11 +63,27 @@ export function writerWithWarnings(
 function lossOf(
   part: LanguageModelV4StreamPart | LanguageModelV4Content,
 ): SharedV4Warning | undefined {
-  if (part.type !== 'file' && part.type !== 'reasoning-file') return undefined;
-  const kind = /^(?:image|audio|video)(?=\/)/i.exec(part.mediaType)?.[0].toLowerCase();
-  const named = kind === undefined ? 'a file' : `a file of the kind ${kind}`;
-  const message = `The model answered with ${named}, for which this endpoint has no field; it was left out.`;
+  const lost = nameLoss(part);
+  if (lost === undefined) return undefined;
+  const message = `The model answered with ${lost}, for which this endpoint has no field; it was left out.`;
   return { type: 'other', message };
+}
+
+/** Names a part that is left out. No name of the provider is in it, since warnings are not filtered. */
+function nameLoss(part: LanguageModelV4StreamPart | LanguageModelV4Content): string | undefined {
+  switch (part.type) {
+    case 'file':
+    case 'reasoning-file': {
+      const kind = /^(?:image|audio|video)(?=\/)/i.exec(part.mediaType)?.[0].toLowerCase();
+      return kind === undefined ? 'a file' : `a file of the kind ${kind}`;
+    }
+    case 'tool-call':
+      return part.providerExecuted ? 'a call of a tool that its provider ran' : undefined;
+    case 'tool-result':
+      return 'the result of a tool that its provider ran';
+    default:
+      return undefined;
+  }
 }
 
 /** Call options with the same name on the wire, in snake case, unless the format has another name. */

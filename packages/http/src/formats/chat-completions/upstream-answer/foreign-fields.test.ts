@@ -173,7 +173,9 @@ describe('a picture', () => {
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }];
     const result = await modelWith(whole).doGenerate({ prompt });
     expect(result.content).toContainEqual(expect.objectContaining(file));
-    const parts = await Array.fromAsync((await modelWith(streamed).doStream({ prompt })).stream);
+    const { stream } = await modelWith(streamed).doStream({ prompt });
+    const parts: unknown[] = [];
+    for await (const part of stream) parts.push(part);
     expect(parts).toContainEqual(expect.objectContaining(file));
   });
 
@@ -230,7 +232,9 @@ describe('an answer in sound', () => {
     const events = chatEvents([...chunks, chatChunk({}, { finish_reason: 'stop' })]);
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }];
     const { stream } = await modelWith(() => streamResponse(events)).doStream({ prompt });
-    expect(await Array.fromAsync(stream)).toContainEqual({
+    const parts: unknown[] = [];
+    for await (const part of stream) parts.push(part);
+    expect(parts).toContainEqual({
       type: 'file',
       mediaType: 'audio/wav',
       data: { type: 'data', data: new Uint8Array([1, 2, 3]) },

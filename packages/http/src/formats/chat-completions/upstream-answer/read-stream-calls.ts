@@ -72,22 +72,9 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
     return call;
   }
 
-  /** Begins a call whose name is complete, and adds the pieces that waited for it. */
   function begin(call: OpenCall, parts: Part[]): void {
-    const { id, name: toolName, isCustom, start } = call;
-    if (start !== undefined) {
-      call.start = undefined;
-      call.hasBegun = true;
-      ids.push(id);
-      const encoding = isCustom && { inputEncoding: 'text' as const };
-      parts.push(withOriginal({ type: 'tool-input-start', id, toolName, ...encoding }, start));
-    }
-    if (call.hasBegun) sendWaiting(call, parts);
-  }
-
-  /** Whether no other declared name continues a name, which must be declared itself. */
-  function isWholeName(name: string): boolean {
-    return names.includes(name) && names.every((one) => one === name || !one.startsWith(name));
+    if (call.start !== undefined) ids.push(call.id);
+    beginCall(call, parts);
   }
 
   function settle(parts: Part[], except?: OpenCall): void {
@@ -110,24 +97,43 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
         const piece = { event, place: [...place, ...inputPlace], text };
         call.waiting.push(call.name === '' ? piece : addPiece(piece));
       }
-      if (call.hasBegun || text !== '' || isWholeName(call.name)) begin(call, parts);
+      if (call.hasBegun || text !== '' || isWholeName(call.name, names)) begin(call, parts);
       const unknown = unknownOfCall(wire);
       return laterName === undefined ? unknown : { ...unknown, name: laterName };
     },
     settle,
     end(parts) {
       settle(parts);
-      for (const { id, name, isCustom, input } of calls.splice(0)) {
-        if (name === '') continue;
-        const whole = writeCallInput(input, isCustom);
-        parts.push(
-          { type: 'tool-input-end', id },
-          { type: 'tool-call', toolCallId: id, toolName: name, input: whole },
-        );
-      }
+      for (const call of calls.splice(0)) endCall(call, parts);
       latest.clear();
     },
   };
+}
+
+/** Begins a call whose name is complete, and adds the pieces that waited for it. */
+function beginCall(call: OpenCall, parts: Part[]): void {
+  const { id, name: toolName, isCustom, start } = call;
+  if (start !== undefined) {
+    call.start = undefined;
+    call.hasBegun = true;
+    const encoding = isCustom && { inputEncoding: 'text' as const };
+    parts.push(withOriginal({ type: 'tool-input-start', id, toolName, ...encoding }, start));
+  }
+  if (call.hasBegun) sendWaiting(call, parts);
+}
+
+function endCall({ id, name, isCustom, input }: OpenCall, parts: Part[]): void {
+  if (name === '') return;
+  const whole = writeCallInput(input, isCustom);
+  parts.push(
+    { type: 'tool-input-end', id },
+    { type: 'tool-call', toolCallId: id, toolName: name, input: whole },
+  );
+}
+
+/** Whether no other declared name continues a name, which must be declared itself. */
+function isWholeName(name: string, declared: readonly string[]): boolean {
+  return declared.includes(name) && declared.every((one) => one === name || !one.startsWith(name));
 }
 
 /**
