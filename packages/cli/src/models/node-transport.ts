@@ -193,6 +193,12 @@ function emptyAnswer(status: number): UpstreamAnswer {
 /** Number of buffered bytes at which the socket is paused. */
 const maxWaitingBytes = 64 * 1024;
 
+/** Closes the connection of an answer that is not complete. The connection of a complete one serves other requests. */
+function closeAnswer(incoming: IncomingMessage, body: Readable): void {
+  if (!incoming.complete) incoming.destroy();
+  else if (body !== incoming) body.destroy();
+}
+
 function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
   const body = plainBody(incoming);
   let waiting: Uint8Array[] = [];
@@ -254,9 +260,6 @@ function openAnswer(incoming: IncomingMessage): UpstreamAnswer {
       if (state.failure !== undefined) throw state.failure;
       return undefined;
     },
-    cancel() {
-      if (!incoming.complete) incoming.destroy();
-      else if (body !== incoming) body.destroy();
-    },
+    cancel: () => closeAnswer(incoming, body),
   };
 }
