@@ -1,5 +1,11 @@
+import type { WordGroups } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { createPromptGuard } from '../../../toolgate/src/prompt-guard/index.ts';
-import type { FeatureRow } from './feature-rows.ts';
+import {
+  listParts,
+  minWholeScore,
+  partLoss,
+} from '../../../toolgate/src/prompt-guard/text-parts.ts';
+import { featureRow, type FeatureRow } from './feature-rows.ts';
 import {
   calibrateModels,
   type Calibration,
@@ -10,6 +16,7 @@ import {
   trainModels,
 } from './guard-models.ts';
 import { duplicateKeys } from './near-duplicates.ts';
+import { guardScore } from './preset-thresholds.ts';
 import { foldCount, type LabelledPrompt, promptSources } from './prompt-sources.ts';
 
 /** A row and its score by a model that saw neither its source nor near-duplicates of it. */
@@ -43,6 +50,7 @@ const folds = new Map(promptSources.map(({ name, fold }) => [name, fold]));
  * Scores every row by a model that was trained without its source. Each fold leaves out some sources, and all rows that
  * nearly repeat one of theirs.
  *
+ * @param options.groups read the parts of a text, as {@link rowOdds} says.
  * @param options.composed rows of our own, which every model is trained on.
  * @param options.nearAttacks rows of our own, which no model is trained on.
  * @param options.only the folds to train; all by default.
@@ -51,6 +59,7 @@ const folds = new Map(promptSources.map(({ name, fold }) => [name, fold]));
 export function leaveSourcesOut(
   rows: readonly FeatureRow[],
   options: {
+    groups: WordGroups;
     composed: readonly FeatureRow[];
     nearAttacks: readonly FeatureRow[];
     only?: readonly number[];
@@ -60,6 +69,7 @@ export function leaveSourcesOut(
   const { composed, only = Array.from({ length: foldCount }, (_, fold) => fold), runs } = options;
   const keys = new Map(rows.map((row) => [row, duplicateKeys(row.text)]));
   const nearAttacks: HeldOutScore[] = [];
+  const modelsOf = new Map<number, TrainedModels>();
   const scores = only.flatMap((fold) => {
     const heldOut = rows.filter((row) => foldOf(row) === fold);
     const known = new Set(heldOut.flatMap((row) => [...(keys.get(row) ?? [])]));
@@ -73,14 +83,34 @@ export function leaveSourcesOut(
       `Fold ${fold}: ${learned.length} rows of others, ${heldOut.length} left out.\n`,
     );
     const models = trainModels([...learned, ...composed], runs);
+    modelsOf.set(fold, models);
     const score = (row: FeatureRow): HeldOutScore =>
       Object.assign(scoreModels(models, row), { fold, score: 0 });
     nearAttacks.push(...options.nearAttacks.map(score));
     return heldOut.map(score);
   });
   const calibrations = calibrateModels(scores);
-  for (const one of [...scores, ...nearAttacks]) one.score = combinedOdds(one, calibrations);
+  for (const one of [...scores, ...nearAttacks]) {
+    const models = modelsOf.get(one.fold);
+    if (models !== undefined) one.score = rowOdds(one, { models, calibrations }, options.groups);
+  }
   return { scores, nearAttacks };
+}
+
+/** The log-odds of a text as the guard finds them: of the whole, or of its most suspicious part. */
+function rowOdds(
+  scores: ModelScores,
+  { models, calibrations }: CalibratedModels,
+  groups: WordGroups,
+): number {
+  const whole = combinedOdds(scores, calibrations);
+  if (guardScore(whole) < minWholeScore) return whole;
+  const parts = listParts(scores.row.text).map((text) =>
+    featureRow({ ...scores.row, text }, groups),
+  );
+  const oddsOf = (part: FeatureRow): number =>
+    combinedOdds(scoreModels(models, part), calibrations);
+  return Math.max(whole, ...parts.map((part) => oddsOf(part) - partLoss));
 }
 
 /** Models and what turns their sums into log-odds. */
@@ -92,11 +122,12 @@ export interface CalibratedModels {
 /** Scores rows that the models were not trained on. */
 export function scoreUnseen(
   rows: readonly FeatureRow[],
-  { models, calibrations }: CalibratedModels,
+  trained: CalibratedModels,
+  groups: WordGroups,
 ): HeldOutScore[] {
   return rows.map((row) => {
-    const scores = scoreModels(models, row);
-    return Object.assign(scores, { fold: noFold, score: combinedOdds(scores, calibrations) });
+    const scores = scoreModels(trained.models, row);
+    return Object.assign(scores, { fold: noFold, score: rowOdds(scores, trained, groups) });
   });
 }
 

@@ -46,7 +46,7 @@ if (found.length === 0) {
   const rows = prompts.map((prompt) => featureRow(prompt, groups));
   const composed = composedPrompts().map((prompt) => featureRow(prompt, groups));
   const nearAttacks = thresholdMessages().map((prompt) => featureRow(prompt, groups));
-  const options = { composed, nearAttacks, runs: yardstickRuns };
+  const options = { groups, composed, nearAttacks, runs: yardstickRuns };
   const only = values.fold === undefined ? {} : { only: [Number(values.fold)] };
   const heldOut = leaveSourcesOut(rows, { ...options, ...only });
   printSources(heldOut);
@@ -58,7 +58,7 @@ if (found.length === 0) {
     const calibrations = calibrateModels(heldOut.scores);
     thresholds = presetThresholds({
       everyday: oddsOf(heldOut.scores.filter(isEveryday)),
-      nearAttacks: oddsOf(scoreUnseen(nearAttacks, { models, calibrations })),
+      nearAttacks: oddsOf(scoreUnseen(nearAttacks, { models, calibrations }, groups)),
     });
     storeModel(models, { groups, calibrations, thresholds });
   }

@@ -4,6 +4,8 @@ const hex = (code: number): string => code.toString(16).padStart(2, '0');
 const lookAlikes = new Map(
   Array.from('aаeеoоpрcсiіxх'.matchAll(/(.)(.)/gu), ([, a = '', b = '']) => [a, b]),
 );
+/** Ordinary sentences of a customer. */
+const order = 'I bought a kettle from you two weeks ago. My order number is 48213.';
 const harbour = 'The harbour was quiet and the boats lay still in the water. ';
 const leet = new Map(Array.from('o0i1e3a4s5'.matchAll(/(.)(.)/gu), ([, a = '', b = '']) => [a, b]));
 
@@ -45,10 +47,18 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
   binary: (text) =>
     Array.from(Buffer.from(text), (code) => code.toString(2).padStart(8, '0')).join(' '),
   'no spaces': (text) => text.replace(/\s+/g, ''),
+  'after harmless sentences': (text) => `${order} ${text}`,
+  'before harmless sentences': (text) => `${endSentence(text)} ${order}`,
+  'amid harmless sentences': (text) => `${order} ${endSentence(text)} Thank you for your help!`,
+  'in a list': (text) => `- opening hours\n- ${text}\n- the price of a kettle`,
   'after long harmless text': (text) => `${harbour.repeat(60)}\n\n${text}`,
   'before long harmless text': (text) => `${text}\n\n${harbour.repeat(60)}`,
   'amid long harmless text': (text) => `${harbour.repeat(30)}\n\n${text}\n\n${harbour.repeat(30)}`,
 };
+
+function endSentence(text: string): string {
+  return /[.!?。！？]$/u.test(text) ? text : `${text}.`;
+}
 
 function reverse(text: string): string {
   return Array.from(text).toReversed().join('');

@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.356, block: 0.725 },
-  default: { harden: 0.94, block: 0.989 },
+  strict: { harden: 0.373, block: 0.754 },
+  default: { harden: 0.945, block: 0.991 },
   lenient: { harden: 0.953, block: 0.992 },
 };

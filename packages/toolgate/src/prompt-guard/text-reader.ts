@@ -10,6 +10,7 @@ import {
 } from './conversation/index.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
 import type { GuardMessage, GuardTool } from './prompt-guard.ts';
+import { listParts, minWholeScore, scoreOfPart } from './text-parts.ts';
 
 /** A text with its score. */
 export interface ScoredText extends TextScore, MessageText {
@@ -149,7 +150,29 @@ async function scoreStrings(
       if (turn !== undefined) await turn;
       if (section !== '') found = score(section);
     }
+    const [direct, indirect] = scorers;
+    // The indirect head looks for an instruction amid a document by itself.
+    if (direct !== undefined && indirect === undefined)
+      found = await scoreParts(section, { whole: found, score: direct }, options);
     if (found.score > highest.score) highest = found;
+  }
+  return highest;
+}
+
+/** Returns the score of a section or of its most suspicious part, whichever is higher. A correction is about the whole. */
+async function scoreParts(
+  section: string,
+  { whole, score }: { whole: TextScore; score: TextScorer },
+  options: TextReaderOptions,
+): Promise<TextScore> {
+  if (whole.score < minWholeScore || whole.isCorrected === true) return whole;
+  let highest = whole;
+  for (const part of listParts(section)) {
+    const turn = waitForTurn(options);
+    if (turn !== undefined) await turn;
+    const found = score(part);
+    const scored = scoreOfPart(found.score);
+    if (scored > highest.score) highest = { ...found, score: scored };
   }
   return highest;
 }

@@ -21,6 +21,8 @@ export interface TextScore {
   score: number;
   /** The kind of attack that most of the evidence supports; absent without evidence. */
   category?: 'extraction' | 'override';
+  /** Whether a correction of the host changed the score. */
+  isCorrected?: boolean;
 }
 
 /** Scores one text alone. */
@@ -59,6 +61,7 @@ interface TextOdds {
   mixed: number;
   /** The window with the highest log-odds of an attack. */
   attack: Highest;
+  isCorrected: boolean;
 }
 
 /**
@@ -87,11 +90,13 @@ export function createTextScorer(
       highest: [attackOdds, roleOdds],
       mixed,
       attack,
+      isCorrected,
     } = read(text);
     const score = Math.round(1000 / (1 + Math.exp(-mixed))) / 1000;
-    if (score < minCategoryScore) return { score };
+    const scored = { score, ...(isCorrected && { isCorrected }) };
+    if (score < minCategoryScore) return scored;
     return {
-      score,
+      ...scored,
       category:
         roleOdds > attackOdds
           ? 'override'
@@ -141,7 +146,7 @@ function createOddsReader(
     // A correction changes only the heads, so the n-grams must not outvote it.
     const known = isCorrected ? boundNGrams(grams, heads) : grams;
     const mixed = combineOdds({ heads, ...known, knownShare, structure, namesOwn });
-    return { highest, mixed, attack };
+    return { highest, mixed, attack, isCorrected };
   };
 }
 
