@@ -53,6 +53,9 @@ export interface TextScorers {
 /** The texts for the indirect scorer. Descriptions and arguments of tools address somebody by nature, so it would flag them. */
 const throughTools: ReadonlySet<MessageText['what']> = new Set(['tool result', 'file']);
 
+/** The texts whose sentences are scored alone too. */
+const ofUser: ReadonlySet<MessageText['what']> = new Set(['message', 'reason']);
+
 const severalWords = /\S\s+\S/;
 /** What an attack needs: several words, a long one (it may be encoded), or letters of a script without spaces. */
 const mayAttack = /\S\s+\S|\S{16}|[^ -~\s]{4}/;
@@ -70,8 +73,12 @@ export function createTextReader(
   { direct, indirect }: TextScorers,
   options: TextReaderOptions,
 ): TextReader {
-  const read = (strings: Iterable<string>, what: MessageText['what']): Promise<TextScore> =>
-    scoreStrings(strings, throughTools.has(what) ? [direct, indirect] : [direct], options);
+  const read = (strings: Iterable<string>, what: MessageText['what']): Promise<TextScore> => {
+    if (throughTools.has(what)) return scoreStrings(strings, [direct, indirect], options);
+    return ofUser.has(what)
+      ? scoreUserText(strings, direct, options)
+      : scoreStrings(strings, [direct], options);
+  };
 
   async function scoreMessage(message: GuardMessage, texts: Iterable<MessageText>) {
     const scored: ScoredText[] = [];
@@ -150,24 +157,21 @@ async function scoreStrings(
       if (turn !== undefined) await turn;
       if (section !== '') found = score(section);
     }
-    const [direct, indirect] = scorers;
-    // The indirect head looks for an instruction amid a document by itself.
-    if (direct !== undefined && indirect === undefined)
-      found = await scoreParts(section, { whole: found, score: direct }, options);
     if (found.score > highest.score) highest = found;
   }
   return highest;
 }
 
-/** Returns the score of a section or of its most suspicious part, whichever is higher. A correction is about the whole. */
-async function scoreParts(
-  section: string,
-  { whole, score }: { whole: TextScore; score: TextScorer },
+/** Returns the score of a text of the user, or of its most suspicious part if that is higher. A correction is about the whole. */
+async function scoreUserText(
+  strings: Iterable<string>,
+  score: TextScorer,
   options: TextReaderOptions,
 ): Promise<TextScore> {
-  if (whole.score < minWholeScore || whole.isCorrected === true) return whole;
-  let highest = whole;
-  for (const part of listParts(section)) {
+  const texts = [...strings];
+  let highest = await scoreStrings(texts, [score], options);
+  if (highest.score < minWholeScore || highest.isCorrected === true) return highest;
+  for (const part of texts.flatMap(listParts)) {
     const turn = waitForTurn(options);
     if (turn !== undefined) await turn;
     const found = score(part);
