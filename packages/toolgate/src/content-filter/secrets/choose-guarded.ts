@@ -9,8 +9,8 @@ const minLikelihood = 0.65;
 const minListed = 0.45;
 /** For a value that a rule found as well. Few ordinary answers say a value under a label, and most passwords are secret. */
 const minRuled: Readonly<Record<Rule, number>> = {
-  name: 0.12,
-  access: 0.12,
+  name: 0.015,
+  access: 0.015,
   label: 0.25,
   sentence: 0.4,
   reference: 0.4,
