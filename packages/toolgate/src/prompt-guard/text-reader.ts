@@ -74,10 +74,8 @@ export function createTextReader(
   options: TextReaderOptions,
 ): TextReader {
   const read = (strings: Iterable<string>, what: MessageText['what']): Promise<TextScore> => {
-    if (throughTools.has(what)) return scoreStrings(strings, [direct, indirect], options);
-    return ofUser.has(what)
-      ? scoreUserText(strings, direct, options)
-      : scoreStrings(strings, [direct], options);
+    if (ofUser.has(what)) return scoreUserText(strings, direct, options);
+    return scoreStrings(strings, throughTools.has(what) ? [direct, indirect] : [direct], options);
   };
 
   async function scoreMessage(message: GuardMessage, texts: Iterable<MessageText>) {
