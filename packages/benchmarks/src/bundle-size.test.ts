@@ -5,7 +5,7 @@ import { buildEntry } from './import-cost/build-entry.ts';
 const budgets = [
   { name: 'toolgate', entry: 'index', maxBytes: 340_000 },
   { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 343_000 },
-  { name: 'http', entry: 'index', maxBytes: 470_000 },
+  { name: 'http', entry: 'index', maxBytes: 475_000 },
 ] as const;
 
 /** Bundling takes seconds, so the short run leaves out the entry point that the one for AI SDK 7 includes. */
