@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -10,9 +10,7 @@ const pages = [
   ...markdownIn('.'),
   ...markdownIn('docs'),
   ...markdownIn('docs/api'),
-  ...['packages', 'examples'].flatMap((folder) =>
-    readdirSync(join(workspace, folder)).flatMap((name) => markdownIn(`${folder}/${name}`)),
-  ),
+  ...globSync('{packages,examples}/*/*.md', { cwd: workspace }),
 ];
 
 function markdownIn(folder: string): string[] {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -66,14 +66,12 @@ const files = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...['docs', 'scripts'].flatMap(filesIn),
   ...['packages', 'examples'].flatMap((group) =>
-    readdirSync(join(root, group)).flatMap((name) =>
-      readdirSync(join(root, group, name), { withFileTypes: true })
-        .filter((entry) => !/^(?:node_modules|dist|\.next|\.turbo|data)$/.test(entry.name))
-        .flatMap((entry) => {
-          const path = join(group, name, entry.name);
-          return entry.isDirectory() ? filesIn(path) : [path];
-        }),
-    ),
+    globSync(`${group}/*/*`, { cwd: root, withFileTypes: true })
+      .filter((entry) => !/^(?:node_modules|dist|\.next|\.turbo|data)$/.test(entry.name))
+      .flatMap((entry) => {
+        const path = join(entry.parentPath, entry.name).slice(root.length + 1);
+        return entry.isDirectory() ? filesIn(path) : [path];
+      }),
   ),
 ].filter((file) => !skipped.some((pattern) => pattern.test(file)));
 
