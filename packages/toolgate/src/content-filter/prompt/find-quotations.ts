@@ -41,7 +41,7 @@ export function findQuotations(text: string): { start: number; end: number }[] {
     if (start < from || marks === undefined || (mark === '"' && isClosing(text, start))) continue;
     let closed = nextOf('\n', start + 1);
     for (const sign of marks.closing) closed = Math.min(closed, nextOf(sign, start + 1));
-    if (closed === Infinity || text[closed] === '\n') continue;
+    if (text[closed] === '\n') continue;
     const isFound = isQuotation(text, marks, start + 1, closed);
     // The second mark of a short quotation does not open the text up to the next quotation.
     if (isFound || (ambiguous.test(mark) && closed - start <= marks.max)) from = closed + 1;
@@ -50,7 +50,7 @@ export function findQuotations(text: string): { start: number; end: number }[] {
   return found;
 }
 
-/** Whether a straight mark stands right behind a text and right before no other: it closes, or measures inches. */
+/** Whether a straight mark touches the text before it and none after it: it closes a quotation, or measures inches. */
 function isClosing(text: string, at: number): boolean {
   return /^\S"(?:[\s.,;:!?)\]]|$)/.test(text.slice(Math.max(0, at - 1), at + 2));
 }

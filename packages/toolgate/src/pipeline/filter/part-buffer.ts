@@ -8,8 +8,8 @@ const maxParts = 100_000;
 /**
  * Holds parts of a streamed answer until they cannot belong to a leak. A part in a provider's own form waits while its
  * strings may begin a leak; tool calls wait if the host wishes it. Later parts wait too, so the order stays. A provider's
- * request to approve a call waits alone, for the end of the answer: nobody can approve before, and an approval would run
- * a call of an answer that is blocked later.
+ * request to approve a call waits alone, for the end of the answer: if the client approved the call earlier, a call of an
+ * answer that is blocked later would run.
  */
 export interface PartBuffer {
   /**

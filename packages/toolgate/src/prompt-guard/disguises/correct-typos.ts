@@ -39,8 +39,11 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
       known += 1;
       continue;
     }
-    const correction = canCorrect(start, end) ? correctWord(trie, text.slice(start, end)) : '';
-    if (canCorrect(start, end)) tried += 1;
+    let correction = '';
+    if (canCorrect(start, end)) {
+      tried += 1;
+      correction = correctWord(trie, text.slice(start, end));
+    }
     if (correction === '') {
       missed += 1;
       // The words that are left cannot make up for the missed ones, as in most text of other languages.

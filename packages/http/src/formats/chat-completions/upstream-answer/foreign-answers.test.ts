@@ -32,7 +32,7 @@ function second(delta: object, rest: object = {}): object {
   return chatChunk(delta, { index: 1, ...rest });
 }
 
-describe('a stream with a choice that nobody asked for', () => {
+describe('a stream with a choice beside the one of the request', () => {
   const chunks = [
     second({ role: 'assistant', content: 'W' }),
     chatChunk({ role: 'assistant', content: 'A' }),
