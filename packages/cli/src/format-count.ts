@@ -1,4 +1,4 @@
-/** Formats a number with its noun: `1 prompt`, `2 prompts`. */
+/** Formats a number, with commas, and its noun: `1 prompt`, `15,336 prompts`. */
 export function formatCount(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -22,7 +22,7 @@ export function formatCalibration({ calibration, count, confidence }: Calibratio
   const skipped = unguarded > 0 ? `; ${formatCount(unguarded, 'record')} without the guard` : '';
   const report = { messages, confidence };
   return [
-    `${formatInteger(messages)} message${messages === 1 ? '' : 's'}${skipped}`,
+    `${formatCount(messages, 'message')}${skipped}`,
     ...(harden ? [`Hardened or blocked: ${formatPromise(harden, report)}`] : []),
     ...(block ? [`Blocked: ${formatPromise(block, report)}`] : []),
   ].join('\n');
@@ -51,7 +51,7 @@ function describeLack(
   const minimum = countNeededMessages(maxRate, confidence);
   const general = `Such a promise needs about ${formatInteger(minimum)} messages`;
   if (neededMessages === undefined) {
-    return `${formatInteger(events)} messages (${formatRate(events / messages)}) have the highest score, 1, so no threshold can keep the promise.`;
+    return `${formatCount(events, 'message')} (${formatRate(events / messages)}) ${events === 1 ? 'has' : 'have'} the highest score, 1, so no threshold can keep the promise.`;
   }
   const more = formatInteger(Math.max(1, neededMessages - messages));
   return events === 0

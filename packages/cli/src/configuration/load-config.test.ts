@@ -65,13 +65,26 @@ describe('loadConfig', () => {
     });
   });
 
-  it('reads one of several files, TypeScript first', async () => {
+  it('reads a TypeScript file with imports', async () => {
     const files = {
-      'toolgate.config.json': '{ "port": 1 }',
       'toolgate.config.ts': "import { port } from './port';\nexport default { port };",
       'port.ts': 'export const port = 2;',
     };
     expect(await loadConfig({ directory: await folder(files) })).toEqual({ port: 2 });
+  });
+
+  it('refuses several files, of which it would ignore all but one', async () => {
+    const directory = await folder({
+      'toolgate.config.json': '{ "port": 1 }',
+      'toolgate.config.ts': 'export default { port: 2 };',
+    });
+    await expect(loadConfig({ directory })).rejects.toThrow(
+      new CommandError(
+        'There are several configurations: toolgate.config.ts, toolgate.config.json. Keep one, or name one with --config.',
+      ),
+    );
+    const file = 'toolgate.config.json';
+    expect(await loadConfig({ directory, file })).toEqual({ port: 1 });
   });
 
   it('is empty where there is no file', async () => {

@@ -6,7 +6,7 @@ import { CommandError } from '../command-error.ts';
 import { readCorrections } from './corrections-file.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
 
-/** The file formats of a configuration. If several files exist, the first in this list is read. */
+/** The file formats of a configuration. */
 const extensions = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
 
 /** Where to look for a configuration. */
@@ -21,7 +21,8 @@ interface LoadConfigOptions {
  * Reads and checks the configuration file, and the corrections file that it names. Without a file the configuration is
  * empty.
  *
- * @throws CommandError when the named file does not exist, cannot be loaded or is not valid.
+ * @throws CommandError when the named file does not exist, cannot be loaded or is not valid, and without a named file
+ * when there are several.
  */
 export async function loadConfig({ directory, file }: LoadConfigOptions): Promise<ToolgateConfig> {
   const path = file === undefined ? findConfig(directory) : resolve(directory, file);
@@ -35,8 +36,16 @@ export async function loadConfig({ directory, file }: LoadConfigOptions): Promis
 }
 
 function findConfig(directory: string): string | undefined {
-  const paths = extensions.map((extension) => join(directory, `toolgate.config${extension}`));
-  return paths.find((path) => existsSync(path));
+  const names = extensions
+    .map((extension) => `toolgate.config${extension}`)
+    .filter((name) => existsSync(join(directory, name)));
+  const [name] = names;
+  if (names.length > 1) {
+    throw new CommandError(
+      `There are several configurations: ${names.join(', ')}. Keep one, or name one with --config.`,
+    );
+  }
+  return name === undefined ? undefined : join(directory, name);
 }
 
 async function withCorrections(

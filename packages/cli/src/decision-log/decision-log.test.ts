@@ -95,6 +95,14 @@ describe('a decision log', () => {
     expect(formatReport(report)).toMatch(/^NOT OK: /);
   });
 
+  it('says only that a file of something else is no log', async () => {
+    const file = newFile();
+    writeFileSync(file, 'The school opens\n');
+    expect(formatReport(await verifyLog(file))).toBe(
+      'NOT OK: 1 line in 1 file.\n  No line is a record of a decision log.\n',
+    );
+  });
+
   it('shows a file that is missing among the older ones', async () => {
     const file = newFile();
     write(file, 12, { maxBytes: 400 });

@@ -56,6 +56,7 @@ export async function verifyLog(file: string, expected?: string): Promise<LogRep
   }
   if (report.lines > 0 && records === 0) {
     addTo(report.problems, 'No line is a record of a decision log.');
+    report.notes = [];
   }
   if (!isKnown) addTo(report.problems, `No line has the expected hash ${expected}.`);
   return report;
@@ -132,7 +133,8 @@ function parseLine(line: string): { sequence?: number; previous?: unknown; isHal
 /** Formats the report as text. */
 export function formatReport(report: LogReport): string {
   const { files, lines, first, last, hash, problems, notes } = report;
-  const named = `${formatCount(lines, 'line')} (${first} to ${last}) in ${formatCount(files.length, 'file')}`;
+  const range = first === 0 ? '' : ` (${first} to ${last})`;
+  const named = `${formatCount(lines, 'line')}${range} in ${formatCount(files.length, 'file')}`;
   const verdict =
     problems.length === 0
       ? `ok: ${named}, all present and unchanged.\nLast hash: ${hash}\n`

@@ -65,7 +65,7 @@ describe('doctor', () => {
     const { code, text } = await run({ flags: { demo: true } });
     expect(code).toBe(0);
     expect(text.split('\n').slice(1)).toEqual([
-      '  ok       No configuration, or an empty one.',
+      '  ok       No settings in a file: every option has its default.',
       '  ok       Any free port of 127.0.0.1.',
       '  ok       Callers: programs on this machine only, without a key.',
       '  ok       Models: toolgate-demo (scripted demo model: no key, no network).',

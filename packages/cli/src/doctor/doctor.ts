@@ -103,7 +103,7 @@ export function checkNode(version: string): Finding {
 
 function describeConfig(config: ToolgateConfig): Finding {
   const keys = Object.keys(config);
-  if (keys.length === 0) return ok('No configuration, or an empty one.');
+  if (keys.length === 0) return ok('No settings in a file: every option has its default.');
   return ok(`The configuration is valid; it sets ${keys.join(', ')}.`);
 }
 

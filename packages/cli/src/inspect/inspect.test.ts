@@ -378,7 +378,7 @@ describe('inspect system', () => {
     const count = 400_000 / line.length;
     const { stdout, stderr } = await run('system', { input: line.repeat(count + 1), isTTY: true });
     expect(stdout.split('\n')).toHaveLength(count + 1);
-    expect(stderr).toContain(`${count} sentences: `);
+    expect(stderr).toContain(`${count.toLocaleString('en')} sentences: `);
     expect(stderr).toContain('Only the first 400000 characters were read, as the filter does.');
   });
 

@@ -48,6 +48,12 @@ describe('toolgate replay', () => {
     ]);
   });
 
+  it('names one message in the singular', async () => {
+    const file = join(directory, 'one.jsonl');
+    writeFileSync(file, '{"text":"Where is my parcel?"}');
+    expect(await runReplay(file, { after: 'strict' })).toMatch(/^1 message, 1 period\n/);
+  });
+
   it.each([
     ['by day', true, ['2026-11-16', '2026-11-22']],
     ['in seven parts, where it has no times', false, ['1', '7']],

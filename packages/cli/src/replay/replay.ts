@@ -3,6 +3,7 @@ import { resolveThresholds } from 'toolgate/pipeline';
 import { formatInteger, formatRate } from '../calibrate/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
+import { formatCount } from '../format-count.ts';
 import type { Terminal } from '../inspect/index.ts';
 import { writeTextFile } from '../text-files.ts';
 import { readTraffic, type TrafficMessage } from '../traffic/index.ts';
@@ -82,7 +83,7 @@ function formatComparison(
     (action) => `${action.padEnd(10)}${counts.map((count) => cell(count[action])).join('')}`,
   );
   return [
-    `${formatInteger(scores.length)} messages, ${periods.length} periods`,
+    `${formatCount(scores.length, 'message')}, ${formatCount(periods.length, 'period')}`,
     `${'thresholds'.padEnd(10)}${formatThresholds(before)}${formatThresholds(after)}`,
     ...rows,
   ].join('\n');
