@@ -83,7 +83,9 @@ export async function watch({
   // With the wrong file, every promise would seem to be kept.
   if (messages === 0 && unread > 0) throw new CommandError(noMessage);
   if (alarms === 0) {
-    terminal.stderr.write(`${formatCount(messages, 'message')}; the rates are within their bounds.\n`);
+    terminal.stderr.write(
+      `${formatCount(messages, 'message')}; the rates are within their bounds.\n`,
+    );
   }
   return Math.sign(alarms);
 }
