@@ -83,7 +83,10 @@ export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
         return sent ?? [];
       });
     },
-    end: () => channel.end(),
+    end() {
+      heldCharacters = 0;
+      return channel.end();
+    },
   };
 }
 

@@ -101,8 +101,7 @@ function filterAnswer(
   /** Releases the held parts, then `last`. If any of them leaks, blocks the answer instead. */
   function flush(last: readonly Part[]): readonly Part[] {
     const released = [...reasoning.end(), ...text.end(), ...tools.end()];
-    const leak = text.leak() ?? tools.leak() ?? unknown.end();
-    return [...released, ...checked(last, leak)];
+    return [...released, ...checked(last, text.leak() ?? tools.leak() ?? unknown.end())];
   }
 
   return {
@@ -127,6 +126,8 @@ function filterAnswer(
           return filterReasoningFile(part, filter, findings);
         case 'raw':
           return inTurns(filter, unknown.push(part), (leak) => checked([part], leak));
+        // A reader may stop at an error, so the held parts leave before it.
+        case 'error':
         case 'finish':
           return flush([part]);
         default:
