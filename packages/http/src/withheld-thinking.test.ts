@@ -219,6 +219,21 @@ describe.each(cases)('a tool loop of $name, streamed $stream', ({ name, client, 
     expect(shown).toEqual(stream ? [] : [warned, warned]);
   });
 
+  it('sends Anthropic no signature of thinking whose last word was withheld', async () => {
+    const answers = [
+      step('a', 'They want the code, 4419', proofs.messages),
+      step('b'),
+      textAnswer('Booked.'),
+    ];
+    const { sent, fetch } = connect('messages', answers, { contentFilter: { secrets: ['4419'] } });
+    await client(fetch, stream);
+    expect(thinkingOf(sent)).toEqual([
+      ['enabled', []],
+      ['disabled', []],
+      ['disabled', []],
+    ]);
+  });
+
   it('keeps thinking that Anthropic signed, if the format can send it back', async () => {
     const { sent, fetch } = connect('messages', [
       step('a', harmless, proofs.messages),

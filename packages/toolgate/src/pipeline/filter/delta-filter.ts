@@ -27,6 +27,8 @@ export interface DeltaFilter {
    * @param joined a part with their whole text.
    */
   pushJoined<Part extends DeltaPart>(joined: DeltaPart, parts: readonly Part[]): readonly Part[];
+  /** Whether a text is held. */
+  isHolding(): boolean;
   /** Returns the held text at the end; an empty text if it is a leak. */
   end(): string;
   /**
@@ -83,6 +85,7 @@ export function createDeltaFilter(channel: FilterChannel): DeltaFilter {
         return sent ?? [];
       });
     },
+    isHolding: () => heldCharacters > 0,
     end() {
       heldCharacters = 0;
       return channel.end();

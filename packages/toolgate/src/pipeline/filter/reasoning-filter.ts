@@ -11,8 +11,8 @@ type ReasoningPart = Extract<
   { type: 'reasoning-start' | 'reasoning-delta' | 'reasoning-end' }
 >;
 
-/** Maximum number of ends that wait at a time. No model writes so many parts of reasoning. */
-const maxEnds = 1000;
+/** Maximum number of ends or signatures that wait at a time. No model writes so many parts of reasoning. */
+const maxWaiting = 1000;
 
 /** Filters reasoning: a leak withholds the rest of that part, and the answer continues. */
 export interface ReasoningFilter {
@@ -41,7 +41,7 @@ export function createReasoningFilter(
   openChannel: () => FilterChannel,
   findings: FilterFindings,
 ): ReasoningFilter {
-  const texts = new Map<string, DeltaFilter>();
+  const texts = new Map<string, ThoughtFilter>();
   /** The parts that the reader saw begin and that the model has not ended. */
   const open = new Set<string>();
   let ends: Part[] = [];
@@ -50,16 +50,14 @@ export function createReasoningFilter(
     return findings.reasoningWithheld ? { ...part, providerMetadata: changedMark } : part;
   }
 
-  function endText(id: string, text: DeltaFilter): Part[] {
-    const delta = text.end();
+  function endText(id: string, text: ThoughtFilter): Part[] {
+    const parts = text.end(id);
     texts.delete(id);
     noteLeak(text);
-    return delta === ''
-      ? []
-      : [bare(text.withHeld<ReasoningDelta>({ type: 'reasoning-delta', id, delta }))];
+    return parts.map(bare);
   }
 
-  function noteLeak({ channel }: DeltaFilter): void {
+  function noteLeak({ channel }: ThoughtFilter): void {
     if (channel.leak !== undefined) findings.reasoningWithheld = true;
   }
 
@@ -87,7 +85,7 @@ export function createReasoningFilter(
         open.add(part.id);
         return [bare(part)];
       }
-      const text = texts.get(part.id) ?? createDeltaFilter(openChannel());
+      const text = texts.get(part.id) ?? createThoughtFilter(openChannel());
       texts.set(part.id, text);
       if (part.type === 'reasoning-end') {
         open.delete(part.id);
@@ -95,12 +93,55 @@ export function createReasoningFilter(
         const end = text.withHeld(part);
         if (!hasItemId(end.providerMetadata)) return [...rest, bare(end)];
         ends.push(end);
-        return ends.length > maxEnds ? [...rest, ...settle()] : rest;
+        return ends.length > maxWaiting ? [...rest, ...settle()] : rest;
       }
       const sent = text.push(part);
       noteLeak(text);
-      if (sent === undefined) return [];
-      return [bare(sent)];
+      return sent.map(bare);
+    },
+  };
+}
+
+/** Filters the text of one part. */
+interface ThoughtFilter extends Pick<DeltaFilter, 'channel' | 'withHeld'> {
+  /** Returns the parts that may be sent now. */
+  push(part: ReasoningDelta): ReasoningDelta[];
+  /** Returns the held rest. */
+  end(id: string): ReasoningDelta[];
+}
+
+/**
+ * Creates a {@link ThoughtFilter}. A signature in an empty delta, as Anthropic sends it, waits for the held text before
+ * it, which it signs and which may leak.
+ */
+function createThoughtFilter(channel: FilterChannel): ThoughtFilter {
+  const text = createDeltaFilter(channel);
+  let signatures: ReasoningDelta[] = [];
+
+  function takeSignatures(): ReasoningDelta[] {
+    const taken = signatures;
+    signatures = [];
+    return taken;
+  }
+
+  return {
+    channel,
+    withHeld: (part) => text.withHeld(part),
+    push(part) {
+      const isSignature = part.delta === '' && part.providerMetadata !== undefined;
+      if (isSignature && text.isHolding() && signatures.length < maxWaiting) {
+        signatures.push(part);
+        return [];
+      }
+      const sent = text.push(part);
+      const parts = sent === undefined ? [] : [sent];
+      return text.isHolding() ? parts : [...parts, ...takeSignatures()];
+    },
+    end(id) {
+      const delta = text.end();
+      if (delta === '') return takeSignatures();
+      const rest = text.withHeld<ReasoningDelta>({ type: 'reasoning-delta', id, delta });
+      return [rest, ...takeSignatures()];
     },
   };
 }
