@@ -12,6 +12,9 @@ export default defineConfig({
     'src/demo-model/index.ts',
     'src/internal/index.ts',
     'src/opentelemetry.ts',
+    // Not exported, but as entries they are files of their own: a page that imports only them loads no guard and no filter.
+    'src/outcome/index.ts',
+    'src/gateway-tools/index.ts',
   ],
   format: 'esm',
   platform: 'neutral',

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { buildEntry } from './import-cost/build-entry.ts';
+import { buildEntry, buildExport } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
@@ -26,6 +26,19 @@ describe('what an app loads', () => {
       const later = Object.keys(built.laterBytes);
       // The guard's weights, and the adapters of older language-model specifications.
       expect(later).toEqual(expect.arrayContaining(['model-weights', 'v1', 'v2', 'v3']));
+    },
+  );
+});
+
+describe('what a page loads', () => {
+  it.each(['toolgateOutcome', 'toolgateTools', 'toolgateProgressPart', 'OutcomeError'])(
+    'of %s alone is at most 4 kB, without the guard and the filter',
+    { timeout: 120_000 },
+    async (exported) => {
+      const built = await buildExport('ai-sdk-7', exported);
+      onTestFinished(() => built.remove());
+      expect(built.loadedBytes).toBeGreaterThan(100);
+      expect(built.loadedBytes).toBeLessThan(4000);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,27 @@ interface Bundler {
  * @param entry its source file, without the folder `src` and the ending.
  */
 export async function buildEntry(name: string, entry: string): Promise<BuiltEntry> {
+  return bundle(name, join(packages, name, 'src', `${entry}.ts`));
+}
+
+/**
+ * Bundles a module that takes one export of the published package `toolgate`, as it is in `dist`.
+ *
+ * @param entry the entry point, such as `ai-sdk-7`.
+ */
+export async function buildExport(entry: string, exported: string): Promise<BuiltEntry> {
+  const folder = mkdtempSync(join(tmpdir(), 'toolgate-export-'));
+  const published = join(packages, 'toolgate', 'dist', `${entry}.js`);
+  const file = join(folder, 'app.mjs');
+  writeFileSync(file, `export { ${exported} } from ${JSON.stringify(published)};`);
+  try {
+    return await bundle('toolgate', file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function bundle(name: string, entry: string): Promise<BuiltEntry> {
   const folder = mkdtempSync(join(tmpdir(), 'toolgate-size-'));
   const cwd = join(packages, name);
   const bundler = createRequire(join(cwd, 'package.json')).resolve('tsdown');
@@ -38,7 +59,7 @@ export async function buildEntry(name: string, entry: string): Promise<BuiltEntr
   await build({
     cwd,
     config: false,
-    entry: { entry: join(cwd, 'src', `${entry}.ts`) },
+    entry: { entry },
     outDir: folder,
     format: 'esm',
     platform: 'neutral',
