@@ -116,6 +116,7 @@ endpoint, the second one the format of the \`upstream()\`.
 - "–": the endpoint has no such field.
 
 The fields of tools, messages and their parts arrive too, or have a warning with their place, such as \`tools[].defer_loading\`.
+An answer of another format may have fields that the endpoint does not have, such as \`citations\`. A warning names these too.
 
 ${fieldTable(fields)}
 

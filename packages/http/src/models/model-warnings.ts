@@ -9,6 +9,8 @@ import type {
 import type { ToolgateOutcome } from 'toolgate';
 import { createWarningList } from 'toolgate/internal';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
+import { originalStream } from '../formats/original.ts';
+import { isRecord } from '../json/index.ts';
 
 /** Maximum number of characters of a warning that are passed on. */
 const maxLength = 300;
@@ -28,8 +30,8 @@ export function resultWithWarnings(
   result: LanguageModelV4GenerateResult,
   answer: WarnedAnswer,
 ): LanguageModelV4GenerateResult {
-  const lost = answer.isReplayed ? [] : result.content.flatMap((part) => lossOf(part) ?? []);
-  const warnings = [...result.warnings, ...lost];
+  const lost = answer.isReplayed ? [] : result.content.flatMap(lossesOf);
+  const warnings = [...result.warnings, ...lost.map(asWarning)];
   return warnings.length === 0 ? result : { ...result, ...addWarnings(result, warnings, answer) };
 }
 
@@ -46,30 +48,72 @@ export function writerWithWarnings(
 ): StreamWriter {
   const isWarned = first?.type !== 'stream-start' || first.warnings.length > 0;
   if (answer.isReplayed && !isWarned) return writer;
-  const warnings: SharedV4Warning[] = [];
+  const isChat = originalStream(first, 'chat-completions') !== undefined;
+  const ofModel: SharedV4Warning[] = [];
+  const lost = createWarningList();
   return {
     ...writer,
     write(part) {
-      if (part.type === 'stream-start') warnings.push(...part.warnings);
-      const loss = answer.isReplayed ? undefined : lossOf(part);
-      if (loss !== undefined) warnings.push(loss);
-      if (part.type !== 'finish' || warnings.length === 0) return writer.write(part);
+      if (part.type === 'stream-start') ofModel.push(...part.warnings);
+      if (!answer.isReplayed) {
+        lost.addAll(isChat && part.type === 'raw' ? lostFields(part.rawValue) : lossesOf(part));
+      }
+      if (part.type !== 'finish') return writer.write(part);
+      const warnings = [...ofModel, ...lost.list().map(asWarning)];
+      if (warnings.length === 0) return writer.write(part);
       return writer.write({ ...part, ...addWarnings(part, warnings, answer) });
     },
   };
 }
 
-/** Returns the warning about a part of an answer that no endpoint can write. */
-function lossOf(
-  part: LanguageModelV4StreamPart | LanguageModelV4Content,
-): SharedV4Warning | undefined {
+/** Returns the warnings about a part of an answer that no endpoint can write. */
+function lossesOf(part: LanguageModelV4StreamPart | LanguageModelV4Content): readonly string[] {
+  if (part.type === 'custom' && part.kind === 'chat.unknown') {
+    return lostFields(part.providerMetadata?.['chat']);
+  }
   const lost = nameLoss(part);
-  if (lost === undefined) return undefined;
-  const message = `The model answered with ${lost}, for which this endpoint has no field; it was left out.`;
+  return lost === undefined ? noLosses : [describeLoss(lost)];
+}
+
+/** Most parts of a stream lose nothing. */
+const noLosses: readonly string[] = [];
+
+function describeLoss(lost: string): string {
+  return `The model answered with ${lost}, for which this endpoint has no field; it was left out.`;
+}
+
+function asWarning(message: string): SharedV4Warning {
   return { type: 'other', message };
 }
 
-/** Names a part that is left out. No name of the provider is in it, since warnings are not filtered. */
+/** Fields of chat completions that have a place in other formats, though the content filter reads them as unknown. */
+const carriedFields: ReadonlySet<string> = new Set([
+  'annotations',
+  'audio',
+  'event',
+  'finish_reason',
+  'images',
+  'index',
+  'logprobs',
+]);
+const fieldName = /^[a-z]\w{0,39}$/i;
+
+/**
+ * Returns the warnings about the fields of a chat completion that its format does not know, such as `citations`. The
+ * content filter has read their names.
+ */
+function lostFields(fields: unknown): string[] {
+  return Object.entries(isRecord(fields) ? fields : {}).flatMap(([name, value]) =>
+    fieldName.test(name) && !carriedFields.has(name) && !isEmpty(value) ? [describeLoss(name)] : [],
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value == null || value === '';
+}
+
+/** Names a part that is left out. No name of a tool or a file is in it, since warnings are not filtered. */
 function nameLoss(part: LanguageModelV4StreamPart | LanguageModelV4Content): string | undefined {
   switch (part.type) {
     case 'file':
