@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { createBrotliCompress, createDeflate, createGzip, gzipSync } from 'node:zlib';
+import {
+  createBrotliCompress,
+  createDeflate,
+  createGzip,
+  createZstdCompress,
+  gzipSync,
+} from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNodeTransport } from './node-transport.ts';
 
@@ -184,6 +190,7 @@ describe('createNodeTransport', () => {
     ['gzip', createGzip],
     ['deflate', createDeflate],
     ['br', createBrotliCompress],
+    ['zstd', createZstdCompress],
   ])('reads a %s body as it comes', async (encoding, createEncoder) => {
     const encoder = createEncoder();
     const url = await listen((_request, response) => {

@@ -8,7 +8,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { urlToHttpOptions } from 'node:url';
-import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
+import zlib from 'node:zlib';
 import type { UpstreamAnswer, UpstreamRequest, UpstreamTransport } from '@toolgate/http';
 import { cutText } from 'toolgate/internal';
 
@@ -178,9 +178,12 @@ function openDecoder(encoding: string) {
     case 'gzip':
     case 'x-gzip':
     case 'deflate':
-      return createUnzip({ flush: constants.Z_SYNC_FLUSH });
+      return zlib.createUnzip({ flush: zlib.constants.Z_SYNC_FLUSH });
     case 'br':
-      return createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH });
+      return zlib.createBrotliDecompress({ flush: zlib.constants.BROTLI_OPERATION_FLUSH });
+    case 'zstd':
+      // Absent before Node.js 22.15, so it is no named import.
+      return zlib.createZstdDecompress?.();
     default:
       return undefined;
   }
