@@ -91,6 +91,7 @@ const carriedFields: ReadonlySet<string> = new Set([
   'annotations',
   'audio',
   'event',
+  'extra_content',
   'finish_reason',
   'images',
   'index',

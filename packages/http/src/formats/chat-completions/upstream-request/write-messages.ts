@@ -13,7 +13,7 @@ import { originalPart } from '../../request-original.ts';
 import { paragraphEnd } from '../../shared/index.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { CallWarnings } from '../../written-request.ts';
-import { detailOf, writeDetails } from './reasoning-details.ts';
+import { isSealed, readCallSeals, writeDetails } from './reasoning-details.ts';
 
 type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>;
@@ -101,12 +101,14 @@ function writeAssistant({ content }: AssistantMessage, warnings: CallWarnings): 
   const texts: string[] = [];
   const reasoning: string[] = [];
   const calls: JsonObject[] = [];
+  const seals = readCallSeals(content);
   for (const part of content) {
     if (part.type === 'text') texts.push(part.text);
     else if (part.type === 'reasoning' && part.text !== '') reasoning.push(part.text);
-    else if (part.type === 'reasoning' && detailOf(part) === undefined)
+    else if (part.type === 'reasoning' && !isSealed(part))
       warnings.add('reasoning of an earlier answer without a text', 'it was left out');
-    else if (part.type === 'tool-call') calls.push(writeCall(part));
+    else if (part.type === 'tool-call')
+      calls.push({ ...writeCall(part), ...seals.get(part.toolCallId) });
     else if (part.type !== 'reasoning')
       warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
   }
