@@ -1004,3 +1004,50 @@ describe('a field that only a provider of chat completions has', () => {
     );
   });
 });
+
+describe('a text that a provider writes as the input of a function', () => {
+  const name = 'look';
+  const input = 'line "1"\nline 2';
+  const custom = { id: 'ctc_1', type: 'custom_tool_call', call_id: 'call_1', name, input };
+  const place = { item_id: 'ctc_1', output_index: 0 };
+  const ofResponses: Wire[] = [
+    created,
+    { type: 'response.output_item.added', output_index: 0, item: { ...custom, input: '' } },
+    { type: 'response.custom_tool_call_input.delta', ...place, delta: 'line "1"' },
+    { type: 'response.custom_tool_call_input.delta', ...place, delta: '\nline 2' },
+    { type: 'response.custom_tool_call_input.done', ...place, input },
+    { type: 'response.output_item.done', output_index: 0, item: custom },
+    { type: 'response.completed', response: wholeResponse([custom]) },
+  ];
+  const pieces = ['line "1"', '\nline 2'].map((text) => ({ index: 0, custom: { input: text } }));
+  const first = { index: 0, id: 'call_1', type: 'custom', custom: { name, input: '' } };
+  const ofChat = [
+    ...[first, ...pieces].map((call) => chatChunk({ tool_calls: [call] })),
+    chatChunk({}, { finish_reason: 'tool_calls' }),
+  ];
+  const wrapped = JSON.stringify({ input });
+  const parameters = { type: 'object' };
+
+  it('is an object in a streamed chat completion', async () => {
+    const { events } = await ask('chat', {
+      format: 'responses',
+      answer: () => streamResponse(numbered(ofResponses)),
+      body: { ...stream, tools: [{ type: 'function', function: { name, parameters } }] },
+    });
+    const written = events.flatMap(({ choices }) => {
+      const [choice] = choices as { delta: { tool_calls?: { function: Wire }[] } }[];
+      return choice?.delta.tool_calls?.map((call) => call.function['arguments']) ?? [];
+    });
+    expect(written.join('')).toBe(wrapped);
+  });
+
+  it('is an object in a streamed response', async () => {
+    const { events } = await ask('responses', {
+      format: 'chat-completions',
+      answer: () => streamResponse(chatEvents(ofChat)),
+      body: { ...stream, tools: [{ type: 'function', name, parameters, strict: false }] },
+    });
+    const done = events.filter(({ type }) => type === 'response.function_call_arguments.done');
+    expect(done).toMatchObject([{ name, arguments: wrapped }]);
+  });
+});

@@ -14,6 +14,8 @@ export interface StreamCalls {
 /** Opens the writer. Calls may run in parallel. Each call has its own index and is written once. */
 export function createStreamCalls(dialect: ToolDialect): StreamCalls {
   const calls = new Map<string, StreamCall>();
+  /** The ids of calls of functions whose input comes as a text; only the whole call has it as JSON. */
+  const texts = new Set<string>();
 
   function begin(toolCallId: string, toolName: string): Delta[] {
     if (calls.has(toolCallId)) return [];
@@ -27,9 +29,13 @@ export function createStreamCalls(dialect: ToolDialect): StreamCalls {
     write(part) {
       switch (part.type) {
         case 'tool-input-start':
-          return part.providerExecuted ? [] : begin(part.id, part.toolName);
+          if (part.providerExecuted) return [];
+          if (part.inputEncoding === 'text' && !dialect.customNames.has(part.toolName)) {
+            texts.add(part.id);
+          }
+          return begin(part.id, part.toolName);
         case 'tool-input-delta':
-          return calls.get(part.id)?.append(part.delta) ?? [];
+          return texts.has(part.id) ? [] : (calls.get(part.id)?.append(part.delta) ?? []);
         case 'tool-call': {
           if (part.providerExecuted) return [];
           const { toolCallId, toolName, input } = part;

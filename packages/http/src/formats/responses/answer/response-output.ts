@@ -114,7 +114,7 @@ function writeOutput(
     case 'reasoning-end':
       return reasoning.end(part.id, part.providerMetadata);
     case 'tool-input-start':
-      return part.providerExecuted ? [] : calls.start(part.id, part.toolName);
+      return part.providerExecuted ? [] : calls.start(part.id, part.toolName, part.inputEncoding);
     case 'tool-input-delta':
       return calls.append(part.id, part.delta);
     case 'tool-input-end':

@@ -5,8 +5,8 @@ import { createToolCallOutput, type ToolCallOutput } from './tool-call-output.ts
 
 /** Turns the model's tool calls into call items. */
 export interface ToolCallTrack {
-  /** Begins a call. */
-  start(callId: string, toolName: string): ResponseEvent[];
+  /** Begins a call. Its input may come as a text; only the whole call has it as JSON then. */
+  start(callId: string, toolName: string, encoding?: 'json' | 'text'): ResponseEvent[];
   /** Adds a piece of a call's input. */
   append(callId: string, delta: string): ResponseEvent[];
   /** Ends the input of a call. The call itself follows in `finish`. */
@@ -29,11 +29,14 @@ export interface ToolCallTrack {
 /** Creates the track. Each call id becomes one item: a call that comes in pieces and then whole is written once. */
 export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCallTrack {
   const calls = new Map<string, ToolCallOutput>();
+  /** The ids of calls of functions whose input comes as a text. */
+  const texts = new Set<string>();
   let ended: ToolCallOutput | undefined;
 
-  function start(callId: string, toolName: string): ResponseEvent[] {
+  function start(callId: string, toolName: string, encoding?: string): ResponseEvent[] {
     if (calls.has(callId)) return [];
     const tool = names.toWire(toolName);
+    if (encoding === 'text' && tool.kind !== 'custom') texts.add(callId);
     const { writer, events } = place((slot) => createToolCallOutput(slot, { callId, tool }), {
       prefix: tool.kind === 'custom' ? 'ctc' : 'fc',
     });
@@ -43,7 +46,7 @@ export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCal
 
   return {
     start,
-    append: (callId, delta) => calls.get(callId)?.append(delta) ?? [],
+    append: (callId, delta) => (texts.has(callId) ? [] : (calls.get(callId)?.append(delta) ?? [])),
     endInput(callId) {
       calls.get(callId)?.endInput();
       return [];
