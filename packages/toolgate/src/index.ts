@@ -95,17 +95,13 @@ export type {
   AnswerCheck,
   AnswerNumber,
   CandidateCheck,
-  CheckReport,
   CountedUnit,
-  CriterionReport,
   IsDoomed,
   Round,
   ShadowAgentBudget,
-  ShadowAgentProgress,
   ShadowAgentResult,
   ShadowAgentRole,
   ShadowAgentRun,
-  Verdict,
 } from './shadow-agent/index.ts';
 export type { JudgeModel } from './judge/index.ts';
 export type { AnyDecisionModel, AnyLanguageModel } from './specification/index.ts';

@@ -1,4 +1,4 @@
-import { type CheckReport, runShadowAgent } from 'toolgate';
+import { runShadowAgent, type ShadowAgentCheck } from 'toolgate';
 import {
   type AnswerError,
   answerErrors,
@@ -66,7 +66,7 @@ async function count(
   if (isFailed !== isWrong) tally.mistakes.push(`${answer} ${describeFailures(checks)}`);
 }
 
-function describeFailures(checks: readonly CheckReport[] = []): string {
+function describeFailures(checks: readonly ShadowAgentCheck[] = []): string {
   const failed = checks.filter(({ pass }) => !pass).map(({ check }) => check);
   return failed.length > 0 ? `(${failed.join('; ')})` : '';
 }

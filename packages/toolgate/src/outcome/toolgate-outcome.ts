@@ -43,7 +43,7 @@ export interface ContentFilterOutcome {
 export interface ShadowAgentVerdict {
   /** Whether the candidate is valid. */
   pass: boolean;
-  /** The faults of the candidate; empty if it passed. */
+  /** The faults of the candidate, for the model to correct; empty if it passed. */
   feedback: string;
   /**
    * Present when an earlier candidate had the same text. The verdict is then the earlier one, and no judge was called.
@@ -61,9 +61,9 @@ export interface ShadowAgentCriterion {
   probability: number;
 }
 
-/** A check that a model compiled from the request and that code ran. */
+/** A check that code ran. The host, the hint or a model wrote it. */
 export interface ShadowAgentCheck {
-  /** The condition that the answer must meet. */
+  /** The condition that the answer must meet, such as `the number of words is at most 50`. */
   check: string;
   /** Whether the returned answer meets it. */
   pass: boolean;
@@ -90,7 +90,7 @@ export interface ShadowAgentOutcome {
   bestIteration?: number;
   /** One verdict for each validation, in order, except for validations without a verdict. */
   verdicts: ShadowAgentVerdict[];
-  /** The compiled checks, if there were any. */
+  /** The checks that code ran, in order; absent without any. */
   checks?: ShadowAgentCheck[];
   /**
    * Why the loop ended before the limit, if it did. Reasons of an `unchecked` answer: it broke off (`candidate

@@ -1,4 +1,4 @@
-/** A step of the shadow agent's loop, for an app's users. */
+/** A step of the shadow agent's loop, reported as it happens. */
 export interface ToolgateProgress {
   /** `validating` before a validation, `rejected` after a failed one; the others end the loop. */
   phase: 'validating' | 'rejected' | 'passed' | 'failed' | 'unchecked';

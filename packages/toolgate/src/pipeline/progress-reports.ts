@@ -1,8 +1,8 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
-import type { ShadowAgentProgress } from '../shadow-agent/index.ts';
+import type { ToolgateProgress } from '../outcome/index.ts';
 
 /** Writes the line of reasoning that reports a step of the shadow agent's loop. */
-export function writeReport({ phase, iteration, maxIterations }: ShadowAgentProgress): string {
+export function writeReport({ phase, iteration, maxIterations }: ToolgateProgress): string {
   switch (phase) {
     case 'validating':
       return `Checking attempt ${iteration} of ${maxIterations}.\n`;

@@ -6,8 +6,8 @@ import type {
 } from '@ai-sdk/provider';
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import { finishInTurns } from '../internal/index.ts';
-import type { ShadowAgentOutcome } from '../outcome/index.ts';
-import type { IsDoomed, ShadowAgentProgress, ShadowAgentResult } from '../shadow-agent/index.ts';
+import type { ShadowAgentOutcome, ToolgateProgress } from '../outcome/index.ts';
+import type { IsDoomed, ShadowAgentResult } from '../shadow-agent/index.ts';
 // The pipeline loads this file, and the loop with it, at the first request with a shadow agent.
 import { runLoop } from '../shadow-agent/shadow-agent-loop.ts';
 import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
@@ -104,7 +104,7 @@ interface Validation {
     isDoomed: IsDoomed | undefined,
   ) => Promise<LanguageModelV4GenerateResult>;
   /** Hears of each step. */
-  onProgress?: ((progress: ShadowAgentProgress) => void) | undefined;
+  onProgress?: ((progress: ToolgateProgress) => void) | undefined;
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { ShadowAgentResult, Verdict } from './shadow-agent.ts';
+import type { ShadowAgentVerdict } from '../outcome/index.ts';
+import type { ShadowAgentResult } from './shadow-agent.ts';
 
 /** The state of the loop, with the verdicts so far. */
 export type LoopState =
-  | { phase: 'answering' | 'validating'; verdicts: Verdict[] }
+  | { phase: 'answering' | 'validating'; verdicts: ShadowAgentVerdict[] }
   | ({ phase: 'ended' } & Omit<ShadowAgentResult, 'candidate' | 'checks'>);
 
 /** Why the loop cannot continue. */
@@ -17,7 +18,7 @@ type UncheckedReason = Extract<
 /** An event of the loop: the model answered, a validation ended with (`judged`) or without (`unchecked`) a verdict, or a call was impossible. */
 export type LoopEvent =
   | { type: 'answered'; final: boolean }
-  | { type: 'judged'; verdict: Verdict }
+  | { type: 'judged'; verdict: ShadowAgentVerdict }
   | { type: 'unchecked'; reason: UncheckedReason }
   | { type: 'stopped'; reason: StopReason };
 

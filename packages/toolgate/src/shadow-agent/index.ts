@@ -3,14 +3,10 @@ export { runShadowAgent } from './run-shadow-agent.ts';
 export { readAnswerChecks } from './checks/read-checks.ts';
 export type { AnswerCheck, AnswerNumber, CandidateCheck, CountedUnit } from './answer-check.ts';
 export type {
-  CheckReport,
-  CriterionReport,
   IsDoomed,
   Round,
   ShadowAgentBudget,
-  ShadowAgentProgress,
   ShadowAgentResult,
   ShadowAgentRole,
   ShadowAgentRun,
-  Verdict,
 } from './shadow-agent.ts';

@@ -1,7 +1,7 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ToolgateProgress } from '../outcome/index.ts';
 import { runShadowAgent } from './run-shadow-agent.ts';
-import type { ShadowAgentProgress } from './shadow-agent.ts';
 import { answer, ask, callError, fail, lastText, pass, scriptedCall } from './test/scripted-run.ts';
 
 const options = ask('What is the capital of France?');
@@ -15,7 +15,7 @@ const never = (): Promise<never> => new Promise(() => {});
 const toolCall = (input: string): ReturnType<typeof answer> =>
   answer([{ type: 'tool-call', toolCallId: '1', toolName: 'weather', input }], 'tool-calls');
 /** Collects the progress reports of the loop. */
-const record = (): { seen: string[]; onProgress: (progress: ShadowAgentProgress) => void } => {
+const record = (): { seen: string[]; onProgress: (progress: ToolgateProgress) => void } => {
   const seen: string[] = [];
   return {
     seen,

@@ -1,5 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { untilAborted } from '../internal/index.ts';
+import type { ShadowAgentVerdict, ToolgateProgress } from '../outcome/index.ts';
 import { advanceLoop, initialState, type LoopEvent, type LoopState } from './advance-loop.ts';
 import { type Checks, createChecks } from './checks/index.ts';
 import { createModelCaller, type ModelCaller } from './create-model-caller.ts';
@@ -13,14 +14,7 @@ import {
   renderCandidate,
   revisionRequest,
 } from './messages/index.ts';
-import type {
-  IsDoomed,
-  Round,
-  ShadowAgentProgress,
-  ShadowAgentResult,
-  ShadowAgentRun,
-  Verdict,
-} from './shadow-agent.ts';
+import type { IsDoomed, Round, ShadowAgentResult, ShadowAgentRun } from './shadow-agent.ts';
 import { checkStructure } from './structure/index.ts';
 
 /** Runs the loop of `runShadowAgent`. */
@@ -94,7 +88,7 @@ function findBetter(
   return best?.candidate === last ? undefined : best;
 }
 
-function scoreVerdict({ criteria }: Verdict): number | undefined {
+function scoreVerdict({ criteria }: ShadowAgentVerdict): number | undefined {
   return criteria?.reduce((product, { probability }) => product * probability, 1);
 }
 
@@ -132,7 +126,7 @@ function answered({ finishReason }: LanguageModelV4GenerateResult): LoopEvent {
 /** Reports progress; errors of the observer do not end the loop. */
 function report(
   { onProgress, maxIterations }: ShadowAgentRun,
-  phase: ShadowAgentProgress['phase'],
+  phase: ToolgateProgress['phase'],
   iteration: number,
 ): void {
   try {
@@ -194,7 +188,7 @@ type AskJudge = (
 /** Creates the judge of one run. It remembers its verdict about each text. */
 function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
   const requestVerdict = createVerdictRequest(caller);
-  const judged = new Map<string, Verdict>();
+  const judged = new Map<string, ShadowAgentVerdict>();
   return async (candidate, { openCriteria, passedChecks }) => {
     const hint = openCriteria ?? run.hint;
     if (run.judge === false) {

@@ -5,37 +5,18 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
+import type { ShadowAgentCheck, ShadowAgentVerdict, ToolgateProgress } from '../outcome/index.ts';
 import type { AnswerCheck, CandidateCheck } from './answer-check.ts';
 
 /** The purpose of a model call of the loop; `compilation` writes the compiled checks. */
 export type ShadowAgentRole = 'candidate' | 'validation' | 'revision' | 'compilation';
-
-/** The verdict of one validation. */
-export interface Verdict {
-  /** Whether the candidate is valid. */
-  pass: boolean;
-  /** The faults of the candidate, for the model to correct; empty when it passed. */
-  feedback: string;
-  /** Present when an earlier candidate had the same text: this is its verdict, and no judge was called. */
-  repeated?: true;
-  /** A decision model's answers about the criteria, in order; absent if a language model or code decided. */
-  criteria?: CriterionReport[];
-}
-
-/** A decision model's answer about one criterion. */
-export interface CriterionReport {
-  /** The criterion. The first is that the answer is valid; the others are the criteria of the hint, word for word. */
-  criterion: string;
-  /** The probability that it is met, from 0 to 1; from 0.5 on it counts as met. */
-  probability: number;
-}
 
 /** A rejected candidate, with its verdict. */
 export interface Round {
   /** The answer as the model gave it. */
   candidate: LanguageModelV4GenerateResult;
   /** Why it was rejected. */
-  verdict: Verdict;
+  verdict: ShadowAgentVerdict;
 }
 
 /** Limits of the loop's spending. Calls and tokens are unlimited by default. */
@@ -52,24 +33,6 @@ export interface ShadowAgentBudget {
    * means no limit.
    */
   callMilliseconds?: number;
-}
-
-/** One step of the loop, reported as it happens. */
-export interface ShadowAgentProgress {
-  /** `validating` before a validation, `rejected` after a failed one; the others end the loop. */
-  phase: 'validating' | 'rejected' | 'passed' | 'failed' | 'unchecked';
-  /** The number of this validation, from 1. */
-  iteration: number;
-  /** Maximum number of validations. */
-  maxIterations: number;
-}
-
-/** The result of a check that code ran. The host, the hint or a model wrote the check. */
-export interface CheckReport {
-  /** The condition that the answer must meet, such as `the number of words is at most 50`. */
-  check: string;
-  /** Whether the returned answer meets it. */
-  pass: boolean;
 }
 
 /** Returns whether a candidate that begins with this text must fail, whatever follows. */
@@ -126,7 +89,7 @@ export interface ShadowAgentRun {
   /** Limits of what the loop may spend; by default only time is limited. */
   budget?: ShadowAgentBudget;
   /** Called at each step. */
-  onProgress?: (progress: ShadowAgentProgress) => void;
+  onProgress?: (progress: ToolgateProgress) => void;
 }
 
 /** How the loop ended. */
@@ -141,9 +104,9 @@ export interface ShadowAgentResult {
   /** Whether the candidate passed, failed, or got no verdict; `reason` then says why. */
   action: 'passed' | 'failed' | 'unchecked';
   /** The verdicts of the validations, in order. A validation that ended without a verdict is left out. */
-  verdicts: Verdict[];
+  verdicts: ShadowAgentVerdict[];
   /** The checks that are data, in order; absent without any. */
-  checks?: CheckReport[];
+  checks?: ShadowAgentCheck[];
   /**
    * Why the loop ended before the limit; absent if it did not. Reasons of `unchecked`: `answer blocked` (the provider
    * ended the answer), `tool call` (the answer is a step of a tool loop, and only code has checked its text), `no

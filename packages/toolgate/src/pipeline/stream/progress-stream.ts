@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
 import { createDeferred, joinSignals, waitAtMost } from '../../internal/index.ts';
-import type { ShadowAgentProgress } from '../../shadow-agent/index.ts';
+import type { ToolgateProgress } from '../../outcome/index.ts';
 import { writeReport } from '../progress-reports.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -9,7 +9,7 @@ type Part = LanguageModelV4StreamPart;
 export interface ProgressStream {
   /** Runs the loop. */
   open: (
-    onProgress: (progress: ShadowAgentProgress) => void,
+    onProgress: (progress: ToolgateProgress) => void,
     signal: AbortSignal,
     onStart: (warnings: SharedV4Warning[]) => void,
   ) => Promise<ReadableStream<Part>>;
@@ -42,7 +42,7 @@ export async function openProgressStream({
   const reports = createReports();
   // Only the first call sets the warnings of the start.
   const { promise: started, resolve: start } = createDeferred<SharedV4Warning[]>();
-  const report = (progress: ShadowAgentProgress): void => {
+  const report = (progress: ToolgateProgress): void => {
     start([]);
     reports.add(progress);
   };
@@ -63,7 +63,7 @@ export async function openProgressStream({
 
 /** Unread lines of progress. A loop writes a few lines for each validation, so there are never many. */
 interface Reports {
-  add: (progress: ShadowAgentProgress) => void;
+  add: (progress: ToolgateProgress) => void;
   /** Returns the next text; `undefined` once the answer is there and all earlier text was returned. */
   next: (answer: Promise<unknown>) => Promise<string | undefined>;
 }

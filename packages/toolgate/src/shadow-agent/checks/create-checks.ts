@@ -1,12 +1,8 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type { ShadowAgentCheck } from '../../outcome/index.ts';
 import type { ModelCaller } from '../create-model-caller.ts';
 import { candidateText, isIntermediate, splitCriteria } from '../messages/index.ts';
-import {
-  type CheckReport,
-  cutFinishReason,
-  type IsDoomed,
-  type ShadowAgentRun,
-} from '../shadow-agent.ts';
+import { cutFinishReason, type IsDoomed, type ShadowAgentRun } from '../shadow-agent.ts';
 import { type AnswerFacts, createAnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
 import { compileRequest } from './compile-request.ts';
@@ -37,7 +33,7 @@ export interface Checks {
   /** Opens the watch of a streaming candidate; `undefined` if no check can fail before the end. */
   openWatch(): IsDoomed | undefined;
   /** Returns each check, and whether this candidate passes it; `undefined` without checks and for a tool call. */
-  report(candidate: LanguageModelV4GenerateResult): CheckReport[] | undefined;
+  report(candidate: LanguageModelV4GenerateResult): ShadowAgentCheck[] | undefined;
 }
 
 /** Returns whether the host may end a candidate early. With tools, a call may follow the text, and then the checks do not apply. */

@@ -6,7 +6,7 @@ import type {
   LanguageModelV4CallOptions,
 } from '@ai-sdk/provider';
 import { minProbability, readProbability } from '../../judge/index.ts';
-import type { CriterionReport, Verdict } from '../shadow-agent.ts';
+import type { ShadowAgentCriterion, ShadowAgentVerdict } from '../../outcome/index.ts';
 import { renderCandidate } from './candidate-parts.ts';
 import { judgeCallOptions } from './judge-call-options.ts';
 import type { JudgedCase } from './judge-request.ts';
@@ -31,7 +31,7 @@ export interface DecisionRequest {
    * Reads the verdict from the answers. A candidate passes if each criterion has a probability of at least 0.5. Returns
    * `undefined` if the model declined a question.
    */
-  read: (result: DecisionModelV4Result) => Verdict | undefined;
+  read: (result: DecisionModelV4Result) => ShadowAgentVerdict | undefined;
 }
 
 /**
@@ -98,8 +98,8 @@ function nameQuestion(at: number): string {
 function readDecision(
   { answers }: DecisionModelV4Result,
   criteria: readonly string[],
-): Verdict | undefined {
-  const reports: CriterionReport[] = [];
+): ShadowAgentVerdict | undefined {
+  const reports: ShadowAgentCriterion[] = [];
   for (const [at, criterion] of [validity, ...criteria].entries()) {
     const probability = readProbability(answers[nameQuestion(at)]);
     if (probability === undefined) return undefined;

@@ -1,13 +1,13 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isRecord } from '../../internal/index.ts';
-import type { Verdict } from '../shadow-agent.ts';
+import type { ShadowAgentVerdict } from '../../outcome/index.ts';
 import { candidateText } from './candidate-parts.ts';
 
 const maxFeedbackLength = 4000;
 /** A longer text is an essay with a verdict somewhere in it. */
 const maxVerdictLength = 20_000;
 const defaultFeedback = 'The answer is not valid.';
-const passed: Verdict = { pass: true, feedback: '' };
+const passed: ShadowAgentVerdict = { pass: true, feedback: '' };
 /** The requested object of a pass, in lower case without white space, with each text that models write for "no feedback". */
 const passingObjects: ReadonlySet<string> = new Set([
   '{"pass":true}',
@@ -48,7 +48,7 @@ const patterns = {
  *
  * Returns `undefined` for everything else, such as an answer that quotes a verdict, hedges, or was cut off.
  */
-export function readVerdict(result: LanguageModelV4GenerateResult): Verdict | undefined {
+export function readVerdict(result: LanguageModelV4GenerateResult): ShadowAgentVerdict | undefined {
   if (brokenReasons.has(result.finishReason.unified)) return undefined;
   const text = dropThoughts(candidateText(result).trim());
   if (text === undefined || text.length > maxVerdictLength) return undefined;
@@ -62,7 +62,7 @@ export function readVerdict(result: LanguageModelV4GenerateResult): Verdict | un
   return doAgree ? (verdicts.find(hasReason) ?? first) : readFailure(text);
 }
 
-function hasReason(verdict: Verdict | undefined): boolean {
+function hasReason(verdict: ShadowAgentVerdict | undefined): boolean {
   return verdict !== undefined && !verdict.pass && verdict.feedback !== defaultFeedback;
 }
 
@@ -82,17 +82,17 @@ function splitStatements(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-function readStatement(statement: string): Verdict | undefined {
+function readStatement(statement: string): ShadowAgentVerdict | undefined {
   if (statement.startsWith('{')) return readObject(statement);
   return patterns.pass.test(statement) ? passed : readFailure(statement);
 }
 
-function readObject(text: string): Verdict | undefined {
+function readObject(text: string): ShadowAgentVerdict | undefined {
   const compact = text.replaceAll(/\s/g, '').replaceAll("'", '"').replace(',}', '}').toLowerCase();
   return passingObjects.has(compact) ? passed : readFailingObject(text);
 }
 
-function readFailingObject(text: string): Verdict | undefined {
+function readFailingObject(text: string): ShadowAgentVerdict | undefined {
   // Two verdicts in one object are two statements, but `JSON.parse` keeps only the last.
   if (text.match(/"pass"\s*:/g)?.length !== 1) return undefined;
   try {
@@ -112,13 +112,13 @@ function isPass(value: unknown): boolean {
   return value === true || (typeof value === 'string' && patterns.pass.test(value));
 }
 
-function readFailure(text: string): Verdict | undefined {
+function readFailure(text: string): ShadowAgentVerdict | undefined {
   const [start] = patterns.fail.exec(text) ?? [];
   if (start === undefined) return undefined;
   const reason = text.slice(start.length);
   return patterns.contradiction.test(reason) ? undefined : createFailure(reason);
 }
 
-function createFailure(reason: string): Verdict {
+function createFailure(reason: string): ShadowAgentVerdict {
   return { pass: false, feedback: reason.trim().slice(0, maxFeedbackLength) || defaultFeedback };
 }
