@@ -4,6 +4,7 @@ import { describeIssue, isRecord, placeOfIssue } from 'toolgate/internal';
 import { createPipeline } from 'toolgate/pipeline';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
+import { parseJsonLines, type PlacedValue } from '../json-lines.ts';
 import { readTextFile } from '../text-files.ts';
 
 /** A case to compare: a request, and the checks of a right answer. */
@@ -33,16 +34,13 @@ const caseSchema = z.object({
  * or has an invalid check.
  */
 export async function readCases(file: string): Promise<CompareCase[]> {
-  const text = await readTextFile(file);
-  const cases = text
-    .split('\n')
-    .flatMap((line, at) => (line.trim() === '' ? [] : [readCase(line, `${file}:${at + 1}`)]));
+  const cases = parseJsonLines(await readTextFile(file), file).map(readCase);
   if (cases.length === 0) throw new CommandError(`${file} has no case.`);
   return cases;
 }
 
-function readCase(line: string, place: string): CompareCase {
-  const parsed = caseSchema.safeParse(parseJson(line, place));
+function readCase({ value, place }: PlacedValue): CompareCase {
+  const parsed = caseSchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const at = placeOfIssue(issue?.path ?? []) || 'the case';
@@ -71,13 +69,5 @@ function assertChecks(checks: readonly AnswerCheck[], place: string): void {
     if (!InvalidArgumentError.isInstance(error)) throw error;
     const message = error.message.replace('shadowAgent.checks', 'expect');
     throw new CommandError(`${place}: ${message}`, { cause: error });
-  }
-}
-
-function parseJson(line: string, place: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new CommandError(`${place}: not JSON: each line has to be one JSON object.`);
   }
 }

@@ -2,6 +2,7 @@ import type { PromptCorrection, SentenceCorrection } from 'toolgate';
 import { describeIssue, isRecord, placeOfIssue } from 'toolgate/internal';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
+import { parseJson, parseJsonLines, type PlacedValue } from '../json-lines.ts';
 import { readTextFile } from '../text-files.ts';
 
 /** The corrections of a file. */
@@ -29,7 +30,7 @@ export async function readCorrections(file: string): Promise<Corrections> {
   const content = await readTextFile(file, `the corrections in ${file}`);
   const entries = content.trimStart().startsWith('[')
     ? readList(content, file)
-    : readEntries(content, file);
+    : parseJsonLines(content, file);
   const corrections: Corrections = { sentences: [], prompts: [] };
   for (const { value, place } of entries) {
     if (isRecord(value) && 'attack' in value) {
@@ -57,28 +58,7 @@ function parseEntry<Value>(
   );
 }
 
-interface Entry {
-  value: unknown;
-  /** The file with the line or the number of the entry, for errors. */
-  place: string;
-}
-
-function readList(content: string, file: string): Entry[] {
-  const list = parse(content, file) as unknown[];
+function readList(content: string, file: string): PlacedValue[] {
+  const list = parseJson(content, file) as unknown[];
   return list.map((value, index) => ({ value, place: `${file}, entry ${index + 1}` }));
-}
-
-function readEntries(content: string, file: string): Entry[] {
-  return content.split('\n').flatMap((line, index) => {
-    const place = `${file}:${index + 1}`;
-    return line.trim() === '' ? [] : [{ value: parse(line, place), place }];
-  });
-}
-
-function parse(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CommandError(`${place}: not JSON.`);
-  }
 }

@@ -1,0 +1,28 @@
+import { CommandError } from './command-error.ts';
+
+/** A value in a file, and its place for errors, such as `cases.jsonl:3`. */
+export interface PlacedValue {
+  value: unknown;
+  place: string;
+}
+
+/**
+ * Reads JSON lines. It skips empty lines.
+ *
+ * @throws CommandError that names the first line that is not JSON.
+ */
+export function parseJsonLines(text: string, file: string): PlacedValue[] {
+  return text.split('\n').flatMap((line, index) => {
+    const place = `${file}:${index + 1}`;
+    return line.trim() === '' ? [] : [{ value: parseJson(line, place), place }];
+  });
+}
+
+/** @throws CommandError for a text that is not JSON. */
+export function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandError(`${place}: not JSON.`);
+  }
+}
