@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { formatCount } from '../format-count.ts';
+import { untilDrained } from '../until-drained.ts';
 import { readLines, totalBytes } from './input-line.ts';
 import { type Inspection, parseRecord, RecordError } from './inspection.ts';
 import { createProgress } from './progress.ts';
@@ -54,7 +54,7 @@ export async function runInspection({
       const found = await inspection.examine(record, place);
       good += 1;
       const isRoomLeft = stdout.write(`${JSON.stringify({ ...record, ...found })}\n`);
-      if (!isRoomLeft && !isReaderGone) await drained(stdout);
+      if (!isRoomLeft && !isReaderGone) await untilDrained(stdout);
     } catch (error) {
       if (!(error instanceof RecordError)) throw error;
       bad += 1;
@@ -74,12 +74,4 @@ export async function runInspection({
 
 function isTyped(files: readonly string[], stdin: Terminal['stdin']): boolean {
   return files.length === 0 && stdin.isTTY === true;
-}
-
-async function drained(stream: Writable): Promise<void> {
-  const over = new AbortController();
-  const { signal } = over;
-  const events = ['drain', 'close'].map(async (event) => once(stream, event, { signal }));
-  await Promise.race(events).catch(() => undefined);
-  over.abort();
 }

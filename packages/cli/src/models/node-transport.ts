@@ -11,6 +11,7 @@ import { urlToHttpOptions } from 'node:url';
 import zlib from 'node:zlib';
 import type { UpstreamAnswer, UpstreamRequest, UpstreamTransport } from '@toolgate/http';
 import { cutText } from 'toolgate/internal';
+import { untilDrained } from '../until-drained.ts';
 
 /**
  * Maximum number of idle connections that are kept, each of some kilobytes. Requests after a peak then need no new connection.
@@ -138,7 +139,7 @@ async function sendBody(
   for (const piece of pieces) {
     if (request.destroyed) return;
     if (request.write(piece)) await setImmediate();
-    else await drained(request);
+    else await untilDrained(request);
   }
   request.end();
 }
@@ -149,19 +150,6 @@ function piecesOf(body: string | Uint8Array): readonly (string | Uint8Array)[] {
   return Array.from({ length: Math.ceil(body.length / maxPieceLength) }, (_, index) =>
     body.subarray(index * maxPieceLength, (index + 1) * maxPieceLength),
   );
-}
-
-/** Waits until a request accepts more data, or has ended. */
-function drained(request: ClientRequest): Promise<void> {
-  return new Promise((resolve) => {
-    const go = (): void => {
-      request.off('drain', go);
-      request.off('close', go);
-      resolve();
-    };
-    request.on('drain', go);
-    request.on('close', go);
-  });
 }
 
 /** Returns the body of an answer without its compression. Some servers compress although they were asked not to. */
