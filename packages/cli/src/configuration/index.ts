@@ -3,5 +3,5 @@ export type { GatewayServices, StoreConfig, TokenConfig } from './gateway-servic
 export { loadConfig } from './load-config.ts';
 export { splitConfig } from './split-config.ts';
 export type { LogDetail, ServeFlags } from './serve-flags.ts';
-export type { ServeSources } from './serve-sources.ts';
+export { listenAddress, type ServeSources } from './serve-sources.ts';
 export { defineConfig, type ServeTimeouts, type ToolgateConfig } from './toolgate-config.ts';

@@ -8,3 +8,12 @@ export interface ServeSources {
   config: ToolgateConfig;
   environment: Environment;
 }
+
+/** Returns the address to listen on; an IPv6 address has no brackets. The command line takes precedence. */
+export function listenAddress({ flags, config }: Pick<ServeSources, 'flags' | 'config'>): {
+  host: string;
+  port: number;
+} {
+  const host = flags.host ?? config.host ?? '127.0.0.1';
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: flags.port ?? config.port ?? 8787 };
+}

@@ -1,6 +1,6 @@
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
 import { CommandError } from '../command-error.ts';
-import type { ServeSources, ToolgateConfig } from '../configuration/index.ts';
+import { listenAddress, type ServeSources, type ToolgateConfig } from '../configuration/index.ts';
 import { assertOtherAddress } from './assert-other-address.ts';
 import type { ModelSource } from './model-source.ts';
 import { readVendors } from './vendors.ts';
@@ -26,10 +26,7 @@ export async function chooseModels({
   }
   if (flags.demo) return demoModels();
   const silenceMilliseconds = config.timeouts?.silenceMilliseconds;
-  const own = {
-    host: flags.host ?? config.host ?? '127.0.0.1',
-    port: flags.port ?? config.port ?? 8787,
-  };
+  const own = listenAddress({ flags, config });
   if (flags.upstream !== undefined) {
     assertOtherAddress(flags.upstream, '--upstream', own);
     const apiKey = environment['TOOLGATE_UPSTREAM_API_KEY'];

@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts';
-import type { ServeSources, ToolgateConfig } from '../configuration/index.ts';
+import { listenAddress, type ServeSources, type ToolgateConfig } from '../configuration/index.ts';
 import { isLoopback } from '../is-loopback.ts';
 
 /** Where to listen, and who may call. */
@@ -24,8 +24,7 @@ export interface ServeSettings {
  * several processes would write one decision log.
  */
 export function serveSettings({ flags, config, environment }: ServeSources): ServeSettings {
-  const host = (flags.host ?? config.host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
-  const port = flags.port ?? config.port ?? 8787;
+  const { host, port } = listenAddress({ flags, config });
   const apiKeys = readKeys(environment['TOOLGATE_API_KEYS']) ?? config.apiKeys ?? [];
   const redis = environment['TOOLGATE_REDIS_URL'] || config.redis;
   const isAsked = apiKeys.length > 0 || config.authenticate || config.tokens;
