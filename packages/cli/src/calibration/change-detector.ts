@@ -1,3 +1,5 @@
+import type { EventCount } from './rate-bound.ts';
+
 /** Options of {@link createChangeDetector}. */
 export interface ChangeDetectorOptions {
   /** Maximum rate of events, between 0 and 1. */
@@ -14,17 +16,9 @@ export interface ChangeDetector {
   /**
    * Reads the next message.
    *
-   * @returns an alarm when the rate has exceeded its bound. The detector then starts again.
+   * @returns when the rate has exceeded its bound: the estimated messages since then. The detector then starts again.
    */
-  read(isEvent: boolean): RateAlarm | undefined;
-}
-
-/** What a detector reports when the rate has exceeded its bound. */
-export interface RateAlarm {
-  /** The estimated number of messages since the change. */
-  messages: number;
-  /** The number of events among them. */
-  events: number;
+  read(isEvent: boolean): EventCount | undefined;
 }
 
 /**
@@ -64,7 +58,7 @@ export function createChangeDetector({
   let sum = 0;
   // The most likely time of the change is where the product of the ratios since then is highest (Page's CUSUM).
   let highest = 1;
-  let since: RateAlarm = { messages: 0, events: 0 };
+  let since: EventCount = { messages: 0, events: 0 };
   return {
     read(isEvent) {
       const ratio = isEvent ? onEvent : onOther;

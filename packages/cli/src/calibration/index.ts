@@ -10,7 +10,6 @@ export {
   type ChangeDetectorOptions,
   createChangeDetector,
   defaultRunLength,
-  type RateAlarm,
 } from './change-detector.ts';
 export { boundRate, countNeededMessages, type EventCount, measureEvidence } from './rate-bound.ts';
 export { createScoreHistogram, type ScoreHistogram } from './score-histogram.ts';

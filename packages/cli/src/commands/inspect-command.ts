@@ -1,4 +1,4 @@
-import { Argument, Command, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { InspectFlags } from '../inspect/index.ts';
 import type { CommandActions } from './command-actions.ts';
 import { configText, wholeNumber } from './option-values.ts';
@@ -7,7 +7,7 @@ import { configText, wholeNumber } from './option-values.ts';
 export function inspectCommand(inspect: CommandActions['inspect']): Command {
   const prompts = new Command('prompts')
     .description('score user messages as the prompt guard would')
-    .addArgument(filesArgument('JSON lines {"text"}; without files standard input'))
+    .argument('[files...]', 'JSON lines {"text"}; without files standard input')
     .addOption(
       new Option(
         '--thresholds <preset>',
@@ -23,10 +23,9 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
     .action(async (files: string[], flags: InspectFlags) => inspect('prompts', files, flags));
   const outputs = new Command('outputs')
     .description('find answers that reveal hidden text, as the content filter would')
-    .addArgument(
-      filesArgument(
-        'JSON lines {"system", "user"?, "output", "secrets"?}; without files standard input',
-      ),
+    .argument(
+      '[files...]',
+      'JSON lines {"system", "user"?, "output", "secrets"?}; without files standard input',
     )
     .addOption(
       new Option(
@@ -41,7 +40,7 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
     .action(async (files: string[], flags: InspectFlags) => inspect('outputs', files, flags));
   const system = new Command('system')
     .description('show how the content filter classifies each sentence of a system prompt, and why')
-    .addArgument(filesArgument('text files with one prompt each; without files standard input'))
+    .argument('[files...]', 'text files with one prompt each; without files standard input')
     .option('--json', 'write JSON lines, also to a terminal')
     .option('--corrections <file>', correctionsText)
     .addHelpText('after', systemHelp)
@@ -101,10 +100,6 @@ To correct a wrong kind, keep the line, change its kind, and pass the file:
   toolgate inspect system prompt.txt --json > corrections.jsonl
   toolgate inspect system prompt.txt --corrections corrections.jsonl
 toolgate serve uses the same file with correctionsFile: 'corrections.jsonl' in its configuration.`;
-
-function filesArgument(text: string): Argument {
-  return new Argument('[files...]', text);
-}
 
 function worstOption(): Option {
   return new Option(

@@ -11,6 +11,7 @@ import {
   type ToolgateConfig,
 } from '../configuration/index.ts';
 import { createDecisionExport, openDecisionLog, recordDecisions } from '../decision-log/index.ts';
+import type { Handler } from '../handler.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { chooseModels, type ModelSource } from '../models/index.ts';
 import { oldNodeWarning } from '../node-support.ts';
@@ -206,7 +207,7 @@ async function openGateway({
   page,
   logger,
   keep,
-}: ProcessGateway): Promise<(request: Request) => Promise<Response>> {
+}: ProcessGateway): Promise<Handler> {
   const { services: configured, options } = splitConfig(config);
   const services = { ...configured, ...chooseChecks(flags, config, workers) };
   const { answerMilliseconds } = config.timeouts ?? {};

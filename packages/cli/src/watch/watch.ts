@@ -1,5 +1,9 @@
 import { formatInteger, formatRate } from '../calibrate/index.ts';
-import { type ChangeDetector, createChangeDetector, type RateAlarm } from '../calibration/index.ts';
+import {
+  type ChangeDetector,
+  createChangeDetector,
+  type EventCount,
+} from '../calibration/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import { formatCount } from '../format-count.ts';
@@ -127,7 +131,7 @@ function createRates({ maxHardenRate, maxBlockRate, runLength }: WatchFlags): Wa
 
 function describeAlarm(
   { name, maxRate }: WatchedRate,
-  { messages, events }: RateAlarm,
+  { messages, events }: EventCount,
   place: string,
 ): string {
   return (

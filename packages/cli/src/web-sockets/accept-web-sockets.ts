@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createKeptResponses, refuseUpgrade } from '@toolgate/http/web-socket';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Handler } from '../handler.ts';
 import {
   type ConnectionOptions,
   defaultMaxMessageBytes,
@@ -74,7 +75,7 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
 /** Options of {@link openWebSockets}. */
 interface GatewayWebSockets {
   /** Answers every request. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: Handler;
   /** The largest message in bytes; default 32 MiB. */
   maxBodyBytes: number | undefined;
 }

@@ -1,10 +1,11 @@
 import { type createKeptResponses, openResponsesSocket } from '@toolgate/http/web-socket';
 import { WebSocket } from 'ws';
+import type { Handler } from '../handler.ts';
 
 /** What all connections share. */
 export interface ConnectionOptions {
   /** Answers every request. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: Handler;
   /** The responses that connections keep to continue from them. */
   kept: ReturnType<typeof createKeptResponses>;
   /** The largest message in bytes; default 32 MiB. */

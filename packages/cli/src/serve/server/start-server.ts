@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { shortenTurn } from 'toolgate/internal';
 import type { ServeTimeouts } from '../../configuration/index.ts';
+import type { Handler } from '../../handler.ts';
 import type { WebSockets } from '../../web-sockets/index.ts';
 import { clientTimeouts } from './client-timeouts.ts';
 import { CorkedResponse } from './corked-response.ts';
@@ -11,7 +12,7 @@ import { type ListenAddress, listenOn } from './listen-on.ts';
 /** Options of {@link startServer}. */
 interface StartServerOptions extends ListenAddress {
   /** Answers every request. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: Handler;
   /** Gives the server its connections, instead of listening. */
   receive?: (server: Server) => void;
   /** The time limits for clients. */
