@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createKeptResponses, refuseUpgrade } from '@toolgate/http/web-socket';
+import { createPlaces } from 'toolgate/internal';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Handler } from '../handler.ts';
 import {
@@ -15,6 +16,9 @@ export interface WebSocketOptions extends ConnectionOptions {
   /** Maximum number of connections; default 1000. One key may use three quarters of them. */
   maxConnections?: number;
 }
+
+/** The share of all places that one key may use. */
+const share = 0.75;
 
 /** The connections of a server. */
 export interface WebSockets {
@@ -32,7 +36,9 @@ export interface WebSockets {
 export function acceptWebSockets(server: Server, options: WebSocketOptions): WebSockets {
   const { fetch, maxMessageBytes: maxPayload = defaultMaxMessageBytes } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
-  const places = createPlaces(options.maxConnections ?? 1000);
+  const { maxConnections = 1000 } = options;
+  const maxOwn = Math.ceil(maxConnections * share);
+  const places = createPlaces((key) => (key === '' ? maxConnections : maxOwn), maxConnections);
   const open = new Map<WebSocket, () => void>();
   let isClosing = false;
 
@@ -88,34 +94,4 @@ export function openWebSockets({
   const kept = createKeptResponses();
   const bounds = maxBodyBytes === undefined ? {} : { maxMessageBytes: maxBodyBytes };
   return (server) => acceptWebSockets(server, { fetch, kept, ...bounds });
-}
-
-/** The places for connections. */
-interface Places {
-  /** Takes a place. Returns a function that gives it back, or `undefined` if all places are taken. */
-  enter(key: string): (() => void) | undefined;
-}
-
-/** The share of all places that one key may use. */
-const share = 0.75;
-
-/** Counts connections, in total and for each key. */
-function createPlaces(max: number): Places {
-  const counts = new Map<string, number>();
-  let all = 0;
-  return {
-    enter(key) {
-      const own = counts.get(key) ?? 0;
-      const maxOwn = key === '' ? max : Math.ceil(max * share);
-      if (all >= max || own >= maxOwn) return undefined;
-      all += 1;
-      counts.set(key, own + 1);
-      return () => {
-        all -= 1;
-        const others = (counts.get(key) ?? 1) - 1;
-        if (others === 0) counts.delete(key);
-        else counts.set(key, others);
-      };
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import { createPlaces } from 'toolgate/internal';
 import { isModelRequest } from '../capacity/index.ts';
 import { type HttpError, rateExceeded } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
@@ -32,7 +33,7 @@ export interface LimitsOptions {
  */
 export function createLimits(options: LimitsOptions): GatewayService {
   const { concurrency = Infinity, timeoutMilliseconds } = options;
-  const slots = createSlots(concurrency);
+  const places = createPlaces(() => concurrency);
   const meter = (name: string, rate: RateLimit | undefined): RateMeter | undefined =>
     rate && createRateMeter({ name, rate, redis: options.redis });
   const requests = meter('requests', options.requests);
@@ -57,7 +58,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
       const tenant = (): string => exchange.caller?.tenant ?? '';
       return {
         async admitted() {
-          release = slots.take(tenant());
+          release = places.enter(tenant());
           if (release === undefined) {
             const message = `Too many concurrent requests (limit ${concurrency}). Try again when one has ended.`;
             throw rateExceeded(message, 1);
@@ -83,31 +84,4 @@ function limitReached(
   const wait = Math.max(1, Math.ceil(resetMilliseconds / 1000));
   const rule = `at most ${limit} ${kind} in ${seconds} s`;
   return rateExceeded(`Rate limit reached: ${rule}. Try again in ${wait} s.`, wait);
-}
-
-/** Counts the running requests of each tenant. */
-interface Slots {
-  /**
-   * Takes a slot.
-   *
-   * @returns a function that frees the slot, to be called once; `undefined` when all slots are taken.
-   */
-  take(tenant: string): (() => void) | undefined;
-}
-
-/** Creates the slots of this process, the same number for each tenant. */
-function createSlots(limit: number): Slots {
-  const running = new Map<string, number>();
-  return {
-    take(tenant) {
-      const count = running.get(tenant) ?? 0;
-      if (count >= limit) return undefined;
-      running.set(tenant, count + 1);
-      return () => {
-        const others = (running.get(tenant) ?? 1) - 1;
-        if (others === 0) running.delete(tenant);
-        else running.set(tenant, others);
-      };
-    },
-  };
 }

@@ -19,6 +19,7 @@ export { ignoreErrors } from './ignore-errors.ts';
 export { isRecord } from './is-record.ts';
 export { joinSignals } from './join-signals.ts';
 export { nearestName, suggestName } from './nearest-name.ts';
+export { createPlaces } from './places.ts';
 export { readRetryAfter } from './retry-after.ts';
 export { cutShown, showValue } from './show-value.ts';
 export { stringsOf } from './strings-of.ts';
