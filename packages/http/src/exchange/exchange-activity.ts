@@ -5,7 +5,8 @@ import {
   type ToolgateOutcome,
   unobservedCall,
 } from 'toolgate';
-import { ignoreErrors } from 'toolgate/internal';
+import { createDeferred, ignoreErrors } from 'toolgate/internal';
+import { describeCall, unknownUsage } from 'toolgate/pipeline';
 
 /** What the pipeline has done so far for one exchange. */
 export interface ExchangeActivity {
@@ -58,8 +59,8 @@ export function observeActivity(
 }
 
 function record(activity: ExchangeActivity, host: RequestObserver | undefined): RequestObserver {
-  let resolveClosed: (() => void) | undefined;
-  activity.closed = new Promise((resolve) => (resolveClosed = resolve));
+  const closed = createDeferred();
+  activity.closed = closed.promise;
   return {
     openCall(call) {
       const startedAt = performance.now();
@@ -77,7 +78,7 @@ function record(activity: ExchangeActivity, host: RequestObserver | undefined): 
     close(end) {
       activity.outcome = end.outcome;
       activity.isClosed = true;
-      resolveClosed?.();
+      closed.resolve();
       host?.close(end);
     },
   };
@@ -86,20 +87,14 @@ function record(activity: ExchangeActivity, host: RequestObserver | undefined): 
 function recordCall(
   activity: ExchangeActivity,
   role: ToolgateOutcome['calls'][number]['role'],
-  { usage }: ObservedCallEnd,
+  { usage = unknownUsage }: ObservedCallEnd,
   milliseconds: number,
 ): void {
-  const inputTokens = usage?.inputTokens.total;
-  const outputTokens = usage?.outputTokens.total;
-  activity.tokens += readCount(inputTokens) + readCount(outputTokens);
+  const call = describeCall(role, usage, milliseconds);
+  activity.tokens += readCount(call.inputTokens) + readCount(call.outputTokens);
   // A call that was cut may have reported its input but not its output.
-  if (outputTokens !== undefined) activity.unreportedCalls -= 1;
-  activity.calls.push({
-    role,
-    ...(inputTokens !== undefined && { inputTokens }),
-    ...(outputTokens !== undefined && { outputTokens }),
-    milliseconds: Math.round(milliseconds),
-  });
+  if (call.outputTokens !== undefined) activity.unreportedCalls -= 1;
+  activity.calls.push(call);
 }
 
 /** Returns the count of tokens that a provider reported; 0 for any other value. */

@@ -8,6 +8,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { ToolgateOutcome } from 'toolgate';
 import { createWarningList } from 'toolgate/internal';
+import { describeCall } from 'toolgate/pipeline';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
 import { originalStream } from '../formats/original.ts';
 import { isRecord } from '../json/index.ts';
@@ -174,23 +175,9 @@ function addWarnings(
 }
 
 /** Creates the outcome of a request that used only the model. */
-function untouchedOutcome(
-  { inputTokens, outputTokens }: LanguageModelV4Usage,
-  createdAt: Date,
-): ToolgateOutcome {
-  const milliseconds = Date.now() - createdAt.getTime();
-  return {
-    version: 1,
-    contentFilter: { action: 'passed' },
-    calls: [
-      {
-        role: 'candidate',
-        ...(inputTokens.total !== undefined && { inputTokens: inputTokens.total }),
-        ...(outputTokens.total !== undefined && { outputTokens: outputTokens.total }),
-        milliseconds,
-      },
-    ],
-  };
+function untouchedOutcome(usage: LanguageModelV4Usage, createdAt: Date): ToolgateOutcome {
+  const call = describeCall('candidate', usage, Date.now() - createdAt.getTime());
+  return { version: 1, contentFilter: { action: 'passed' }, calls: [call] };
 }
 
 function describeWarning(warning: SharedV4Warning, wire: WireRequest): string {

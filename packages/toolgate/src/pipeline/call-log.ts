@@ -20,7 +20,7 @@ import type {
   ObservedModel,
 } from '../telemetry/index.ts';
 import { markHandled } from './request/index.ts';
-import { createUsage, sumUsage, unknownUsage } from './usage.ts';
+import { createUsage, describeCall, sumUsage, unknownUsage } from './usage.ts';
 
 /** The model calls of one request. */
 export interface CallLog {
@@ -72,14 +72,7 @@ export function createCallLog(observation: Observation): CallLog {
         if (isRecorded) return;
         isRecorded = true;
         const { usage = unknownUsage } = end;
-        const inputTokens = usage.inputTokens.total;
-        const outputTokens = usage.outputTokens.total;
-        entries.push({
-          role: call.role,
-          ...(inputTokens !== undefined && { inputTokens }),
-          ...(outputTokens !== undefined && { outputTokens }),
-          milliseconds: Math.round(performance.now() - startedAt),
-        });
+        entries.push(describeCall(call.role, usage, performance.now() - startedAt));
         if (!isMonitored) usages.push(usage);
         observed.close(end);
       },

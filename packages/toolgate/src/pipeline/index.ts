@@ -18,4 +18,4 @@ export {
   type ToolgateOptions,
 } from './toolgate-options.ts';
 export { translatedPipeline, type TranslatedPipeline } from './translated-pipeline.ts';
-export { unknownUsage } from './usage.ts';
+export { describeCall, unknownUsage } from './usage.ts';

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { OutcomeCall } from '../outcome/index.ts';
 
 /** The usage of an answer without a model call. */
 export const zeroUsage: LanguageModelV4Usage = {
@@ -25,6 +26,20 @@ export function createUsage({
   return {
     inputTokens: { ...unknownUsage.inputTokens, total: inputTokens },
     outputTokens: { ...unknownUsage.outputTokens, total: outputTokens },
+  };
+}
+
+/** Describes a call that has ended. Counts that the model did not report are absent. */
+export function describeCall(
+  role: OutcomeCall['role'],
+  { inputTokens, outputTokens }: LanguageModelV4Usage,
+  milliseconds: number,
+): OutcomeCall {
+  return {
+    role,
+    ...(inputTokens.total !== undefined && { inputTokens: inputTokens.total }),
+    ...(outputTokens.total !== undefined && { outputTokens: outputTokens.total }),
+    milliseconds: Math.round(milliseconds),
   };
 }
 
