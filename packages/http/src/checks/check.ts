@@ -8,7 +8,6 @@ import {
   type GuardMessage,
   type Leak,
   type PromptGuard,
-  type PromptGuardOutcome,
   type PromptGuardVerdict,
   type RequestObserver,
   type ToolgateOptions,
@@ -186,8 +185,9 @@ function createCheck(scope: CheckScope): Check {
         tenant: caller.tenant,
       });
       const isMonitor = mode === 'monitor';
-      outcome.promptGuard = isMonitor ? monitored(verdict) : omitPlaces(verdict);
-      const { action, flagged } = verdict;
+      const { flagged, ...guardOutcome } = verdict;
+      outcome.promptGuard = isMonitor ? wouldBe(guardOutcome) : guardOutcome;
+      const { action } = verdict;
       if (isMonitor) return { action: 'passed', messages, verdict };
       if (action === 'blocked' || flagged.length === 0) return { action, messages, verdict };
       return { action: 'hardened', messages: hardenMessages(messages, verdict), verdict };
@@ -215,14 +215,6 @@ function createCheck(scope: CheckScope): Check {
 const nothingHidden =
   'Nothing is hidden, so nothing can be revealed: no system prompt came with this answer or with its request, and the host hides nothing.';
 
-function omitPlaces({ flagged: _flagged, ...outcome }: PromptGuardVerdict): PromptGuardOutcome {
-  return outcome;
-}
-
-function monitored({ action, flagged: _flagged, ...rest }: PromptGuardVerdict): PromptGuardOutcome {
-  return { action: 'passed', ...(action !== 'passed' && { would: action }), ...rest };
-}
-
 function describeFindings({
   leak,
   isRedacted,
@@ -231,10 +223,11 @@ function describeFindings({
   return isRedacted ? { action: 'redacted', kind: 'secret' } : { action: 'passed' };
 }
 
-function wouldBe({
+/** Turns the outcome of a feature into the outcome if the feature only monitors. */
+function wouldBe<Outcome extends { action: string }>({
   action,
   ...found
-}: ContentFilterOutcome & { action: CheckedTexts['action'] }): ContentFilterOutcome {
+}: Outcome): Omit<Outcome, 'action'> & { action: 'passed'; would?: string } {
   return { action: 'passed', ...(action !== 'passed' && { would: action }), ...found };
 }
 

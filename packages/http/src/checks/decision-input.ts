@@ -15,15 +15,10 @@ const outputPart = z.discriminatedUnion('type', [
 ]);
 
 /** A part of a user's or developer's message. */
-type InputPart =
-  | { type: 'input_text'; text: string }
-  | { type: 'input_image'; image_url: string }
-  | { type: 'input_json'; data: unknown };
+type InputPart = z.infer<typeof inputPart>;
 
-/** A part of an assistant's message. */
-type OutputPart = { type: 'output_text'; text: string } | { type: 'refusal'; refusal: string };
-
-type Part = InputPart | OutputPart;
+/** A part of any message. */
+type Part = InputPart | z.infer<typeof outputPart>;
 
 /** The `input` of a decision. */
 export type DecisionInput = string | unknown[];
