@@ -71,9 +71,7 @@ async function make(
     abort,
     onEnd: (last) => (end = last),
   });
-  const reader = events.getReader();
-  let isOver = false;
-  while (!isOver) isOver = (await reader.read()).done;
+  for await (const _chunk of events);
   await background.end();
   return { status: 200, ...end };
 }
