@@ -3,7 +3,7 @@ import type { LongWork } from 'toolgate/internal';
 import { HttpError, invalidField, writeOpenAIError } from '../../errors/index.ts';
 import { isRecord } from '../../json/index.ts';
 import type { ResponseContext, WireFormat, WireRequest } from '../format.ts';
-import { readOutcome } from '../shared/index.ts';
+import { toolgateField } from '../shared/index.ts';
 import { buildUsage } from './answer/response-object.ts';
 import { writeSummary } from './conversation-summary.ts';
 import { readInput } from './request/read-input.ts';
@@ -57,7 +57,6 @@ function writeCompaction(
   { input }: ResponsesRequest,
   { id, createdAt }: ResponseContext,
 ): object {
-  const outcome = readOutcome(result.providerMetadata);
   const encrypted_content = writeSummary(summaryOf(result));
   return {
     id: `resp_${id}`,
@@ -65,7 +64,7 @@ function writeCompaction(
     created_at: Math.floor(createdAt.getTime() / 1000),
     output: [...ownMessages(input, id), { id: `cmp_${id}`, type: 'compaction', encrypted_content }],
     usage: buildUsage(result.usage),
-    ...(outcome !== undefined && { toolgate: outcome }),
+    ...toolgateField(result.providerMetadata),
   };
 }
 

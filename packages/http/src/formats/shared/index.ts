@@ -21,7 +21,7 @@ export {
   type SettingCarrier,
 } from './provider-settings.ts';
 export { readFileUrl } from './read-file-url.ts';
-export { isFailed, outcomeFields, readOutcome } from './read-outcome.ts';
+export { isFailed, outcomeFields, readOutcome, toolgateField } from './read-outcome.ts';
 export {
   isReasoningProof,
   paragraphEnd,

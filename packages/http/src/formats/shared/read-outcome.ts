@@ -9,6 +9,12 @@ export function readOutcome(metadata: SharedV4ProviderMetadata | undefined): unk
   return metadata?.toolgate;
 }
 
+/** Returns the field `toolgate` with the outcome in the metadata of a result or finish part, if there is one. */
+export function toolgateField(metadata: SharedV4ProviderMetadata | undefined): JsonObject {
+  const outcome = readOutcome(metadata);
+  return outcome === undefined ? {} : { toolgate: outcome };
+}
+
 /**
  * Returns the fields that carry an outcome in a whole chat completion or a response. The field `toolgate` has the
  * outcome. If the shadow agent failed, OpenAI's own field `metadata` gets an entry too, for clients that keep only the

@@ -6,9 +6,9 @@ import { isRefusalText } from '../../refusal.ts';
 import {
   doneEvent,
   paragraphEnd,
-  readOutcome,
   readServiceTier,
   serverSentEvent,
+  toolgateField,
 } from '../../shared/index.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { readLogprobs } from '../read-logprobs.ts';
@@ -31,10 +31,9 @@ type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 /** Returns the fields beside `choices` of the chunk with the finish reason. */
 function endFields(metadata: FinishPart['providerMetadata']): JsonObject {
   const tier = readServiceTier(metadata);
-  const outcome = readOutcome(metadata);
   return {
     ...(tier !== undefined && { service_tier: tier }),
-    ...(outcome !== undefined && { toolgate: outcome }),
+    ...toolgateField(metadata),
   };
 }
 

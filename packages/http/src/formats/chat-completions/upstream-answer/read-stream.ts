@@ -10,7 +10,6 @@ import {
   type FormatName,
   openEvent,
   type Piece,
-  type Place,
   originalKey,
   originalOf,
   type WireEvent,
@@ -140,13 +139,6 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
 }
 
 const contentPlace = ['content'] as const;
-/** The place of the finish reason. */
-const finishPlace: Place = ['finish_reason'];
-
-/** Whether a place belongs to the finish reason, by value: the model may come from another copy of this package. */
-export function isFinishPlace(place: Place): boolean {
-  return place.at(-1) === finishPlace.at(-1);
-}
 
 function readChunk(
   state: ReadState,
@@ -217,7 +209,7 @@ function readChoice(
     reason,
     piece: addPiece({
       event,
-      place: finishPlace,
+      place: ['finish_reason'],
       text: reason,
       usage: undefined,
       usageValue: undefined,

@@ -10,12 +10,12 @@ import {
   isGatewayText,
   type Returned,
 } from '../../replay/index.ts';
-import { doneEvent, readOutcome, serverSentEvent } from '../../shared/index.ts';
+import { doneEvent, readOutcome, serverSentEvent, toolgateField } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
 import { answerChoice } from './answer-choice.ts';
-import { type ChatEnd, type ChatStream, isFinishPlace } from './read-stream.ts';
+import type { ChatEnd, ChatStream } from './read-stream.ts';
 import { replayDelta } from './replay-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -64,7 +64,8 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
     note: (part, piece) => note(replay, part, piece),
     compose: (event, returned, isFirst) => compose(replay, { event, returned, isFirst }),
     fits: (_event, returned) => fits(replay, returned),
-    isLate: ({ place }) => isFinishPlace(place),
+    // By value, because the model may come from another copy of this package.
+    isLate: ({ place }) => place.at(-1) === 'finish_reason',
     add: (part) => add(replay, part),
     finish,
     fail: (error) => [serverSentEvent(writeOpenAIError(error))],
@@ -168,11 +169,10 @@ function reasonOf({ finishReason: { raw } }: FinishPart): string {
 /** Returns the fields beside `choices` of the chunk with the finish reason. */
 function endFields({ usage: wireUsage }: JsonObject, part: FinishPart): JsonObject {
   const end = originalOf<ChatEnd>(part);
-  const outcome = readOutcome(part.providerMetadata);
   const isOther = isRecord(wireUsage) && end !== undefined && !hasUsage(part, end);
   return {
     ...(isOther && { usage: { ...wireUsage, ...writeUsage(part.usage) } }),
-    ...(outcome !== undefined && { toolgate: outcome }),
+    ...toolgateField(part.providerMetadata),
   };
 }
 
@@ -221,12 +221,11 @@ function finishEarly(replay: ReplayState, part: FinishPart): string[] {
   const { includeUsage, hasOutput } = replay;
   const dialect = { isLegacy: false, customNames: new Set<string>() };
   const reason = writeFinishReason(part.finishReason, { hasOutput, hasCalls: false, dialect });
-  const outcome = readOutcome(part.providerMetadata);
   const last = chunkOf(replay, { delta: {}, finish_reason: reason });
   // The last usage that the provider reported before the cut is better than an estimate.
   const usage = replay.stream.usage ?? writeUsage(part.usage);
   return [
-    serverSentEvent({ ...last, ...(outcome !== undefined && { toolgate: outcome }) }),
+    serverSentEvent({ ...last, ...toolgateField(part.providerMetadata) }),
     ...(includeUsage ? [serverSentEvent({ ...chunkOf(replay, {}), choices: [], usage })] : []),
     doneEvent,
   ];

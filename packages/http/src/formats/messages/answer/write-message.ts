@@ -1,7 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import type { ResponseContext } from '../../format.ts';
-import { paragraphEnd, readOutcome, readServiceTier, reasoningItem } from '../../shared/index.ts';
+import { paragraphEnd, readServiceTier, reasoningItem, toolgateField } from '../../shared/index.ts';
 import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
 import { writeUsage, type MessageUsage } from './message-usage.ts';
 import { takeRefusals } from './refusal-apart.ts';
@@ -71,13 +71,12 @@ export function writeMessage(
   const content = joinItems(given.content).flatMap((part) => writeBlock(part, nullCitations));
   if (isUnfinished(finishReason, content.length > 0)) throw unfinishedMessage();
   const hasToolUse = content.some((block) => block.type === 'tool_use');
-  const outcome = readOutcome(providerMetadata);
   return {
     ...writeMessageHead(context),
     content,
     ...writeStop({ finishReason, providerMetadata, hasToolUse, explanation: given.explanation }),
     usage: writeUsage(result.usage, readServiceTier(providerMetadata)),
-    ...(outcome !== undefined && { toolgate: outcome }),
+    ...toolgateField(providerMetadata),
   };
 }
 

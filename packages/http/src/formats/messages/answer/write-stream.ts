@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import type { StreamWriter } from '../../format.ts';
-import { readOutcome, typedEvent } from '../../shared/index.ts';
+import { toolgateField, typedEvent } from '../../shared/index.ts';
 import { writeAnthropicError, type AnthropicErrorBody } from '../write-anthropic-error.ts';
 import type { BlockEvent } from './block-cursor.ts';
 import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
@@ -68,14 +68,13 @@ export function createStreamWriter({
   function stop({ finishReason, providerMetadata, usage }: FinishPart): string[] {
     const content = blocks.close().map(send);
     const hasToolUse = blocks.hasToolUse();
-    const outcome = readOutcome(providerMetadata);
     const explanation = refusals.explanation();
     const stopFields = writeStop({ finishReason, providerMetadata, hasToolUse, explanation });
     const delta: MessageDelta = {
       type: 'message_delta',
       delta: { ...stopFields, container: null },
       usage: writeDeltaUsage(usage),
-      ...(outcome !== undefined && { toolgate: outcome }),
+      ...toolgateField(providerMetadata),
     };
     return [...content, typedEvent(delta), typedEvent({ type: 'message_stop' })];
   }

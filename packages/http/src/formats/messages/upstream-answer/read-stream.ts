@@ -20,7 +20,6 @@ import { type ReadStop, readStop } from './read-stop.ts';
 import { type BlockReader, createBlockReader } from './read-stream-blocks.ts';
 import { readUsage, unexpectedUsage, withTier } from './read-usage.ts';
 import {
-  finishPlace,
   type MessageEnd,
   type MessagePiece,
   type MessageStream,
@@ -200,7 +199,7 @@ function readEnd(state: ReadState, opened: OpenedEvent, parts: Part[]): JsonObje
   const before = earlier?.piece.usageValue ?? stream.usage;
   const usageValue = { ...before, ...(isRecord(usage) && omitNulls(usage)) };
   const text = stop.finishReason.raw ?? '';
-  const piece = addPiece({ event, place: finishPlace, text, usageValue, after: [] });
+  const piece = addPiece({ event, place: ['delta', 'stop_reason'], text, usageValue, after: [] });
   state.finish = { piece, stop };
   return joinUnknown(
     unknownFields(wire, typeNames, endFields),

@@ -4,7 +4,7 @@ import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
 import { originalOf, type WireEvent } from '../../original.ts';
 import { createPieceReplay, type FinishPart, type Returned } from '../../replay/index.ts';
-import { readOutcome, serverSentEvent, typedEvent } from '../../shared/index.ts';
+import { readOutcome, serverSentEvent, toolgateField, typedEvent } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
 import { type MessageDeltaUsage, writeDeltaUsage } from '../answer/message-usage.ts';
@@ -12,7 +12,6 @@ import { unfinishedMessage } from '../answer/write-message.ts';
 import { writeAnthropicError } from '../write-anthropic-error.ts';
 import { type BlockReplay, createBlockReplay } from './replay-blocks.ts';
 import {
-  isFinishPlace,
   hasHeldFields,
   type MessageEnd,
   type MessagePiece,
@@ -43,7 +42,8 @@ export function createStreamReplay(
     passes,
     compose: (event, returned, isFirst) => compose(replay, { event, returned, isFirst }),
     fits: (_event, returned) => fits(replay, returned),
-    isLate: ({ place }) => isFinishPlace(place),
+    // By value, because the model may come from another copy of this package.
+    isLate: ({ place }) => place.at(-1) === 'stop_reason',
     add: (part) => add(replay, part),
     finish,
     fail: (error) => [serverSentEvent(writeAnthropicError(error, requestId), 'error')],
@@ -124,7 +124,6 @@ function begin(replay: ReplayState): string[] {
 function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): string[] {
   const wire = parseObject(event.data);
   const wireDelta = isRecord(wire['delta']) ? wire['delta'] : {};
-  const outcome = readOutcome(part.providerMetadata);
   const { finishReason, providerMetadata } = part;
   const isSame = originalOf<MessageEnd>(part)?.text === finishReason.raw;
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
@@ -142,7 +141,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
           ...omit({ ...writeDeltaUsage(part.usage) }, 'server_tool_use'),
         },
       }),
-      ...(outcome !== undefined && { toolgate: outcome }),
+      ...toolgateField(providerMetadata),
     }),
   ];
 }
@@ -166,7 +165,6 @@ function add(replay: ReplayState, part: Part): string[] {
 /** Returns the last events of an answer that the gateway cut. */
 function finishEarly(replay: ReplayState, part: FinishPart): string[] {
   const { finishReason, providerMetadata, usage } = part;
-  const outcome = readOutcome(providerMetadata);
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
   return [
     ...begin(replay),
@@ -175,7 +173,7 @@ function finishEarly(replay: ReplayState, part: FinishPart): string[] {
       type: 'message_delta',
       delta: { ...stop, container: null },
       usage: writeDeltaUsage(usage),
-      ...(outcome !== undefined && { toolgate: outcome }),
+      ...toolgateField(providerMetadata),
     }),
     typedEvent({ type: 'message_stop' }),
   ];

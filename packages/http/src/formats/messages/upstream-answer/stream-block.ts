@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../json/index.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
-import type { FormatName, Piece, Place, WireEvent } from '../../original.ts';
+import type { FormatName, Piece, WireEvent } from '../../original.ts';
 import type { Returned } from '../../replay/index.ts';
 import type { BlockKind } from './read-block.ts';
 
@@ -48,14 +48,6 @@ export interface MessageEnd extends Piece {
   usageValue: JsonObject;
   /** The events after the `message_delta`, which has the stop reason. */
   readonly after: ReceivedEvent[];
-}
-
-/** The place of the finish reason. */
-export const finishPlace: Place = ['delta', 'stop_reason'];
-
-/** Whether a place belongs to the finish reason, by value: the model may come from another copy of this package. */
-export function isFinishPlace(place: Place): boolean {
-  return place.at(-1) === finishPlace.at(-1);
 }
 
 /** An event that is being read. */
