@@ -15,7 +15,7 @@ export function documentText({ data, filename, providerOptions }: MarkedFile): s
   return [filename, context, data.text].filter((one) => typeof one === 'string').join('\n\n');
 }
 
-/** Adds a warning if a document that is no text has a context: OpenAI's formats can write a context only into a text. */
+/** Adds a warning if a document that is not text has a context: OpenAI's formats can write a context only into a text. */
 export function warnOfDocument(
   { data, providerOptions }: MarkedFile,
   warnings: CallWarnings,

@@ -11,8 +11,7 @@ interface EntryShape {
 }
 
 /**
- * Finds a setting that is no list of objects, and an object of another shape. Their types say so already; a caller without a compiler
- * may give anything.
+ * Refuses a setting that is not a list of objects of one shape, for callers without a compiler.
  *
  * @throws InvalidArgumentError that names the place and the shape.
  */
@@ -23,7 +22,7 @@ export function assertObjects(list: unknown, { argument, form, isEntry }: EntryS
 }
 
 /**
- * Finds a setting that is no list of texts.
+ * Refuses a setting that is not a list of texts, for callers without a compiler.
  *
  * @param argument the setting.
  * @throws InvalidArgumentError that names the place.
@@ -41,11 +40,11 @@ function assertEntries(
   }: { argument: string; form: string; isEntry: (entry: unknown) => boolean },
 ): void {
   if (!Array.isArray(list)) {
-    const message = `${argument} is no list; its entries are like ${form}.`;
+    const message = `${argument} must be a list; each entry is like ${form}.`;
     throw new InvalidArgumentError({ argument, message });
   }
   const wrong = list.findIndex((entry) => !isEntry(entry));
   if (wrong === -1) return;
   const place = `${argument}[${wrong}]`;
-  throw new InvalidArgumentError({ argument: place, message: `${place} is not like ${form}.` });
+  throw new InvalidArgumentError({ argument: place, message: `${place} must be like ${form}.` });
 }

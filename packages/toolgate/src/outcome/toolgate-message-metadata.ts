@@ -38,7 +38,7 @@ export function toolgateMessageMetadata({
 }
 
 /**
- * Returns what users may see of a part's outcome. A step that ends with tool calls is no answer yet, so it has no result
+ * Returns what users may see of a part's outcome. A step that ends with tool calls is not an answer yet, so it has no result
  * of the shadow agent. In the metadata of a message, its fields would stay beside the result of the answer.
  */
 function outcomeForUsers(part: unknown): VisibleOutcome | undefined {

@@ -150,7 +150,7 @@ type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<LoopEvent>
 /**
  * Creates the validator of one run. It checks the structure of a candidate, runs the host's functions, then the checks that are
  * data, and then asks the judge. It asks once for each text, and once more if the judge's answer was no verdict. A call of the
- * caller's tools gets only the first two steps, because it is no answer yet. Text beside such a call stays unchecked.
+ * caller's tools gets only the first two steps, because it is not an answer yet. Text beside such a call stays unchecked.
  */
 function createValidator({
   run,

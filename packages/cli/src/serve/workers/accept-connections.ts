@@ -55,7 +55,7 @@ export function acceptConnections({
       highWaterMark: 0,
     },
     (socket) => {
-      // A client that resets its connection is no fault.
+      // A client that resets its connection is not a fault of the gateway.
       socket.on('error', () => {});
       pass(socket).catch((error: unknown) => {
         socket.destroy();

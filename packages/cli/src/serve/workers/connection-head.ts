@@ -61,7 +61,7 @@ function readPiece(socket: Socket): Buffer | null {
   return socket.read() as Buffer | null;
 }
 
-/** Returns the headers in a head. Lines that are no headers are left out. */
+/** Returns the headers in a head. Lines that are not headers are left out. */
 export function headersIn(head: Buffer): Headers {
   const headers = new Headers();
   const [, ...lines] = head.toString('latin1').trimStart().split(/\r?\n/);

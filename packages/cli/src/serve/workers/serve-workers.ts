@@ -16,9 +16,9 @@ export interface ServeWorkersOptions {
   port: number;
   /** The time limit for the first head of a connection, in milliseconds. */
   headersMilliseconds: number;
-  /** How the tenants are placed until SIGHUP. */
+  /** Places the tenants until SIGHUP; `undefined` if the host has one tenant. */
   placement: Placement | undefined;
-  /** Reads how they are placed from then on. */
+  /** Creates the placement again after SIGHUP, from the new configuration. */
   readPlacement: () => Promise<Placement | undefined>;
   logger: Logger;
 }

@@ -13,7 +13,7 @@ type Maker = 'openai' | 'anthropic' | 'openaiCompatible';
 export type SettingCarrier = `${Maker}.${string}`;
 
 /**
- * The fields of a request that are set but are no call options, by the caller's names. Each has a list of provider
+ * The fields of a request that are set but are not call options, by the caller's names. Each has a list of provider
  * options that can carry it. A model gets the field if it takes one of them. No model gets a field with an empty list.
  */
 export type ProviderSettings = Readonly<Record<string, readonly SettingCarrier[]>>;
@@ -66,7 +66,7 @@ const maxUnknownFields = 16;
 const maxNameLength = 64;
 
 /**
- * Returns the fields of a request that are set but are no call options.
+ * Returns the fields of a request that are set but are not call options.
  *
  * @param fields the fields that the format has and the model interface lacks, with the options that carry them.
  * @param known the fields that the codec reads elsewhere. No model gets any other field.

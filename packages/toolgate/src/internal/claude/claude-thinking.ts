@@ -99,7 +99,7 @@ export function disableBrokenThinking(
   };
 }
 
-/** Other providers' reasoning stays. Some need it in a loop, and `thinking` is no setting of theirs. */
+/** Other providers' reasoning stays. Some need it in a loop, and `thinking` is not a setting of theirs. */
 function dropThinking(
   message: LanguageModelV4Message,
   names: readonly string[],

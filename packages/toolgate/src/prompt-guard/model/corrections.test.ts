@@ -100,16 +100,16 @@ describe('corrections of the guard', () => {
   });
 
   it.each<[string, unknown[], string]>([
-    ['an attack', [{ text: 'a', attack: true }], 'promptGuard.corrections[0] is not like'],
+    ['an attack', [{ text: 'a', attack: true }], 'promptGuard.corrections[0] must be like'],
     [
       'an empty text',
       [
         { text: 'a', attack: false },
         { text: ' ', attack: false },
       ],
-      'promptGuard.corrections[1] is not like',
+      'promptGuard.corrections[1] must be like',
     ],
-    ['a missing text', [{ attack: false }], 'promptGuard.corrections[0] is not like'],
+    ['a missing text', [{ attack: false }], 'promptGuard.corrections[0] must be like'],
     [
       'too many',
       Array.from({ length: 101 }, () => corrections[0]),

@@ -27,7 +27,7 @@ export interface NumberNode {
   value(facts: AnswerFacts): number | undefined;
 }
 
-/** Reads the operands of an expression. Returns `undefined` for a value that is no expression or exceeds a limit. */
+/** Reads the operands of an expression. Returns `undefined` for a value that is not an expression or exceeds a limit. */
 export interface NodeReader {
   /** Reads an expression that is true or false. */
   test(value: unknown): TestNode | undefined;

@@ -8,7 +8,7 @@ export function isShortText(operand: unknown): operand is string {
   return typeof operand === 'string' && operand.trim() !== '' && operand.length <= maxTextLength;
 }
 
-/** Reads every entry of a list. Returns `undefined` if it is no list, empty or too long, or if an entry is unreadable. */
+/** Reads every entry of a list. Returns `undefined` if it is not a list, is empty or is too long, or if an entry is unreadable. */
 export function readList<Entry>(
   operand: unknown,
   read: (entry: unknown) => Entry | undefined,

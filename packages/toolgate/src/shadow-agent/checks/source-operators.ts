@@ -150,7 +150,7 @@ function findIds(text: string, prefixes: readonly string[]): string[] {
 function isId(word: string): boolean {
   const digits = word.match(/\d/g)?.length ?? 0;
   if (word.startsWith('#')) return digits >= 2;
-  // A number with a unit or an ending is no id: 500ml, 1990s, 100-year.
+  // A number with a unit or an ending is not an id: 500ml, 1990s, 100-year.
   return (
     digits >= 3 &&
     /\p{L}/u.test(word) &&

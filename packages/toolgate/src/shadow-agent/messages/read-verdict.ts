@@ -43,7 +43,7 @@ const patterns = {
 
 /**
  * Reads the answer of a judge. The whole answer must be one clear verdict: the requested JSON, the word `PASS` alone, or the word
- * `FAIL` and the reason. Two statements must agree. A pass needs no words, so `PASS, but the number is wrong` is no verdict. The
+ * `FAIL` and the reason. Two statements must agree. A pass needs no words, so `PASS, but the number is wrong` is not a verdict. The
  * words of a failure are its reason.
  *
  * Returns `undefined` for everything else, such as an answer that quotes a verdict, hedges, or was cut off.

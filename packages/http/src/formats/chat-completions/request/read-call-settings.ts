@@ -61,7 +61,7 @@ const unsupported = ['web_search_options', 'audio', 'moderation', 'prompt_cache_
 
 const known: ReadonlySet<string> = new Set([...requestFieldNames, ...unsupported]);
 
-/** Returns the settings of a request that are no call options. */
+/** Returns the settings of a request that are not call options. */
 export function readProviderSettings(
   request: ChatRequest,
   headers: Headers | undefined,

@@ -115,7 +115,7 @@ export function carries(setting: SettingCarrier, baseURL: string): boolean {
   return openaiSettings.carries(setting, baseURL);
 }
 
-/** Writes the settings that are no call options. */
+/** Writes the settings that are not call options. */
 function writeProviderOptions(options: SharedV4ProviderOptions, baseURL: string): JsonObject {
   const { logprobs } = options['openai'] ?? {};
   return {

@@ -33,7 +33,7 @@ const headerCarriers: ProviderSettings = { 'anthropic-beta': ['anthropic.anthrop
 
 const known: ReadonlySet<string> = new Set([...requestFieldNames, 'thread']);
 
-/** Returns the settings of a request that are no call options. */
+/** Returns the settings of a request that are not call options. */
 export function readProviderSettings(request: MessagesRequest, headers: Headers): ProviderSettings {
   const { thinking, metadata, service_tier: tier, speed, tool_choice: choice, tools } = request;
   const openai = readOpenAIOptions(request);

@@ -154,7 +154,7 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
 }
 
 /**
- * Returns the input in the start event of a call, if the pipeline changed it. Changed input that is no valid JSON
+ * Returns the input in the start event of a call, if the pipeline changed it. Changed input that is not valid JSON
  * becomes an empty object.
  */
 function changedInput(returned: readonly Returned[]): { input?: unknown } {

@@ -155,7 +155,7 @@ function writeOutputConfig(
 /** Maps OpenAI's service tiers to the tiers of this format. Other tiers have no counterpart. */
 const serviceTiers: Readonly<Record<string, string>> = { auto: 'auto', default: 'standard_only' };
 
-/** Writes the settings that are no call options. The readers of all three formats store them in provider options. */
+/** Writes the settings that are not call options. The readers of all three formats store them in provider options. */
 function writeProviderOptions({
   anthropic = {},
   openai = {},

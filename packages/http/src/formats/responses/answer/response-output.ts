@@ -7,7 +7,7 @@ import { createToolCallTrack, type ToolCallTrack } from './tool-call-track.ts';
 
 /** Writes the output of a response while the model produces it. */
 export interface ResponseOutput {
-  /** Returns the events for the next part. Parts that are no output have no events. */
+  /** Returns the events for the next part. Parts that are not output have no events. */
   write(part: LanguageModelV4StreamPart): ResponseEvent[];
   /**
    * Ends all items that are still open.

@@ -78,7 +78,7 @@ const handled = [
 
 const known: ReadonlySet<string> = new Set([...requestFieldNames, ...handled]);
 
-/** Returns the settings of a request that are no call options. */
+/** Returns the settings of a request that are not call options. */
 export function readProviderSettings(
   request: ResponsesRequest,
   headers: Headers | undefined,

@@ -145,7 +145,7 @@ export function carries(setting: SettingCarrier, baseURL: string): boolean {
   return openaiSettings.carries(setting, baseURL);
 }
 
-/** Writes the settings that are no call options. */
+/** Writes the settings that are not call options. */
 function writeProviderOptions(options: CallOptions, baseURL: string): JsonObject {
   const include = includesOf(options);
   return {
