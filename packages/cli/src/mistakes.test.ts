@@ -4,7 +4,6 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { createToolgateHandler, upstream, withCors } from '@toolgate/http';
 import { routeModels } from '@toolgate/http/routing';
 import { generateText, wrapLanguageModel } from 'ai';
@@ -21,6 +20,7 @@ import { chooseModels } from './models/index.ts';
 import { createProgram } from './program.ts';
 import { serveSettings, startServer } from './serve/index.ts';
 import { connectRedis } from './serve/storage/connect-redis.ts';
+import { textStream } from './testing/text-stream.ts';
 
 // Mistakes of users, and the message for each; the message names the fix.
 
@@ -81,17 +81,10 @@ async function examine({
   environment?: Record<string, string>;
   text?: string;
 }): Promise<string> {
-  let written = '';
-  const stdout = new Writable({
-    decodeStrings: false,
-    write(chunk: string, _encoding, done) {
-      written += chunk;
-      done();
-    },
-  });
+  const stdout = textStream();
   const directory = folder(text === undefined ? {} : { 'toolgate.config.ts': text });
   await doctor({ flags: { port: 0, ...flags }, environment, directory, stdout });
-  return written;
+  return stdout.text;
 }
 
 async function listen(listener: RequestListener): Promise<string> {

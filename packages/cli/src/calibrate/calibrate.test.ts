@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
+import { textStream } from '../testing/text-stream.ts';
 import { calibrate, type CalibrateFlags } from './index.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'calibrate-'));
@@ -15,26 +16,12 @@ function write(name: string, lines: readonly (object | string)[]): string {
   return file;
 }
 
-function collect(): Writable & { text: string } {
-  const stream = Object.assign(
-    new Writable({
-      decodeStrings: false,
-      write(chunk: string, _encoding, done) {
-        stream.text += chunk;
-        done();
-      },
-    }),
-    { text: '' },
-  );
-  return stream;
-}
-
 async function run(
   files: readonly string[],
   flags: Partial<CalibrateFlags>,
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const stdout = collect();
-  const stderr = collect();
+  const stdout = textStream();
+  const stderr = textStream();
   const terminal = { stdin: Readable.from([]), stdout, stderr };
   const all = { confidence: 0.95, ...flags };
   const code = await calibrate({ files, flags: all, directory, terminal });

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ServeFlags } from '../configuration/serve-flags.ts';
 import type { Environment } from '../environment.ts';
+import { textStream } from '../testing/text-stream.ts';
 import { checkNode, doctor } from './doctor.ts';
 
 async function run({
@@ -22,16 +22,9 @@ async function run({
   const directory = mkdtempSync(join(tmpdir(), 'doctor-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   if (config !== undefined) writeFileSync(join(directory, 'toolgate.config.ts'), config);
-  let text = '';
-  const stdout = new Writable({
-    decodeStrings: false,
-    write(chunk: string, _encoding, done) {
-      text += chunk;
-      done();
-    },
-  });
+  const stdout = textStream();
   const code = await doctor({ flags: { port: 0, ...flags }, environment, directory, stdout });
-  return { code, text };
+  return { code, text: stdout.text };
 }
 
 /** A provider that answers each request for its models in the same way, if it gets the key. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import type { LeakExplanation } from 'toolgate';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { textStream } from '../testing/text-stream.ts';
 import { inspect, type InspectFlags, type InspectKind } from './inspect.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'inspect-'));
@@ -30,20 +31,6 @@ function write(name: string, ...lines: (object | string)[]): string {
   return file;
 }
 
-function collect(properties: object = {}): Writable & { text: string } {
-  const stream = Object.assign(
-    new Writable({
-      decodeStrings: false,
-      write(chunk: string, _encoding, done) {
-        stream.text += chunk;
-        done();
-      },
-    }),
-    { text: '', ...properties },
-  );
-  return stream;
-}
-
 async function run(
   kind: InspectKind,
   {
@@ -53,8 +40,8 @@ async function run(
     isTTY = false,
   }: { files?: string[]; input?: string; flags?: InspectFlags; isTTY?: boolean },
 ): Promise<Run> {
-  const stdout = collect({ isTTY });
-  const stderr = collect({ isTTY, columns: 60 });
+  const stdout = Object.assign(textStream(), { isTTY });
+  const stderr = Object.assign(textStream(), { isTTY, columns: 60 });
   const stdin = Object.assign(Readable.from([Buffer.from(input)]), { isTTY });
   const code = await inspect({ kind, files, flags, terminal: { stdin, stdout, stderr } });
   const lines = stdout.text.split('\n').filter((line) => line.startsWith('{'));
@@ -185,7 +172,7 @@ describe('inspect prompts', () => {
         yield Buffer.from('{"text":"Hello"}\n');
       }
     }
-    const terminal = { stdin: stdin(), stdout, stderr: collect() };
+    const terminal = { stdin: stdin(), stdout, stderr: textStream() };
     expect(await inspect({ kind: 'prompts', files: [], flags: {}, terminal })).toBe(0);
     expect(lines).toBeLessThan(100);
   });

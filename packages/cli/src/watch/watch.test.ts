@@ -1,8 +1,9 @@
 import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
+import { textStream } from '../testing/text-stream.ts';
 import { watch, type WatchFlags } from './index.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'watch-'));
@@ -15,27 +16,12 @@ function line(action: string, would?: string): string {
 const ordinary = line('passed').repeat(300);
 const raised = line('hardened').repeat(5);
 
-function collect(onWrite: () => void = () => {}): Writable & { text: string } {
-  const stream = Object.assign(
-    new Writable({
-      decodeStrings: false,
-      write(chunk: string, _encoding, done) {
-        stream.text += chunk;
-        onWrite();
-        done();
-      },
-    }),
-    { text: '' },
-  );
-  return stream;
-}
-
 async function watchText(
   text: string,
   flags: WatchFlags,
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const stdout = collect();
-  const stderr = collect();
+  const stdout = textStream();
+  const stderr = textStream();
   const terminal = { stdin: Readable.from([Buffer.from(text)]), stdout, stderr };
   const code = await watch({ file: undefined, flags, directory, terminal });
   return { code, stdout: stdout.text, stderr: stderr.text };
@@ -96,7 +82,7 @@ describe('toolgate watch', () => {
   it('reads a file once', async () => {
     const file = join(directory, 'once.jsonl');
     writeFileSync(file, ordinary + raised);
-    const terminal = { stdin: Readable.from([]), stdout: collect(), stderr: collect() };
+    const terminal = { stdin: Readable.from([]), stdout: textStream(), stderr: textStream() };
     const flags = { maxHardenRate: 0.01, once: true };
     expect(await watch({ file, flags, directory, terminal })).toBe(1);
   });
@@ -106,7 +92,7 @@ describe('toolgate watch', () => {
     writeFileSync(file, ordinary);
     const abort = new AbortController();
     let alarms = 0;
-    const stdout = collect(() => {
+    const stdout = textStream(() => {
       alarms += 1;
       if (alarms > 1) {
         abort.abort();
@@ -116,7 +102,7 @@ describe('toolgate watch', () => {
       writeFileSync(file, raised);
       appendFileSync(file, raised);
     });
-    const terminal = { stdin: Readable.from([]), stdout, stderr: collect() };
+    const terminal = { stdin: Readable.from([]), stdout, stderr: textStream() };
     const watching = watch({
       file,
       flags: { maxHardenRate: 0.01 },
@@ -137,7 +123,7 @@ describe('toolgate watch', () => {
     [undefined, {}, 'Say what to watch: --max-harden-rate, --max-block-rate, or both.'],
     ['none.jsonl', { maxHardenRate: 0.1 }, 'Cannot read none.jsonl: there is no such file.'],
   ])('refuses %j with %j', async (file, flags, message) => {
-    const terminal = { stdin: Readable.from([]), stdout: collect(), stderr: collect() };
+    const terminal = { stdin: Readable.from([]), stdout: textStream(), stderr: textStream() };
     await expect(watch({ file, flags, directory, terminal })).rejects.toThrow(message);
   });
 });
