@@ -71,7 +71,7 @@ async function make(
     abort,
     onEnd: (last) => (end = last),
   });
-  for await (const _chunk of events);
+  for await (const _ of events);
   await background.end();
   return { status: 200, ...end };
 }
