@@ -16,7 +16,8 @@ export interface ChangeDetector {
   /**
    * Reads the next message.
    *
-   * @returns when the rate has exceeded its bound: the estimated messages since then. The detector then starts again.
+   * @returns the messages since the change, as estimated, if the rate has exceeded its bound. The detector then starts
+   * again.
    */
   read(isEvent: boolean): EventCount | undefined;
 }

@@ -24,8 +24,6 @@ export interface ResponsesSocketOptions {
 export interface ResponsesSocket {
   /** Receives a message of the client. Never throws: the client gets the error. */
   receive(text: string): void;
-  /** Whether no request is being answered. */
-  isIdle(): boolean;
   /** Resolves when no request is being answered. */
   settled(): Promise<void>;
   /** Stops all answers, and drops the kept responses of the connection. */
@@ -95,7 +93,6 @@ export function openResponsesSocket({
       count(1, text);
       reading = follow(reading, async () => read(text));
     },
-    isIdle: () => load.requests === 0,
     async settled() {
       await reading;
       await lanes.settled();

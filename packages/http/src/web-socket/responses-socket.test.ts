@@ -50,7 +50,7 @@ function connect({ options, kept = createKeptResponses(), headers = {}, ...rest 
   async function ask(body: object | string): Promise<Message[]> {
     const before = messages.length;
     socket.receive(typeof body === 'string' ? body : JSON.stringify(body));
-    await vi.waitFor(() => expect(socket.isIdle()).toBe(true), { timeout: 20_000 });
+    await socket.settled();
     return messages.slice(before);
   }
   const create = async (body: object): Promise<Message[]> =>
