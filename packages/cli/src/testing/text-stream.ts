@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 
 /**
- * Creates a stream that keeps what is written to it.
+ * Creates a stream that keeps its text.
  *
  * @param onWrite called after each write.
  */
