@@ -14,15 +14,17 @@ export interface PlacedValue {
 export function parseJsonLines(text: string, file: string): PlacedValue[] {
   return text.split('\n').flatMap((line, index) => {
     const place = `${file}:${index + 1}`;
-    return line.trim() === '' ? [] : [{ value: parseJson(line, place), place }];
+    return line.trim() === '' ? [] : [{ value: parseJson(line, place, eachLine), place }];
   });
 }
 
-/** @throws CommandError for a text that is not JSON. */
-export function parseJson(text: string, place: string): unknown {
+const eachLine = ': each line has to be one JSON value';
+
+/** @throws CommandError for a text that is not JSON. `expected` is added to the message. */
+export function parseJson(text: string, place: string, expected = ''): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CommandError(`${place}: not JSON.`);
+    throw new CommandError(`${place}: not JSON${expected}.`);
   }
 }
