@@ -34,10 +34,13 @@ interface Verdict {
   leak: Leak | undefined;
 }
 
+/** A filter with default options: it prepares a prompt once for all answers. */
+const plainFilter = createContentFilter();
+
 function run(
   output: string,
   {
-    options = {},
+    options,
     request = {},
     chunk = 7,
   }: {
@@ -47,9 +50,8 @@ function run(
   } = {},
 ): Verdict {
   const hidden = request.hidden ?? [{ text: prompt, kind: 'instructions' }];
-  const channel = createContentFilter(options)
-    .open({ ...request, hidden })
-    ?.channel();
+  const filter = options === undefined ? plainFilter : createContentFilter(options);
+  const channel = filter.open({ ...request, hidden })?.channel();
   const text = streamText(channel, output, chunk);
   return { text, leak: channel?.leak };
 }

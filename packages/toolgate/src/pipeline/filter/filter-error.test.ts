@@ -62,7 +62,10 @@ describe('filterError', () => {
     let reads = 0;
     const field = { enumerable: true, get: () => `field ${(reads += 1)}` };
     const fields = Array.from({ length: 1000 }, (_, at) => [`field${at}`, field] as const);
-    const data = Object.defineProperties({ long: 'a'.repeat(199_900) }, Object.fromEntries(fields));
+    const data = Object.defineProperties(
+      { long: 'We play. '.repeat(22_200) },
+      Object.fromEntries(fields),
+    );
     const error = callError({ data });
     expect(filterError(error, openFilter())).toBe(error);
     expect(reads).toBeGreaterThan(0);

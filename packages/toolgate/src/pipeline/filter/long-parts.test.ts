@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
 import { pushParts } from '../../testing/push-parts.ts';
 import { createAnswerFilter, createPartFilter, type FilterFindings } from './index.ts';
@@ -19,7 +19,9 @@ function open(redact: boolean, findings: FilterFindings = {}) {
   return createPartFilter(answer, findings);
 }
 
-const long = 'We play Hamlet tonight at eight, and seats in row K are free. '.repeat(4000);
+const long = 'We play Hamlet tonight at eight, and seats in row K are free. '.repeat(
+  inject('isFullRun') ? 4000 : 1000,
+);
 
 const called = { toolCallId: 'c', toolName: 'search', providerExecuted: true };
 const source = { type: 'source', id: 's', sourceType: 'url', url: 'https://example.org' } as const;
