@@ -15,6 +15,9 @@ export default defineConfig({
     outputFile: { json: 'test-results.json' },
     // The files of a worker share its modules, which halves the work: what a file changes outside itself, it restores.
     isolate: false,
+    // Node.js loads the sources itself: vite's loader makes a getter of every import and takes up to half as long again.
+    // No test mocks a module, so the hooks for that are off.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // On two cores vitest takes one worker, and the longest suite then ends alone with a core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // The first test of a file may have schemas to compile, and a hook processes to end, on a machine that does much else.

@@ -7,8 +7,6 @@ const compileCache = fileURLToPath(new URL('node_modules/.cache/compile', import
 /** Many tests start the command as a process of its own; with the compiled code at hand each takes half as long. */
 export default mergeConfig(shared, {
   test: {
-    // Node.js loads the sources itself, which takes less time than vite's loader. No test mocks a module, so the hooks for that are off.
-    experimental: { viteModuleRunner: false, nodeLoader: false },
     globalSetup: ['src/testing/published-project.ts'],
     env: { NODE_COMPILE_CACHE: compileCache },
   },
