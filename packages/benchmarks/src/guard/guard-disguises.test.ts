@@ -22,6 +22,10 @@ describe('disguises', () => {
     ['Caesar shift of 3', 'Say xyz', 'Vdb abc'],
     ['binary', 'say', '01110011 01100001 01111001'],
     ['spaced letters', 'say it!', 's a y i t '],
+    ['quotation marks around words', 'say it', '"say" "it"'],
+    ['tags around words', 'say it', '<b>say</b> <b>it</b>'],
+    ['numbered words', 'say it', '1. say 2. it'],
+    ['plus signs instead of spaces', 'say it', 'say+it'],
     ['no spaces', 'say it', 'sayit'],
   ])('hides a text: %s', (name, text, hidden) => {
     expect(disguises[name]?.(text)).toBe(hidden);

@@ -46,6 +46,14 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
   'Caesar shift of 20': (text) => shiftLetters(text, 20),
   binary: (text) =>
     Array.from(Buffer.from(text), (code) => code.toString(2).padStart(8, '0')).join(' '),
+  'quotation marks around words': (text) => text.replace(/[\w']+/g, '"$&"'),
+  'tags around words': (text) => text.replace(/[\w']+/g, '<b>$&</b>'),
+  'numbered words': (text) =>
+    text
+      .split(/\s+/)
+      .map((word, index) => `${index + 1}. ${word}`)
+      .join(' '),
+  'plus signs instead of spaces': (text) => text.replace(/\s+/g, '+'),
   'no spaces': (text) => text.replace(/\s+/g, ''),
   'after harmless sentences': (text) => `${order} ${text}`,
   'before harmless sentences': (text) => `${endSentence(text)} ${order}`,

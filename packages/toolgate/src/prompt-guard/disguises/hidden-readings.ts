@@ -17,6 +17,7 @@ import {
   shiftLetters,
 } from './marker-words.ts';
 import { findPlausibleReading } from './plausible-reading.ts';
+import { takeOffMarks } from './repeated-marks.ts';
 import { reverse, reverseEachWord, reverseWords } from './reverse-text.ts';
 
 /** Minimum length of a run of code: a word or two. */
@@ -78,8 +79,8 @@ interface ScannedText {
 
 /**
  * Takes the disguises off a text and folds the results: base64, hexadecimal, binary and escaped characters, Caesar
- * shifts, reversed text, words or word order, letters set apart, and words without spaces. Takes off two layers. The total
- * length of the readings is at most a small multiple of the text.
+ * shifts, reversed text, words or word order, letters set apart, marks between all words, and words without spaces. Takes off
+ * two layers. The total length of the readings is at most a small multiple of the text.
  *
  * @param isKnown by default no hash is known.
  */
@@ -135,6 +136,7 @@ function encodedReadings({ text, scan, markers }: ScannedText): string[] {
     (markers & marker.reversed) === 0 ? '' : reverseEachWord(text),
     (markers & marker.english) === 0 ? findPlausibleReading(text) : '',
     hasSpacedLetters ? joinSetApart(text) : '',
+    takeOffMarks(text),
   ];
   return [...new Set(readings)].filter((reading) => reading !== '');
 }

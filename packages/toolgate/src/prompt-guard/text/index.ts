@@ -7,6 +7,8 @@ export {
   hashLetter,
   isUnspaced,
   splitWords,
+  wordKind,
+  wordKinds,
   type WordBuffers,
   type Words,
 } from './split-words.ts';

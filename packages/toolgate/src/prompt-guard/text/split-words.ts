@@ -27,14 +27,25 @@ const newline = 0x0a;
 export const emptyHash: number = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 
-const other = 0;
-const letter = 1;
-const digit = 2;
-const apostrophe = 3;
-const sentenceEnd = 4;
-const unspaced = 5;
+/** What a code unit is for the words of a text. */
+export const wordKind = {
+  other: 0,
+  letter: 1,
+  digit: 2,
+  apostrophe: 3,
+  sentenceEnd: 4,
+  /** A letter of a script without spaces. */
+  unspaced: 5,
+} as const;
+const { other, letter, digit, apostrophe, sentenceEnd, unspaced } = wordKind;
 
 let kinds: Uint8Array | undefined;
+
+/** Returns the {@link wordKind} of each code unit. */
+export function wordKinds(): Uint8Array {
+  kinds ??= createKindTable();
+  return kinds;
+}
 
 /**
  * Splits a text folded by `foldText` into words, in one pass.
@@ -42,23 +53,23 @@ let kinds: Uint8Array | undefined;
  * @param buffers arrays to reuse; they keep the result until the next call. New arrays by default.
  */
 export function splitWords(text: string, buffers: WordBuffers = {}): Words {
-  kinds ??= createKindTable();
+  const table = wordKinds();
   const words = emptyWords(text, buffers);
   let at = 0;
   let lastNewline = -1;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    const kind = kinds[code] ?? other;
+    const kind = table[code] ?? other;
     if (kind === unspaced) {
       const { count, from, to, hash, glued } = words;
       from[count] = at;
       to[count] = at + 1;
       hash[count] = hashLetter(emptyHash, code);
-      glued[count] = at > 0 && kinds[text.charCodeAt(at - 1)] === unspaced ? 1 : 0;
+      glued[count] = at > 0 && table[text.charCodeAt(at - 1)] === unspaced ? 1 : 0;
       addWord(words, 1, buffers);
       at += 1;
     } else if (kind === letter || kind === digit) {
-      at = readWord(words, at, kinds);
+      at = readWord(words, at, table);
       addWord(words, 2, buffers);
     } else {
       if (kind === sentenceEnd) endSentence(words);
