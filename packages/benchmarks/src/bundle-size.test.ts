@@ -3,8 +3,8 @@ import { buildEntry, buildExport } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
-  { name: 'toolgate', entry: 'index', maxBytes: 340_000 },
-  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 343_000 },
+  { name: 'toolgate', entry: 'index', maxBytes: 342_000 },
+  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 345_000 },
   { name: 'http', entry: 'index', maxBytes: 475_000 },
 ] as const;
 

@@ -45,14 +45,15 @@ export function findDeclaredSecrets(text: string): DeclaredSecret[] {
 }
 
 /** Does the same as {@link findDeclaredSecrets}, in pieces. */
-export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
+export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]> {
   const found = new Map<string, DeclaredSecret>();
   const add = (secret: DeclaredSecret): void => {
     const key = secret.value.toLowerCase();
     if (found.has(key) || found.size >= maxSecrets || !isFindable(secret.value)) return;
     found.set(key, secret);
   };
-  const context = yield* readPromptContext(text);
+  const context = yield* readPromptContext(prompt);
+  const { text, toSource } = context;
   for (const { value, start } of yield* findCredentials(text))
     if (!isHandedOut({ start, at: findSentence(context.sentences, start), subject: [] }, context))
       add({ value, start, reason: 'credential by its shape' });
@@ -74,6 +75,12 @@ export function* findSecretsInPieces(text: string): LongWork<DeclaredSecret[]> {
   yield;
   for (const claim of chooseGuarded(guarded, kept, context))
     if (!belongsToAny(claim, found.values(), text)) addName(claim, reasonOf(claim, context));
+  for (const secret of found.values()) {
+    const { start, guard } = secret;
+    secret.start = toSource(start);
+    if (guard !== undefined)
+      secret.guard = { start: toSource(guard.start), end: toSource(guard.end - 1) + 1 };
+  }
   return [...found.values()];
 }
 

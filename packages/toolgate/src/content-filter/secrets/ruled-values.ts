@@ -69,8 +69,12 @@ export function* findRuledValues(context: PromptContext): LongWork<RuledValue[]>
 }
 
 /** Returns the values that a label in a data structure keeps secret. */
-function placeFields({ text, sentences }: PromptContext): PlacedClaim[] {
-  return findLabelledFields(text).map((field) =>
+function placeFields({ text, prompt, toPlain, sentences }: PromptContext): PlacedClaim[] {
+  const marked = findLabelledFields(prompt).map((field) =>
+    Object.assign(field, { start: toPlain(field.start) }),
+  );
+  const fields = text === prompt ? marked : [...marked, ...findLabelledFields(text)];
+  return fields.map((field) =>
     Object.assign(field, {
       origin: 'bound' as const,
       isUttered: false,

@@ -1,4 +1,5 @@
 import type { LongWork } from '../long-work.ts';
+import { type PlainPrompt, readPlainPrompt } from '../plain-prompt/index.ts';
 import {
   type PromptSentence,
   type PromptWord,
@@ -12,7 +13,12 @@ import { readEvidence } from './read-evidence.ts';
 
 /** A prompt with the evidence for its secrets. */
 export interface PromptContext {
+  /** The prompt without its markup. All offsets of the context are offsets in it. */
   readonly text: string;
+  /** The prompt itself. */
+  readonly prompt: string;
+  readonly toSource: PlainPrompt['toSource'];
+  readonly toPlain: PlainPrompt['toPlain'];
   readonly sentences: readonly PromptSentence[];
   /** The evidence in each sentence about values. */
   readonly evidence: readonly SentenceEvidence[];
@@ -47,7 +53,9 @@ const anyWho = /\bwho(?:ever)?\b/iu;
 export const grantPhrase: RegExp = /\baccess\W{0,3}granted\b|\bgrant(?:s|ing)?\W{1,3}access\b/iu;
 
 /** Reads the evidence of a prompt in linear time. */
-export function* readPromptContext(text: string): LongWork<PromptContext> {
+export function* readPromptContext(prompt: string): LongWork<PromptContext> {
+  const plain = yield* readPlainPrompt(prompt);
+  const { text } = plain;
   const sentences = yield* readPromptSentences(text);
   yield;
   const evidence = yield* readEvidence(text, sentences);
@@ -67,7 +75,8 @@ export function* readPromptContext(text: string): LongWork<PromptContext> {
   const isAboutAccess = findAccess(text, sentences);
   yield;
   return {
-    text,
+    ...plain,
+    prompt,
     sentences,
     evidence,
     hidden,

@@ -1,0 +1,2 @@
+export { readPlainPrompt } from './plain-prompt.ts';
+export type { PlainPrompt } from './rewrite.ts';

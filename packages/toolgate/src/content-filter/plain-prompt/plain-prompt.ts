@@ -1,0 +1,42 @@
+import type { LongWork } from '../long-work.ts';
+import { isJsonText, jsonPart, unwrapJson } from './json-text.ts';
+import { findCarrier, numberedRow, unwrapLine, unwrapRows } from './lines.ts';
+import { keep, type PlainPrompt, rewrite } from './rewrite.ts';
+import { elementLine, hasTags, tag, unwrapElements, unwrapTags } from './tags.ts';
+
+const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(?:x([\da-f]{2,5})|(\d{2,6})));/gi;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** Reads a prompt as plain text: its sentences, without the markup that carries them. */
+export function* readPlainPrompt(prompt: string): LongWork<PlainPrompt> {
+  let plain = keep(prompt);
+  if (isJsonText(prompt)) plain = yield* rewrite(plain, jsonPart, unwrapJson());
+  if (/[\r\u00a0]/.test(plain.text))
+    plain = yield* rewrite(plain, /\r\n?|\u00a0/g, ([sign]) => (sign === '\u00a0' ? ' ' : '\n'));
+  if (isEscaped(plain.text)) plain = yield* rewrite(plain, /(?:\\r)?\\n/g, () => '\n');
+  if (hasTags(plain.text)) plain = yield* rewrite(plain, tag, unwrapTags);
+  if (plain.text.includes('</'))
+    plain = yield* rewrite(plain, elementLine, unwrapElements(plain.text));
+  const carrier = findCarrier(plain.text);
+  if (carrier !== undefined) plain = yield* rewrite(plain, carrier, unwrapLine);
+  if (plain.text.includes('|')) plain = yield* rewrite(plain, numberedRow, unwrapRows());
+  if (plain.text.includes('&')) plain = yield* rewrite(plain, entity, decodeEntity);
+  return plain;
+}
+
+function isEscaped(text: string): boolean {
+  return /\\n/.test(text) && !text.trim().includes('\n');
+}
+
+function decodeEntity([, name, hex, decimal]: RegExpExecArray): string {
+  if (name !== undefined) return entities[name.toLowerCase()] ?? '';
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
