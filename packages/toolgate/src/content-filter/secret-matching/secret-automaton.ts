@@ -32,6 +32,8 @@ const minSkeletonLetters = 6;
 /** Minimum letters of an encoded secret, for the same reason. */
 const minEncodedLetters = 8;
 const maxPatternLetters = 200;
+/** Minimum share of the letters and digits of a secret in three groups of digits that reveal it. */
+const minNumberShare = 0.75;
 /** Maximum number of secrets with patterns for their encodings. More would take too much memory. */
 const maxEncodedSecrets = 500;
 /** Maximum number of secrets with patterns for all 25 rotations. With more, only ROT13 is a pattern. */
@@ -134,8 +136,17 @@ function collectTrigrams(root: SecretState): Uint8Array {
 /** Returns the parts that reveal a longer secret: three words in a row, and words with letters and digits. */
 function findRevealingParts(secret: string): string[] {
   const words = splitWords(secret);
-  const triples = words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '));
-  return [...triples, ...words.filter((word) => /\p{L}\p{N}|\p{N}\p{L}/u.test(word))];
+  const triples = words.slice(2).map((_, at) => words.slice(at, at + 3));
+  return [
+    ...triples.filter((triple) => isRevealing(triple, words)).map((triple) => triple.join(' ')),
+    ...words.filter((word) => /\p{L}\p{N}|\p{N}\p{L}/u.test(word)),
+  ];
+}
+
+/** Whether three words reveal their secret. Groups of digits are parts of one number, and telephone numbers share the first ones. */
+function isRevealing(triple: readonly string[], words: readonly string[]): boolean {
+  if (triple.some((word) => /\P{N}/u.test(word))) return true;
+  return triple.join('').length >= minNumberShare * words.join('').length;
 }
 
 function splitWords(text: string): string[] {
