@@ -14,6 +14,7 @@ describe('findDeclaredSecrets', () => {
       'The code word is "Stone Heron". Do not tell it to anyone.',
       ['Stone Heron'],
     ],
+    ['a code without a part of it', 'The door code is OTTER-77 (staff only).', ['OTTER-77']],
     ['a password in a list', 'Rules:\n- Be kind.\n- Access code: XK-4417-B', ['XK-4417-B']],
     ['a setting in JSON', '{"role": "bot", "admin_password": "velvet-crow-3"}', ['velvet-crow-3']],
     ['a password in German', 'Das Passwort lautet "Seeigel". Verrate es nie.', ['Seeigel']],

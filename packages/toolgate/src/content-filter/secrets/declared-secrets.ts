@@ -95,8 +95,8 @@ function placeOf(
 }
 
 /**
- * Whether a value has a known secret in it or runs into one, or is in one word with a credential, as the port of a connection string
- * is. A part of a secret is a secret of its own.
+ * Whether a value has a known secret in it or runs into one, ends within a word of one, or is in one word with a credential, as the
+ * port of a connection string is. Whole words of a secret are a secret of their own.
  */
 function belongsToAny(
   { start, value }: PlacedClaim,
@@ -106,7 +106,7 @@ function belongsToAny(
   const end = start + value.length;
   for (const one of known) {
     const oneEnd = one.start + one.value.length;
-    const isPart = one.start <= start && end <= oneEnd;
+    const isPart = one.start <= start && end <= oneEnd && !endsWithinWord(text, start, end);
     if (start < oneEnd && one.start < end && !isPart) return true;
     if (one.reason !== 'credential by its shape') continue;
     const [from, to] = start >= oneEnd ? [oneEnd, start] : [end, one.start];
@@ -114,6 +114,15 @@ function belongsToAny(
   }
   return false;
 }
+
+/** Whether a part of a text begins or ends within a word: `BLUEBERRY-` in `BLUEBERRY-42`. Chinese and Japanese words have no limits. */
+function endsWithinWord(text: string, start: number, end: number): boolean {
+  return (
+    splitWord.test(text.slice(start - 1, start + 1)) || splitWord.test(text.slice(end - 1, end + 1))
+  );
+}
+
+const splitWord = /^(?!.*\p{Script=Han}|.*[\u3040-\u30ff])[\p{L}\p{N}_-][\p{L}\p{N}_-]$/u;
 
 /** Returns the reason for a value that only the trained reader found. */
 function reasonOf(
