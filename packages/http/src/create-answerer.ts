@@ -22,6 +22,7 @@ import {
   outcomeHeaders,
   readBody,
 } from './exchange/index.ts';
+import { openSeals } from './formats/call-signatures/index.ts';
 import type { ResponseContext, WireFormat, WireRequest } from './formats/format.ts';
 import type { FormatName } from './formats/original.ts';
 import { rememberRequest } from './formats/remember-request.ts';
@@ -71,11 +72,12 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const callTurn = isLong ? takeTurn('request', caller.tenant) : undefined;
     if (callTurn !== undefined) await callTurn;
     const callOptions = rememberOriginal(wire, exchange, format.name, abort.signal);
-    const prompt = leaveOutUnanswered(callOptions.prompt);
-    const isCut = prompt !== callOptions.prompt;
-    if (isCut) wire.warnings.push(unansweredWarning);
+    // A provider of the same format gets the original request, without seals.
+    const opened = isSameFormat ? callOptions.prompt : openSeals(callOptions.prompt);
+    const prompt = leaveOutUnanswered(opened);
+    if (prompt !== opened) wire.warnings.push(unansweredWarning);
     return answerRequest(wire, exchange, {
-      callOptions: isCut ? { ...callOptions, prompt } : callOptions,
+      callOptions: prompt === callOptions.prompt ? callOptions : { ...callOptions, prompt },
       abort,
       pipeline,
       telemetry: exchangeObserver(exchange, options.telemetry),

@@ -10,6 +10,7 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
   ChatCompletion: [
     'toolgate',
     'choices.message.reasoning_content',
+    'choices.message.tool_calls.extra_content',
     // The name at other providers; their answers are passed on.
     'choices.message.reasoning',
     'choices.message.reasoning_details',
@@ -18,6 +19,7 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
   ChatCompletionChunk: [
     'toolgate',
     'choices.delta.reasoning_content',
+    'choices.delta.tool_calls.extra_content',
     'choices.delta.reasoning',
     'choices.delta.reasoning_details',
     'choices.delta.annotations',

@@ -1,5 +1,6 @@
 import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
 import { readCustomInput } from '../shared/index.ts';
+import { writeSignature } from './call-signature.ts';
 
 /** How to write tool calls for the caller: in the shapes in which it declared the tools. */
 export interface ToolDialect {
@@ -10,7 +11,10 @@ export interface ToolDialect {
 }
 
 /** A tool call as the model made it. */
-type ModelCall = Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName' | 'input'>;
+type ModelCall = Pick<
+  LanguageModelV4ToolCall,
+  'toolCallId' | 'toolName' | 'input' | 'providerMetadata'
+>;
 
 /** A tool call on the wire. */
 export type WireToolCall =
@@ -19,12 +23,13 @@ export type WireToolCall =
 
 /** Writes a whole tool call in the shape in which its tool was declared. */
 export function writeToolCall(
-  { toolCallId: id, toolName: name, input }: ModelCall,
+  { toolCallId: id, toolName: name, input, providerMetadata }: ModelCall,
   { customNames }: ToolDialect,
 ): WireToolCall {
+  const extra = writeSignature(providerMetadata);
   return customNames.has(name)
-    ? { id, type: 'custom', custom: { name, input: readCustomInput(input) } }
-    : { id, type: 'function', function: { name, arguments: writeArguments(input) } };
+    ? { id, type: 'custom', custom: { name, input: readCustomInput(input) }, ...extra }
+    : { id, type: 'function', function: { name, arguments: writeArguments(input) }, ...extra };
 }
 
 /** Writes the arguments of a call. Empty arguments become `{}`, since clients parse them. */

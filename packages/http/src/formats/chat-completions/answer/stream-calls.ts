@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { writeSignature } from '../call-signature.ts';
 import { type ToolDialect, writeArguments, writeToolCall } from '../tool-dialect.ts';
 
 /** Writes the tool calls of one stream. */
@@ -17,11 +18,11 @@ export function createStreamCalls(dialect: ToolDialect): StreamCalls {
   /** The ids of calls of functions whose input comes as a text; only the whole call has it as JSON. */
   const texts = new Set<string>();
 
-  function begin(toolCallId: string, toolName: string): Delta[] {
+  function begin(toolCallId: string, toolName: string, extra?: object): Delta[] {
     if (calls.has(toolCallId)) return [];
     const call = createStreamCall({ index: calls.size, toolCallId, toolName }, dialect);
     calls.set(toolCallId, call);
-    return call.begin();
+    return call.begin(extra);
   }
 
   return {
@@ -39,8 +40,10 @@ export function createStreamCalls(dialect: ToolDialect): StreamCalls {
         case 'tool-call': {
           if (part.providerExecuted) return [];
           const { toolCallId, toolName, input } = part;
-          const announced = begin(toolCallId, toolName);
-          return [...announced, ...(calls.get(toolCallId)?.complete(input) ?? [])];
+          const extra = writeSignature(part.providerMetadata);
+          const announced = begin(toolCallId, toolName, extra);
+          const left = announced.length === 0 ? extra : undefined;
+          return [...announced, ...(calls.get(toolCallId)?.complete(input, left) ?? [])];
         }
         default:
           return [];
@@ -55,12 +58,15 @@ export type Delta = Record<string, unknown>;
 
 /** Writes one tool call of a stream. */
 interface StreamCall {
-  /** Returns the deltas that announce the call. */
-  begin(): Delta[];
+  /** Returns the deltas that announce the call, the first of them with extra fields of the call. */
+  begin(extra?: object): Delta[];
   /** Returns the deltas for a piece of the input. */
   append(delta: string): Delta[];
-  /** Returns the deltas for the part of the input that was not sent yet. A second call returns no deltas. */
-  complete(input: string): Delta[];
+  /**
+   * Returns the deltas for the part of the input, and the extra fields, that were not sent yet. A second call returns no
+   * deltas.
+   */
+  complete(input: string, extra?: object): Delta[];
 }
 
 /** The known fields of a tool call when it begins. */
@@ -91,16 +97,18 @@ function functionCall(
   }
 
   return {
-    begin: () => writeDelta({ name, arguments: '' }, { id: toolCallId, type: 'function' }),
+    begin: (extra) =>
+      writeDelta({ name, arguments: '' }, { id: toolCallId, type: 'function', ...extra }),
     append(delta) {
       if (isComplete || delta === '') return [];
       hasArguments = true;
       return writeDelta({ arguments: delta });
     },
-    complete(input) {
+    complete(input, extra) {
       if (isComplete) return [];
       isComplete = true;
-      return hasArguments ? [] : writeDelta({ arguments: writeArguments(input) });
+      if (!hasArguments) return writeDelta({ arguments: writeArguments(input) }, extra);
+      return extra ? writeDelta({ arguments: '' }, extra) : [];
     },
   };
 }
@@ -115,11 +123,11 @@ function customCall({ index, toolCallId, toolName }: CallStart, dialect: ToolDia
       written += delta;
       return [];
     },
-    complete(input) {
+    complete(input, extra) {
       if (isComplete) return [];
       isComplete = true;
       const whole = { toolCallId, toolName, input: input || written };
-      return [{ tool_calls: [{ index, ...writeToolCall(whole, dialect) }] }];
+      return [{ tool_calls: [{ index, ...writeToolCall(whole, dialect), ...extra }] }];
     },
   };
 }

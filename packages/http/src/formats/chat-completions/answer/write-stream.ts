@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
+import { writeOpenAIError } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
+import { createCallSealer } from '../../call-signatures/index.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { isRefusalText } from '../../refusal.ts';
 import {
@@ -45,6 +46,7 @@ export function createStreamWriter({
 }: StreamWriterOptions): StreamWriter {
   const calls = createStreamCalls(dialect);
   const annotations = createAnnotations();
+  const sealCall = createCallSealer();
   const shared = sharedFields(context);
   // An answer has hundreds of chunks that differ in little, so their common part is written once.
   const head = `data: ${JSON.stringify(shared).slice(0, -1)},"choices":[{"index":0,"delta":`;
@@ -68,9 +70,8 @@ export function createStreamWriter({
 
   function finish({ finishReason, usage, providerMetadata }: FinishPart): string[] {
     const rest = write([...calls.end(), ...annotations.deltas()]);
-    const hasCalls = calls.hasCalls();
-    const hasRefused = texts.haveRefused();
-    const reason = writeFinishReason(finishReason, { hasOutput, hasCalls, hasRefused, dialect });
+    const written = { hasOutput, hasCalls: calls.hasCalls(), hasRefused: texts.haveRefused() };
+    const reason = writeFinishReason(finishReason, { ...written, dialect });
     const ending = { ...logprobsField(providerMetadata), finish_reason: reason };
     const last = chunk({}, tailOf(ending, { ...noUsageYet, ...endFields(providerMetadata) }));
     state = 'finished';
@@ -84,20 +85,21 @@ export function createStreamWriter({
     ];
   }
 
-  function fail(error: HttpError): string[] {
-    state = 'failed';
-    return [serverSentEvent(writeOpenAIError(error))];
+  function writePart(part: LanguageModelV4StreamPart): string[] {
+    if (state !== 'open') return [];
+    if (part.type === 'finish') return finish(part);
+    annotations.write(part);
+    const text = texts.write(part);
+    return write(text === undefined ? calls.write(part) : [text]);
   }
 
   return {
-    write(part) {
-      if (state !== 'open') return [];
-      if (part.type === 'finish') return finish(part);
-      annotations.write(part);
-      const text = texts.write(part);
-      return write(text === undefined ? calls.write(part) : [text]);
+    // The seals have no text, so this format leaves them out. Clients read the signature in the first delta of a call.
+    write: (part) => sealCall(part)?.flatMap(writePart) ?? writePart(part),
+    fail(error) {
+      state = 'failed';
+      return [serverSentEvent(writeOpenAIError(error))];
     },
-    fail,
     end() {
       if (state === 'open') throw unfinishedAnswer();
       return state === 'finished' ? [doneEvent] : [];

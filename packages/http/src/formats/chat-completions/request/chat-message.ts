@@ -35,6 +35,7 @@ export interface ChatMessage {
       id?: Nullish<string>;
       function?: Nullish<FunctionCall>;
       custom?: Nullish<{ name: string; input?: Nullish<string> }>;
+      extra_content?: unknown;
     }[]
   >;
   function_call?: Nullish<FunctionCall>;

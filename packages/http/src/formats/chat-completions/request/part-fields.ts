@@ -9,7 +9,7 @@ export const chatPartFields: PartFields = partFields({
   types: 'text refusal image_url input_audio file function custom grammar',
   schemas: [chatMessageSchema, toolCallSchema, ...partSchemas, ...toolSchemas],
   // The audio of earlier answers has a warning of its own.
-  others: ['audio', 'reasoning'],
+  others: ['audio', 'reasoning', 'extra_content'],
   carriers: {
     cache_control: ['anthropic.cacheControl'],
     detail: ['openai.imageDetail'],

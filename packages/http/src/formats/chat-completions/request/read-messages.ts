@@ -9,6 +9,7 @@ import { invalidField } from '../../../errors/index.ts';
 import { type JsonObject, parseArguments } from '../../../json/index.ts';
 import { rememberPart } from '../../request-original.ts';
 import { endsPiece, orderResults } from '../../shared/index.ts';
+import { signatureOptions } from '../call-signature.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { cacheMark, isTextPart, readContentParts, readTextPart } from './read-content-parts.ts';
 import { readSystemMessage } from './read-system-message.ts';
@@ -152,7 +153,9 @@ function* readCalls(
 ): LongWork<AssistantPart[]> {
   const wires = wire?.['tool_calls'] as readonly JsonObject[] | undefined;
   const parts: AssistantPart[] = [];
-  for (const [index, { id, function: called, custom }] of (message.tool_calls ?? []).entries()) {
+  for (const [index, { id, function: called, custom, extra_content: extra }] of (
+    message.tool_calls ?? []
+  ).entries()) {
     if (endsPiece(index)) yield;
     const place = `${path}.tool_calls[${index}]`;
     if (id == null && !isSameFormat)
@@ -162,7 +165,8 @@ function* readCalls(
     const toolCallId = id ?? `call_${index}`;
     const input = called ? yield* parseArguments(called.arguments) : { input: custom?.input ?? '' };
     names.set(toolCallId, toolName);
-    const call: AssistantPart = { type: 'tool-call', toolCallId, toolName, input };
+    const named = { toolCallId, toolName, input };
+    const call: AssistantPart = { type: 'tool-call', ...named, ...signatureOptions(extra) };
     parts.push(remember(call, wires?.[index], undefined));
   }
   return parts;

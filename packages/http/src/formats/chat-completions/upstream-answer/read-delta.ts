@@ -76,7 +76,6 @@ export function readDelta(delta: JsonObject): DeltaTexts {
   if (isObjectList(calls)) {
     for (const [at, wire] of calls.entries()) {
       contents.calls.push({ wire, place: ['tool_calls', at], key: keyOf(wire, at) });
-      readCallSeal(wire, contents);
     }
   } else if (calls != null) addUnknown(contents, { tool_calls: calls });
   if (isRecord(legacy)) {
@@ -157,37 +156,13 @@ function sealOf(detail: JsonObject, kind: { list: string; field: string }): Json
   };
 }
 
-/** The list in the seal of a signed call. */
-export const callList = 'tool_calls';
-
-/**
- * Reads the signature of a call as sealed reasoning without a text, which the endpoints of other formats can carry.
- * Gemini signs calls, and refuses them in the next request without their signatures. Source: Google's documentation of
- * thought signatures. Vertex AI has the signature under its own name.
- */
-function readCallSeal({ id, extra_content: extra }: JsonObject, contents: DeltaTexts): void {
-  if (typeof id !== 'string' || !isRecord(extra)) return;
-  for (const [holder, fields] of Object.entries(extra)) {
-    const signature = isRecord(fields) ? fields['thought_signature'] : undefined;
-    if (!isSeal(signature)) continue;
-    const seal = { list: callList, id, holder, signature };
-    const key = `${callList}.${id}`;
-    contents.texts.push({ kind: 'reasoning', id: key, text: '', place: ['extra_content'], seal });
-  }
-}
-
-/** Whether a value is a seal. */
-export function isSeal(value: unknown): value is string {
-  return typeof value === 'string' && sealPattern.test(value);
-}
-
 /** Seals are base64. Anything else counts as a text that the filter must read. */
 const sealPattern = /^[\w+/=.:-]*$/;
 
 function unsealed(detail: JsonObject): JsonObject {
   const texts = detailSeals.filter((name) => {
     const seal = detail[name];
-    return seal != null && !isSeal(seal);
+    return seal != null && !(typeof seal === 'string' && sealPattern.test(seal));
   });
   return Object.fromEntries(texts.map((name) => [name, detail[name]]));
 }

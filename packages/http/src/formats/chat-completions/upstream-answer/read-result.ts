@@ -15,6 +15,7 @@ import {
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { openaiMetadata, readAnnotations, writeCallInput } from '../../shared/index.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
+import { signatureMetadata } from '../call-signature.ts';
 import { readFinishReason, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
 import { type FieldCall, readDelta, sealKey } from './read-delta.ts';
@@ -122,6 +123,7 @@ function readCall(
     toolCallId,
     toolName: name,
     input: writeCallInput(input, isCustom),
+    ...signatureMetadata(wire),
   };
   return withOriginal(part, addPiece({ event, place }));
 }

@@ -3,6 +3,7 @@ import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts'
 import { addPiece, type Piece, type Place, type WireEvent, withOriginal } from '../../original.ts';
 import { writeCallInput } from '../../shared/index.ts';
 import { unknownFields } from '../../unknown-texts.ts';
+import { signatureMetadata } from '../call-signature.ts';
 import type { FieldCall } from './read-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -33,6 +34,8 @@ interface OpenCall {
   isRenamed: boolean;
   isCustom: boolean;
   input: string;
+  /** The metadata with the signature of the call, once it came. */
+  signature: ReturnType<typeof signatureMetadata>;
   /** The piece of the name's first event, while the name may not be complete. */
   start: Piece | undefined;
   hasBegun: boolean;
@@ -65,7 +68,8 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
     const id = taken.has(wanted) ? `${wanted}_${calls.length}` : wanted;
     const isCustom = isRecord(wire['custom']);
     const unnamed = { name: '', isRenamed: false, start: undefined, hasBegun: false };
-    const call: OpenCall = { id, givenId, isCustom, ...unnamed, input: '', waiting: [] };
+    const content = { input: '', signature: undefined, waiting: [] };
+    const call: OpenCall = { id, givenId, isCustom, ...unnamed, ...content };
     taken.add(id);
     calls.push(call);
     latest.set(key, call);
@@ -86,6 +90,7 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
       const { wire, place } = field;
       const call = openCall(field);
       settle(parts, call);
+      call.signature ??= signatureMetadata(wire);
       const { name, input: text, inputPlace } = callTexts(wire);
       const isNamed = call.name === '' && name !== '';
       const laterName = isNamed || !call.hasBegun ? undefined : readLaterName(call, name);
@@ -112,22 +117,23 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
 
 /** Begins a call whose name is complete, and adds the pieces that waited for it. */
 function beginCall(call: OpenCall, parts: Part[]): void {
-  const { id, name: toolName, isCustom, start } = call;
+  const { id, name: toolName, isCustom, start, signature } = call;
   if (start !== undefined) {
     call.start = undefined;
     call.hasBegun = true;
     const encoding = isCustom && { inputEncoding: 'text' as const };
-    parts.push(withOriginal({ type: 'tool-input-start', id, toolName, ...encoding }, start));
+    const begun = { type: 'tool-input-start', id, toolName, ...encoding, ...signature } as const;
+    parts.push(withOriginal(begun, start));
   }
   if (call.hasBegun) sendWaiting(call, parts);
 }
 
-function endCall({ id, name, isCustom, input }: OpenCall, parts: Part[]): void {
+function endCall({ id, name, isCustom, input, signature }: OpenCall, parts: Part[]): void {
   if (name === '') return;
   const whole = writeCallInput(input, isCustom);
   parts.push(
     { type: 'tool-input-end', id },
-    { type: 'tool-call', toolCallId: id, toolName: name, input: whole },
+    { type: 'tool-call', toolCallId: id, toolName: name, input: whole, ...signature },
   );
 }
 

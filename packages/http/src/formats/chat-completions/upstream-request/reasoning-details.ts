@@ -1,14 +1,11 @@
 import type { LanguageModelV4ReasoningPart } from '@ai-sdk/provider';
 import type { AnswerParts } from 'toolgate/internal';
 import type { JsonObject } from '../../../json/index.ts';
-import { isHarmlessText } from '../../unknown-texts.ts';
 import {
-  callList,
   detailLists,
   detailNames,
   detailSeals,
   detailTexts,
-  isSeal,
   sealKey,
 } from '../upstream-answer/read-delta.ts';
 
@@ -39,25 +36,9 @@ export function writeDetails(content: AnswerParts): JsonObject {
 const sent: ReadonlySet<string> = new Set([...detailNames, ...detailSeals]);
 
 /** Returns what reasoning remembers of its detail; `undefined` for reasoning of another kind. */
-function detailOf({ providerOptions }: LanguageModelV4ReasoningPart): JsonObject | undefined {
+export function detailOf({
+  providerOptions,
+}: LanguageModelV4ReasoningPart): JsonObject | undefined {
   const seal = providerOptions?.[sealKey];
   return detailLists.has(seal?.['list']) ? seal : undefined;
-}
-
-/** Whether a provider of chat completions can get reasoning without a text back: a detail, or the signature of a call. */
-export function isSealed({ providerOptions }: LanguageModelV4ReasoningPart): boolean {
-  const list = providerOptions?.[sealKey]?.['list'];
-  return list === callList || detailLists.has(list);
-}
-
-/** Returns the fields with the signatures of calls, by the call's id. */
-export function readCallSeals(content: AnswerParts): Map<unknown, JsonObject> {
-  const seals = new Map<unknown, JsonObject>();
-  for (const part of content) {
-    const seal = part.type === 'reasoning' ? part.providerOptions?.[sealKey] : undefined;
-    const { list, id, holder, signature } = seal ?? {};
-    if (list !== callList || !isHarmlessText(holder) || !isSeal(signature)) continue;
-    seals.set(id, { extra_content: { [holder]: { thought_signature: signature } } });
-  }
-  return seals;
 }

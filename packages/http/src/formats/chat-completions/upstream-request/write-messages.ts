@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4TextPart,
+  LanguageModelV4ToolCallPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import { foreignFile } from '../../../errors/index.ts';
@@ -13,7 +14,8 @@ import { originalPart } from '../../request-original.ts';
 import { paragraphEnd } from '../../shared/index.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { CallWarnings } from '../../written-request.ts';
-import { isSealed, readCallSeals, writeDetails } from './reasoning-details.ts';
+import { returnSignature } from '../call-signature.ts';
+import { detailOf, writeDetails } from './reasoning-details.ts';
 
 type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>;
@@ -101,14 +103,12 @@ function writeAssistant({ content }: AssistantMessage, warnings: CallWarnings): 
   const texts: string[] = [];
   const reasoning: string[] = [];
   const calls: JsonObject[] = [];
-  const seals = readCallSeals(content);
   for (const part of content) {
     if (part.type === 'text') texts.push(part.text);
     else if (part.type === 'reasoning' && part.text !== '') reasoning.push(part.text);
-    else if (part.type === 'reasoning' && !isSealed(part))
+    else if (part.type === 'reasoning' && detailOf(part) === undefined)
       warnings.add('reasoning of an earlier answer without a text', 'it was left out');
-    else if (part.type === 'tool-call')
-      calls.push({ ...writeCall(part), ...seals.get(part.toolCallId) });
+    else if (part.type === 'tool-call') calls.push(writeCall(part));
     else if (part.type !== 'reasoning')
       warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
   }
@@ -122,16 +122,14 @@ function writeAssistant({ content }: AssistantMessage, warnings: CallWarnings): 
 }
 
 function writeCall({
-  toolCallId,
-  toolName,
+  toolCallId: id,
+  toolName: name,
   input,
-}: {
-  toolCallId: string;
-  toolName: string;
-  input: unknown;
-}): JsonObject {
+  providerOptions,
+}: LanguageModelV4ToolCallPart): JsonObject {
   const json = typeof input === 'string' ? input : JSON.stringify(input ?? {});
-  return { id: toolCallId, type: 'function', function: { name: toolName, arguments: json } };
+  const extra = returnSignature(providerOptions);
+  return { id, type: 'function', function: { name, arguments: json }, ...extra };
 }
 
 /** Writes each result as a message. Files of results follow in a user message, since tool messages may hold only text. */

@@ -1,8 +1,10 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
+import { createCallSealer } from '../../call-signatures/index.ts';
 import { createBlockCursor, type BlockCursor, type BlockEvent } from './block-cursor.ts';
 import { blockKey, type ContentPart, type TextPart } from './content-part.ts';
 import { textBlock } from './response-block.ts';
+import { toToolUseId } from './tool-use-id.ts';
 import { writeCitations } from './write-citations.ts';
 import { createReasoningWriter } from './write-reasoning.ts';
 import { createToolCallWriter } from './write-tool-calls.ts';
@@ -36,6 +38,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
   const writeReasoning = createReasoningWriter(cursor);
   const toolCalls = createToolCallWriter(cursor);
   const heldParts = createPartQueue();
+  const sealCall = createCallSealer(toToolUseId);
 
   function writeNow(part: ContentPart): BlockEvent[] {
     switch (part.type) {
@@ -61,17 +64,19 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
     return events;
   }
 
+  function write(part: LanguageModelV4StreamPart): BlockEvent[] {
+    if (!isContentPart(part)) return [];
+    const key = blockKey(part);
+    const exclusiveKey = cursor.exclusiveKey();
+    if (exclusiveKey === undefined) return writeNow(part);
+    if (exclusiveKey === key) return releaseHeld(writeNow(part));
+    heldParts.add(key, part);
+    if (heldParts.size() > maxHeldSize) throw tooMuchHeld();
+    return [];
+  }
+
   return {
-    write(part) {
-      if (!isContentPart(part)) return [];
-      const key = blockKey(part);
-      const exclusiveKey = cursor.exclusiveKey();
-      if (exclusiveKey === undefined) return writeNow(part);
-      if (exclusiveKey === key) return releaseHeld(writeNow(part));
-      heldParts.add(key, part);
-      if (heldParts.size() > maxHeldSize) throw tooMuchHeld();
-      return [];
-    },
+    write: (part) => sealCall(part)?.flatMap(write) ?? write(part),
     close() {
       const events: BlockEvent[] = [];
       while (cursor.exclusiveKey() !== undefined) {

@@ -1,5 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
+import { sealCalls } from '../../call-signatures/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { paragraphEnd, readServiceTier, reasoningItem, toolgateField } from '../../shared/index.ts';
 import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
@@ -13,6 +14,7 @@ import {
 } from './response-block.ts';
 import { unsignedThinking } from './thinking-signature.ts';
 import { parseToolInput } from './tool-input.ts';
+import { toToolUseId } from './tool-use-id.ts';
 
 /** The options for writing a message. */
 export interface WriteOptions {
@@ -68,7 +70,9 @@ export function writeMessage(
   const given = isObject
     ? takeRefusals(result.content)
     : { content: result.content, explanation: null };
-  const content = joinItems(given.content).flatMap((part) => writeBlock(part, nullCitations));
+  const content = joinItems(sealCalls(given.content, toToolUseId)).flatMap((part) =>
+    writeBlock(part, nullCitations),
+  );
   if (isUnfinished(finishReason, content.length > 0)) throw unfinishedMessage();
   const hasToolUse = content.some((block) => block.type === 'tool_use');
   return {

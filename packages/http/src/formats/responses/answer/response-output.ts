@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { createCallSealer } from '../../call-signatures/index.ts';
 import type { ToolNames } from '../request/tool-names.ts';
 import type { OutputItem, OutputWriter, PlaceItem, ResponseEvent } from './output-item.ts';
 import { createReasoningTrack, type ReasoningTrack } from './reasoning-track.ts';
@@ -58,6 +59,7 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
   const texts = createTextTrack(placeAfterReasoning);
   const calls = createToolCallTrack(placeAfterReasoning, names);
   const tracks = { texts, reasoning, calls };
+  const sealCall = createCallSealer();
 
   function write(part: LanguageModelV4StreamPart): ResponseEvent[] {
     if (texts.isSettled() && calls.isSettled()) return writeOutput(part, tracks);
@@ -70,7 +72,7 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
   }
 
   return {
-    write,
+    write: (part) => sealCall(part)?.flatMap(write) ?? write(part),
     close: (isCut) => [
       ...settle(isCut),
       ...reasoning.close(),

@@ -1,0 +1,27 @@
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import { isHarmlessText, isOpaque } from '../unknown-texts.ts';
+
+/**
+ * Returns the signature that each provider put into the metadata of a call. Some models, such as Gemini, sign their calls
+ * and refuse them in the next request without the signature. No other metadata goes over the wire: it could hold a text
+ * that no feature reads, or be an option that only the host may set.
+ *
+ * @returns `undefined` without a signature.
+ */
+export function callSignatures(
+  metadata: SharedV4ProviderMetadata | undefined,
+): Record<string, Record<string, string>> | undefined {
+  const signed = Object.entries(metadata ?? {}).flatMap(([provider, fields]) => {
+    if (!isHarmlessText(provider)) return [];
+    for (const [field, value] of Object.entries(fields)) {
+      const isSignature = signatureName.test(field) && isOpaque(value);
+      if (isSignature && typeof value === 'string' && value !== '')
+        return [[provider, Object.fromEntries([[field, value]])] as const];
+    }
+    return [];
+  });
+  return signed.length === 0 ? undefined : Object.fromEntries(signed);
+}
+
+/** Matches the fields of signatures, such as Google's `thoughtSignature`. */
+const signatureName = /^[a-z]{0,32}signature$/i;
