@@ -5,7 +5,7 @@ import { buildEntry, buildExport } from './import-cost/build-entry.ts';
 const budgets = [
   { name: 'toolgate', entry: 'index', maxBytes: 342_000 },
   { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 345_000 },
-  { name: 'http', entry: 'index', maxBytes: 475_000 },
+  { name: 'http', entry: 'index', maxBytes: 477_000 },
 ] as const;
 
 /** Bundling takes seconds, so the short run leaves out the entry point that the one for AI SDK 7 includes. */
