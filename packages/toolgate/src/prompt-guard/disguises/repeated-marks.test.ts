@@ -42,6 +42,7 @@ describe('takeOffMarks', () => {
   it.each([
     ['ordinary text', 'He said: "Wait!" Then (at noon) he left; nobody knew why.'],
     ['an enumeration', 'We sell apples, pears, plums, cherries, figs and nuts.'],
+    ['numbered labels', 'Row 1: Row 2: Row 3: Row 4: Row 5: Row 6.'],
     ['a quoted word', 'Answer with "yes" or with a number.'],
     ['a path', 'Look into /usr/local/bin for it.'],
     ['letters set apart', 'i-g-n-o-r-e t-h-i-s'],

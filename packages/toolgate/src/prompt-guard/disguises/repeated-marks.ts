@@ -5,6 +5,9 @@ const minGaps = 4;
 /** Minimum number of words of a passage, and their minimum mean length: single letters set apart are another disguise. */
 const minWords = 4;
 const minMeanLength = 3;
+/** Minimum share of different words among that many words or fewer: labels such as `row 1, row 2` repeat the same word. */
+const minDifferent = 0.5;
+const maxCompared = 40;
 /** Maximum length of a tag of markup, and of a named character such as `&nbsp;`. */
 const maxTagLength = 80;
 const maxNameLength = 10;
@@ -88,8 +91,12 @@ function readPassages(text: string, repeated: number): string {
   let passage = '';
   let words = 0;
   let letters = 0;
+  const different = new Set<string>();
   const endPassage = (): void => {
-    if (words >= minWords && letters >= minMeanLength * words) passages.push(passage);
+    const isText =
+      letters >= minMeanLength * words &&
+      different.size >= minDifferent * Math.min(words, maxCompared);
+    if (words >= minWords && isText) passages.push(passage);
   };
   for (let end = 0; moveOn(text, place); end = place.to) {
     const { from, to, gap } = place;
@@ -98,9 +105,12 @@ function readPassages(text: string, repeated: number): string {
       passage = '';
       words = 0;
       letters = 0;
+      different.clear();
     }
-    passage += (words === 0 ? '' : readGap(text, end, from, repeated)) + text.slice(from, to);
+    const word = text.slice(from, to);
+    passage += (words === 0 ? '' : readGap(text, end, from, repeated)) + word;
     words += 1;
+    different.add(word);
     // A letter of a script without spaces may be a whole word.
     letters += kinds[text.charCodeAt(from)] === unspaced ? minMeanLength : to - from;
   }
