@@ -1,18 +1,11 @@
 import type { LongWork } from '../long-work.ts';
+import { decodeEntity } from '../reading/index.ts';
 import { isJsonText, jsonPart, unwrapJson } from './json-text.ts';
 import { findCarrier, numberedRow, unwrapLine, unwrapRows } from './lines.ts';
-import { keep, type PlainPrompt, rewrite } from './rewrite.ts';
+import { keep, type PlainPrompt, type Replace, rewrite } from './rewrite.ts';
 import { elementLine, hasTags, tag, unwrapElements, unwrapTags } from './tags.ts';
 
-const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(?:x([\da-f]{2,5})|(\d{2,6})));/gi;
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
+const entity = /&(#x[\da-f]{2,5}|#\d{2,6}|[a-z]{2,4});/gi;
 
 /** Reads a prompt as plain text: its sentences, without the markup that carries them. */
 export function* readPlainPrompt(prompt: string): LongWork<PlainPrompt> {
@@ -27,7 +20,7 @@ export function* readPlainPrompt(prompt: string): LongWork<PlainPrompt> {
   const carrier = findCarrier(plain.text);
   if (carrier !== undefined) plain = yield* rewrite(plain, carrier, unwrapLine);
   if (plain.text.includes('|')) plain = yield* rewrite(plain, numberedRow, unwrapRows());
-  if (plain.text.includes('&')) plain = yield* rewrite(plain, entity, decodeEntity);
+  if (plain.text.includes('&')) plain = yield* rewrite(plain, entity, unwrapEntity);
   return plain;
 }
 
@@ -35,8 +28,4 @@ function isEscaped(text: string): boolean {
   return /\\n/.test(text) && !text.trim().includes('\n');
 }
 
-function decodeEntity([, name, hex, decimal]: RegExpExecArray): string {
-  if (name !== undefined) return entities[name.toLowerCase()] ?? '';
-  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-}
+const unwrapEntity: Replace = ([whole, name = '']) => decodeEntity(name.toLowerCase()) ?? whole;

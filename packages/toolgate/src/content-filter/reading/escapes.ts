@@ -52,7 +52,8 @@ function decodeBackslash(source: string): string | undefined {
   return /^\\[t\W]$/.test(source) ? ' ' : undefined;
 }
 
-function decodeEntity(name: string): string | undefined {
+/** Returns the character of an HTML entity by its name in lower case, such as `amp` or `#x41`; `undefined` for an unknown one. */
+export function decodeEntity(name: string): string | undefined {
   if (/^#\d{1,6}$/.test(name)) return String.fromCodePoint(Number(name.slice(1)));
   if (/^#x[\da-f]{1,5}$/.test(name))
     return String.fromCodePoint(Number.parseInt(name.slice(2), 16));

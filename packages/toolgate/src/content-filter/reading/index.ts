@@ -10,6 +10,7 @@ export {
 export { commonIdeographs, commonWords } from './common-words.ts';
 export { createEncodedTextReader } from './encoded-text-reader.ts';
 export type { EncodedTextReader } from './encoded-text-reader.ts';
+export { decodeEntity } from './escapes.ts';
 export { foldText, isFirstHalf, readCodePoint, readFolded } from './folded-text.ts';
 export type { FoldedText } from './folded-text.ts';
 export { complexUnit, endsWord, foldCodeUnit, foldLeet } from './folding.ts';
