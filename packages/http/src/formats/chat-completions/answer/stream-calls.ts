@@ -15,13 +15,11 @@ export interface StreamCalls {
 /** Opens the writer. Calls may run in parallel. Each call has its own index and is written once. */
 export function createStreamCalls(dialect: ToolDialect): StreamCalls {
   const calls = new Map<string, StreamCall>();
-  /** The ids of calls of functions whose input comes as a text; only the whole call has it as JSON. */
-  const texts = new Set<string>();
 
-  function begin(toolCallId: string, toolName: string, extra?: object): Delta[] {
-    if (calls.has(toolCallId)) return [];
-    const call = createStreamCall({ index: calls.size, toolCallId, toolName }, dialect);
-    calls.set(toolCallId, call);
+  function begin(start: Omit<CallStart, 'index'>, extra?: object): Delta[] {
+    if (calls.has(start.toolCallId)) return [];
+    const call = createStreamCall({ index: calls.size, ...start }, dialect);
+    calls.set(start.toolCallId, call);
     return call.begin(extra);
   }
 
@@ -29,19 +27,18 @@ export function createStreamCalls(dialect: ToolDialect): StreamCalls {
     hasCalls: () => calls.size > 0,
     write(part) {
       switch (part.type) {
-        case 'tool-input-start':
+        case 'tool-input-start': {
           if (part.providerExecuted) return [];
-          if (part.inputEncoding === 'text' && !dialect.customNames.has(part.toolName)) {
-            texts.add(part.id);
-          }
-          return begin(part.id, part.toolName);
+          const { id: toolCallId, toolName, inputEncoding } = part;
+          return begin({ toolCallId, toolName, hasTextInput: inputEncoding === 'text' });
+        }
         case 'tool-input-delta':
-          return texts.has(part.id) ? [] : (calls.get(part.id)?.append(part.delta) ?? []);
+          return calls.get(part.id)?.append(part.delta) ?? [];
         case 'tool-call': {
           if (part.providerExecuted) return [];
           const { toolCallId, toolName, input } = part;
           const extra = writeSignature(part.providerMetadata);
-          const announced = begin(toolCallId, toolName, extra);
+          const announced = begin({ toolCallId, toolName }, extra);
           const left = announced.length === 0 ? extra : undefined;
           return [...announced, ...(calls.get(toolCallId)?.complete(input, left) ?? [])];
         }
@@ -75,6 +72,8 @@ interface CallStart {
   index: number;
   toolCallId: string;
   toolName: string;
+  /** Whether its input comes as a text; only the whole call has it as JSON then. False by default. */
+  hasTextInput?: boolean;
 }
 
 /** Opens the writer of a call. It uses the shape in which the caller declared the tool. */
@@ -84,7 +83,7 @@ function createStreamCall(call: CallStart, dialect: ToolDialect): StreamCall {
 }
 
 function functionCall(
-  { index, toolCallId, toolName: name }: CallStart,
+  { index, toolCallId, toolName: name, hasTextInput = false }: CallStart,
   isLegacy: boolean,
 ): StreamCall {
   let isComplete = false;
@@ -100,7 +99,7 @@ function functionCall(
     begin: (extra) =>
       writeDelta({ name, arguments: '' }, { id: toolCallId, type: 'function', ...extra }),
     append(delta) {
-      if (isComplete || delta === '') return [];
+      if (isComplete || hasTextInput || delta === '') return [];
       hasArguments = true;
       return writeDelta({ arguments: delta });
     },
