@@ -5,6 +5,7 @@ import { type MappedParts, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
+import { isUnknownPart } from './is-unknown-part.ts';
 import { leakInPart, leakInReasoningFile } from './leak-in-part.ts';
 import { createPartBuffer } from './part-buffer.ts';
 import {
@@ -124,14 +125,13 @@ function filterAnswer(
           return inTurns(filter, leakInPart(part, filter), (leak) => checked([part], leak));
         case 'reasoning-file':
           return filterReasoningFile(part, filter, findings);
-        case 'raw':
-          return inTurns(filter, unknown.push(part), (leak) => checked([part], leak));
         // A reader may stop at an error, so the held parts leave before it.
         case 'error':
         case 'finish':
           return flush([part]);
         default:
-          return [part];
+          if (!isUnknownPart(part)) return [part];
+          return inTurns(filter, unknown.push(part), (leak) => checked([part], leak));
       }
     },
     end: () => flush([]),

@@ -7,6 +7,7 @@ import type {
 import { type FilterSession, type Leak, pushInPieces } from '../../content-filter/index.ts';
 import type { LongWork } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
+import { isUnknownPart } from './is-unknown-part.ts';
 import { textOfFile, textOfPart } from './text-of-part.ts';
 
 /**
@@ -48,7 +49,7 @@ export function* leakInPart(
   if (part.type === 'tool-call') {
     return (yield* filter.calls.leakIn(text)) ?? filter.calls.leakInName(part.toolName);
   }
-  if (part.type === 'custom') return yield* filter.calls.leakIn(text);
+  if (part.type === 'custom' || isUnknownPart(part)) return yield* filter.calls.leakIn(text);
   if (part.type === 'tool-result') {
     const executed = filter.executed();
     return executed && (yield* executed.leakIn(text));

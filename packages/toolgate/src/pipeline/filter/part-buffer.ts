@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isUnknownPart } from './is-unknown-part.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -6,7 +7,7 @@ type Part = LanguageModelV4StreamPart;
 const maxParts = 100_000;
 
 /**
- * Holds parts of a streamed answer until they cannot belong to a leak. A part in a provider's own form waits while its
+ * Holds parts of a streamed answer until they cannot belong to a leak. A part of unknown form waits while its
  * strings may begin a leak; tool calls wait if the host wishes it. Later parts wait too, so the order stays. A provider's
  * request to approve a call waits alone, for the end of the answer: if the client approved the call earlier, a call of an
  * answer that is blocked later would run.
@@ -20,7 +21,7 @@ export interface PartBuffer {
   push(parts: readonly Part[], mustWait?: boolean): readonly Part[];
   /**
    * Returns the held parts, then the last parts. For a blocked answer, leaves out held calls, requests to approve calls,
-   * and parts in a provider's own form.
+   * and parts of unknown form.
    */
   end(parts: readonly Part[], isBlocked: boolean): readonly Part[];
 }
@@ -84,11 +85,11 @@ function isReadersCall(part: Part): boolean {
   return (part.type === 'tool-call' || part.type === 'tool-input-start') && !part.providerExecuted;
 }
 
-/** Leaves out held calls and their ends, and parts in a provider's own form, which may have been held as a leak. */
+/** Leaves out held calls and their ends, and parts of unknown form, which may have been held as a leak. */
 function dropUnsafe(heldParts: readonly Part[], parts: readonly Part[]): Part[] {
   const calls = new Set<string>();
   for (const part of heldParts) if (isReadersCall(part)) calls.add(callId(part));
-  const kept = heldParts.filter(({ type }) => type !== 'raw');
+  const kept = heldParts.filter((part) => !isUnknownPart(part));
   return [...kept, ...parts].filter((part) => !calls.has(callId(part)));
 }
 

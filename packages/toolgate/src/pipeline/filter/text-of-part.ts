@@ -4,11 +4,12 @@ import type {
   LanguageModelV4Source,
 } from '@ai-sdk/provider';
 import { decodeBase64 } from '../../internal/index.ts';
+import { isUnknownPart } from './is-unknown-part.ts';
 
 /**
  * Returns the text that a reader takes from a part of an answer. It is the text itself, the arguments of a call, or the
  * result of a tool that the provider ran. It is also a source's title, address and quotation, content of a provider's
- * own kind, or a text file. Reasoning is not part of the answer.
+ * own kind or of unknown form, or a text file. Reasoning is not part of the answer.
  *
  * @returns `undefined` for parts without text.
  */
@@ -27,7 +28,7 @@ export function textOfPart(part: LanguageModelV4Content): string | undefined {
     case 'file':
       return textOfFile(part);
     default:
-      return undefined;
+      return isUnknownPart(part) ? renderJson(part) : undefined;
   }
 }
 

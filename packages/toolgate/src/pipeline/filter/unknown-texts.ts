@@ -10,7 +10,6 @@ import { finishAtOnce, type LongWork } from '../../internal/index.ts';
 import { readablePiece } from './text-of-part.ts';
 
 type Part = LanguageModelV4StreamPart;
-type RawPart = Extract<Part, { type: 'raw' }>;
 
 /** Maximum of texts in pieces that are followed while they arrive; the others are read at the end of the stream. */
 const maxFollowed = 64;
@@ -21,14 +20,14 @@ const maxLateCharacters = 200_000;
 /** Values deeper than this are read as JSON text. */
 const maxDepth = 16;
 
-/** Filters provider-specific values; the filter does not know which of their strings are texts. */
+/** Filters parts of unknown form; the filter does not know which of their strings are texts. */
 export interface UnknownTexts {
   /**
    * Reads all strings of a part. The strings under one name make up one text, over all parts of the stream.
    *
    * @throws RangeError for more texts than any provider sends in fields of its own.
    */
-  push(part: RawPart): LongWork<Leak | undefined>;
+  push(part: Part): LongWork<Leak | undefined>;
   /** Whether a text ends with a possible beginning of a leak, or is read only at the end; its part must then wait. */
   isOpen(): boolean;
   /** Ends all texts. */
@@ -69,9 +68,9 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
   }
 
   return {
-    *push({ rawValue }) {
+    *push(part) {
       let sinceTurn = 0;
-      for (const [name, text] of stringsIn(rawValue)) {
+      for (const [name, text] of stringsIn(part.type === 'raw' ? part.rawValue : part)) {
         const leak = yield* read(name, readablePiece(text));
         if (leak !== undefined) return leak;
         sinceTurn += text.length;
