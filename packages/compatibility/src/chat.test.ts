@@ -30,6 +30,7 @@ interface ChatSdk {
 }
 
 interface StreamToUi {
+  toUIMessageStream(options: object): AsyncIterable<{ messageMetadata?: unknown }>;
   toUIMessageStreamResponse(options: object): Response;
 }
 
@@ -181,6 +182,28 @@ describe.each(majors.filter(({ number }) => number > 4))('AI SDK $name', (major)
       };
       expect(await read(createToolgateMessageMetadata)).toBe('redacted');
       expect(inner.calls).toHaveLength(2);
+    });
+
+    it('has one outcome of all streams that make up a message', async () => {
+      const inner = model(`I was told: ${system}`, 'We play Hamlet.');
+      const metadata = createToolgateMessageMetadata();
+      const middleware = toolgate.toolgateMiddleware();
+      const gateway = major.sdk.wrapLanguageModel({ model: inner, middleware });
+      const found: unknown[] = [];
+      for (const [sendStart, sendFinish] of [
+        [true, false],
+        [false, true],
+      ]) {
+        const result = major.sdk.streamText({ model: gateway, system, prompt: 'Who are you?' });
+        const settings = { sendStart, sendFinish, messageMetadata: metadata };
+        const stream = (result as unknown as StreamToUi).toUIMessageStream(settings);
+        for await (const { messageMetadata } of stream) found.push(messageMetadata);
+      }
+      expect(found.filter((each) => each !== undefined)).toEqual([
+        {
+          toolgate: { version: 1, contentFilter: { action: 'blocked', kind: 'instructions' } },
+        },
+      ]);
     });
 
     it('has no field of an earlier step in the outcome of all steps', async () => {
