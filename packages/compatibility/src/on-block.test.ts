@@ -84,3 +84,52 @@ describe.each(majors.filter(({ number }) => number === 4))(
     });
   },
 );
+
+// If the stream of a later step rejects, AI SDK 5 to 7 take the step before it for the answer.
+describe.each(majors)(
+  'AI SDK $name, a stream refused in a tool loop',
+  ({ number, sdk, specification, toolgate }) => {
+    // AI SDK 4 joins the texts of all steps.
+    const text = number === 4 ? 'One moment.' : '';
+    const call = { id: 'call-1', name: 'list_shows', input: '{}' };
+    const fail = '{"pass":false,"feedback":"No."}';
+    const inputSchema = sdk.jsonSchema({ type: 'object', properties: {} });
+
+    it.each([
+      ['prompt-guard-blocked', attack, { promptGuard: { action: 'blocked' } }],
+      ['shadow-agent-failed', 'Hamlet', { shadowAgent: { action: 'failed' } }],
+    ])('is no answer: %s', async (decision, shows, outcome) => {
+      const inner = scriptedModel(
+        specification,
+        { text: 'One moment.', calls: [call] },
+        'Yes.',
+        fail,
+      );
+      const middleware = toolgate.toolgateMiddleware({
+        onBlock: 'error',
+        promptGuard: { toolResults: 'block' },
+        shadowAgent: { onFailure: 'error' },
+      });
+      const listShows = { parameters: inputSchema, inputSchema, execute: async () => shows };
+      const errors: unknown[] = [];
+      const finished: unknown[] = [];
+      const result = sdk.streamText({
+        model: sdk.wrapLanguageModel({ model: inner, middleware }),
+        prompt: 'What is on?',
+        tools: {
+          ...toolgate.toolgateTools({ promptGuard: true, shadowAgent: { maxIterations: 1 } }),
+          list_shows: sdk.tool(listShows),
+        },
+        maxSteps: 3,
+        stopWhen: ({ steps }: { steps: unknown[] }) => steps.length >= 3,
+        onError: ({ error }: { error: unknown }) => errors.push(error),
+        onFinish: (event: object) => finished.push(event),
+      });
+      for await (const _ of result.textStream);
+      expect(errors).toMatchObject([{ decision }]);
+      expect(finished).toMatchObject([{ text, finishReason: 'error' }]);
+      expect(await result.finishReason).toBe('error');
+      expect(toolgate.toolgateOutcome({ steps: await result.steps })).toMatchObject(outcome);
+    });
+  },
+);

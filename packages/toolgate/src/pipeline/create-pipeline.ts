@@ -219,10 +219,15 @@ async function stream(model: LanguageModelV4, request: ActiveRequest): Promise<S
     const { streamValidated } = await import('./validate-answer.ts');
     return await streamValidated(model, guarded, shadowAgent);
   } catch (error) {
-    const isDecision = OutcomeError.isInstance(error);
-    if (!isDecision || request.context.thrownDecision !== 'part') throw error;
+    if (!OutcomeError.isInstance(error) || !endsWithPart(request)) throw error;
     return brokenStream(request, error);
   }
+}
+
+/** Whether an error of the gateway's own ends the stream as a part. */
+function endsWithPart({ options, context: { thrownDecision } }: ActiveRequest): boolean {
+  if (thrownDecision === 'part after tools') return options.prompt.at(-1)?.role === 'tool';
+  return thrownDecision === 'part';
 }
 
 /** Starts the observation of a request, unless an outer gateway already reports it. */

@@ -31,7 +31,7 @@ export function translatedPipeline(
     completesObjects: version === 'v1',
     keepsResponseOnly: true,
     brokenCandidate: 'part',
-    thrownDecision: version === 'v1' ? 'part' : 'reject',
+    thrownDecision: version === 'v1' ? 'part' : 'part after tools',
     ...context,
   };
   if (load === undefined) {
