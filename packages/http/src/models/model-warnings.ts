@@ -97,6 +97,8 @@ const carriedFields: ReadonlySet<string> = new Set([
   'images',
   'index',
   'logprobs',
+  'matched_stop',
+  'stop_reason',
 ]);
 const fieldName = /^[a-z]\w{0,39}$/i;
 

@@ -1,6 +1,6 @@
-import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
+import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { HttpError } from '../../errors/index.ts';
-import { isName } from '../../json/index.ts';
+import { isName, type JsonObject } from '../../json/index.ts';
 import { guessFinish } from '../guess-finish.ts';
 import { isRefusal } from '../refusal.ts';
 import type { ToolDialect } from './tool-dialect.ts';
@@ -69,6 +69,22 @@ export function readFinishReason(reason: string, hasRefused = false): LanguageMo
   if (hasRefused && raw === 'stop') return { unified: 'content-filter', raw };
   const unified = Object.hasOwn(unifiedReasons, raw) ? unifiedReasons[raw] : undefined;
   return { unified: unified ?? guessFinish(raw), raw };
+}
+
+/**
+ * Returns the stop sequence that ended an answer as the AI SDK's Anthropic provider reports it, for messages. vLLM and
+ * SGLang name it.
+ *
+ * @param choice the choice. It may name the number of a token, too.
+ * @param request the request, which has the stop sequences.
+ */
+export function stopMetadata(
+  choice: JsonObject,
+  { stop }: JsonObject,
+): SharedV4ProviderMetadata | undefined {
+  const matched = choice['stop_reason'] ?? choice['matched_stop'];
+  const isAsked = typeof matched === 'string' && [stop].flat().includes(matched);
+  return isAsked ? { anthropic: { stopSequence: matched } } : undefined;
 }
 
 /** Returns a finish reason that this format does not know, as a field for the content filter to read. */

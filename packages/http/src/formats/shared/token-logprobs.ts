@@ -40,17 +40,20 @@ export function readTokenLogprobs(
  * another format. The content filter reads the log probabilities elsewhere.
  *
  * @param lists the lists of tokens; other values are ignored.
+ * @param others metadata under other names.
  */
 export function openaiMetadata(
   lists: readonly unknown[],
   tier: unknown,
+  others?: SharedV4ProviderMetadata,
 ): { providerMetadata?: SharedV4ProviderMetadata } {
   const logprobs = lists.flatMap((list) => (isObjectList(list) ? list : []));
   const openai = {
     ...(logprobs.length > 0 && { logprobs: logprobs as JSONArray }),
     ...serviceTierMetadata(tier),
   };
-  return Object.keys(openai).length === 0 ? {} : { providerMetadata: { openai } };
+  const metadata = { ...(Object.keys(openai).length > 0 && { openai }), ...others };
+  return Object.keys(metadata).length === 0 ? {} : { providerMetadata: metadata };
 }
 
 function completeToken({

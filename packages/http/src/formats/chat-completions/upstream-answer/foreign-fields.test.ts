@@ -252,3 +252,29 @@ describe('an answer in sound', () => {
     expect(text).not.toContain('AAAA');
   });
 });
+
+describe('the stop sequence that ended an answer', () => {
+  const end = (field: object) => ({ finish_reason: 'stop', ...field });
+
+  it.each([
+    ['vLLM', { stop_reason: 'END' }, 'END'],
+    ['SGLang', { matched_stop: 'END' }, 'END'],
+    ['vLLM, which names a token', { stop_reason: 128_009 }, null],
+    ['a server that names its own sequence', { stop_reason: 'HALT' }, null],
+  ])('is the one of %s', async (_title, field, sequence) => {
+    const body = { stop_sequences: ['STOP', 'END'] };
+    const stop = {
+      stop_reason: sequence === null ? 'end_turn' : 'stop_sequence',
+      stop_sequence: sequence,
+    };
+    const whole = Response.json(chatCompletion({ content: 'Hi' }, end(field)));
+    const message = (await (await ask(whole, body)).json()) as object;
+    expect(message).toMatchObject(stop);
+    expect(message).not.toHaveProperty('toolgate');
+    const chunks = chatEvents([chatChunk({ content: 'Hi' }), chatChunk({}, end(field))]);
+    const streamed = await ask(streamResponse(chunks), { ...body, stream: true });
+    const events = readEvents(await streamed.text()).map(({ data }) => data);
+    expect(events.at(-2)).toMatchObject({ delta: stop });
+    expect(events.at(-2)).not.toHaveProperty('toolgate');
+  });
+});

@@ -16,7 +16,7 @@ import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { openaiMetadata, readAnnotations, writeCallInput } from '../../shared/index.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
-import { readFinishReason, unknownReason } from '../finish-reason.ts';
+import { readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
 import { type FieldCall, readDelta, sealKey } from './read-delta.ts';
 import { createAudioReader, fileParts } from './read-files.ts';
@@ -97,7 +97,11 @@ export function readResult(
     usage: readUsage(usage) ?? unknownUsage,
     warnings: [],
     response: answerIdentity(body),
-    ...openaiMetadata(isRecord(logprobs) ? [logprobs['content']] : [], body['service_tier']),
+    ...openaiMetadata(
+      isRecord(logprobs) ? [logprobs['content']] : [],
+      body['service_tier'],
+      stopMetadata(choice, request),
+    ),
   };
   return rememberResult(result, 'chat-completions', { body, event });
 }

@@ -21,7 +21,7 @@ import { refusalMark } from '../../refusal.ts';
 import { openaiMetadata, readAnnotations } from '../../shared/index.ts';
 import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
-import { readFinishReason, unknownReason } from '../finish-reason.ts';
+import { readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
 import { answerChoice } from './answer-choice.ts';
 import { type FieldText, readDelta, sealKey } from './read-delta.ts';
@@ -68,6 +68,7 @@ const choiceFields: ReadonlySet<string> = new Set(['delta', 'logprobs', 'finish_
 const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 interface ReadState {
+  readonly request: JsonObject;
   readonly stream: ChatStream;
   readonly calls: StreamCallReader;
   readonly audio: AudioReader;
@@ -80,7 +81,7 @@ interface ReadState {
   length: number;
   hasBegun: boolean;
   hasRefused: boolean;
-  finish: { reason: string; piece: ChatEnd } | undefined;
+  finish: { reason: string; stop: ReturnType<typeof stopMetadata>; piece: ChatEnd } | undefined;
   usage: { event: WireEvent | undefined; value: unknown } | undefined;
   isDone: boolean;
 }
@@ -100,6 +101,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     callIds: [],
   };
   const state: ReadState = {
+    request,
     stream,
     calls: createStreamCallReader(stream.callIds, request),
     audio: createAudioReader(request),
@@ -207,6 +209,7 @@ function readChoice(
   if (typeof reason !== 'string') return unknown;
   state.finish ??= {
     reason,
+    stop: stopMetadata(choice, state.request),
     piece: addPiece({
       event,
       place: ['finish_reason'],
@@ -275,6 +278,7 @@ function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
     ...openaiMetadata(
       stream.logprobs.map(({ logprobs }) => logprobs['content']),
       stream.latest['service_tier'],
+      finish.stop,
     ),
   };
   parts.push(withOriginal(part, finish.piece));
