@@ -9,6 +9,7 @@ import {
   hiddenPrompt,
   messageEvents,
   postJson,
+  postUnchecked,
   readEvents,
   responseEvents,
   streamResponse,
@@ -37,7 +38,12 @@ const bodies = {
 /** The answer for a caller of one format by a provider of another, and the request to that provider. */
 async function ask(
   from: keyof typeof paths,
-  { format, answer, body = {} }: { format: FormatName; answer: () => Response; body?: object },
+  {
+    format,
+    answer,
+    body = {},
+    post = postJson,
+  }: { format: FormatName; answer: () => Response; body?: object; post?: typeof postJson },
 ) {
   const sent: Wire[] = [];
   const transport = fetchTransport(async (input, init) => {
@@ -46,7 +52,7 @@ async function ask(
   });
   const model = upstream({ format, baseURL: 'http://localhost/v1', transport });
   const handler = createToolgateHandler({ models: { m: model } });
-  const response = await postJson(handler, paths[from], { ...bodies[from], ...body });
+  const response = await post(handler, paths[from], { ...bodies[from], ...body });
   const text = await response.text();
   expect([text, response.status]).toEqual([text, 200]);
   const events = text.startsWith('{')
@@ -1049,5 +1055,55 @@ describe('a text that a provider writes as the input of a function', () => {
     });
     const done = events.filter(({ type }) => type === 'response.function_call_arguments.done');
     expect(done).toMatchObject([{ name, arguments: wrapped }]);
+  });
+});
+
+describe('a call of a custom tool that runs out of tokens', () => {
+  const text = 'say "hi"\n';
+  const json = JSON.stringify({ input: text });
+  const cuts: [string, string][] = [
+    [json, text],
+    [json.slice(0, -1), text],
+    [json.slice(0, -2), text],
+    [json.slice(0, -3), 'say "hi"'],
+    [`${json.slice(0, -2)}\\u00e`, text],
+    ['{"input":"', ''],
+    ['{"input"', '{"input"'],
+    ['say it', 'say it'],
+  ];
+  const end = { finish_reason: 'length' };
+
+  it.each(cuts)('has the text so far on responses: %j', async (cut, input) => {
+    const call = { id: 'a', type: 'function', function: { name: 'say', arguments: cut } };
+    const tools = [{ type: 'custom', name: 'say' }];
+    // OpenAI's type of this item lacks the status that its servers send.
+    const post = postUnchecked;
+    const whole = chatCompletion({ tool_calls: [call] }, end);
+    const chunk = chatChunk({ tool_calls: [{ index: 0, ...call }] });
+    const output = [expect.objectContaining({ type: 'custom_tool_call', input })];
+    const { events } = await ask('responses', {
+      format: 'chat-completions',
+      answer: () => Response.json(whole),
+      body: { tools },
+      post,
+    });
+    expect(events).toMatchObject([{ output }]);
+    const { events: streamedEvents } = await ask('responses', {
+      format: 'chat-completions',
+      answer: () => streamResponse(chatEvents([chunk, chatChunk({}, end)])),
+      body: { tools, ...stream },
+      post,
+    });
+    expect(streamedEvents.at(-1)).toMatchObject({ response: { output } });
+  });
+
+  it.each(cuts)('has the text so far on chat completions: %j', async (cut, input) => {
+    const begin = { type: 'tool_use', id: 'a', name: 'say', input: {}, caller: { type: 'direct' } };
+    const deltas = [{ type: 'input_json_delta', partial_json: cut }];
+    const answer = () => streamResponse(messageEvents([{ begin, deltas }], 'max_tokens'));
+    const tools = [{ type: 'custom', custom: { name: 'say' } }];
+    const body = { tools, ...stream };
+    const { events } = await ask('chat', { format: 'messages', answer, body });
+    expect(JSON.stringify(events)).toContain(`"input":${JSON.stringify(input)}`);
   });
 });

@@ -5,6 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { type HttpError, invalidField } from '../../errors/index.ts';
+import { isRecord } from '../../json/index.ts';
 
 /** A tool of a call. */
 export type ModelTool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
@@ -17,18 +18,22 @@ export const customInputSchema: JSONSchema7 = {
   additionalProperties: false,
 };
 
+const cutEscape = /\\(?:u[\da-f]{0,3})?$/i;
+
 /**
- * Returns the text of a custom tool's input. The model calls the tool as a function and writes `{"input": "..."}`. Any
- * other input is returned unchanged.
+ * Returns the text of a custom tool's input. The model calls the tool as a function and writes `{"input": "..."}`, which
+ * is cut off if the model runs out of tokens. Any other input is returned unchanged.
  */
 export function readCustomInput(json: string): string {
-  try {
-    const value: unknown = JSON.parse(json);
-    const input = typeof value === 'object' && value !== null && 'input' in value && value.input;
-    return typeof input === 'string' ? input : json;
-  } catch {
-    return json;
+  for (const whole of [json, `${json}}`, `${json}"}`, `${json.replace(cutEscape, '')}"}`]) {
+    try {
+      const value: unknown = JSON.parse(whole);
+      return isRecord(value) && typeof value['input'] === 'string' ? value['input'] : json;
+    } catch {
+      // It is cut at another place, or has another form.
+    }
   }
+  return json;
 }
 
 /** Returns the input of a function call as JSON. The text of a custom tool becomes `{"input": "..."}`. */
