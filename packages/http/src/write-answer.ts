@@ -24,7 +24,12 @@ import {
   originalStream,
 } from './formats/original.ts';
 import { parseJson, writeJsonOf } from './json/index.ts';
-import { resultWithWarnings, writerWithWarnings } from './models/index.ts';
+import {
+  citeSources,
+  resultWithWarnings,
+  writerWithSources,
+  writerWithWarnings,
+} from './models/index.ts';
 
 /** A request whose answer is to be written. */
 export interface AnsweredRequest {
@@ -83,9 +88,10 @@ export function writeEvents(request: AnsweredRequest, parts: Promise<OpenParts>)
         formatName !== undefined &&
         first !== undefined &&
         originalStream(first, formatName) !== undefined;
-      const writer = isShown
+      const warning = isShown
         ? writerWithWarnings(plain, first, { wire, response, isReplayed })
         : plain;
+      const writer = isReplayed ? warning : writerWithSources(warning);
       return (background ?? recorder)?.recordStream(writer) ?? writer;
     },
     completePart: createUsageEstimator(wire.options, formatName),
@@ -127,8 +133,9 @@ function writeBody(
   const replayed =
     original?.format === formatName && wire.replayResult !== undefined ? original : undefined;
   const isReplayed = replayed !== undefined;
+  const cited = isReplayed ? result : citeSources(result);
   const shown =
-    detail === 'full' ? resultWithWarnings(result, { wire, response, isReplayed }) : result;
+    detail === 'full' ? resultWithWarnings(cited, { wire, response, isReplayed }) : cited;
   if (replayed !== undefined && wire.replayResult) return wire.replayResult(shown, replayed);
   return wire.writeResult(estimateUsage(shown, wire.options), response);
 }

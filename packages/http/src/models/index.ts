@@ -1,3 +1,4 @@
+export { citeSources, writerWithSources } from './cite-sources.ts';
 export { type CountedModel, countCalls } from './count-calls.ts';
 export { describeModel, describeModels } from './describe-models.ts';
 export {

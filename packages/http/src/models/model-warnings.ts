@@ -127,6 +127,8 @@ function nameLoss(part: LanguageModelV4StreamPart | LanguageModelV4Content): str
     }
     case 'tool-call':
       return part.providerExecuted ? 'a call of a tool that its provider ran' : undefined;
+    case 'source':
+      return 'a source';
     case 'tool-result':
       return 'the result of a tool that its provider ran';
     default:

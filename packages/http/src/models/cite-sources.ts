@@ -1,0 +1,128 @@
+import type {
+  LanguageModelV4Citation,
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Source,
+  LanguageModelV4StreamPart,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
+import type { StreamWriter } from '../formats/format.ts';
+import { readAnnotations } from '../formats/shared/index.ts';
+
+type Part = LanguageModelV4StreamPart;
+type Text = Extract<LanguageModelV4Content, { type: 'text' }>;
+
+/**
+ * Makes the sources of an answer citations of its text, since the wire formats have no other place for them. Many models
+ * of the AI SDK name only sources: those of AI SDK 5 and 6, of chat completions, Gemini and Perplexity. A source belongs
+ * to the text before it, or else to the last text. A text does not cite all that a tool of its provider has found.
+ *
+ * @returns the same answer if it has no sources. Sources that could have no text stay in the content.
+ */
+export function citeSources(result: LanguageModelV4GenerateResult): LanguageModelV4GenerateResult {
+  const { content } = result;
+  if (!content.some(isSource)) return result;
+  const hasCitations = content.some(isCiting);
+  const isSearched = content.some(isOfProviderTool);
+  const lastText = content.findLast(isText);
+  const cited = new Map<LanguageModelV4Content, LanguageModelV4Source[]>();
+  let before: Text | undefined;
+  const kept = content.filter((part) => {
+    if (!isSource(part)) {
+      before = isText(part) ? part : undefined;
+      return true;
+    }
+    const text = before ?? (isSearched ? undefined : lastText);
+    if (hasCitations || !text) return !hasCitations && !isSearched;
+    cited.set(text, cited.get(text) ?? []);
+    cited.get(text)?.push(part);
+    return false;
+  });
+  return {
+    ...result,
+    content: kept.map((part) => withCitations(part, cited.get(part) ?? [])),
+  };
+}
+
+/** Maximum number of sources that wait for the end of a text. */
+const maxWaiting = 1000;
+
+/**
+ * Wraps the writer of a stream that does the same. A source belongs to the text during which it comes, or else to the
+ * next text.
+ */
+export function writerWithSources(writer: StreamWriter): StreamWriter {
+  const waiting: LanguageModelV4Source[] = [];
+  let isTextOpen = false;
+  let isSearched = false;
+  let hasCitations = false;
+
+  /** Returns the parts to write for a part; `undefined` for the part itself. */
+  function read(part: Part): Part[] | undefined {
+    switch (part.type) {
+      case 'source':
+        if (waiting.length === maxWaiting) return undefined;
+        if (isTextOpen || !isSearched) waiting.push(part);
+        return [];
+      case 'tool-call':
+      case 'tool-result':
+        isSearched ||= isOfProviderTool(part);
+        return undefined;
+      case 'text-start':
+        isTextOpen = true;
+        return undefined;
+      case 'text-end': {
+        isTextOpen = false;
+        hasCitations ||= isCiting(part);
+        const sources = waiting.splice(0);
+        return hasCitations ? undefined : [withCitations(part, sources)];
+      }
+      case 'finish':
+        return hasCitations ? undefined : [...waiting, part];
+      default:
+        return undefined;
+    }
+  }
+
+  return {
+    ...writer,
+    write: (part) => read(part)?.flatMap((one) => writer.write(one)) ?? writer.write(part),
+  };
+}
+
+function isSource(part: LanguageModelV4Content): part is LanguageModelV4Source {
+  return part.type === 'source';
+}
+
+function isText(part: LanguageModelV4Content): part is Text {
+  return part.type === 'text' && part.text !== '';
+}
+
+function isCiting(part: Part | LanguageModelV4Content): boolean {
+  return 'citations' in part && part.citations !== undefined && part.citations.length > 0;
+}
+
+function isOfProviderTool(part: Part | LanguageModelV4Content): boolean {
+  return (
+    part.type === 'tool-result' || (part.type === 'tool-call' && part.providerExecuted === true)
+  );
+}
+
+/** Adds sources to a text as its citations. */
+function withCitations<One extends Part | LanguageModelV4Content>(
+  text: One & { providerMetadata?: SharedV4ProviderMetadata },
+  sources: readonly LanguageModelV4Source[],
+): One {
+  if (sources.length === 0) return text;
+  // OpenAI's models of AI SDK 5 and 6 tell the places of all sources apart from them.
+  const places = readAnnotations(text.providerMetadata?.['openai']?.['annotations']);
+  const citations = sources.map((source, at): LanguageModelV4Citation => {
+    const { startIndex, endIndex } = (places.length === sources.length && places[at]) || {};
+    return {
+      source,
+      ...(startIndex !== undefined && { startIndex }),
+      ...(endIndex !== undefined && { endIndex }),
+    };
+  });
+  return { ...text, citations };
+}
