@@ -14,14 +14,20 @@ import { createToolgateHandler } from './create-toolgate-handler.ts';
 import { checkedHandler } from './schemas/checked-handler.ts';
 import { createResponseStore } from './store/index.ts';
 import {
+  chatChunk,
+  chatCompletion,
+  chatEvents,
   fetchOf,
   finishPart,
   hiddenPrompt,
   scriptedModel,
+  streamResponse,
   textAnswer,
   toolCallParts,
 } from './testing/index.ts';
 import type { ToolgateHandlerOptions } from './toolgate-handler-options.ts';
+import { fetchTransport } from './upstream/transport.ts';
+import { upstream } from './upstream/upstream.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -74,18 +80,20 @@ function connect(
   options: ToolgateHandlerOptions = {},
 ) {
   const model = scriptedModel(script);
-  const store = createResponseStore();
-  const handler = createToolgateHandler({ models: { m: model }, store, ...options });
+  return { model, ...clientsOf({ models: { m: model }, ...options }) };
+}
+
+function clientsOf(options: ToolgateHandlerOptions) {
+  const handler = createToolgateHandler({ store: createResponseStore(), ...options });
   const fetch = fetchOf(checkedHandler(handler));
   const settings = { apiKey: 'key', fetch, maxRetries: 0 };
   return {
-    model,
     openai: new OpenAI({ baseURL: 'http://localhost/v1', ...settings }),
     anthropic: new Anthropic({ baseURL: 'http://localhost', ...settings }),
   };
 }
 
-type Clients = ReturnType<typeof connect>;
+type Clients = ReturnType<typeof clientsOf>;
 /** Runs the tool as long as the model calls it. Returns the last text, and every answer as JSON. */
 type Loop = (clients: Clients, isStream: boolean) => Promise<{ text: string; answers: string }>;
 
@@ -308,5 +316,55 @@ describe('the seal of a call', () => {
 
   it('is dropped without its call', async () => {
     expect(await returned('call_2', { 'toolgate.call.google': signed['google'] })).toEqual([call]);
+  });
+});
+
+describe('the signature of a call of a provider of chat completions', () => {
+  type Wire = Record<string, unknown>;
+
+  function wireCall(id: string, more: object = {}) {
+    return { id, type: 'function', function: { name: 'look', arguments: '{"at":1}' }, ...more };
+  }
+
+  /** Gemini signs the first of several calls, and Vertex AI has its own name for the signature. */
+  const calls = [
+    wireCall('call_1', { extra_content: { google: { thought_signature: signature } } }),
+    wireCall('call_2'),
+    wireCall('call_3', { extra_content: { vertex: { thought_signature: 'REVG' } } }),
+  ];
+
+  /** Runs a loop with a provider that calls once. Returns the calls as it gets them back. */
+  async function callsAfter(loop: Loop, isStream: boolean, called: readonly Wire[] = calls) {
+    let returned: unknown;
+    const transport = fetchTransport(async (input, init) => {
+      const { messages } = (await new Request(input, init).json()) as { messages: Wire[] };
+      const asked = messages.find(({ role }) => role === 'assistant');
+      returned = asked?.['tool_calls'];
+      const message = asked ? { content: 'I saw it.' } : { tool_calls: called };
+      const reason = { finish_reason: asked ? 'stop' : 'tool_calls' };
+      if (!isStream) return Response.json(chatCompletion(message, reason));
+      const pieces = called.map((call, index) => ({ tool_calls: [{ ...call, index }] }));
+      const deltas = [{ role: 'assistant' }, ...(asked ? [message] : pieces)];
+      const chunks = deltas.map((delta) => chatChunk(delta));
+      return streamResponse(chatEvents([...chunks, chatChunk({}, reason)]));
+    });
+    const address = { baseURL: 'http://localhost/v1', transport };
+    const model = upstream({ format: 'chat-completions', ...address });
+    const { text } = await loop(clientsOf({ models: { m: model } }), isStream);
+    expect(text).toBe('I saw it.');
+    return returned;
+  }
+
+  it.each(cases)('goes back to it in a loop of $name, streamed $isStream', async (given) => {
+    expect(await callsAfter(given.loop, given.isStream)).toEqual(calls);
+  });
+
+  it.each(['messages', 'responses'])('is none in another alphabet on %s', async (name) => {
+    const called = [
+      wireCall('call_1', { extra_content: { google: { thought_signature: 'two words' } } }),
+      wireCall('call_2', { extra_content: { google: 'QUJD', other: { thought_signature: 7 } } }),
+    ];
+    const loop = loops[name] as Loop;
+    expect(await callsAfter(loop, false, called)).toEqual([wireCall('call_1'), wireCall('call_2')]);
   });
 });
