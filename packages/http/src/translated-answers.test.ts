@@ -963,17 +963,17 @@ describe('a field that only a provider of chat completions has', () => {
     kv_transfer_params: null,
     images: [],
   };
-  const end = chatChunk({}, { finish_reason: 'stop', matched_stop: 'END' });
+  const end = chatChunk({}, { finish_reason: 'stop', token_ids: [7] });
   const answers = {
     whole: () =>
       Response.json({
-        ...chatCompletion({ content: cited.text }, { matched_stop: 'END' }),
+        ...chatCompletion({ content: cited.text }, { token_ids: [7] }),
         ...own,
       }),
     streamed: () =>
       streamResponse(chatEvents([{ ...chatChunk({ content: cited.text }), ...own }, end])),
   };
-  const named = ['citations', 'search_results', 'matched_stop'].map(
+  const named = ['citations', 'search_results', 'token_ids'].map(
     (name) =>
       `The model answered with ${name}, for which this endpoint has no field; it was left out.`,
   );
@@ -1105,5 +1105,43 @@ describe('a call of a custom tool that runs out of tokens', () => {
     const body = { tools, ...stream };
     const { events } = await ask('chat', { format: 'messages', answer, body });
     expect(JSON.stringify(events)).toContain(`"input":${JSON.stringify(input)}`);
+  });
+});
+
+describe('content that only the format of its provider has', () => {
+  const search = {
+    type: 'web_search_call',
+    id: 'ws_1',
+    status: 'completed',
+    action: { type: 'search', query: 'What is the weather like?' },
+  };
+  const begun = { ...search, status: 'in_progress' };
+  const end = { type: 'response.output_item.done', output_index: 0, item: search };
+  const text = { type: 'text', text: 'Hi', citations: null };
+  const words = { begin: { ...text, text: '' }, deltas: [{ type: 'text_delta', text: 'Hi' }] };
+  const upload = { type: 'container_upload', file_id: 'file_1' };
+  const details = { type: 'refusal', category: 'cyber', explanation: 'I may not do this.' };
+  const refused = { ...wholeMessage([]), stop_reason: 'refusal', stop_details: details };
+
+  it.each<[string, FormatName, () => Response, object]>([
+    ['web_search_call', 'responses', () => Response.json(wholeResponse([search, item])), {}],
+    [
+      'web_search_call',
+      'responses',
+      () => streamResponse(responseEvents(['Hi'], [{ item: begun, events: [end] }])),
+      stream,
+    ],
+    ['container_upload', 'messages', () => Response.json(wholeMessage([upload, text])), {}],
+    [
+      'container_upload',
+      'messages',
+      () => streamResponse(messageEvents([{ begin: upload, deltas: [] }, words])),
+      stream,
+    ],
+    ['stop_details', 'messages', () => Response.json(refused), {}],
+  ])('is named by a warning: %s', async (name, format, answer, body) => {
+    const { events } = await ask('chat', { format, answer, body });
+    const lost = `The model answered with ${name}, for which this endpoint has no field; it was left out.`;
+    expect(events.at(-1)).toMatchObject({ toolgate: { warnings: [lost] } });
   });
 });

@@ -28,6 +28,21 @@ export function unknownFields(
   return unknown;
 }
 
+const foreignPrefix = 'item.';
+
+/** Names the unknown fields of content by its type, which no other format has, so that a warning can name it. */
+export function foreignFields(
+  { type }: JsonObject,
+  fields: JsonObject | undefined,
+): JsonObject | undefined {
+  return fields && isHarmlessText(type) ? { [`${foreignPrefix}${type}`]: fields } : fields;
+}
+
+/** Returns the type of content that {@link foreignFields} named; `undefined` for any other field. */
+export function foreignType(name: string): string | undefined {
+  return name.startsWith(foreignPrefix) ? name.slice(foreignPrefix.length) : undefined;
+}
+
 /** Names of fields in a usage that hold ids, types or words of a fixed list. */
 const usageNames: ReadonlySet<string> = new Set([
   'inference_geo',

@@ -1,5 +1,6 @@
 import type {
   LanguageModelV4Content,
+  LanguageModelV4CustomContent,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
@@ -10,7 +11,8 @@ import type { ToolgateOutcome } from 'toolgate';
 import { createWarningList } from 'toolgate/internal';
 import { describeCall } from 'toolgate/pipeline';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
-import { originalStream } from '../formats/original.ts';
+import { type FormatName, originalOf } from '../formats/original.ts';
+import { foreignType } from '../formats/unknown-texts.ts';
 import { isRecord } from '../json/index.ts';
 
 /** Maximum number of characters of a warning that are passed on. */
@@ -49,7 +51,7 @@ export function writerWithWarnings(
 ): StreamWriter {
   const isWarned = first?.type !== 'stream-start' || first.warnings.length > 0;
   if (answer.isReplayed && !isWarned) return writer;
-  const isChat = originalStream(first, 'chat-completions') !== undefined;
+  const format = first && originalOf<{ format: FormatName }>(first)?.format;
   const ofModel: SharedV4Warning[] = [];
   const lost = createWarningList();
   return {
@@ -57,7 +59,9 @@ export function writerWithWarnings(
     write(part) {
       if (part.type === 'stream-start') ofModel.push(...part.warnings);
       if (!answer.isReplayed) {
-        lost.addAll(isChat && part.type === 'raw' ? lostFields(part.rawValue) : lossesOf(part));
+        lost.addAll(
+          format && part.type === 'raw' ? lostFields(part.rawValue, format) : lossesOf(part),
+        );
       }
       if (part.type !== 'finish') return writer.write(part);
       const warnings = [...ofModel, ...lost.list().map(asWarning)];
@@ -69,15 +73,22 @@ export function writerWithWarnings(
 
 /** Returns the warnings about a part of an answer that no endpoint can write. */
 function lossesOf(part: LanguageModelV4StreamPart | LanguageModelV4Content): readonly string[] {
-  if (part.type === 'custom' && part.kind === 'chat.unknown') {
-    return lostFields(part.providerMetadata?.['chat']);
-  }
+  if (part.type === 'custom') return lostContent(part);
   const lost = nameLoss(part);
   return lost === undefined ? noLosses : [describeLoss(lost)];
 }
 
 /** Most parts of a stream lose nothing. */
 const noLosses: readonly string[] = [];
+
+/** Returns the warnings about content of a provider's own kind, or about all fields that its format does not know. */
+function lostContent({ kind, providerMetadata }: LanguageModelV4CustomContent): string[] {
+  const [name = '', type = ''] = kind.split('.');
+  if (type !== 'unknown') {
+    return fieldName.test(type) && type !== 'citation' ? [describeLoss(type)] : [];
+  }
+  return lostFields(providerMetadata?.[name], name === 'chat' ? 'chat-completions' : undefined);
+}
 
 function describeLoss(lost: string): string {
   return `The model answered with ${lost}, for which this endpoint has no field; it was left out.`;
@@ -103,13 +114,19 @@ const carriedFields: ReadonlySet<string> = new Set([
 const fieldName = /^[a-z]\w{0,39}$/i;
 
 /**
- * Returns the warnings about the fields of a chat completion that its format does not know, such as `citations`. The
- * content filter has read their names.
+ * Returns the warnings about the fields of an answer that its format does not know, such as `citations` of a chat
+ * completion, or about content that only its format has, such as a `web_search_call` of a response. The content filter
+ * has read their names.
  */
-function lostFields(fields: unknown): string[] {
-  return Object.entries(isRecord(fields) ? fields : {}).flatMap(([name, value]) =>
-    fieldName.test(name) && !carriedFields.has(name) && !isEmpty(value) ? [describeLoss(name)] : [],
-  );
+function lostFields(fields: unknown, format: FormatName | undefined): string[] {
+  return Object.entries(isRecord(fields) ? fields : {}).flatMap(([name, value]) => {
+    if (/^(?:item|output\.\d+)$/.test(name)) return lostFields(value, format);
+    const type = foreignType(name);
+    const isOwn =
+      format === 'chat-completions' ? !carriedFields.has(name) : name === 'stop_details';
+    const lost = type ?? (isOwn && !isEmpty(value) ? name : '');
+    return fieldName.test(lost) ? [describeLoss(lost)] : [];
+  });
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, withOriginal } from '../../original.ts';
-import { joinUnknown, unknownFields } from '../../unknown-texts.ts';
+import { foreignFields, joinUnknown, unknownFields } from '../../unknown-texts.ts';
 import { type OpenBlock, type PieceAdder, readDelta } from './read-block-delta.ts';
 import {
   type BlockKind,
@@ -80,9 +80,10 @@ function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject |
   const { citations } = begun;
   if (isObjectList(citations)) open.citations.push(...citations);
   const isCited = Array.isArray(citations) && citations.length > 0;
+  const ofBlock = unknownOfBlock(begun, kind);
   const unknown = {
     ...unknownFields(opened.wire, eventNames, startFields),
-    ...unknownOfBlock(begun, kind),
+    ...(kind === 'unknown' ? foreignFields(begun, ofBlock) : ofBlock),
     ...(wireBlock != null && !isRecord(wireBlock) && { content_block: wireBlock }),
     ...(isCited && { citations }),
   };

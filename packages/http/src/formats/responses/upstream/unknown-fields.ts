@@ -1,6 +1,6 @@
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
-import { isOpaque, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
+import { foreignFields, isOpaque, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -125,7 +125,8 @@ export function unknownOfItem(item: JsonObject): JsonObject | undefined {
   const type = String(item['type']);
   const fields = Object.hasOwn(fieldsOfItems, type) ? fieldsOfItems[type] : undefined;
   const opaque = Object.hasOwn(opaqueFields, type) ? opaqueFields[type] : undefined;
-  return omitOpaque(unknownFields(item, itemNames, fields ?? none), opaque);
+  const unknown = omitOpaque(unknownFields(item, itemNames, fields ?? none), opaque);
+  return fields ? unknown : foreignFields(item, unknown);
 }
 
 /** Fields of response objects that hold ids, numbers or words of a fixed list. */
