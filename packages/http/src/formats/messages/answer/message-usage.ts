@@ -1,4 +1,8 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { isRecord } from '../../../json/index.ts';
+import { isHarmlessText } from '../../unknown-texts.ts';
+
+type Counts = Record<string, number>;
 
 /** The `usage` of a stream's `message_delta`. */
 export interface MessageDeltaUsage {
@@ -9,15 +13,15 @@ export interface MessageDeltaUsage {
   /** Includes thinking. */
   output_tokens: number;
   output_tokens_details: { thinking_tokens: number } | null;
-  server_tool_use: null;
+  server_tool_use: Counts | null;
 }
 
 /** The `usage` of a message. */
 export interface MessageUsage extends MessageDeltaUsage {
-  cache_creation: null;
-  inference_geo: null;
-  service_tier: 'standard' | 'priority' | null;
-  speed: null;
+  cache_creation: Counts | null;
+  inference_geo: string | null;
+  service_tier: string | null;
+  speed: string | null;
 }
 
 /** Writes the usage at the end of a stream. Unknown counts are 0, since clients add them up. */
@@ -30,7 +34,7 @@ export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): Messag
     cache_read_input_tokens: cacheRead,
     output_tokens: usage?.outputTokens.total ?? 0,
     output_tokens_details: thinking === undefined ? null : { thinking_tokens: thinking },
-    server_tool_use: null,
+    server_tool_use: countsIn(usage?.raw?.['server_tool_use'], toolCounts),
   };
 }
 
@@ -50,11 +54,32 @@ export function writeUsage(
   usage: LanguageModelV4Usage | undefined,
   serviceTier?: string,
 ): MessageUsage {
+  const { raw = {} } = usage ?? {};
   return {
     ...writeDeltaUsage(usage),
-    cache_creation: null,
-    inference_geo: null,
-    service_tier: tiers[serviceTier ?? ''] ?? null,
-    speed: null,
+    cache_creation: countsIn(raw['cache_creation'], cacheCounts),
+    inference_geo: isHarmlessText(raw['inference_geo']) ? raw['inference_geo'] : null,
+    service_tier: wordIn(raw['service_tier'], serviceTiers) ?? tiers[serviceTier ?? ''] ?? null,
+    speed: wordIn(raw['speed'], speeds) ?? null,
   };
+}
+
+// Anthropic's models of the AI SDK report their own usage beside the common counts.
+const toolCounts = ['web_fetch_requests', 'web_search_requests'];
+const cacheCounts = ['ephemeral_1h_input_tokens', 'ephemeral_5m_input_tokens'];
+const serviceTiers = ['standard', 'priority', 'batch'];
+const speeds = ['standard', 'fast'];
+
+/** Returns the named counts of a raw usage; `null` if one is missing. */
+function countsIn(value: unknown, names: readonly string[]): Counts | null {
+  if (!isRecord(value)) return null;
+  const counts = names.flatMap((name) => {
+    const count = value[name];
+    return typeof count === 'number' ? [[name, count] as const] : [];
+  });
+  return counts.length === names.length ? Object.fromEntries(counts) : null;
+}
+
+function wordIn(value: unknown, words: readonly string[]): string | undefined {
+  return words.find((word) => word === value);
 }

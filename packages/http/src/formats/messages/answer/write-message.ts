@@ -3,6 +3,7 @@ import { HttpError } from '../../../errors/index.ts';
 import { sealCalls } from '../../call-signatures/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { paragraphEnd, readServiceTier, reasoningItem, toolgateField } from '../../shared/index.ts';
+import { type Container, writeContainer } from './container.ts';
 import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
 import { writeUsage, type MessageUsage } from './message-usage.ts';
 import { takeRefusals } from './refusal-apart.ts';
@@ -33,7 +34,7 @@ export interface MessageHead {
   type: 'message';
   role: 'assistant';
   model: string;
-  container: null;
+  container: Container | null;
   diagnostics: null;
 }
 
@@ -77,6 +78,7 @@ export function writeMessage(
   const hasToolUse = content.some((block) => block.type === 'tool_use');
   return {
     ...writeMessageHead(context),
+    container: writeContainer(providerMetadata),
     content,
     ...writeStop({ finishReason, providerMetadata, hasToolUse, explanation: given.explanation }),
     usage: writeUsage(result.usage, readServiceTier(providerMetadata)),

@@ -4,6 +4,7 @@ import type { StreamWriter } from '../../format.ts';
 import { toolgateField, typedEvent } from '../../shared/index.ts';
 import { writeAnthropicError, type AnthropicErrorBody } from '../write-anthropic-error.ts';
 import type { BlockEvent } from './block-cursor.ts';
+import { type Container, writeContainer } from './container.ts';
 import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
 import { writeDeltaUsage, writeUsage, type MessageDeltaUsage } from './message-usage.ts';
 import { createRefusalReader } from './refusal-apart.ts';
@@ -28,7 +29,7 @@ interface MessageStart {
 
 interface MessageDelta {
   type: 'message_delta';
-  delta: MessageStop & { container: null };
+  delta: MessageStop & { container: Container | null };
   usage: MessageDeltaUsage;
   toolgate?: unknown;
 }
@@ -72,7 +73,7 @@ export function createStreamWriter({
     const stopFields = writeStop({ finishReason, providerMetadata, hasToolUse, explanation });
     const delta: MessageDelta = {
       type: 'message_delta',
-      delta: { ...stopFields, container: null },
+      delta: { ...stopFields, container: writeContainer(providerMetadata) },
       usage: writeDeltaUsage(usage),
       ...toolgateField(providerMetadata),
     };

@@ -1,0 +1,29 @@
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import { isObjectList, isRecord } from '../../../json/index.ts';
+import { isHarmlessText } from '../../unknown-texts.ts';
+
+/** The container in which Anthropic's tools ran. A client names it in its next request. */
+export interface Container {
+  id: string;
+  expires_at: string;
+  skills: { type: string; skill_id: string; version: string }[] | null;
+}
+
+/**
+ * Writes the container that Anthropic's models of the AI SDK report.
+ *
+ * @returns `null` without a container, or for one whose fields are not all ids.
+ */
+export function writeContainer(metadata: SharedV4ProviderMetadata | undefined): Container | null {
+  const container = metadata?.['anthropic']?.['container'];
+  if (!isRecord(container)) return null;
+  const { id, expiresAt, skills } = container;
+  if (!isHarmlessText(id) || !isHarmlessText(expiresAt)) return null;
+  const list = isObjectList(skills) ? skills : [];
+  const written = list.flatMap(({ type, skillId, version }) =>
+    isHarmlessText(type) && isHarmlessText(skillId) && isHarmlessText(version)
+      ? [{ type, skill_id: skillId, version }]
+      : [],
+  );
+  return { id, expires_at: expiresAt, skills: isObjectList(skills) ? written : null };
+}
