@@ -7,12 +7,24 @@ export interface WireUsage {
   prompt_tokens: number;
   completion_tokens: number;
   total_tokens: number;
-  prompt_tokens_details: { cached_tokens: number; cache_write_tokens: number };
-  completion_tokens_details: { reasoning_tokens: number };
+  prompt_tokens_details: Counts & { cached_tokens: number; cache_write_tokens: number };
+  completion_tokens_details: Counts & { reasoning_tokens: number };
+}
+
+type Counts = Record<string, number>;
+
+/** Matches counts that OpenAI's models report beside those of the model interface. */
+const ownCount = /^(?:audio|image|text|accepted_prediction|rejected_prediction)_tokens$/;
+
+function ownCounts(details: unknown): Counts {
+  const counts = Object.entries(isRecord(details) ? details : {}).filter(
+    (entry): entry is [string, number] => ownCount.test(entry[0]) && typeof entry[1] === 'number',
+  );
+  return Object.fromEntries(counts);
 }
 
 /** Writes the usage of an answer; unreported counts are 0. */
-export function writeUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): WireUsage {
+export function writeUsage({ inputTokens, outputTokens, raw }: LanguageModelV4Usage): WireUsage {
   const { noCache = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens;
   const { text = 0, reasoning = 0 } = outputTokens;
   const prompt = inputTokens.total ?? noCache + cacheRead + cacheWrite;
@@ -21,8 +33,15 @@ export function writeUsage({ inputTokens, outputTokens }: LanguageModelV4Usage):
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: cacheRead, cache_write_tokens: cacheWrite },
-    completion_tokens_details: { reasoning_tokens: reasoning },
+    prompt_tokens_details: {
+      ...ownCounts(raw?.['prompt_tokens_details']),
+      cached_tokens: cacheRead,
+      cache_write_tokens: cacheWrite,
+    },
+    completion_tokens_details: {
+      ...ownCounts(raw?.['completion_tokens_details']),
+      reasoning_tokens: reasoning,
+    },
   };
 }
 
