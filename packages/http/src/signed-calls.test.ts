@@ -319,12 +319,12 @@ describe('the seal of a call', () => {
   });
 });
 
+function wireCall(id: string, more: object = {}) {
+  return { id, type: 'function', function: { name: 'look', arguments: '{"at":1}' }, ...more };
+}
+
 describe('the signature of a call of a provider of chat completions', () => {
   type Wire = Record<string, unknown>;
-
-  function wireCall(id: string, more: object = {}) {
-    return { id, type: 'function', function: { name: 'look', arguments: '{"at":1}' }, ...more };
-  }
 
   /** Gemini signs the first of several calls, and Vertex AI has its own name for the signature. */
   const calls = [
@@ -335,11 +335,11 @@ describe('the signature of a call of a provider of chat completions', () => {
 
   /** Runs a loop with a provider that calls once. Returns the calls as it gets them back. */
   async function callsAfter(loop: Loop, isStream: boolean, called: readonly Wire[] = calls) {
-    let returned: unknown;
+    let sentBack: unknown;
     const transport = fetchTransport(async (input, init) => {
       const { messages } = (await new Request(input, init).json()) as { messages: Wire[] };
       const asked = messages.find(({ role }) => role === 'assistant');
-      returned = asked?.['tool_calls'];
+      sentBack = asked?.['tool_calls'];
       const message = asked ? { content: 'I saw it.' } : { tool_calls: called };
       const reason = { finish_reason: asked ? 'stop' : 'tool_calls' };
       if (!isStream) return Response.json(chatCompletion(message, reason));
@@ -352,7 +352,7 @@ describe('the signature of a call of a provider of chat completions', () => {
     const model = upstream({ format: 'chat-completions', ...address });
     const { text } = await loop(clientsOf({ models: { m: model } }), isStream);
     expect(text).toBe('I saw it.');
-    return returned;
+    return sentBack;
   }
 
   it.each(cases)('goes back to it in a loop of $name, streamed $isStream', async (given) => {

@@ -1078,12 +1078,12 @@ describe('a call of a custom tool that runs out of tokens', () => {
     const tools = [{ type: 'custom', name: 'say' }];
     // OpenAI's type of this item lacks the status that its servers send.
     const post = postUnchecked;
-    const whole = chatCompletion({ tool_calls: [call] }, end);
+    const completion = chatCompletion({ tool_calls: [call] }, end);
     const chunk = chatChunk({ tool_calls: [{ index: 0, ...call }] });
     const output = [expect.objectContaining({ type: 'custom_tool_call', input })];
     const { events } = await ask('responses', {
       format: 'chat-completions',
-      answer: () => Response.json(whole),
+      answer: () => Response.json(completion),
       body: { tools },
       post,
     });

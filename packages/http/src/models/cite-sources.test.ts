@@ -100,7 +100,7 @@ function cited(
   const all = {
     chat: citations.length > 0 ? citations : undefined,
     messages: citations.map(({ url }) => url),
-    responses: citations.map((one) => ({ type: 'url_citation', ...one })),
+    responses: citations.map((one) => Object.assign({ type: 'url_citation' }, one)),
   };
   return [all, all];
 }

@@ -254,8 +254,6 @@ describe('an answer in sound', () => {
 });
 
 describe('the stop sequence that ended an answer', () => {
-  const end = (field: object) => ({ finish_reason: 'stop', ...field });
-
   it.each([
     ['vLLM', { stop_reason: 'END' }, 'END'],
     ['SGLang', { matched_stop: 'END' }, 'END'],
@@ -267,11 +265,12 @@ describe('the stop sequence that ended an answer', () => {
       stop_reason: sequence === null ? 'end_turn' : 'stop_sequence',
       stop_sequence: sequence,
     };
-    const whole = Response.json(chatCompletion({ content: 'Hi' }, end(field)));
+    const reason = { finish_reason: 'stop', ...field };
+    const whole = Response.json(chatCompletion({ content: 'Hi' }, reason));
     const message = (await (await ask(whole, body)).json()) as object;
     expect(message).toMatchObject(stop);
     expect(message).not.toHaveProperty('toolgate');
-    const chunks = chatEvents([chatChunk({ content: 'Hi' }), chatChunk({}, end(field))]);
+    const chunks = chatEvents([chatChunk({ content: 'Hi' }), chatChunk({}, reason)]);
     const streamed = await ask(streamResponse(chunks), { ...body, stream: true });
     const events = readEvents(await streamed.text()).map(({ data }) => data);
     expect(events.at(-2)).toMatchObject({ delta: stop });
