@@ -14,8 +14,9 @@ type Text = Extract<LanguageModelV4Content, { type: 'text' }>;
 
 /**
  * Makes the sources of an answer citations of its text, since the wire formats have no other place for them. Many models
- * of the AI SDK name only sources: those of AI SDK 5 and 6, of chat completions, Gemini and Perplexity. A source belongs
- * to the text before it, or else to the last text. A text does not cite all that a tool of its provider has found.
+ * of the AI SDK name only sources: all models of its majors 5 and 6, `openai.chat`, Gemini and Perplexity. A source
+ * belongs to the text before it, or else to the last text. A text does not cite all that a tool of its provider has
+ * found.
  *
  * @returns the same answer if it has no sources. Sources that could have no text stay in the content.
  */

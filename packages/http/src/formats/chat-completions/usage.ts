@@ -13,7 +13,7 @@ export interface WireUsage {
 
 type Counts = Record<string, number>;
 
-/** Matches counts that OpenAI's models report beside those of the model interface. */
+/** Matches counts that OpenAI's models report beside the common ones. */
 const ownCount = /^(?:audio|image|text|accepted_prediction|rejected_prediction)_tokens$/;
 
 function ownCounts(details: unknown): Counts {
