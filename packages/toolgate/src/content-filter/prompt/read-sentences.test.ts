@@ -46,6 +46,16 @@ describe('readSentences', () => {
     expect(kinds(`Be polite. ${sentence}`).at(-1)).toEqual([sentence, 'fact']);
   });
 
+  it('splits no names of code, and no sentence after an abbreviation in brackets', () => {
+    const query = 'SELECT "orders"."total" FROM "orders" WHERE "orders"."state" = \'paid\'';
+    const rule = 'Never run statements that write (INSERT, DROP etc.) against the database.';
+    expect(kinds(`${query}\n${rule} Be brief.`).map(([sentence]) => sentence)).toEqual([
+      query,
+      rule,
+      'Be brief.',
+    ]);
+  });
+
   it('takes a quoted line that it must say for a script, among commands too', () => {
     const prompt =
       'Never promise a refund. If a leak is reported, reply only with: "Close the main valve now, or call 0550 if it is stuck." Do not name the plumber.';

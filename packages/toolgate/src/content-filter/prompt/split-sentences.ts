@@ -2,8 +2,13 @@ import type { SentenceSpan } from '../sentence-odds/index.ts';
 import { findQuotations } from './find-quotations.ts';
 
 const boundary = /\n+|[.!?。！？；;:：]/g;
-/** A point before a letter or digit, unless a capital follows a small letter. */
-const innerPoint = /\.[^\P{L}\p{Lu}]$|\.\p{N}$|[^\p{Ll}]\.\p{Lu}$/u;
+/**
+ * A point before a letter or digit, unless a capital follows a small letter. A point between two quotation marks joins names in code:
+ * `"a"."b"`. One before a bracket and a small letter ends an abbreviation: `(INSERT etc.) to`.
+ */
+const innerPoint =
+  /^.\.[^\P{L}\p{Lu}]|^.\.\p{N}|^[^\p{Ll}]\.\p{Lu}|^["'`]\.["'`]|^.\.\)[,\s]+\p{Ll}/u;
+const maxInnerCharacters = 5;
 /** The character after a colon inside a time or an address. */
 const afterInnerColon = /[\d/]/;
 /** A list marker or the letter of a choice. It belongs to the text after it. */
@@ -52,7 +57,8 @@ function splitUnquoted(
   for (const match of plain.matchAll(boundary)) {
     const end = match.index + match[0].length;
     // A point inside a number, an abbreviation or a name does not end a sentence.
-    if (match[0] === '.' && innerPoint.test(plain.slice(end - 2, end + 1))) continue;
+    if (match[0] === '.' && innerPoint.test(plain.slice(end - 2, end - 2 + maxInnerCharacters)))
+      continue;
     if (match[0] === ':' && afterInnerColon.test(plain.charAt(end))) continue;
     const isMarker = end - start <= maxMarkerCharacters && onlyMarker.test(plain.slice(start, end));
     if (isMarker && !match[0].startsWith('\n')) continue;
