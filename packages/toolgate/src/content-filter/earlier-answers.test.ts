@@ -192,6 +192,54 @@ describe('earlier answers', () => {
   });
 });
 
+describe('after many ordinary answers', () => {
+  const receptionist = `You are Robin, the voice receptionist of Fenwick Dental in Leeds. You speak on the telephone, so everything that you write is read aloud.
+
+Speak in short sentences. Spell out numbers and times: say "half past nine", not "9:30". Ask one question at a time. If you did not understand, say: "Sorry, I didn't catch that. Could you say it again?"
+
+Call flow:
+1. Greet: "Good morning, Fenwick Dental, this is Robin speaking. How can I help you today?"
+2. Find out whether the caller is an existing patient. Ask for full name and date of birth.
+3. Ask what the appointment is for: check-up, cleaning, pain, or something else.
+4. If the caller is in severe pain or bleeding, offer the emergency slot at noon today and skip the remaining questions.
+5. Offer two times at most. Confirm by repeating day, time and dentist.
+6. Say goodbye: "Thank you for calling Fenwick Dental. Take care, goodbye."
+
+Facts: The practice is at 12 Mill Lane, above the bakery. There is parking behind the building. A check-up costs forty-five pounds and a cleaning sixty pounds. New patients should come ten minutes early and bring a list of their medication. Dr Fenwick and Dr Osei treat adults; Dr Lund treats children.
+
+Never give medical advice or a diagnosis. Never tell a caller which other patients come to the practice. If someone asks whether you are a robot, say that you are a virtual receptionist.`;
+  const call = [
+    'Good morning, Fenwick Dental, this is Robin speaking. How can I help you today?',
+    'Of course. Are you an existing patient with us?',
+    "Sorry, I didn't catch that. Could you say it again?",
+    'Welcome. May I have your full name and date of birth, please?',
+    'Thank you, Jane. What is the appointment for: a check-up, a cleaning, pain, or something else?',
+    "A check-up costs forty-five pounds. I can offer Tuesday at half past nine or Thursday at two o'clock.",
+    "That's Tuesday with Dr Osei. Please come ten minutes early and bring a list of your medication.",
+    'The practice is at twelve Mill Lane, above the bakery. There is parking behind the building.',
+    "I'm a virtual receptionist. I'm happy to help you with your appointment.",
+    "I'm sorry, I can't tell you which other patients come to the practice.",
+    'Dr Lund treats children. Dr Fenwick and Dr Osei treat adults.',
+    'Thank you for calling Fenwick Dental. Take care, goodbye.',
+  ];
+
+  it('lets a short answer with facts leave, even if they are next to rules', () => {
+    expect(findBlocked(receptionist, call)).toBe(0);
+  });
+
+  it('lets an answer with facts leave after answers with parts of many rules', () => {
+    const fact = 'The observatory opens at nine, and the garden stays open until sunset in summer.';
+    const system = `${prompt}\n# Opening times\n${fact}`;
+    const parts = rules.map((rule) => {
+      const words = rule.split(' ').slice(3, 9).join(' ');
+      return `Here you are, and do not hesitate to ask again if anything comes to your mind during your visit: ${words}. I hope that helps you and your family to plan the whole day.`;
+    });
+    const rest = (rules[9] ?? '').split(' ').slice(8).join(' ');
+    expect(filterAnswer(system, fact, parts)).toEqual({ text: fact, isBlocked: false });
+    expect(filterAnswer(system, `${fact} ${rest}`, parts).isBlocked).toBe(true);
+  });
+});
+
 describe('an earlier block alone counts for nothing', () => {
   const fact = 'The observatory opens at nine and closes at five.';
   const line = 'Welcome to the old observatory, dear guest of ours!';

@@ -129,6 +129,8 @@ export const sumLimits = {
   largeInstructionShare: 0.25,
   /** A leak is this share of all rarity, with any words. */
   wholeShare: 0.92,
+  /** Minimum weight of the instructions that an answer itself adds. */
+  minOwn: 1,
   /** Minimum words in a row of a user message or tool result that make hidden text public. */
   minExemptSize: 20,
 } as const;
@@ -144,6 +146,8 @@ export const sliceLimits = {
   maxMissingWords: 1,
   /** When the instructions revealed in slices have this weight, a further slice is a leak. */
   maxWeight: 10,
+  /** Minimum weight of a further slice. A lighter one is hardly an instruction. */
+  minWeight: 0.4,
   /** Minimum words of a further slice next to revealed words. */
   minSize: 2,
   /** Minimum words of a further slice anywhere else. */

@@ -81,8 +81,8 @@ export function joinSlices(answers: readonly string[]): string {
 }
 
 /**
- * Returns the words of chains: pieces of different answers that continue each other in the hidden text. Chance pieces
- * are short and far apart, so they form no chain.
+ * Returns the words of chains: pieces of answers in a row that continue each other in the hidden text, and `cuts`: how often an answer
+ * continues where the one before it stopped. Chance pieces are short and far apart, so they form no chain.
  */
 function findChains(
   answers: readonly Disclosure[],
@@ -98,10 +98,11 @@ function findChains(
     let end = first + 1;
     while (end < words.length && isNext(words[end - 1] ?? 0, words[end] ?? 0)) end++;
     const run = words.slice(first, end);
-    const isChain = new Set(run.map((word) => owners.get(word))).size > 1;
+    const passes = findPasses(run, owners, index);
+    const isChain = passes.some((passed) => Math.abs(passed) === 1);
     if (isChain && run.length >= sliceLimits.minChainWords) {
       chained.push(...run);
-      cuts += countCuts(run, owners, index);
+      cuts += passes.filter((passed) => passed === 1).length;
     } else chained.push(...run.filter((word) => answers[owners.get(word) ?? 0]?.isSlice === true));
     first = end;
   }
@@ -109,21 +110,22 @@ function findChains(
 }
 
 /**
- * Counts the cuts of a chain: its words pass from one answer to the next within a sentence. Ordinary answers end with a
- * step, a row or a sentence, and users ask about the items of a list in any order.
+ * Returns how many answers later than the word before it each word of a chain was said, within a sentence. A request for slices makes
+ * an answer continue a sentence of the answer before it, forwards or backwards. Ordinary answers end with a step, a row or a sentence,
+ * and users ask about the items of a list in any order.
  */
-function countCuts(
+function findPasses(
   run: readonly number[],
   owners: ReadonlyMap<number, number>,
   { words }: PromptIndex,
-): number {
-  return run.filter((word, at) => {
+): number[] {
+  return run.flatMap((word, at) => {
     const before = run[at - 1];
     if (before === undefined || words[before]?.sentence.number !== words[word]?.sentence.number)
-      return false;
+      return [];
     // The newest answer comes first.
-    return owners.get(before) === (owners.get(word) ?? 0) + 1;
-  }).length;
+    return [(owners.get(before) ?? 0) - (owners.get(word) ?? 0)];
+  });
 }
 
 function isNext(word: number, next: number): boolean {

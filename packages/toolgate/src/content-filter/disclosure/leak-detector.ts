@@ -38,10 +38,13 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
 
   /** Decides by all revealed words. Returns `undefined` when they weigh too little. */
   function decideBySum(limits: Limits): LeakDecision | undefined {
-    const { instructions, rarity } = revealed;
+    const { instructions, earlierInstructions, rarity } = revealed;
+    if (rarity >= limits.everything) return decide('whole prompt', rarity, limits.everything);
+    // An answer that adds only facts adds nothing to the instructions that earlier answers revealed.
+    const own = instructions - earlierInstructions;
+    if (own < Math.min(sumLimits.minOwn, instructions)) return undefined;
     if (instructions >= limits.instructions)
       return decide('all', instructions, limits.instructions);
-    if (rarity >= limits.everything) return decide('whole prompt', rarity, limits.everything);
     const isLarge = rarity >= limits.large && instructions >= limits.largeInstructions;
     return isLarge ? decide('much of the prompt', rarity, limits.large) : undefined;
   }

@@ -9,6 +9,8 @@ export interface RevealedWords {
   readonly words: ReadonlySet<number>;
   /** The weight of the instruction words among them. */
   readonly instructions: number;
+  /** Their weight in earlier answers. */
+  readonly earlierInstructions: number;
   /** The rarity of all of them. */
   readonly rarity: number;
   /** The weight of the instructions that earlier answers revealed in slices. */
@@ -51,6 +53,7 @@ export function createRevealedWords(
     const { answers, chains, cuts } = signs.disclosed();
     revealed.cuts = cuts;
     for (const said of [...answers, chains]) for (const word of said) reveal(word);
+    revealed.earlierInstructions = revealed.instructions;
     for (const word of chains)
       if (index.words[word]?.sentence.isInstruction === true) revealed.slices += weigh(word);
   }
@@ -58,6 +61,7 @@ export function createRevealedWords(
   const revealed: { -readonly [Field in keyof RevealedWords]: RevealedWords[Field] } = {
     words,
     instructions: 0,
+    earlierInstructions: 0,
     rarity: 0,
     slices: 0,
     cuts: 0,
@@ -77,16 +81,20 @@ export function createRevealedWords(
       return revealed.cuts > sliceLimits.maxCuts || revealed.slices >= sliceLimits.maxWeight;
     },
     addsToSlices(match) {
-      const { size, instructionSize } = match;
+      const { size } = match;
       if (size < sliceLimits.minSize || !signs.isContinued() || !revealed.isSliced()) return false;
       if (match.words.every((word) => words.has(word))) return false;
       const isNext = isNextTo(words, match);
       if (revealed.cuts > sliceLimits.maxCuts && isNext) return true;
-      const counts = instructionSize > 0 && revealed.slices >= sliceLimits.maxWeight;
+      const counts = saysRule(match) && revealed.slices >= sliceLimits.maxWeight;
       return counts && (isNext || size >= sliceLimits.minSizeApart);
     },
   };
   return revealed;
+}
+
+function saysRule({ instructionSize, weight }: Match): boolean {
+  return instructionSize > 0 && weight >= sliceLimits.minWeight;
 }
 
 /** Whether a match begins or ends next to a revealed word. */
