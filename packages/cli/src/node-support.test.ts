@@ -57,7 +57,7 @@ describe('on an older Node.js', { timeout: 60_000 }, () => {
     expect(served.stderr).toContain(`"msg":"${warning}"`);
     const { stdout } = await runOnOldNode('doctor', '--demo', '--port', '0');
     expect(stdout).toContain(`warning  ${warning}`);
-    expect(stdout).toContain('toolgate serve can start with these options.');
+    expect(stdout).toContain('No problems: toolgate serve works with these options.');
   });
 
   it('an error comes with the warning', async () => {

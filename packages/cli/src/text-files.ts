@@ -12,6 +12,11 @@ const writeReasons: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'writing it is not permitted'],
 ]);
 
+/** Describes why a file could not be written, as the end of a sentence. */
+export function describeWriteError({ code = '', message }: NodeJS.ErrnoException): string {
+  return writeReasons.get(code) ?? message;
+}
+
 /** Describes why a file could not be read, as the end of a sentence. */
 export function describeFileError({ code = '', message }: NodeJS.ErrnoException): string {
   return readReasons.get(code) ?? message;
@@ -46,7 +51,6 @@ export async function readTextFile(file: string, name: string = file): Promise<s
  */
 export async function writeTextFile(file: string, text: string): Promise<void> {
   await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    const reason = writeReasons.get(error.code ?? '') ?? error.message;
-    throw new CommandError(`Cannot write ${file}: ${reason}.`, { cause: error });
+    throw new CommandError(`Cannot write ${file}: ${describeWriteError(error)}.`, { cause: error });
   });
 }

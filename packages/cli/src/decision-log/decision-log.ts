@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '../command-error.ts';
-import { describeFileError } from '../text-files.ts';
+import { describeWriteError } from '../text-files.ts';
 
 /** Where decisions are recorded. */
 export interface DecisionLogOptions {
@@ -122,7 +122,7 @@ function openFile(file: string): OpenFile {
     const { sequence, hash } = end;
     return { descriptor, bytes: fstatSync(descriptor).size, sequence, hash };
   } catch (error) {
-    const reason = describeFileError(error as NodeJS.ErrnoException);
+    const reason = describeWriteError(error as NodeJS.ErrnoException);
     throw new CommandError(`Cannot write the decision log ${file}: ${reason}.`, { cause: error });
   }
 }

@@ -1,11 +1,14 @@
 import type { ToolgateConfig } from '../configuration/index.ts';
 import { isLoopback } from '../is-loopback.ts';
-import { type ServeSettings, startServer } from '../serve/index.ts';
+import { greeting, type ServeSettings, startServer } from '../serve/index.ts';
 import { checkTokens } from './check-tokens.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Shorter keys could be guessed. */
 const minKeyLength = 16;
+
+/** The time limit for the program that has the port to answer, in milliseconds. */
+const greetingMilliseconds = 2000;
 
 /**
  * Checks the address by listening on it for a moment, and checks the callers' keys.
@@ -33,9 +36,30 @@ async function checkAddress(host: string, port: number): Promise<Finding> {
     await server.close(0);
     return ok(port === 0 ? `Any free port of ${host}.` : `Port ${port} of ${host} is free.`);
   } catch (error) {
+    if (await isGateway(host, port)) {
+      return ok(
+        `A gateway already runs on port ${port} of ${host}. A second one needs another --port.`,
+      );
+    }
     // The message already says how to fix the problem.
     return problem(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Whether a gateway of `toolgate serve` answers at an address. */
+async function isGateway(host: string, port: number): Promise<boolean> {
+  const name = host.includes(':') ? `[${host}]` : host;
+  try {
+    const signal = AbortSignal.timeout(greetingMilliseconds);
+    const response = await fetch(`http://${name}:${port}/`, { redirect: 'manual', signal });
+    // The first bytes suffice, and another program may send any number.
+    for await (const chunk of response.body ?? []) {
+      return new TextDecoder().decode(chunk).startsWith(greeting);
+    }
+  } catch {
+    // It is not a server, or it does not answer.
+  }
+  return false;
 }
 
 function checkKeys(

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ServeFlags } from '../configuration/serve-flags.ts';
 import type { Environment } from '../environment.ts';
+import { greeting } from '../serve/index.ts';
 import { textStream } from '../testing/text-stream.ts';
 import { checkNode, doctor } from './doctor.ts';
 
@@ -63,7 +64,7 @@ describe('doctor', () => {
       '  ok       Callers: programs on this machine only, without a key.',
       '  ok       Models: toolgate-demo (scripted demo model: no key, no network).',
       '  ok       The prompt guard recognises an attack.',
-      'toolgate serve can start with these options.',
+      'No problems: toolgate serve works with these options.',
       '',
     ]);
   });
@@ -204,6 +205,26 @@ describe('doctor', () => {
     ],
     ["export default { store: { kind: 'file' } };", 'store.kind "file" needs store.directory'],
     ["export default { store: { kind: 'redis' } };", 'store.kind "redis" needs redis'],
+    [
+      "export default { store: { kind: 'file', directory: import.meta.filename } };",
+      'store.directory cannot be written: ',
+    ],
+    [
+      "export default { store: { directory: 'responses' } };",
+      'store.directory needs store.kind "file".',
+    ],
+    [
+      "export default { store: { kind: 'memory', minReplicas: 1 } };",
+      'store.minReplicas needs store.kind "redis", which is "memory".',
+    ],
+    [
+      "export default { store: { kind: 'redis', maxEntries: 1 }, redis: 'redis://127.0.0.1:1' };",
+      'store.maxEntries needs store.kind "memory", which is "redis".',
+    ],
+    [
+      'export default { decisionLog: { file: `${import.meta.filename}/decisions.jsonl` } };',
+      'decisionLog.file cannot be written: ',
+    ],
   ])('shows the mistake of the configuration %s', async (config, message) => {
     const { code, text } = await run({ config });
     expect(code).toBe(1);
@@ -235,6 +256,13 @@ describe('doctor', () => {
     const { code, text } = await run({ flags: { demo: true, host: '0.0.0.0' }, environment });
     expect(code).toBe(0);
     expect(text).toContain('with the one key; it has fewer than 16 characters.');
+  });
+
+  it('recognises a gateway that runs already', async () => {
+    const base = await startProvider(`${greeting}\n\nMore.`);
+    const { code, text } = await run({ flags: { demo: true, port: Number(new URL(base).port) } });
+    expect(code).toBe(0);
+    expect(text).toMatch(/ok {7}A gateway already runs on port \d+ of 127\.0\.0\.1\./);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import type { Environment } from '../environment.ts';
 import { formatCount } from '../format-count.ts';
 import { oldestNode, oldNodeWarning } from '../node-support.ts';
 import {
+  assertWritable,
   readRedisAddress,
   findSdk,
   hasTelemetry,
@@ -74,7 +75,7 @@ function conclude(findings: readonly Finding[], stdout: Writable): number {
   const problems = findings.filter(({ status }) => status === 'problem').length;
   const verdict =
     problems === 0
-      ? 'toolgate serve can start with these options.'
+      ? 'No problems: toolgate serve works with these options.'
       : `${formatCount(problems, 'problem')} to fix.`;
   stdout.write(`${verdict}\n`);
   return problems === 0 ? 0 : 1;
@@ -108,15 +109,18 @@ function describeConfig(config: ToolgateConfig): Finding {
 }
 
 /**
- * Builds the gateway without its models, to check that its options fit together. The schema of a configuration checks
- * each option only on its own.
+ * Builds the gateway without its models, to check that its options fit together and its files can be written. The schema
+ * of a configuration checks each option only on its own.
  *
  * @param redis the address of Redis, if there is one.
- * @throws CommandError that names the options that do not fit.
+ * @throws CommandError that names an option that does not fit.
  */
 function checkGateway(config: ToolgateConfig, redis: string | undefined): void {
   if (redis !== undefined) readRedisAddress(redis);
   if (config.store !== false) resolveStore(config.store ?? {}, redis);
+  if (config.decisionLog) {
+    assertWritable({ path: config.decisionLog.file, kind: 'file', setting: 'decisionLog.file' });
+  }
   const { options } = splitConfig(config);
   const { apiKeys, authenticate } = config;
   try {

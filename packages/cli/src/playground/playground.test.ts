@@ -34,7 +34,8 @@ describe('the page', () => {
   });
 
   it('is not for programs, other paths and other methods', async () => {
-    expect((await fetch(playground.url)).status).toBe(404);
+    const text = await (await fetch(playground.url)).text();
+    expect(text).toContain('The playground: open this address in a browser');
     expect((await fetch(`${playground.url}/v1/models`, { headers: browserAccept })).status).toBe(
       200,
     );
@@ -45,7 +46,8 @@ describe('the page', () => {
 
   it('can be switched off', async () => {
     const without = await playground.serve({}, '--no-playground');
-    expect((await fetch(without, { headers: browserAccept })).status).toBe(404);
+    const text = await (await fetch(without, { headers: browserAccept })).text();
+    expect(text).toMatch(/^Toolgate is running here\.\n\nBase URL/);
   });
 });
 

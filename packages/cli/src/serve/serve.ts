@@ -29,6 +29,7 @@ import {
   type Keep,
   openReloadable,
 } from './gateway/index.ts';
+import { greetVisitors } from './greet-visitors.ts';
 import { openChecks, withReadiness } from './readiness.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import { clientTimeouts, releaseMemory, type RunningServer, startServer } from './server/index.ts';
@@ -232,10 +233,10 @@ async function openGateway({
     logger,
     keep,
   });
-  const watched = watch.wrap(gateway);
+  const greeted = greetVisitors(watch.wrap(gateway), page !== undefined);
   return page
-    ? withPlayground(watched, { page, inspect: createAnswerInspector(options) })
-    : watched;
+    ? withPlayground(greeted, { page, inspect: createAnswerInspector(options) })
+    : greeted;
 }
 
 /** Opens the decision log. It stays open when the configuration is read again. */

@@ -117,10 +117,11 @@ async function openLimits(
 }
 
 function chooseStorage(
-  { maxEntries, maxCharacters, maxTenantEntries, maxTenantCharacters, ...store }: StoreConfig,
+  store: StoreConfig,
   expirySeconds: number,
   redis: Redis | Cluster | undefined,
 ): ResponseStorage {
+  const { maxEntries, maxCharacters, maxTenantEntries, maxTenantCharacters } = store;
   const plan = resolveStore(store, redis);
   switch (plan.kind) {
     case 'memory':

@@ -1,3 +1,4 @@
+export { assertWritable } from './assert-writable.ts';
 export { connectRedis } from './connect-redis.ts';
 export { fileStorage } from './file-storage.ts';
 export { readRedisAddress } from './redis-address.ts';
