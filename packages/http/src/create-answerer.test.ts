@@ -339,6 +339,7 @@ describe('a whole answer', () => {
     expect(logger.error).toHaveBeenCalledExactlyOnceWith(
       {
         requestId: response.headers.get('request-id'),
+        model: 'scripted-model',
         status: 502,
         code: 'upstream_refused_credentials',
         upstreamStatus: 401,

@@ -76,6 +76,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const opened = isSameFormat ? callOptions.prompt : openSeals(callOptions.prompt);
     const prompt = leaveOutUnanswered(opened);
     if (prompt !== opened) wire.warnings.push(unansweredWarning);
+    exchange.activity.modelId = model.modelId;
     return answerRequest(wire, exchange, {
       callOptions: prompt === callOptions.prompt ? callOptions : { ...callOptions, prompt },
       abort,

@@ -5,11 +5,13 @@ import { HttpError } from './http-error.ts';
 import { mapUpstreamFailure, missingCredentials } from './map-upstream-failure.ts';
 import { reportError } from './report-error.ts';
 
-/** The log entry of an error. */
-function logged(error: HttpError): unknown {
+/** The log entry of an error at a level; fails if another level got one. */
+function logged(error: HttpError, level: keyof Logger = 'error', modelId?: string): unknown {
   const logger = { error: vi.fn<Logger['error']>(), warn: vi.fn<Logger['warn']>() };
-  reportError(error, { logger, requestId: 'req_1' });
-  return logger.error.mock.calls[0]?.[0];
+  reportError(error, { logger, requestId: 'req_1', activity: { modelId } });
+  const { [level]: asked, ...others } = logger;
+  for (const other of Object.values(others)) expect(other).not.toHaveBeenCalled();
+  return asked.mock.calls[0]?.[0];
 }
 
 function failedCall(cause: Error): APICallError {
@@ -40,7 +42,7 @@ describe('reportError', () => {
     });
   });
 
-  it('reports a spent account, and no rate limit', () => {
+  it('reports a spent account, and warns of a rate limit', () => {
     const answer = { status: 429, message: 'hush', code: 'insufficient_quota' };
     const failure = { ...answer, hasWords: true, headers: {}, isUnanswered: false };
     expect(logged(mapUpstreamFailure({ ...failure, isUnpaid: true }, undefined))).toEqual({
@@ -50,7 +52,27 @@ describe('reportError', () => {
       upstreamStatus: 429,
       upstreamCode: 'insufficient_quota',
     });
-    expect(logged(mapUpstreamFailure({ ...failure, isUnpaid: false }, undefined))).toBe(undefined);
+    expect(
+      logged(mapUpstreamFailure({ ...failure, isUnpaid: false }, undefined), 'warn', 'gpt-5'),
+    ).toEqual({
+      requestId: 'req_1',
+      model: 'gpt-5',
+      status: 429,
+      code: 'rate_limit_exceeded',
+      upstreamStatus: 429,
+      upstreamCode: 'insufficient_quota',
+    });
+  });
+
+  it('does not report the limits of the gateway itself', () => {
+    const ownLimit = new HttpError({ status: 429, message: 'Too many requests.' });
+    expect(logged(ownLimit)).toBeUndefined();
+  });
+
+  it('names the model', () => {
+    expect(logged(mapUpstreamFailure(unanswered, refused), 'error', 'gpt-5')).toMatchObject({
+      model: 'gpt-5',
+    });
   });
 
   it.each<[string, Error, object]>([

@@ -3,17 +3,28 @@ import type { Logger } from '../logger.ts';
 import type { HttpError } from './http-error.ts';
 import { upstreamRequestId } from './provider-headers.ts';
 
+/** The request that failed. */
+interface FailedRequest {
+  logger: Logger | undefined;
+  requestId: string;
+  /** What the gateway did for it. */
+  activity: { readonly modelId: string | undefined };
+}
+
 /**
- * Logs a failure that the host has to fix, including an account without credit. The log entry has no bodies and no
- * keys.
+ * Logs a failure that the host has to fix, including an account without credit. The rate limit of a provider, which
+ * passes, is a warning. The log entry has no bodies and no keys.
  */
 export function reportError(
   { status, message, code, upstream, headers, cause }: HttpError,
-  { logger, requestId }: { logger: Logger | undefined; requestId: string },
+  { logger, requestId, activity: { modelId } }: FailedRequest,
 ): void {
-  if (logger === undefined || (status < 500 && code !== 'insufficient_quota')) return;
+  const isFailure = status >= 500 || code === 'insufficient_quota';
+  const isRateLimit = status === 429 && upstream !== undefined;
+  if (logger === undefined || (!isFailure && !isRateLimit)) return;
   const details = {
     requestId,
+    ...(modelId && { model: modelId }),
     status,
     ...(code && { code }),
     ...(upstream && { upstreamStatus: upstream.status }),
@@ -22,7 +33,8 @@ export function reportError(
     ...(headers[upstreamRequestId] && { upstreamRequestId: headers[upstreamRequestId] }),
     ...describeCause(status, cause),
   };
-  logger.error(details, message);
+  if (isFailure) logger.error(details, message);
+  else logger.warn(details, message);
 }
 
 function describeCause(status: number, cause: unknown): object {

@@ -23,7 +23,7 @@ export function errorResponse(
   exchange: Exchange,
   { headers = {}, outcome }: ErrorResponseExtra = {},
 ): Response {
-  const { request, requestId, protocol, logger } = exchange;
+  const { request, requestId, protocol } = exchange;
   if (request.signal.aborted) {
     return new Response(null, {
       status: clientClosedRequest,
@@ -31,7 +31,7 @@ export function errorResponse(
     });
   }
   const mapped = mapModelError(error);
-  reportError(mapped, { logger, requestId });
+  reportError(mapped, exchange);
   const body = { ...protocol.writeError(mapped, requestId), ...(outcome && { toolgate: outcome }) };
   return jsonResponse(JSON.stringify(body), exchange, {
     status: protocol.statusOf(mapped),

@@ -10,7 +10,7 @@ import { describeCall, unknownUsage } from 'toolgate/pipeline';
 
 /** What the pipeline has done so far for one exchange. */
 export interface ExchangeActivity {
-  /** The id of the model, once the pipeline has the request. */
+  /** The id of the model, once it is known. */
   modelId: string | undefined;
   /** The model calls that have ended. */
   readonly calls: ToolgateOutcome['calls'];
