@@ -137,6 +137,37 @@ describe('parseConfig', () => {
     [{ authenticate: 'me' }, 'authenticate: it must be a function'],
     [{ store: true }, 'store: it must be an object, not a boolean'],
     [{ store: { kind: 'disk' } }, 'store.kind: it must be one of'],
+    [
+      { silenceMilliseconds: 1000 },
+      'the configuration: unknown key "silenceMilliseconds": it is a setting of timeouts.',
+    ],
+    [
+      { promptGuard: { harden: 0.9 } },
+      'promptGuard: unknown key "harden": it is a setting of promptGuard.thresholds.',
+    ],
+    [
+      { routes: {} },
+      'the configuration: unknown key "routes": did you mean "routing"? "routes" is a setting of routing.',
+    ],
+    [
+      { limits: { workers: 2 } },
+      'limits: unknown key "workers": it is a setting of the configuration.',
+    ],
+    [
+      { corrections: [] },
+      'the configuration: unknown key "corrections": did you mean "correctionsFile"? "corrections" is a setting of promptGuard or contentFilter.',
+    ],
+    [
+      { contentFilter: { corrections: [{ text: 'a', kind: 'fact', attack: false }] } },
+      'contentFilter.corrections[0]: unknown key "attack": it is a setting of promptGuard.corrections.',
+    ],
+    [{ sessions: {} }, 'the configuration: unknown key "sessions": it is a setting of checks.'],
+    [
+      { tokens: { issuer: 'a' } },
+      'tokens.audience: it is required and must be a string, or a list of strings',
+    ],
+    [{ cors: { origins: 7 } }, 'cors.origins: it must be "*" or a list of origins'],
+    [{ cors: {} }, 'cors.origins: it is required and must be "*" or a list of origins such as'],
     [{ store: { expires: 1 } }, 'store: unknown key "expires": did you mean "expirySeconds"?'],
     [{ redis: 'localhost' }, 'redis: it must be an address such as redis://127.0.0.1:6379'],
     [{ limits: { requests: 5 } }, 'limits.requests: it must be an object, not a number'],
@@ -146,7 +177,6 @@ describe('parseConfig', () => {
     ],
     [{ limits: { token: {} } }, 'limits: unknown key "token": did you mean "tokens"?'],
     [{ limits: { concurrency: 0 } }, 'limits.concurrency: it must be more than 0'],
-    [{ cors: {} }, 'cors.origins: it must be "*" or a list of origins'],
     [
       { cors: { origins: ['https://a.example/'] } },
       'cors.origins[0]: it must be an origin such as',
@@ -155,7 +185,6 @@ describe('parseConfig', () => {
     [{ routing: { routes: { fast: 5 } } }, 'routing.routes.fast: it must be the id of a model'],
     [{ routing: { retries: 99 } }, 'routing.retries: it must be 10 or less'],
     [{ endpoints: ['batches'] }, 'endpoints[0]: it must be one of'],
-    [{ tokens: { issuer: 'https://a' } }, 'tokens.audience: it must be a string'],
     [{ tokens: { issuer: 'https://a', audience: 'b', jwks: 'c' } }, 'tokens: unknown key "jwks"'],
     [undefined, 'the configuration: it is required and must be an object'],
     [[], 'the configuration: it must be an object, not an array'],

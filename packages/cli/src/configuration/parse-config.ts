@@ -19,10 +19,10 @@ import type {
   ShadowAgentOptions,
   ShadowAgentSettings,
 } from 'toolgate';
-import { describeIssue, placeOfIssue } from 'toolgate/internal';
 import { z } from 'zod';
 import { CommandError } from '../command-error.ts';
 import type { DecisionLogOptions } from '../decision-log/index.ts';
+import { describeMistake } from './describe-mistake.ts';
 import type { GatewayServices, StoreConfig, TokenConfig } from './gateway-services.ts';
 import { orFalse, strictSettings, withMethod } from './setting-rules.ts';
 import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
@@ -36,12 +36,9 @@ import type { ServeTimeouts, ToolgateConfig } from './toolgate-config.ts';
  * path.
  */
 export function parseConfig(value: unknown, source: string): ToolgateConfig {
-  const { error } = configSchema.safeParse(value);
+  const { error } = configSchema.safeParse(value, { reportInput: true });
   if (error === undefined) return value as ToolgateConfig;
-  const mistakes = error.issues.map(
-    ({ path, message }) =>
-      `${placeOfIssue(path) || 'the configuration'}: ${describeIssue(message)}`,
-  );
+  const mistakes = error.issues.map((issue) => describeMistake(issue, configSchema));
   throw new CommandError(`${source} is not valid.\n  ${mistakes.join('\n  ')}`);
 }
 

@@ -1,10 +1,6 @@
-import { suggestName } from 'toolgate/internal';
 import { z } from 'zod';
 
-/**
- * Creates the rule of a strict object: one rule for each of its keys. Only the `required` keys must be present. The
- * error for an unknown key names the nearest known key.
- */
+/** Creates the rule of a strict object: one rule for each of its keys. Only the `required` keys must be present. */
 export function strictSettings<Settings>(
   rules: Record<keyof Settings & string, z.ZodType>,
   required: readonly (keyof Settings)[] = [],
@@ -15,21 +11,12 @@ export function strictSettings<Settings>(
       required.includes(name as keyof Settings) ? rule : rule.optional(),
     ]),
   );
-  return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? describeUnknown(issue.keys, Object.keys(rules))
-        : undefined,
-  });
+  return z.strictObject(shape);
 }
 
 /** Creates the rule of a setting that `false` turns off. Errors describe the setting, without the union. */
 export function orFalse(rule: z.ZodType): z.ZodType {
   return z.preprocess((value) => (value === false ? {} : value), rule);
-}
-
-function describeUnknown(keys: readonly string[], known: readonly string[]): string {
-  return keys.map((key) => `unknown key "${key}": ${suggestName(key, known)}`).join(' ');
 }
 
 /** Creates the rule of an object with at least one of some methods. `expected` describes it in the error. */

@@ -7,8 +7,8 @@ import { upstreamRequestId } from './provider-headers.ts';
 interface FailedRequest {
   logger: Logger | undefined;
   requestId: string;
-  /** What the gateway did for it. */
-  activity: { readonly modelId: string | undefined };
+  /** What the gateway did for it, if it went as far as that. */
+  activity?: { readonly modelId: string | undefined };
 }
 
 /**
@@ -17,14 +17,14 @@ interface FailedRequest {
  */
 export function reportError(
   { status, message, code, upstream, headers, cause }: HttpError,
-  { logger, requestId, activity: { modelId } }: FailedRequest,
+  { logger, requestId, activity }: FailedRequest,
 ): void {
   const isFailure = status >= 500 || code === 'insufficient_quota';
   const isRateLimit = status === 429 && upstream !== undefined;
   if (logger === undefined || (!isFailure && !isRateLimit)) return;
   const details = {
     requestId,
-    ...(modelId && { model: modelId }),
+    ...(activity?.modelId && { model: activity.modelId }),
     status,
     ...(code && { code }),
     ...(upstream && { upstreamStatus: upstream.status }),
