@@ -36,13 +36,32 @@ const reasons: Readonly<Record<string, Unreachable>> = {
   },
 };
 
+/** The codes of OpenSSL and Node.js for a certificate that is expired, for another host, or signed by a stranger. */
+const certificateCode = /CERT|LEAF_SIGNATURE/;
+const tlsCode = /^(?:ERR_SSL_|EPROTO$)/;
+
+function explainTls(code: string): Unreachable | undefined {
+  if (certificateCode.test(code)) {
+    return {
+      reason: `its certificate is not accepted (${code})`,
+      advice: 'renew it, or name the file of its certificate authority in NODE_EXTRA_CA_CERTS',
+    };
+  }
+  if (!tlsCode.test(code)) return undefined;
+  return {
+    reason: `the TLS connection failed (${code})`,
+    advice: 'write http:// if it has no TLS',
+  };
+}
+
 /** Explains why `fetch` failed within a time limit. */
 export function explainFailure(error: unknown, milliseconds: number): Unreachable {
   const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
   const slow = isSlow && `no answer within ${milliseconds / 1000} seconds`;
   return (
-    reasons[code] ?? {
+    reasons[code] ??
+    explainTls(code) ?? {
       reason: slow || code || 'the connection failed',
       advice: 'check the network and proxies',
     }

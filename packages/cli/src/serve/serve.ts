@@ -21,6 +21,7 @@ import {
   type PlaygroundPage,
   withPlayground,
 } from '../playground/index.ts';
+import { announce } from './announce.ts';
 import { chooseChecks } from './choose-checks.ts';
 import {
   closeStores,
@@ -41,6 +42,7 @@ import {
 } from './telemetry/index.ts';
 import { warmUpLater } from './warm-up.ts';
 import { warnOfModels } from './warn-of-models.ts';
+import { warnOfRestart } from './warn-of-restart.ts';
 import { createPlacement, receiveConnections, serveWorkers, tellPrimary } from './workers/index.ts';
 
 /** The time limit for sending the last traces and metrics, in milliseconds. */
@@ -65,8 +67,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const first = await readGateway(flags);
   const { config, settings, description } = first;
   const { workers, host, port } = settings;
-  const page = (flags.playground ?? config.playground ?? true) ? loadPage() : undefined;
-  const isOpenable = page !== undefined && isLoopback(host);
+  const isOpenable = findPage(flags, config) !== undefined && isLoopback(host);
   const logger = pino(destination({ dest: 2, sync: true }));
   const nodeWarning = oldNodeWarning(process.versions.node);
   if (nodeWarning !== undefined && cluster.isPrimary) logger.warn(nodeWarning);
@@ -92,7 +93,9 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const gateway = await openReloadable(async () => {
     const parts = isFirst ? first : await readGateway(flags);
     isFirst = false;
-    return openGateway({ flags, ...parts, page, logger, keep });
+    const gateway = await openGateway({ flags, ...parts, logger, keep });
+    warnOfRestart(first, parts, logger);
+    return gateway;
   }, logger);
   process.on('SIGHUP', () => void gateway.reload());
   const stopping = { isStopping: false };
@@ -176,26 +179,12 @@ async function readSettings(
   return { config, settings: serveSettings({ flags, config, environment: process.env }) };
 }
 
-/** What a started gateway announces. */
-interface Announcement {
-  url: string;
-  model: string;
-  /** Whether the gateway serves a page that a browser on this machine can open. */
-  isOpenable: boolean;
-}
-
-function announce({ url, model, isOpenable }: Announcement): void {
-  const invitation = isOpenable ? `Open ${url} in your browser\n` : '';
-  process.stdout.write(`Toolgate listening on ${url}\nModel: ${model}\n${invitation}`);
-}
-
 /** The parts of the gateway of one process. */
 interface ProcessGateway {
   flags: ServeFlags;
   config: ToolgateConfig;
   settings: ServeSettings;
   models: Omit<ModelSource, 'description'>;
-  page: PlaygroundPage | undefined;
   logger: Logger;
   keep: Keep;
 }
@@ -205,7 +194,6 @@ async function openGateway({
   config,
   settings: { apiKeys, redis, workers },
   models,
-  page,
   logger,
   keep,
 }: ProcessGateway): Promise<Handler> {
@@ -233,10 +221,15 @@ async function openGateway({
     logger,
     keep,
   });
+  const page = findPage(flags, config);
   const greeted = greetVisitors(watch.wrap(gateway), page !== undefined);
   return page
     ? withPlayground(greeted, { page, inspect: createAnswerInspector(options) })
     : greeted;
+}
+
+function findPage(flags: ServeFlags, config: ToolgateConfig): PlaygroundPage | undefined {
+  return (flags.playground ?? config.playground ?? true) ? loadPage() : undefined;
 }
 
 /** Opens the decision log. It stays open when the configuration is read again. */

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import type { ServeTimeouts } from '../configuration/index.ts';
+import { warnOfRestart } from './warn-of-restart.ts';
+
+const address = { host: '127.0.0.1', port: 8787, workers: 1 };
+
+/** The settings of which a new configuration brings a warning. */
+function warned(settings: Partial<typeof address>, timeouts: ServeTimeouts): unknown {
+  const logger = { warn: vi.fn<(details: object, message: string) => void>() };
+  const start = { config: { timeouts: { graceMilliseconds: 1000 } }, settings: address };
+  const latest = { config: { timeouts }, settings: { ...address, ...settings } };
+  warnOfRestart(start, latest, logger);
+  return logger.warn.mock.calls[0]?.[0];
+}
+
+it.each([
+  [{ port: 9000, workers: 2 }, { graceMilliseconds: 1000 }, ['port', 'workers']],
+  [{}, { graceMilliseconds: 5, keepAliveMilliseconds: 9 }, ['keepAlive', 'grace']],
+  [{ host: '::1' }, {}, ['host', 'grace']],
+])('names what %j and %j change', (settings, timeouts, names) => {
+  const places = names.map((name) => (name in address ? name : `timeouts.${name}Milliseconds`));
+  expect(warned(settings, timeouts)).toEqual({ settings: places });
+});
+
+it('is silent about settings that take effect at once', () => {
+  const timeouts = { graceMilliseconds: 1000, silenceMilliseconds: 5, answerMilliseconds: 5 };
+  expect(warned({}, timeouts)).toBeUndefined();
+});
