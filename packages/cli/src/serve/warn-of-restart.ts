@@ -8,7 +8,7 @@ interface StartSettings {
   settings: Pick<ServeSettings, 'host' | 'port' | 'workers'>;
 }
 
-/** Warns of settings that differ from those of the start, because SIGHUP does not change them. */
+/** Warns of settings that a new configuration changes, but SIGHUP does not. */
 export function warnOfRestart(
   start: StartSettings,
   latest: StartSettings,
