@@ -1,6 +1,12 @@
 import type { ServeSources, ToolgateConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
-import { chooseModels, findMissingKeys, readVendors, type VendorAccess } from '../models/index.ts';
+import {
+  chooseModels,
+  findMissingKeys,
+  readVendors,
+  realModelAdvice,
+  type VendorAccess,
+} from '../models/index.ts';
 import { openRoutes } from '../serve/index.ts';
 import { checkProvider, type ProviderToCheck } from './check-provider.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -22,10 +28,7 @@ export async function checkModels(options: ServeSources): Promise<Finding[]> {
   if (config.models ?? config.provider) {
     if (!flags.upstream) return [served, ...(await checkConfiguredModels(config))];
   } else if (providers.length === 0) {
-    const fix =
-      'for real answers set OPENAI_API_KEY or ANTHROPIC_API_KEY, give --upstream a base URL, or configure models ' +
-      'in toolgate.config.ts.';
-    return [warning(served.message, fix)];
+    return [warning(served.message, `for real answers ${realModelAdvice}`)];
   }
   return [served, ...(await Promise.all(providers.map(async (one) => checkProvider(one))))];
 }

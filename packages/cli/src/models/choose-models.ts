@@ -8,6 +8,10 @@ import { readVendors } from './vendors.ts';
 /** The delay between parts of the demo model's streams in milliseconds, about as long as a real model's. */
 const demoDelayMilliseconds = 20;
 
+/** How to get another model than the demo's, as a sentence without its beginning. */
+export const realModelAdvice =
+  'set OPENAI_API_KEY or ANTHROPIC_API_KEY, give --upstream a base URL, or configure models in toolgate.config.ts.';
+
 /**
  * Chooses the models. The first of these that is set takes precedence: `--demo`, `--upstream`, `models` or `provider`
  * of the configuration, provider keys in the environment. Without these it is the demo model. It loads only the AI SDK

@@ -1,4 +1,4 @@
-export { chooseModels } from './choose-models.ts';
+export { chooseModels, realModelAdvice } from './choose-models.ts';
 export { explainFailure, findUnreachable } from './find-unreachable.ts';
 export { findMissingKeys } from './missing-keys.ts';
 export type { ModelSource } from './model-source.ts';

@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { createDemoModel } from 'toolgate/demo-model';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ServeSources } from '../configuration/index.ts';
 import { warnOfModels } from './warn-of-models.ts';
 
 const servers: { close(): unknown }[] = [];
@@ -27,6 +29,10 @@ async function warnings(
   upstream: string,
   formats?: readonly 'chat-completions'[],
 ): Promise<string[]> {
+  return logged({ flags: { upstream, ...(formats && { formats: [...formats] }) } });
+}
+
+async function logged(sources: Partial<ServeSources>): Promise<string[]> {
   const lines: string[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -34,10 +40,20 @@ async function warnings(
       done();
     },
   });
-  const flags = { upstream, ...(formats && { formats: [...formats] }) };
-  await warnOfModels({ flags, config: {}, environment: {} }, pino(stream));
+  await warnOfModels({ flags: {}, config: {}, environment: {}, ...sources }, pino(stream));
   return lines;
 }
+
+it.each<[Partial<ServeSources>, boolean]>([
+  [{}, true],
+  [{ environment: { OPENAI_API_KEY: '' } }, true],
+  [{ flags: { demo: true } }, false],
+  [{ environment: { OPENAI_API_KEY: 'key' } }, false],
+  [{ config: { models: { demo: createDemoModel() } } }, false],
+])('warns of a demo that nobody asked for, case %#', async (sources, isWarned) => {
+  const warning = expect.stringMatching(/^The scripted demo model answers\. For real answers set /);
+  expect(await logged(sources)).toEqual(isWarned ? [warning] : []);
+});
 
 describe('the start with an upstream', () => {
   it('says that nothing answers there, and what to check', async () => {

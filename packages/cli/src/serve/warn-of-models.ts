@@ -1,13 +1,20 @@
 import type { Logger } from 'pino';
 import type { ServeSources } from '../configuration/index.ts';
-import { findMissingKeys, findUnreachable, findVersionedBase, hasNoPath } from '../models/index.ts';
+import {
+  findMissingKeys,
+  findUnreachable,
+  findVersionedBase,
+  hasNoPath,
+  readVendors,
+  realModelAdvice,
+} from '../models/index.ts';
 
 /** The time limit for an upstream to show that it is reachable, in milliseconds. */
 const reachMilliseconds = 3000;
 
 /**
- * Warns of mistakes that would make every request fail: configured models without a key, an upstream that does not
- * answer, and an upstream whose API is below `/v1`. It calls no model and never rejects.
+ * Warns of mistakes that concern every request: configured models without a key, an upstream that does not answer, an
+ * upstream whose API is below `/v1`, and the demo model where nobody asked for it. It calls no model and never rejects.
  */
 export async function warnOfModels(
   { flags, config, environment }: ServeSources,
@@ -39,6 +46,9 @@ export async function warnOfModels(
       );
     }
     return;
+  }
+  if (!(config.models ?? config.provider) && Object.keys(readVendors(environment)).length === 0) {
+    logger.warn(`The scripted demo model answers. For real answers ${realModelAdvice}`);
   }
   for (const { name, message } of await findMissingKeys(config)) {
     logger.warn({ model: name }, message);
