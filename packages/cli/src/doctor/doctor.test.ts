@@ -258,6 +258,19 @@ describe('doctor', () => {
     expect(text).toContain('with the one key; it has fewer than 16 characters.');
   });
 
+  it('warns of time limits that were probably meant in seconds', async () => {
+    const config =
+      'export default { timeouts: { silenceMilliseconds: 60, graceMilliseconds: 1000, answerMilliseconds: false }, limits: { timeoutMilliseconds: 30 } };';
+    const { code, text } = await run({ flags: { demo: true }, config });
+    expect(code).toBe(0);
+    expect(text.split('\n').filter((line) => / seconds?\./.test(line))).toEqual([
+      '  warning  timeouts.silenceMilliseconds is 60, which is less than a second.',
+      '           Fix: write 60000 if you mean 60 seconds.',
+      '  warning  limits.timeoutMilliseconds is 30, which is less than a second.',
+      '           Fix: write 30000 if you mean 30 seconds.',
+    ]);
+  });
+
   it('recognises a gateway that runs already', async () => {
     const base = await startProvider(`${greeting}\n\nMore.`);
     const { code, text } = await run({ flags: { demo: true, port: Number(new URL(base).port) } });

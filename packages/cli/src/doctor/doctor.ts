@@ -24,6 +24,7 @@ import {
 import { checkListening } from './check-listening.ts';
 import { checkModels } from './check-models.ts';
 import { checkRedis } from './check-redis.ts';
+import { checkTimeouts } from './check-timeouts.ts';
 import { type Finding, formatFinding, ok, problem, warning } from './finding.ts';
 
 /** The settings to check. */
@@ -54,7 +55,7 @@ export async function doctor({
   report([checkNode(process.versions.node)]);
   const config = await attempt(report, async () => loadConfig({ directory, file: flags.config }));
   if (config) {
-    report([describeConfig(config)]);
+    report([describeConfig(config), ...checkTimeouts(config)]);
     const options = { flags, config, environment };
     const settings = await attempt(report, async () => serveSettings(options));
     if (settings) {
