@@ -1,4 +1,5 @@
 import { createPlaces } from 'toolgate/internal';
+import { assertKnownNames } from 'toolgate/pipeline';
 import { isModelRequest } from '../capacity/index.ts';
 import { type HttpError, rateExceeded } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
@@ -23,6 +24,16 @@ export interface LimitsOptions {
   redis?: object;
 }
 
+const rateNames = ['limit', 'seconds'];
+
+const limitNames = Object.keys({
+  requests: true,
+  tokens: true,
+  concurrency: true,
+  timeoutMilliseconds: true,
+  redis: true,
+} satisfies Record<keyof LimitsOptions, true>);
+
 /**
  * Limits how much of a gateway each tenant may use: requests and tokens in a time, requests at once, and the time of an
  * answer. A request over a limit gets 429 with `retry-after`, or 504. Answers carry the headers in which the clients of
@@ -30,8 +41,12 @@ export interface LimitsOptions {
  * reads the whole request.
  *
  * @returns the option `limits` of `createToolgateHandler`.
+ * @throws InvalidArgumentError for an unknown option, which would limit nothing.
  */
 export function createLimits(options: LimitsOptions): GatewayService {
+  assertKnownNames(options, limitNames, 'createLimits()');
+  assertKnownNames(options.requests, rateNames, 'requests');
+  assertKnownNames(options.tokens, rateNames, 'tokens');
   const { concurrency = Infinity, timeoutMilliseconds } = options;
   const places = createPlaces(() => concurrency);
   const meter = (name: string, rate: RateLimit | undefined): RateMeter | undefined =>

@@ -1,3 +1,4 @@
+import { assertKnownNames } from 'toolgate/pipeline';
 import { type HttpError, invalidField } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import { isRecord, isUnset } from '../json/index.ts';
@@ -31,6 +32,8 @@ export interface ResponseStoreOptions {
   timeoutMilliseconds?: number;
 }
 
+const optionNames = ['storage', 'expirySeconds', 'timeoutMilliseconds'];
+
 const thirtyDays = 30 * 24 * 60 * 60;
 
 const creationPath = '/v1/responses';
@@ -51,8 +54,10 @@ const derivedPaths: ReadonlySet<string> = new Set([
  * with `store: false`; other requests get 503.
  *
  * @returns the option `store` of `createToolgateHandler`.
+ * @throws InvalidArgumentError for an unknown option.
  */
 export function createResponseStore(options: ResponseStoreOptions = {}): ResponseStore {
+  assertKnownNames(options, optionNames, 'createResponseStore()');
   const openResponses = createTenantStore({
     storage: options.storage ?? memoryStorage(),
     expirySeconds: options.expirySeconds ?? thirtyDays,

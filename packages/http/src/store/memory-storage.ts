@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { assertKnownNames } from 'toolgate/pipeline';
 import type { ResponseStorage } from './response-storage.ts';
 
 /** The bounds of a storage in memory. */
@@ -13,16 +14,22 @@ export interface MemoryStorageOptions {
   maxTenantCharacters?: number;
 }
 
+const optionNames = ['maxEntries', 'maxCharacters', 'maxTenantEntries', 'maxTenantCharacters'];
+
 /**
  * Creates a storage in this process's memory. A full tenant loses its least recently used entries. If all tenants together
  * fill the storage, only the largest tenant loses entries.
+ *
+ * @throws InvalidArgumentError for an unknown option.
  */
-export function memoryStorage({
-  maxEntries = 20_000,
-  maxCharacters = 128 * 1024 * 1024,
-  maxTenantEntries = maxEntries,
-  maxTenantCharacters = maxCharacters,
-}: MemoryStorageOptions = {}): ResponseStorage {
+export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStorage {
+  assertKnownNames(options, optionNames, 'memoryStorage()');
+  const {
+    maxEntries = 20_000,
+    maxCharacters = 128 * 1024 * 1024,
+    maxTenantEntries = maxEntries,
+    maxTenantCharacters = maxCharacters,
+  } = options;
   const tenants = new Map<string, LRUCache<string, string>>();
   const maxOwnCharacters = Math.min(maxTenantCharacters, maxCharacters);
   let entries = 0;

@@ -4,7 +4,7 @@ import {
   type LanguageModelV4CallOptions,
   type LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { streamResultOf } from 'toolgate/pipeline';
+import { assertKnownNames, streamResultOf } from 'toolgate/pipeline';
 import type { FormatName } from '../formats/original.ts';
 import { requestOf } from '../formats/remember-request.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
@@ -37,19 +37,37 @@ export interface Upstream extends LanguageModelV4 {
   readonly passOn: Passing['passOn'] | undefined;
 }
 
+const optionNames = Object.keys({
+  format: true,
+  baseURL: true,
+  apiKey: true,
+  headers: true,
+  modelId: true,
+  transport: true,
+  silenceMilliseconds: true,
+} satisfies Record<keyof UpstreamOptions, true>);
+
 /**
  * Creates an AI SDK model whose provider speaks a wire format. The parts of its answers remember their original bytes.
  * If the caller uses the same format, the handler sends an unchanged answer byte for byte.
+ *
+ * @throws InvalidArgumentError for an unknown option or format, or a `baseURL` without `http://` or `https://`.
  */
 export function upstream(options: UpstreamOptions): Upstream {
+  assertKnownNames(options, optionNames, 'upstream()');
   const formats = typeof options.format === 'string' ? [options.format] : options.format;
-  const [first] = formats;
-  if (first === undefined) {
-    const message = 'An upstream needs at least one format.';
+  const [first] = formats ?? [];
+  if (first === undefined || formats.some((format) => !Object.hasOwn(upstreamCodecs, format))) {
+    const message = `upstream() takes a format, or a list of formats: ${Object.keys(upstreamCodecs).join(', ')}.`;
     throw new InvalidArgumentError({ argument: 'format', message });
   }
+  if (!/^https?:\/\//.test(options.baseURL) || !URL.canParse(options.baseURL)) {
+    const message =
+      'upstream() takes a baseURL with http:// or https://, such as https://api.openai.com/v1.';
+    throw new InvalidArgumentError({ argument: 'baseURL', message });
+  }
   const baseURL = options.baseURL.replace(/(?<!\/)\/+$/, '');
-  const host = URL.canParse(baseURL) ? new URL(baseURL).host : baseURL;
+  const { host } = new URL(baseURL);
   const counting = formats.map((format) => upstreamCodecs[format]).find(({ counter }) => counter);
   const passing = formats.map((format) => upstreamCodecs[format]).find(isOpenAIFormat);
   const provider = { options, formats, first, baseURL, host, counting, passing };
