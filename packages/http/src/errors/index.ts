@@ -12,7 +12,7 @@ export {
 } from './provider-headers.ts';
 export { rateExceeded } from './rate-exceeded.ts';
 export { keysOf, redactFailure, redactionMark, redactValues, secretsOf } from './redact.ts';
-export { reportError } from './report-error.ts';
+export { reasonOf, reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
 export { writeDetailError } from './write-detail-error.ts';
 export { writeOpenAIError } from './write-openai-error.ts';

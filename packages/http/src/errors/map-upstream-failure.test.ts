@@ -35,6 +35,14 @@ describe('mapUpstreamFailure', () => {
     expect(mapUpstreamFailure(answered, undefined).upstream).toEqual(upstream);
   });
 
+  it('says that a provider redirects, without its words', () => {
+    const mapped = mapUpstreamFailure({ ...failure, status: 308, message: 'hush' }, undefined);
+    expect([mapped.status, mapped.message]).toEqual([
+      502,
+      'The model provider failed: it redirects, which the gateway does not follow. Check its base URL.',
+    ]);
+  });
+
   it.each(['7', '0.5', 'Wed, 21 Oct 2026 07:28:00 GMT'])('passes on a wait of %s', (wait) => {
     const headers = { 'retry-after': wait };
     const mapped = mapUpstreamFailure({ ...failure, status: 429, message: '', headers }, undefined);

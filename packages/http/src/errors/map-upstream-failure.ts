@@ -66,8 +66,15 @@ function describeFailure(failure: UpstreamFailure): HttpErrorInit {
         headers: pick(headers, retryHeaders),
       };
     default:
-      return { ...failed, message: withWords('The model provider failed', failure) };
+      return { ...failed, message: describeOther(failure) };
   }
+}
+
+function describeOther(failure: UpstreamFailure): string {
+  const { status = 500 } = failure;
+  return status >= 300 && status < 400
+    ? 'The model provider failed: it redirects, which the gateway does not follow. Check its base URL.'
+    : withWords('The model provider failed', failure);
 }
 
 /** Creates the error for a failure that the caller can fix. */

@@ -89,6 +89,14 @@ describe('reportError', () => {
     });
   });
 
+  it('reports that a provider stayed silent', () => {
+    const silence = new DOMException('hush', 'TimeoutError');
+    expect(logged(mapUpstreamFailure(unanswered, failedCall(silence)))).toMatchObject({
+      status: 504,
+      reason: 'timeout',
+    });
+  });
+
   it.each(['you said hello', 'hush-123', 7])('does not take %j for such a reason', (code) => {
     const cause = Object.assign(new Error('hush'), { code });
     expect(logged(mapUpstreamFailure(unanswered, cause))).not.toHaveProperty('reason');

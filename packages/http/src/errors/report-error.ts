@@ -39,7 +39,7 @@ export function reportError(
 
 function describeCause(status: number, cause: unknown): object {
   if (!(cause instanceof Error)) return {};
-  const reason = systemCode(cause);
+  const reason = reasonOf(cause);
   return {
     // An address may hold a key, and a provider's message may quote the prompt.
     ...(!APICallError.isInstance(cause) && { error: cause.name }),
@@ -57,12 +57,16 @@ function isMissingSetting(cause: unknown): boolean {
 /** Maximum depth of causes that are searched for a failed connection: SDK, fetch, socket. */
 const maxCauseDepth = 4;
 
-/** Returns why a connection failed, such as `ECONNREFUSED`. The code comes from the system, not from the provider. */
-function systemCode(error: unknown, depth: number = maxCauseDepth): string | undefined {
+/**
+ * Returns why a provider could not be reached: `timeout`, or a code such as `ECONNREFUSED`. The code comes from the
+ * system, not from the provider.
+ */
+export function reasonOf(error: unknown, depth: number = maxCauseDepth): string | undefined {
   if (!(error instanceof Error) || depth === 0) return undefined;
+  if (error.name === 'TimeoutError') return 'timeout';
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && /^[A-Z][A-Z\d_]{2,40}$/.test(code)) return code;
-  return systemCode(error.cause, depth - 1);
+  return reasonOf(error.cause, depth - 1);
 }
 
 /** Returns the stack frames of an error. The message before them may quote the request. */

@@ -5,6 +5,7 @@ import {
 } from '@ai-sdk/provider';
 import { untilAborted } from 'toolgate/internal';
 import { partsOf, streamResultOf } from 'toolgate/pipeline';
+import { reasonOf } from '../errors/index.ts';
 import { continueLoops } from '../formats/messages/index.ts';
 import { carriesSetting } from '../formats/shared/index.ts';
 import type { Logger } from '../logger.ts';
@@ -102,5 +103,6 @@ function describe({ provider, modelId }: LanguageModelV4, error: unknown): objec
   const name = error instanceof Error ? error.name : 'error part';
   const status =
     error instanceof Error && 'statusCode' in error ? { upstreamStatus: error.statusCode } : {};
-  return { provider, modelId, error: name, ...status };
+  const reason = reasonOf(error);
+  return { provider, modelId, error: name, ...status, ...(reason && { reason }) };
 }
