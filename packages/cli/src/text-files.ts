@@ -18,7 +18,7 @@ export function describeWriteError({ code = '', message }: NodeJS.ErrnoException
 }
 
 /** Describes why a file could not be read, as the end of a sentence. */
-export function describeFileError({ code = '', message }: NodeJS.ErrnoException): string {
+function describeFileError({ code = '', message }: NodeJS.ErrnoException): string {
   return readReasons.get(code) ?? message;
 }
 

@@ -5,25 +5,20 @@ import { createResponseStore, memoryStorage } from './store/index.ts';
 
 const provider = { format: 'chat-completions', baseURL: 'https://api.example.com/v1' } as const;
 
-/** Options as a program without a compiler may write them. */
-function untyped<Options>(options: object): Options {
-  return options as Options;
-}
-
 it.each<[string, () => unknown, string]>([
   [
     'upstream',
-    () => upstream(untyped<UpstreamOptions>({ ...provider, model: 'gpt-5' })),
+    () => upstream({ ...provider, model: 'gpt-5' } as object as UpstreamOptions),
     'upstream() has no setting "model": did you mean "modelId"?',
   ],
   [
     'upstream',
-    () => upstream(untyped<UpstreamOptions>({ ...provider, format: 'chat_completions' })),
+    () => upstream({ ...provider, format: 'chat_completions' } as object as UpstreamOptions),
     'upstream() takes a format, or a list of formats: chat-completions, messages, responses.',
   ],
   [
     'upstream',
-    () => upstream(untyped<UpstreamOptions>({ baseURL: provider.baseURL })),
+    () => upstream({ baseURL: provider.baseURL } as object as UpstreamOptions),
     'upstream() takes a format, or a list of formats: chat-completions, messages, responses.',
   ],
   [
@@ -33,32 +28,32 @@ it.each<[string, () => unknown, string]>([
   ],
   [
     'upstream',
-    () => upstream(untyped<UpstreamOptions>({ format: 'messages' })),
+    () => upstream({ format: 'messages' } as object as UpstreamOptions),
     'upstream() takes a baseURL with http:// or https://, such as https://api.openai.com/v1.',
   ],
   [
     'createLimits',
-    () => createLimits(untyped<LimitsOptions>({ request: { limit: 5 } })),
+    () => createLimits({ request: { limit: 5 } } as object as LimitsOptions),
     'createLimits() has no setting "request": did you mean "requests"?',
   ],
   [
     'createLimits',
-    () => createLimits({ tokens: untyped({ limit: 5, second: 60 }) }),
+    () => createLimits({ tokens: { limit: 5, second: 60 } } as object as LimitsOptions),
     'tokens has no setting "second": did you mean "seconds"?',
   ],
   [
     'createLimits',
-    () => createLimits(untyped<LimitsOptions>({ requests: 5 })),
+    () => createLimits({ requests: 5 } as object as LimitsOptions),
     'requests takes an object with the settings limit, seconds.',
   ],
   [
     'createResponseStore',
-    () => createResponseStore(untyped({ storge: memoryStorage() })),
+    () => createResponseStore({ storge: memoryStorage() } as object),
     'createResponseStore() has no setting "storge": did you mean "storage"?',
   ],
   [
     'memoryStorage',
-    () => memoryStorage(untyped({ maxEntrys: 1 })),
+    () => memoryStorage({ maxEntrys: 1 } as object),
     'memoryStorage() has no setting "maxEntrys": did you mean "maxEntries"?',
   ],
 ])('%s() refuses settings that it does not know, case %#', (_name, create, message) => {

@@ -93,9 +93,9 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const gateway = await openReloadable(async () => {
     const parts = isFirst ? first : await readGateway(flags);
     isFirst = false;
-    const gateway = await openGateway({ flags, ...parts, logger, keep });
+    const handler = await openGateway({ flags, ...parts, logger, keep });
     warnOfRestart(first, parts, logger);
-    return gateway;
+    return handler;
   }, logger);
   process.on('SIGHUP', () => void gateway.reload());
   const stopping = { isStopping: false };

@@ -1,6 +1,6 @@
 import { APICallError, LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
 import type { Logger } from '../logger.ts';
-import type { HttpError } from './http-error.ts';
+import type { HttpError, UpstreamRefusal } from './http-error.ts';
 import { upstreamRequestId } from './provider-headers.ts';
 
 /** The request that failed. */
@@ -27,14 +27,20 @@ export function reportError(
     ...(activity?.modelId && { model: activity.modelId }),
     status,
     ...(code && { code }),
-    ...(upstream && { upstreamStatus: upstream.status }),
-    ...(upstream?.code && { upstreamCode: upstream.code }),
-    ...(upstream?.message && { upstreamMessage: upstream.message }),
+    ...(upstream && describeRefusal(upstream)),
     ...(headers[upstreamRequestId] && { upstreamRequestId: headers[upstreamRequestId] }),
     ...describeCause(status, cause),
   };
   if (isFailure) logger.error(details, message);
   else logger.warn(details, message);
+}
+
+function describeRefusal({ status, code, message }: UpstreamRefusal): object {
+  return {
+    upstreamStatus: status,
+    ...(code && { upstreamCode: code }),
+    ...(message && { upstreamMessage: message }),
+  };
 }
 
 function describeCause(status: number, cause: unknown): object {

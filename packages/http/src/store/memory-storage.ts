@@ -24,12 +24,8 @@ const optionNames = ['maxEntries', 'maxCharacters', 'maxTenantEntries', 'maxTena
  */
 export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStorage {
   assertKnownNames(options, optionNames, 'memoryStorage()');
-  const {
-    maxEntries = 20_000,
-    maxCharacters = 128 * 1024 * 1024,
-    maxTenantEntries = maxEntries,
-    maxTenantCharacters = maxCharacters,
-  } = options;
+  const { maxEntries = 20_000, maxCharacters = 128 * 1024 * 1024 } = options;
+  const { maxTenantEntries = maxEntries, maxTenantCharacters = maxCharacters } = options;
   const tenants = new Map<string, LRUCache<string, string>>();
   const maxOwnCharacters = Math.min(maxTenantCharacters, maxCharacters);
   let entries = 0;
