@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { upstream, type UpstreamOptions } from './index.ts';
-import { type LimitsOptions, createLimits } from './limits/index.ts';
+import { createLimits } from './limits/index.ts';
 import { createResponseStore, memoryStorage } from './store/index.ts';
 
 const provider = { format: 'chat-completions', baseURL: 'https://api.example.com/v1' } as const;
@@ -33,17 +33,17 @@ it.each<[string, () => unknown, string]>([
   ],
   [
     'createLimits',
-    () => createLimits({ request: { limit: 5 } } as object as LimitsOptions),
+    () => createLimits({ request: { limit: 5 } } as object),
     'createLimits() has no setting "request": did you mean "requests"?',
   ],
   [
     'createLimits',
-    () => createLimits({ tokens: { limit: 5, second: 60 } } as object as LimitsOptions),
+    () => createLimits({ tokens: { limit: 5, second: 60 } } as object),
     'tokens has no setting "second": did you mean "seconds"?',
   ],
   [
     'createLimits',
-    () => createLimits({ requests: 5 } as object as LimitsOptions),
+    () => createLimits({ requests: 5 } as object),
     'requests takes an object with the settings limit, seconds.',
   ],
   [
