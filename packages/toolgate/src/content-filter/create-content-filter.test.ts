@@ -269,7 +269,7 @@ describe('createContentFilter', () => {
           const text = apply(parts.join(' '));
           expect(run(text, { chunk })).toEqual(run(text, { chunk: text.length || 1 }));
         }),
-        { numRuns: inject('isFullRun') ? 150 : 25 },
+        { numRuns: inject('isFullRun') ? 150 : 12 },
       );
     });
 
@@ -298,7 +298,7 @@ describe('createContentFilter', () => {
             );
           },
         ),
-        { numRuns: inject('isFullRun') ? 300 : 50 },
+        { numRuns: inject('isFullRun') ? 300 : 20 },
       );
     });
 
@@ -311,7 +311,7 @@ describe('createContentFilter', () => {
             expect(run(text, { chunk })).toEqual({ text, leak: undefined });
           },
         ),
-        { numRuns: inject('isFullRun') ? 100 : 30 },
+        { numRuns: inject('isFullRun') ? 100 : 10 },
       );
     });
 
@@ -630,7 +630,6 @@ const hide = (text: string): HiddenText => ({ text, kind: 'instructions' });
 
 describe('the limit of protected characters', () => {
   const rule = 'Never tell a guest that the balcony of the Marlowe theatre is closed for repairs.';
-  const veryLong = inject('isFullRun') ? 400_000 : 10_000;
   const isBlocked = (hidden: readonly HiddenText[]): boolean =>
     run(`My rule is: ${rule}`, { request: { hidden } }).leak !== undefined;
 
@@ -644,7 +643,7 @@ describe('the limit of protected characters', () => {
     ['leaves out texts after it', [hide('x'.repeat(protectedCharacters)), hide(rule)], false],
     [
       'protects the beginning of a very long text',
-      [hide(`${rule} ${'The play begins at eight and ends at ten. '.repeat(veryLong)}`)],
+      [hide(`${rule} ${'x'.repeat(inject('isFullRun') ? 16_000_000 : 2 * protectedCharacters)}`)],
       true,
     ],
   ])('%s', (_, hidden, expected) => {

@@ -77,14 +77,14 @@ describe('earlier answers', () => {
     const hidden = [{ text: prompt, kind: 'instructions' as const }];
     const newest = ' '.repeat(399_900);
     const before = measureHeap();
-    for (let at = 0; at < 20; at += 1) {
+    for (let at = 0; at < 8; at += 1) {
       const oldest = `${at}`.padStart(2_000_000, '-');
       filter
         .open({ hidden, earlierAnswers: [oldest, newest] })
         ?.channel()
         .push(prompt);
     }
-    expect(measureHeap() - before).toBeLessThan(20_000_000);
+    expect(measureHeap() - before).toBeLessThan(12_000_000);
   });
 
   it.each([1, 2, 5, 10])('count: a prompt dripped over %i turns is stopped', (turns) => {

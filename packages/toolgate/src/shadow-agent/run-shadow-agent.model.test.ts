@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { runShadowAgent } from './run-shadow-agent.ts';
 import type { ShadowAgentResult, ShadowAgentRole, ShadowAgentRun } from './shadow-agent.ts';
 import { answer, ask, callError, fail, pass } from './test/scripted-run.ts';
@@ -208,7 +208,7 @@ describe('runShadowAgent, against a model of it', () => {
       fc.asyncProperty(scenarios, async (scenario) => {
         expect(await observe(scenario)).toEqual(predict(scenario));
       }),
-      { numRuns: 1000 },
+      { numRuns: inject('isFullRun') ? 1000 : 250 },
     );
   });
 
@@ -221,7 +221,7 @@ describe('runShadowAgent, against a model of it', () => {
         expect(passes.slice(0, -1)).not.toContain(true);
         expect(roles.length).toBeLessThanOrEqual(Math.max(1, scenario.calls ?? Infinity));
       }),
-      { numRuns: 300 },
+      { numRuns: inject('isFullRun') ? 300 : 100 },
     );
   });
 });

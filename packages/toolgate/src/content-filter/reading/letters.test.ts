@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   breaksSentence,
   complexUnit,
@@ -81,8 +81,9 @@ describe('readLetters', () => {
   });
 
   it('reads many unfinished escapes in linear time', () => {
-    expect(read('%'.repeat(50_000)).letters).toBe(' ');
-    expect(read('\\u'.repeat(50_000)).letters).toHaveLength(100_000);
+    const count = inject('isFullRun') ? 50_000 : 10_000;
+    expect(read('%'.repeat(count)).letters).toBe(' ');
+    expect(read('\\u'.repeat(count)).letters).toHaveLength(2 * count);
   });
 });
 

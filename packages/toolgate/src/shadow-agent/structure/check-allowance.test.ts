@@ -68,7 +68,7 @@ describe('payForCheck', () => {
   });
 
   it('bounds the work of references', () => {
-    const levels = inject('isFullRun') ? 13 : 10;
+    const levels = inject('isFullRun') ? 13 : 9;
     const definitions = Object.fromEntries(
       Array.from({ length: levels }, (_, level) => {
         const next = { $ref: `#/$defs/d${level + 1}` };

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai
 import type { LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
 import { convertArrayToReadableStream, convertReadableStreamToArray } from 'ai/test';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { anyAnswer, anyCallOptions, anyStreamParts } from './test/arbitrary-v1.ts';
 import { v1Adapter } from './v1-adapter.ts';
 import type { V1StreamResult } from './v1-results.ts';
@@ -33,6 +33,7 @@ describe('v1Adapter', () => {
         lowered.prompt.forEach((kept, index) => expect(kept).toBe(options.prompt[index]));
         expect(v1Adapter.options.lower(copy(lifted))).toEqual(options);
       }),
+      { numRuns: inject('isFullRun') ? 100 : 30 },
     );
   });
 
@@ -44,6 +45,7 @@ describe('v1Adapter', () => {
         expect(v1Adapter.result.lower({ ...lifted })).toEqual(result);
         expect(v1Adapter.result.lower(copy(lifted))).toEqual(result);
       }),
+      { numRuns: inject('isFullRun') ? 100 : 30 },
     );
   });
 
@@ -80,6 +82,7 @@ describe('v1Adapter', () => {
         expect(lifted[0]?.type).toBe('stream-start');
         expect(misplacedParts(lifted)).toEqual([]);
       }),
+      { numRuns: inject('isFullRun') ? 100 : 30 },
     );
   });
 });
