@@ -1,7 +1,7 @@
 // Preloaded (`--import`) into the gateway of the soak with two tenants: each has a provider of its own in a process of its own, so
 // one tenant cannot delay the other there. A configuration file would load the sources of the gateway a second time.
 import { type Upstream, upstream } from '@toolgate/http';
-import { createNodeTransport } from '../../../cli/src/models/node-transport.ts';
+import { createNodeTransport } from '../../../cli/src/models/transport/node-transport.ts';
 
 /** The models of both tenants. */
 export interface SoakConfiguration {

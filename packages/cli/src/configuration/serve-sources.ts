@@ -1,4 +1,5 @@
 import type { Environment } from '../environment.ts';
+import { trimBrackets } from '../trim-brackets.ts';
 import type { ServeFlags } from './serve-flags.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
 
@@ -15,5 +16,5 @@ export function listenAddress({ flags, config }: Pick<ServeSources, 'flags' | 'c
   port: number;
 } {
   const host = flags.host ?? config.host ?? '127.0.0.1';
-  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: flags.port ?? config.port ?? 8787 };
+  return { host: trimBrackets(host), port: flags.port ?? config.port ?? 8787 };
 }

@@ -1,5 +1,6 @@
 import { CommandError } from '../command-error.ts';
 import { isLoopback } from '../is-loopback.ts';
+import { trimBrackets } from '../trim-brackets.ts';
 
 /** The address on which the gateway will listen. */
 export interface OwnAddress {
@@ -31,8 +32,4 @@ export function assertOtherAddress(baseURL: string, source: string, own: OwnAddr
     `${source} is ${baseURL}, the address of this gateway, so it would call itself endlessly. ` +
       'Set it for clients of the gateway only, or choose another --port.',
   );
-}
-
-function trimBrackets(host: string): string {
-  return host.replace(/^\[(.*)\]$/, '$1');
 }

@@ -3,7 +3,7 @@ import { type FormatName, type Upstream, upstream, type ListedModel } from '@too
 import type { Environment } from '../environment.ts';
 import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
-import { createNodeTransport } from './node-transport.ts';
+import { createNodeTransport } from './transport/index.ts';
 import { readVendors, type Vendor, type VendorAccess } from './vendors.ts';
 
 /** The formats of each vendor. A request in another format is sent in the first of them. */

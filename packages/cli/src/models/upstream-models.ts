@@ -10,7 +10,7 @@ import {
 import { CommandError } from '../command-error.ts';
 import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
-import { createNodeTransport } from './node-transport.ts';
+import { createNodeTransport } from './transport/index.ts';
 
 /** Options of {@link upstreamModels}. */
 interface UpstreamOptions {

@@ -10,7 +10,7 @@ afterEach(() => {
 
 function open(checks: Partial<ReadinessChecks>) {
   const handler = withReadiness(async () => new Response('other'), {
-    isStopping: () => false,
+    stopping: new AbortController().signal,
     ...checks,
   });
   return async (path: string): Promise<[number, string]> => {
@@ -20,11 +20,11 @@ function open(checks: Partial<ReadinessChecks>) {
 }
 
 it('is ready until it stops', async () => {
-  let isStopping = false;
-  const ask = open({ isStopping: () => isStopping });
+  const stopping = new AbortController();
+  const ask = open({ stopping: stopping.signal });
   expect(await ask('/ready')).toEqual([200, '{"status":"ready"}']);
   expect(await ask('/v1/ready')).toEqual([200, 'other']);
-  isStopping = true;
+  stopping.abort();
   expect(await ask('/ready')).toEqual([503, '{"status":"stopping"}']);
   expect(await ask('/health')).toEqual([200, 'other']);
 });
@@ -59,7 +59,8 @@ it('reaches an upstream with any answer and a connected Redis, and neither when 
   const redis = 'redis://127.0.0.1:1';
   const client = { status: 'ready' };
   const resources = new Map([[`redis ${redis}`, Promise.resolve(client)]]);
-  const checks = openChecks({ upstream, redis, resources, stopping: { isStopping: false } });
+  const stopping = new AbortController().signal;
+  const checks = openChecks({ upstream, redis, resources, stopping });
   expect([await checks.redis?.(), await checks.upstream?.()]).toEqual([true, true]);
   server.close();
   server.closeAllConnections();

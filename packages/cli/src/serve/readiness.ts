@@ -4,8 +4,8 @@ import { findUnreachable } from '../models/index.ts';
 
 /** The checks behind `GET /ready`. */
 export interface ReadinessChecks {
-  /** Whether the process is stopping. */
-  isStopping: () => boolean;
+  /** Aborted once the process is stopping. */
+  stopping: AbortSignal;
   /** Whether Redis can be reached; absent without Redis. */
   redis?: () => Promise<boolean>;
   /** Whether the upstream can be reached; absent if the models come from the configuration. */
@@ -41,7 +41,8 @@ export function withReadiness(handler: Handler, checks: ReadinessChecks): Handle
 
   async function answerReady(): Promise<Response> {
     const headers = { 'cache-control': 'no-store' };
-    if (checks.isStopping()) return Response.json({ status: 'stopping' }, { status: 503, headers });
+    if (checks.stopping.aborted)
+      return Response.json({ status: 'stopping' }, { status: 503, headers });
     const now = performance.now();
     if (latest === undefined || now - latest.at > keptMilliseconds)
       latest = { at: now, state: readState() };
@@ -64,13 +65,13 @@ interface ServeChecks {
   redis?: string | undefined;
   /** The gateway's resources, such as clients of Redis by their address. */
   resources: ReadonlyMap<string, unknown>;
-  stopping: { isStopping: boolean };
+  stopping: AbortSignal;
 }
 
 /** Creates the checks of `serve`. */
 export function openChecks({ upstream, redis, resources, stopping }: ServeChecks): ReadinessChecks {
   return {
-    isStopping: () => stopping.isStopping,
+    stopping,
     ...(redis !== undefined && { redis: async () => isConnected(resources.get(`redis ${redis}`)) }),
     ...(upstream !== undefined && {
       upstream: async () => (await findUnreachable(upstream, reachMilliseconds)) === undefined,

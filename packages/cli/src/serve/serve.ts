@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayService } from '@toolgate/http';
 import { destination, pino, type Logger } from 'pino';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -23,38 +22,17 @@ import {
 } from '../playground/index.ts';
 import { announce } from './announce.ts';
 import { chooseChecks } from './choose-checks.ts';
-import {
-  closeStores,
-  createGateway,
-  guardFetch,
-  type Keep,
-  openReloadable,
-} from './gateway/index.ts';
+import { createGateway, guardFetch, type Keep, openReloadable } from './gateway/index.ts';
 import { greetVisitors } from './greet-visitors.ts';
 import { openChecks, withReadiness } from './readiness.ts';
 import { type ServeSettings, serveSettings } from './serve-settings.ts';
 import { clientTimeouts, releaseMemory, type RunningServer, startServer } from './server/index.ts';
-import {
-  loadLogsApi,
-  type StartedTelemetry,
-  startTelemetry,
-  watchRequests,
-} from './telemetry/index.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+import { loadLogsApi, startTelemetry, watchRequests } from './telemetry/index.ts';
 import { warmUpLater } from './warm-up.ts';
 import { warnOfModels } from './warn-of-models.ts';
 import { warnOfRestart } from './warn-of-restart.ts';
 import { createPlacement, receiveConnections, serveWorkers, tellPrimary } from './workers/index.ts';
-
-/** The time limit for sending the last traces and metrics, in milliseconds. */
-const flushMilliseconds = 5000;
-
-/** Under npm one Ctrl-C arrives twice within this time, in milliseconds: from the terminal, and from npm. */
-const echoMilliseconds = 100;
-
-/**
- * The notice for a terminal, where it replaces the line in the log. The first line break ends the terminal's own `^C`.
- */
-const stoppingNotice = '\nStopping: running responses may end. Ctrl-C again stops at once.\n';
 
 /**
  * Serves the gateway until SIGINT or SIGTERM stops the process. Writes the address and the model to standard output,
@@ -98,10 +76,10 @@ export async function serve(flags: ServeFlags): Promise<void> {
     return handler;
   }, logger);
   process.on('SIGHUP', () => void gateway.reload());
-  const stopping = { isStopping: false };
+  const stopping = new AbortController();
   const fetch = withReadiness(
     gateway.fetch,
-    openChecks({ ...flags, ...settings, resources, stopping }),
+    openChecks({ ...flags, ...settings, resources, stopping: stopping.signal }),
   );
   // Only the message is logged: other fields of an error may hold a prompt or a key.
   const logError = (error: unknown): void => logger.error({ error: String(error) }, 'unexpected');
@@ -119,7 +97,8 @@ export async function serve(flags: ServeFlags): Promise<void> {
   releaseMemory();
   if (cluster.isWorker) tellPrimary('serving');
   else announce({ url: server.url, model: description, isOpenable });
-  await warmUpLater({ checks: flags.checks === true || Boolean(config.checks), stopping });
+  const checks = flags.checks === true || Boolean(config.checks);
+  await warmUpLater({ checks, stopping: stopping.signal });
 }
 
 async function startWorkers(
@@ -246,47 +225,4 @@ async function openDecisions(
   const logs = otlp ? await loadLogsApi(process.cwd()) : undefined;
   const send = logs && createDecisionExport(logs, version);
   return recordDecisions({ log, policy, content, send, logger });
-}
-
-/** What a signal stops. */
-interface Stoppable {
-  server: RunningServer;
-  /** The gateway's resources, stores among them. */
-  resources: ReadonlyMap<string, unknown>;
-  logger: Logger;
-  telemetry: StartedTelemetry | undefined;
-  /** Set as soon as the process begins to stop. */
-  stopping: { isStopping: boolean };
-  /** The time limit for running responses, in milliseconds. */
-  graceMilliseconds?: number | undefined;
-}
-
-function stopOnSignals({
-  server,
-  resources,
-  logger,
-  telemetry,
-  stopping,
-  graceMilliseconds = 30_000,
-}: Stoppable): void {
-  let stoppingSince: number | undefined;
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (stoppingSince !== undefined) {
-      // A second signal stops the process at once.
-      if (performance.now() - stoppingSince > echoMilliseconds) process.exit(1);
-      return;
-    }
-    stoppingSince = performance.now();
-    stopping.isStopping = true;
-    if (cluster.isWorker) tellPrimary('stopping');
-    if (process.stderr.isTTY && !cluster.isWorker) process.stderr.write(stoppingNotice);
-    else logger.info({ signal }, 'stopping: running responses may end');
-    await Promise.all([closeStores(resources, graceMilliseconds), server.close(graceMilliseconds)]);
-    // Without a collector the exporter would never finish.
-    await Promise.race([telemetry?.stop(), wait(flushMilliseconds)]);
-    // Kept-alive connections to upstreams would keep the process running.
-    process.exit(0);
-  };
-  process.on('SIGINT', (signal) => void stop(signal));
-  process.on('SIGTERM', (signal) => void stop(signal));
 }

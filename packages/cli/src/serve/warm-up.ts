@@ -95,7 +95,7 @@ export async function warmUp({
 export async function warmUpLater({
   stopping,
   ...options
-}: Parameters<typeof warmUp>[0] & { stopping: { isStopping: boolean } }): Promise<void> {
+}: Parameters<typeof warmUp>[0] & { stopping: AbortSignal }): Promise<void> {
   await wait(delayMilliseconds);
-  if (!stopping.isStopping) await warmUp(options);
+  if (!stopping.aborted) await warmUp(options);
 }

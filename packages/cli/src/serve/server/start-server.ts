@@ -109,15 +109,15 @@ function trackConnections(server: Server): {
   forget: (socket: Socket) => void;
 } {
   const idle = new Set<Socket>();
+  const closed = Promise.withResolvers<void>();
   let open = 0;
-  let ended: (() => void) | undefined;
-  let closing = false;
+  let isClosing = false;
   const rest = (socket: Socket): void => {
-    if (closing) socket.destroySoon();
+    if (isClosing) socket.destroySoon();
     else if (!socket.destroyed) idle.add(socket);
   };
   const settle = (): void => {
-    if (open === 0) ended?.();
+    if (isClosing && open === 0) closed.resolve();
   };
   server.on('connection', (socket: Socket) => {
     shortenTurn();
@@ -136,12 +136,10 @@ function trackConnections(server: Server): {
   });
   return {
     async close() {
-      closing = true;
+      isClosing = true;
       for (const socket of idle) socket.destroy();
-      await new Promise<void>((resolve) => {
-        ended = resolve;
-        settle();
-      });
+      settle();
+      await closed.promise;
     },
     forget: (socket) => void idle.delete(socket),
   };

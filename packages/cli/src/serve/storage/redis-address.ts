@@ -1,5 +1,6 @@
 import type { Cluster, Redis, RedisOptions, SentinelAddress } from 'ioredis';
 import { CommandError } from '../../command-error.ts';
+import { trimBrackets } from '../../trim-brackets.ts';
 
 /** A Redis or Valkey: one server, a primary that Sentinels know, or a cluster. */
 export interface RedisAddress {
@@ -116,7 +117,7 @@ function readHosts(text: string, fallbackPort: number): Server[] {
   return text.split(',').map((host) => {
     if (!URL.canParse(`http://${host}`)) throw invalid();
     const { hostname, port } = new URL(`http://${host}`);
-    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || fallbackPort) };
+    return { host: trimBrackets(hostname), port: Number(port || fallbackPort) };
   });
 }
 

@@ -1,0 +1,1 @@
+export { createNodeTransport } from './node-transport.ts';
