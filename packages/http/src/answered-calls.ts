@@ -19,10 +19,9 @@ export const unansweredWarning =
  *
  * @returns the same object if there is no such call.
  */
-export function leaveOutUnanswered(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
+export function omitUnanswered(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const end = prompt.findLastIndex(({ role }) => role === 'user');
-  const calling = prompt.slice(0, Math.max(end, 0)).some(hasCall);
-  if (!calling) return prompt;
+  if (!prompt.slice(0, Math.max(end, 0)).some(hasCall)) return prompt;
   const answered = new Set(prompt.flatMap(answeredIds));
   // A result without an id may belong to any call.
   if (answered.has('')) return prompt;
@@ -31,7 +30,7 @@ export function leaveOutUnanswered(prompt: LanguageModelV4Prompt): LanguageModel
   const kept = prompt.flatMap((message, at): LanguageModelV4Message[] => {
     if (at > end || message.role !== 'assistant' || !message.content.some(isLost)) return [message];
     hasLost = true;
-    return withoutParts(message, isLost);
+    return omitLostCalls(message, isLost);
   });
   return hasLost ? kept : prompt;
 }
@@ -72,25 +71,27 @@ function wireOf(part: Part): JsonObject | undefined {
 }
 
 /**
+ * Leaves lost calls out of an answer, and what providers refuse without them.
+ *
  * OpenAI refuses reasoning whose own call does not follow, and an item with an id whose reasoning does not come before.
  * Providers refuse a message with nothing but reasoning.
  */
-function withoutParts(message: Answer, isLost: (part: Part) => boolean): Answer[] {
+function omitLostCalls(message: Answer, isLost: (part: Part) => boolean): Answer[] {
   const kept: AnswerParts = [];
-  const unnamed = new Map<JsonObject, JsonObject>();
+  const wiresWithoutId = new Map<JsonObject, JsonObject>();
   let thoughts: AnswerParts = [];
-  let isParted = false;
+  let hasLostCall = false;
   for (const part of message.content) {
     if (part.type === 'reasoning') {
       thoughts.push(part);
       continue;
     }
     if (thoughts.length > 0) {
-      isParted = isLost(part);
-      kept.push(...(isParted ? thoughts.filter((thought) => !isOfOpenAI(thought)) : thoughts));
+      hasLostCall = isLost(part);
+      kept.push(...(hasLostCall ? thoughts.filter((thought) => !isOfOpenAI(thought)) : thoughts));
       thoughts = [];
     }
-    if (!isLost(part)) kept.push(isParted ? withoutId(part, unnamed) : part);
+    if (!isLost(part)) kept.push(hasLostCall ? omitId(part, wiresWithoutId) : part);
   }
   kept.push(...thoughts);
   return kept.every(({ type }) => type === 'reasoning') ? [] : [{ ...message, content: kept }];
@@ -102,11 +103,10 @@ function isOfOpenAI(thought: Part): boolean {
 }
 
 /** Several parts may come from one item. They keep one original, so that the item is written once. */
-function withoutId(part: Part, unnamed: Map<JsonObject, JsonObject>): Part {
+function omitId(part: Part, wiresWithoutId: Map<JsonObject, JsonObject>): Part {
   const original = originalOf<OriginalPart>(part);
   if (original?.format !== 'responses') return part;
-  const { wire } = original;
-  const bare = unnamed.get(wire) ?? omit(wire, 'id');
-  unnamed.set(wire, bare);
-  return withOriginal({ ...part }, { ...original, wire: bare });
+  const wire = wiresWithoutId.get(original.wire) ?? omit(original.wire, 'id');
+  wiresWithoutId.set(original.wire, wire);
+  return withOriginal({ ...part }, { ...original, wire });
 }

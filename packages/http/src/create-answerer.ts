@@ -9,7 +9,7 @@ import {
 import { finishAtOnce, finishInTurns, takeTurn, waitAtMost } from 'toolgate/internal';
 import { createPipeline, type Pipeline, type PipelineContext } from 'toolgate/pipeline';
 import { answerInBackground } from './answer-in-background.ts';
-import { leaveOutUnanswered, unansweredWarning } from './answered-calls.ts';
+import { omitUnanswered, unansweredWarning } from './answered-calls.ts';
 import { invalidField, pickProviderHeaders } from './errors/index.ts';
 import { type OpenParts, openParts } from './events/index.ts';
 import {
@@ -74,7 +74,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const callOptions = rememberOriginal(wire, exchange, format.name, abort.signal);
     // A provider of the same format gets the original request, without seals.
     const opened = isSameFormat ? callOptions.prompt : openSeals(callOptions.prompt);
-    const prompt = leaveOutUnanswered(opened);
+    const prompt = omitUnanswered(opened);
     if (prompt !== opened) wire.warnings.push(unansweredWarning);
     exchange.activity.modelId = model.modelId;
     return answerRequest(wire, exchange, {

@@ -59,12 +59,15 @@ export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStora
 
   function makeRoom(): void {
     while (entries > maxEntries || characters > maxCharacters) {
-      const sizeOf = (one: LRUCache<string, string>): number =>
-        entries > maxEntries ? one.size : one.calculatedSize;
-      let [largest] = tenants;
-      for (const one of tenants) if (!largest || sizeOf(one[1]) > sizeOf(largest[1])) largest = one;
-      if (largest === undefined) return;
-      change(`${largest[0]}:`, (tenant) => tenant.pop());
+      const bound = entries > maxEntries ? 'size' : 'calculatedSize';
+      let largest = '';
+      let largestSize = 0;
+      for (const [name, tenant] of tenants) {
+        if (tenant[bound] <= largestSize) continue;
+        largest = name;
+        largestSize = tenant[bound];
+      }
+      change(`${largest}:`, (tenant) => tenant.pop());
     }
   }
 

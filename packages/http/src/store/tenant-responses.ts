@@ -1,9 +1,7 @@
-import { withTimeout } from 'toolgate/internal';
-import { HttpError } from '../errors/index.ts';
 import { sha256, toHex } from '../exchange/index.ts';
-import { isRecord, parseJson, writeJsonOf } from '../json/index.ts';
+import { isRecord } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
-import type { ResponseStorage } from './response-storage.ts';
+import { createEntryStore, type EntryStoreOptions } from './entry-store.ts';
 import { isResponseBody, type Item, type StoredResponse } from './stored-response.ts';
 
 /** The responses of one tenant. It cannot reach responses of other tenants. */
@@ -55,18 +53,6 @@ export interface EventChunk {
   end: 'open' | 'full' | 'last' | 'lost';
 }
 
-/** Options of {@link createTenantStore}. */
-interface TenantStoreOptions {
-  storage: ResponseStorage;
-  /** How long a response is kept, in seconds. */
-  expirySeconds: number;
-  /** The time limit for each answer of the storage, in milliseconds. */
-  timeoutMilliseconds: number;
-}
-
-/** How long nothing is written to a storage after a failure, in milliseconds, so answers do not wait for it. */
-const restMilliseconds = 1000;
-
 /** The valid characters of ids; another character could be a separator in a key. */
 const saneId = /^[\w-]{1,256}$/;
 
@@ -74,10 +60,10 @@ const saneId = /^[\w-]{1,256}$/;
 export type TenantStore = (tenant: string, logger: Logger | undefined) => Promise<TenantResponses>;
 
 /** Creates a store of responses, separate for each tenant. */
-export function createTenantStore(options: TenantStoreOptions): TenantStore {
-  const state: StorageState = { failedAt: undefined };
+export function createTenantStore(options: EntryStoreOptions): TenantStore {
+  const openEntries = createEntryStore(options);
   return async (tenant, logger) => {
-    const entries = openEntries(options, { state, logger, tenant });
+    const entries = openEntries(tenant, logger);
     const base = `toolgate:responses:${toHex(await sha256(tenant)).slice(0, 32)}`;
     const responseKey = (id: string): string => `${base}:response:${id}`;
     const itemKey = (id: string): string => `${base}:item:${id}`;
@@ -139,120 +125,6 @@ export function createTenantStore(options: TenantStoreOptions): TenantStore {
   };
 }
 
-/** The value stored under one key, and its length in characters. */
-interface Entry {
-  value: unknown;
-  length: number;
-}
-
-interface Entries {
-  read(key: string): Promise<Entry | undefined>;
-  write(entries: readonly [string, object][]): Promise<boolean>;
-  remove(keys: readonly string[]): Promise<void>;
-}
-
-/** The time of the storage's last failure, for all tenants. */
-interface StorageState {
-  failedAt: number | undefined;
-}
-
-function openEntries(
-  { storage, expirySeconds, timeoutMilliseconds }: TenantStoreOptions,
-  { state, logger, tenant }: { state: StorageState; logger: Logger | undefined; tenant: string },
-): Entries {
-  function fail(error: unknown): void {
-    const isNew = state.failedAt === undefined;
-    state.failedAt = performance.now();
-    if (isNew)
-      logger?.error({ error: describeFailure(error) }, 'The store of responses cannot be reached.');
-  }
-
-  async function attempt<Value>(action: () => Promise<Value>): Promise<Value> {
-    const value = await withTimeout(action(), timeoutMilliseconds, {
-      message: 'It took too long.',
-    });
-    state.failedAt = undefined;
-    return value;
-  }
-
-  async function demand<Value>(action: () => Promise<Value>): Promise<Value> {
-    try {
-      return await attempt(action);
-    } catch (error) {
-      fail(error);
-      throw unavailable(error);
-    }
-  }
-
-  async function writeAll(entries: readonly [string, object][]): Promise<boolean> {
-    const expiresAt = Date.now() + expirySeconds * 1000;
-    const options = { ttl: expirySeconds };
-    try {
-      const texts: [string, string][] = [];
-      for (const [key, value] of entries) {
-        const text = writeJsonOf({ expiresAt, value }, tenant);
-        texts.push([key, typeof text === 'string' ? text : await text]);
-      }
-      await attempt(() =>
-        Promise.all(texts.map(([key, text]) => storage.setItemRaw(key, text, options))),
-      );
-      return true;
-    } catch (error) {
-      if (!(error instanceof RangeError)) fail(error);
-      return false;
-    }
-  }
-
-  return {
-    async read(key) {
-      const text = toText(await demand(async () => storage.getItemRaw(key)));
-      return text === undefined ? undefined : parseEntry(text, tenant);
-    },
-    async write(entries) {
-      const { failedAt } = state;
-      const isResting = failedAt !== undefined && performance.now() - failedAt < restMilliseconds;
-      return isResting ? false : writeAll(entries);
-    },
-    async remove(keys) {
-      await demand(() => Promise.all(keys.map(async (key) => storage.removeItem(key))));
-    },
-  };
-}
-
-/** Returns a system code such as `ENOSPC`, or the error's name. The message may quote the text to be stored. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[A-Z][A-Z_\d]{1,31}$/.test(code) ? code : error.name;
-}
-
-function toText(stored: unknown): string | undefined {
-  if (typeof stored === 'string') return stored;
-  return stored instanceof Uint8Array ? new TextDecoder().decode(stored) : undefined;
-}
-
-/** A file that a crash cut, or that another program wrote, counts as missing. */
-async function parseEntry(text: string, tenant: string): Promise<Entry | undefined> {
-  try {
-    const entry = await parseJson(text, { tenant });
-    if (!isRecord(entry) || typeof entry['expiresAt'] !== 'number') return undefined;
-    if (entry['expiresAt'] <= Date.now()) return undefined;
-    return { value: entry['value'], length: text.length };
-  } catch {
-    return undefined;
-  }
-}
-
 function isStoredResponse(value: unknown): value is StoredResponse {
   return isRecord(value) && isResponseBody(value['response']) && Array.isArray(value['input']);
-}
-
-function unavailable(cause: unknown): HttpError {
-  return new HttpError({
-    status: 503,
-    message:
-      'The store of responses cannot be reached. Requests with their whole history as input are still answered.',
-    code: 'store_unavailable',
-    cause,
-  });
 }

@@ -1,0 +1,150 @@
+import { withTimeout } from 'toolgate/internal';
+import { HttpError } from '../errors/index.ts';
+import { isRecord, parseJson, writeJsonOf } from '../json/index.ts';
+import type { Logger } from '../logger.ts';
+import type { ResponseStorage } from './response-storage.ts';
+
+/** Options of {@link createEntryStore}. */
+export interface EntryStoreOptions {
+  storage: ResponseStorage;
+  /** How long an entry is kept, in seconds. */
+  expirySeconds: number;
+  /** The time limit for each answer of the storage, in milliseconds. */
+  timeoutMilliseconds: number;
+}
+
+/** The value stored under one key, and its length in characters. */
+export interface Entry {
+  value: unknown;
+  length: number;
+}
+
+/** The entries of a storage, as JSON with an expiry. */
+export interface Entries {
+  /**
+   * Returns an entry; `undefined` if it does not exist or has expired.
+   *
+   * @throws HttpError (503) if the storage does not answer.
+   */
+  read(key: string): Promise<Entry | undefined>;
+  /** Writes values under their keys. Returns whether they were stored; never rejects. */
+  write(values: readonly [string, object][]): Promise<boolean>;
+  /** Removes entries. Throws as `read` does. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** How long nothing is written to a storage after a failure, in milliseconds, so answers do not wait for it. */
+const restMilliseconds = 1000;
+
+/**
+ * Creates a function that opens the entries for one tenant, whose long JSON lets other requests run in between. Failures of
+ * the storage go to the logger, the first of an outage only.
+ */
+export function createEntryStore({
+  storage,
+  expirySeconds,
+  timeoutMilliseconds,
+}: EntryStoreOptions): (tenant: string, logger: Logger | undefined) => Entries {
+  let failedAt: number | undefined;
+
+  function noteFailure(error: unknown, logger: Logger | undefined): void {
+    const isNew = failedAt === undefined;
+    failedAt = performance.now();
+    if (isNew)
+      logger?.error({ error: describeFailure(error) }, 'The store of responses cannot be reached.');
+  }
+
+  async function attempt<Value>(action: () => Promise<Value>): Promise<Value> {
+    const value = await withTimeout(action(), timeoutMilliseconds, {
+      message: 'It took too long.',
+    });
+    failedAt = undefined;
+    return value;
+  }
+
+  async function writeTexts(texts: readonly [string, string][]): Promise<void> {
+    const options = { ttl: expirySeconds };
+    await attempt(() =>
+      Promise.all(texts.map(([key, text]) => storage.setItemRaw(key, text, options))),
+    );
+  }
+
+  return (tenant, logger) => {
+    async function demand<Value>(action: () => Promise<Value>): Promise<Value> {
+      try {
+        return await attempt(action);
+      } catch (error) {
+        noteFailure(error, logger);
+        throw unavailable(error);
+      }
+    }
+
+    return {
+      async read(key) {
+        const text = toText(await demand(async () => storage.getItemRaw(key)));
+        return text === undefined ? undefined : parseEntry(text, tenant);
+      },
+      async write(values) {
+        if (failedAt !== undefined && performance.now() - failedAt < restMilliseconds) return false;
+        try {
+          const expiresAt = Date.now() + expirySeconds * 1000;
+          await writeTexts(await writeEntries(values, { expiresAt, tenant }));
+          return true;
+        } catch (error) {
+          // A storage without room works.
+          if (!(error instanceof RangeError)) noteFailure(error, logger);
+          return false;
+        }
+      },
+      async remove(keys) {
+        await demand(() => Promise.all(keys.map(async (key) => storage.removeItem(key))));
+      },
+    };
+  };
+}
+
+/** Writes values one after the other as the texts of their entries. */
+async function writeEntries(
+  values: readonly [string, object][],
+  { expiresAt, tenant }: { expiresAt: number; tenant: string },
+): Promise<[string, string][]> {
+  const texts: [string, string][] = [];
+  for (const [key, value] of values) {
+    texts.push([key, await writeJsonOf({ expiresAt, value }, tenant)]);
+  }
+  return texts;
+}
+
+/** Returns a system code such as `ENOSPC`, or the error's name. The message may quote the text to be stored. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[A-Z][A-Z_\d]{1,31}$/.test(code) ? code : error.name;
+}
+
+function toText(stored: unknown): string | undefined {
+  if (typeof stored === 'string') return stored;
+  return stored instanceof Uint8Array ? new TextDecoder().decode(stored) : undefined;
+}
+
+/** A file that a crash cut, or that another program wrote, counts as missing. */
+async function parseEntry(text: string, tenant: string): Promise<Entry | undefined> {
+  try {
+    const entry = await parseJson(text, { tenant });
+    if (!isRecord(entry) || typeof entry['expiresAt'] !== 'number') return undefined;
+    if (entry['expiresAt'] <= Date.now()) return undefined;
+    return { value: entry['value'], length: text.length };
+  } catch {
+    return undefined;
+  }
+}
+
+function unavailable(cause: unknown): HttpError {
+  return new HttpError({
+    status: 503,
+    message:
+      'The store of responses cannot be reached. Requests with their whole history as input are still answered.',
+    code: 'store_unavailable',
+    cause,
+  });
+}
