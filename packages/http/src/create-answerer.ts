@@ -122,7 +122,7 @@ async function answerRequest(
   let response: ResponseContext | undefined;
   const context = createContext(wire, options, {
     ignored,
-    answerPlainly: createPassThrough(wire, counted, options),
+    passThrough: createPassThrough(wire, counted, options),
     onKnown: (latest) => {
       known = latest;
     },
@@ -178,7 +178,7 @@ function createPassThrough(
   wire: WireRequest,
   counted: CountedModel,
   { model, formatName }: AnswerOptions,
-): PipelineContext['answerPlainly'] {
+): PipelineContext['passThrough'] {
   const generate =
     wire.replayResult && speaksFormat(model, formatName) ? getPassThrough(model) : undefined;
   return generate && counted.count(generate);

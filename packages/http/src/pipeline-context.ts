@@ -28,9 +28,9 @@ export function createContext(
   { telemetry, caller, detail, firstByteWait, reserveMemory }: ContextSettings,
   {
     ignored,
-    answerPlainly,
+    passThrough,
     onKnown,
-  }: Required<Pick<PipelineContext, 'answerPlainly' | 'onKnown'>> & { ignored: readonly string[] },
+  }: Required<Pick<PipelineContext, 'passThrough' | 'onKnown'>> & { ignored: readonly string[] },
 ): PipelineContext {
   const { warnings } = wire;
   const { tenant, allow, defaults, promptGuard, contentFilter } = caller;
@@ -49,7 +49,7 @@ export function createContext(
     defaults,
     promptGuard,
     contentFilter,
-    answerPlainly,
+    passThrough,
     onKnown,
   };
 }

@@ -127,7 +127,7 @@ describe('a request without gateway tools and hidden text', () => {
 
   it('is answered in its host’s own way, unless somebody observes it or something is to be done', async () => {
     const own = resultOf('Own');
-    const context: PipelineContext = { answerPlainly: async () => own };
+    const context: PipelineContext = { passThrough: async () => own };
     const model = scriptedModel('Hello', 'Hello');
     const telemetry = { openRequest: () => ({ openCall: () => unobservedCall, close: () => {} }) };
     expect(await createPipeline().generate(model, options, context)).toBe(own);

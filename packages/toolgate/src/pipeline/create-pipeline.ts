@@ -12,11 +12,11 @@ import { createWarningList } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import { type Observation, observeRequest } from '../telemetry/index.ts';
 import { type ActiveRequest, showsWarnings } from './active-request.ts';
-import { generatePlainly, streamPlainly } from './answer-plainly.ts';
 import { generateAnswer, refuseAnswer } from './generate-answer.ts';
 import { guardInput } from './guard-input.ts';
 import { createHost, type Host } from './host.ts';
 import { stripMarks } from './marks/index.ts';
+import { generatePassThrough, streamPassThrough } from './pass-through.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 import { dropReports } from './progress-reports.ts';
 import { openRequestRecord, type RequestRecord } from './request-record.ts';
@@ -52,7 +52,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     model: LanguageModelV4,
     callOptions: LanguageModelV4CallOptions,
     context: PipelineContext,
-    { isStream, answerActive, answerPlainly }: Answerer<Answer>,
+    { isStream, answerActive, passThrough }: Answerer<Answer>,
   ): Promise<Answer> {
     const observation = observe(model, callOptions, { host, context, isStream });
     let record: RequestRecord | undefined;
@@ -61,7 +61,7 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
       // Such a model also warns of middleware inside the gateway.
       const watched = showsWarnings({ host, context }) ? warnOfOrder(model) : model;
       if (!('record' in request)) {
-        return await answerPlainly(watched, request.options, observation, context);
+        return await passThrough(watched, request.options, observation, context);
       }
       ({ record } = request);
       return await answerActive(watched, request);
@@ -90,8 +90,8 @@ interface Answerer<Answer> {
   isStream: boolean;
   /** Answers with the features that the request switches on. */
   answerActive: (model: LanguageModelV4, request: ActiveRequest) => Promise<Answer>;
-  /** Answers as the model does, if the gateway has nothing to do. */
-  answerPlainly: (
+  /** Passes the model's answer through, if the gateway has nothing to do. */
+  passThrough: (
     model: LanguageModelV4,
     options: LanguageModelV4CallOptions,
     observation: Observation,
@@ -102,13 +102,13 @@ interface Answerer<Answer> {
 const wholeAnswerer: Answerer<LanguageModelV4GenerateResult> = {
   isStream: false,
   answerActive: generate,
-  answerPlainly: generatePlainly,
+  passThrough: generatePassThrough,
 };
 
 const streamAnswerer: Answerer<StreamedAnswer> = {
   isStream: true,
   answerActive: stream,
-  answerPlainly: streamPlainly,
+  passThrough: streamPassThrough,
 };
 
 /** The host of a request, and its context. */

@@ -70,10 +70,10 @@ export interface PipelineContext extends CallerSettings {
   /** Observes this request. Default: the observer of the host's options. */
   telemetry?: GatewayObserver | undefined;
   /**
-   * Answers a request if the gateway has nothing to do for it and no observer watches it. A host sets it if it needs
-   * less than a whole result. Default: the model answers.
+   * Passes an answer through if the gateway has nothing to do for its request and no observer watches it. A host sets
+   * it if it needs less than a whole result. Default: the model answers.
    */
-  answerPlainly?:
+  passThrough?:
     | ((options: LanguageModelV4CallOptions) => Promise<LanguageModelV4GenerateResult>)
     | undefined;
   /**

@@ -31,30 +31,72 @@ export const labelLevel = 8;
 const maxTitleCharacters = 60;
 const maxLabelWords = 7;
 
-const titles: readonly [SectionKind, RegExp][] = [
+/** Words of titles for each kind, in the order in which the kinds are tried. */
+const titles: readonly [SectionKind, readonly RegExp[]][] = [
   [
     'document',
-    /\b(?:game rules|house rules|rules of the game)\b|游戏(?:规则|背景|设定|玩法|流程|梗概|序幕|剧情)|玩法|世界观|(?:案件|故事|剧情|游戏)(?:背景|梗概)/,
+    [
+      /\b(?:game rules|house rules|rules of the game)\b/,
+      /游戏(?:规则|背景|设定|玩法|流程|梗概|序幕|剧情)|玩法|世界观|(?:案件|故事|剧情|游戏)(?:背景|梗概)/,
+    ],
   ],
   [
     'example',
-    /\b(?:examples?|samples?|demonstrations?|few-shot|e\.g|for instance|beispiele?|exemples?|ejemplos?|esempi|esempio|exemplos?)\b|пример|示例|样例|例子|例如|范例|比如|示范|举例|例：|サンプル|(?:^|[^事])例$|예시/,
+    [
+      /\b(?:examples?|samples?|demonstrations?|few-shot|e\.g|for instance)\b/,
+      /\b(?:beispiele?|exemples?|ejemplos?|esempi|esempio|exemplos?)\b|пример/,
+      /示例|样例|例子|例如|范例|比如|示范|举例|例：|サンプル|(?:^|[^事])例$|예시/,
+    ],
   ],
   [
     'script',
-    /\b(?:greetings?|welcome|opening (?:line|message|statement)|conversation starters?|starters|initiali[sz]ation|(?:output|response|reply|answer) (?:format|template|structure)|templates?|boilerplate|slogans?|scripts?|disclaimers?|saludo|begrüßung|vorlage|plantilla|modèle de)\b|приветствие|шаблон|开场白|初始语句|初始化|问候|欢迎语|话术|(?:输出|回复|回答|返回)(?:格式|模板|结构)|模板|台词|固定回复|自我介绍|挨拶|テンプレート|인사/,
+    [
+      /\b(?:greetings?|welcome|opening (?:line|message|statement)|conversation starters?|starters|initiali[sz]ation)\b/,
+      /\b(?:(?:output|response|reply|answer) (?:format|template|structure)|templates?|boilerplate|slogans?|scripts?|disclaimers?)\b/,
+      /\b(?:saludo|begrüßung|vorlage|plantilla|modèle de)\b|приветствие|шаблон/,
+      /开场白|初始语句|初始化|问候|欢迎语|话术|(?:输出|回复|回答|返回)(?:格式|模板|结构)|模板|台词|固定回复|自我介绍/,
+      /挨拶|テンプレート|인사/,
+    ],
   ],
   [
     'instructions',
-    /\b(?:rules?|instructions?|constraints?|guidelines?|tasks?|workflow|steps|tone|style|output|format|behaviou?rs?|restrictions?|limitations?|requirements?|dos? and don'?ts|how to (?:answer|respond|use)|must|never|regeln|anweisungen|règles|consignes|reglas|instrucciones|regole|istruzioni|regras|instruções)\b|правила|инструкц|规则|约束|限制|要求|任务|指令|流程|步骤|工作|注意|格式|风格|语气|ルール|指示|制約|規則|手順|규칙|지시/,
+    [
+      /\b(?:rules?|instructions?|constraints?|guidelines?|restrictions?|limitations?|requirements?|dos? and don'?ts|must|never)\b/,
+      /\b(?:tasks?|workflow|steps|tone|style|output|format|behaviou?rs?|how to (?:answer|respond|use))\b/,
+      /\b(?:regeln|anweisungen|règles|consignes|reglas|instrucciones|regole|istruzioni|regras|instruções)\b|правила|инструкц/,
+      /规则|约束|限制|要求|任务|指令|流程|步骤|工作|注意|格式|风格|语气/,
+      /ルール|指示|制約|規則|手順|규칙|지시/,
+    ],
   ],
   [
     'profile',
-    /\b(?:roles?|identity|persona|profile|backgrounds?|biography|character|skills?|capabilit(?:y|ies)|abilities|expertise|goals?|purpose|objectives?|description|mission|rolle|rôle|rol|ruolo|papel)\b|роль|角色|简介|技能|能力|人设|目标|定位|描述|身份|擅长|功能|役割|プロフィール|역할/,
+    [
+      /\b(?:roles?|identity|persona|profile|backgrounds?|biography|character|description)\b/,
+      /\b(?:skills?|capabilit(?:y|ies)|abilities|expertise|goals?|purpose|objectives?|mission)\b/,
+      /\b(?:rolle|rôle|rol|ruolo|papel)\b|роль/,
+      /角色|简介|技能|能力|人设|目标|定位|描述|身份|擅长|功能|役割|プロフィール|역할/,
+    ],
   ],
   [
     'document',
-    /\b(?:documents?|documentation|context|knowledge(?: ?base)?|references?|sources?|articles?|passages?|excerpts?|transcripts?|faqs?|frequently asked|q ?& ?a|polic(?:y|ies)|terms|menu|prices?|price list|pricing|rates|fees|catalogu?e?|products?|inventory|services|tools?|functions?|apis?|endpoints?|plugins?|opening times|(?:opening |business |office )?hours|schedule|timetable|calendar|contacts?|address(?:es)?|locations?|facts|data|information|info|about (?:us|the)|history|specifications?|manual|handbook|retrieved|search results|results|lore|world|story|plot|setting|returns?|refunds?|shipping|delivery|payments?|warranty|cancell?ations?|plans|packages|staff|team|rooms|facilities|dokumente?|kontext|preise|öffnungszeiten|contexte|tarifs|horaires|contexto|documentos?|precios|tarifas|políticas?|horario|contesto|prezzi|orari|preços)\b|контекст|документ|цены|справк|文档|文件|资料|背景|知识|参考|上下文|常见问题|政策|条款|菜单|价格|价目|产品|商品|营业时间|地址|联系方式|公司|工具|接口|函数|插件|数据|原文|文章|材料|信息|故事|剧情|设定|题库|题目|资料|参考|よくある質問|料金|メニュー|規約|営業時間|商品|문서|가격|정책/,
+    [
+      // Sources to answer from.
+      /\b(?:documents?|documentation|context|knowledge(?: ?base)?|references?|sources?|articles?|passages?|excerpts?|transcripts?)\b/,
+      /\b(?:faqs?|frequently asked|q ?& ?a|specifications?|manual|handbook|retrieved|search results|results)\b/,
+      /\b(?:facts|data|information|info|about (?:us|the)|history|lore|world|story|plot|setting)\b/,
+      // Goods, services and their terms.
+      /\b(?:polic(?:y|ies)|terms|menu|prices?|price list|pricing|rates|fees|catalogu?e?|products?|inventory|services|plans|packages)\b/,
+      /\b(?:returns?|refunds?|shipping|delivery|payments?|warranty|cancell?ations?)\b/,
+      // Places, times and people.
+      /\b(?:opening times|(?:opening |business |office )?hours|schedule|timetable|calendar|contacts?|address(?:es)?|locations?|staff|team|rooms|facilities)\b/,
+      /\b(?:tools?|functions?|apis?|endpoints?|plugins?)\b/,
+      /\b(?:dokumente?|kontext|preise|öffnungszeiten|contexte|tarifs|horaires)\b/,
+      /\b(?:contexto|documentos?|precios|tarifas|políticas?|horario|contesto|prezzi|orari|preços)\b/,
+      /контекст|документ|цены|справк/,
+      /文档|文件|资料|背景|知识|参考|上下文|常见问题|数据|原文|文章|材料|信息|故事|剧情|设定|题库|题目/,
+      /政策|条款|菜单|价格|价目|产品|商品|营业时间|地址|联系方式|公司|工具|接口|函数|插件/,
+      /よくある質問|料金|メニュー|規約|営業時間|商品|문서|가격|정책/,
+    ],
   ],
 ];
 
@@ -70,7 +112,7 @@ export function classifyTitle(title: string): SectionKind | undefined {
 }
 
 function findKind(title: string): SectionKind | undefined {
-  return titles.find(([, words]) => words.test(title))?.[0];
+  return titles.find(([, words]) => words.some((word) => word.test(title)))?.[0];
 }
 
 const markdown = /^\s*(#{1,6})\s*(\S.*)$/;

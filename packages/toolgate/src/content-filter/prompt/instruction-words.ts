@@ -74,8 +74,25 @@ const beyondAscii = /[^\0-\x7f]/;
 const kana = /[\u3040-\u30ff]/;
 
 /** Phrases that can only be meant for a model, even in a policy or a manual. */
-const toModel =
-  /^(?:you are (?:an? |the |now )?(?:\w+ ){0,5}(?:assistant|chatbot|bot|ai|agent|model|expert|gpt)|act as |pretend |your (?:primary |main |only |sole )?(?:task|role|job|goal|answers?|responses?|repl(?:y|ies)|output) |the (?:gpt|chatbot|bot) (?:[a-z]+ly )?(?:will|should|must|shall|never|always)\b|never (?:reveal|disclose|mention|share|tell|discuss|say|admit)|do not (?:reveal|disclose|mention|discuss|say|answer)|don't (?:reveal|disclose|mention|discuss|say|answer)|always (?:answer|respond|reply|speak|use|end|finish|start|greet)|(?:answer|respond|reply|speak) (?:only|in|with|as|to|using|briefly|politely)|use (?:only )?(?:the|this) (?:above|following|context|documents?|information))|\b(?:the assistant|as an ai|language model|system prompt|(?:your|the) (?:answer|response|reply|output)s? (?:must|should|has|needs?)|if the user|when the user|the user (?:asks|says|wants))\b|^(?:你是(?:一|个|名|由)|你的(?:任务|角色|回答|目标)|如果用户|当用户|不要(?:透露|泄露|提及)|不得(?:透露|泄露)|请(?:用|以|根据|按))|扮演|あなたは|ユーザー(?:が|に)/;
+const toModel: readonly RegExp[] = [
+  // Who the model is, and what its task is.
+  /^(?:you are (?:an? |the |now )?(?:\w+ ){0,5}(?:assistant|chatbot|bot|ai|agent|model|expert|gpt)|act as |pretend )/,
+  /^your (?:primary |main |only |sole )?(?:task|role|job|goal|answers?|responses?|repl(?:y|ies)|output) /,
+  /^the (?:gpt|chatbot|bot) (?:[a-z]+ly )?(?:will|should|must|shall|never|always)\b/,
+  // What it must not say.
+  /^never (?:reveal|disclose|mention|share|tell|discuss|say|admit)/,
+  /^(?:do not|don't) (?:reveal|disclose|mention|discuss|say|answer)/,
+  // How it must answer.
+  /^always (?:answer|respond|reply|speak|use|end|finish|start|greet)/,
+  /^(?:answer|respond|reply|speak) (?:only|in|with|as|to|using|briefly|politely)/,
+  /^use (?:only )?(?:the|this) (?:above|following|context|documents?|information)/,
+  /\b(?:your|the) (?:answer|response|reply|output)s? (?:must|should|has|needs?)\b/,
+  // The model and its user in the third person.
+  /\b(?:the assistant|as an ai|language model|system prompt|if the user|when the user|the user (?:asks|says|wants))\b/,
+  // The same in Chinese and Japanese.
+  /^(?:你是(?:一|个|名|由)|你的(?:任务|角色|回答|目标)|如果用户|当用户|不要(?:透露|泄露|提及)|不得(?:透露|泄露)|请(?:用|以|根据|按))/,
+  /扮演|あなたは|ユーザー(?:が|に)/,
+];
 
 /** Phrases that define the model's role. */
 const roles =
@@ -97,7 +114,7 @@ export function describesModel(sentence: string): boolean {
 
 /** Whether a sentence, in lower case and without its list marker, can only be meant for a model. */
 export function addressesModel(sentence: string): boolean {
-  return toModel.test(sentence);
+  return toModel.some((phrase) => phrase.test(sentence));
 }
 
 /** Whether a sentence, in lower case and without its list marker, gives a model a role or an order. */

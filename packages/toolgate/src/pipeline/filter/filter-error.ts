@@ -15,7 +15,8 @@ const tellingNames: ReadonlySet<PropertyKey> = new Set([
 ]);
 /** The request that was sent. It is the caller's own, and only the caller sees it. */
 const ownRequest = 'requestBodyValues';
-const deepest = 5;
+/** Maximum depth of the values of an error that are read. */
+const maxDepth = 5;
 const maxCharacters = 200_000;
 
 /** Makes a call and removes from its error the text that the filter withholds. */
@@ -39,7 +40,7 @@ export async function withFilteredErrors<Result>(
 export function filterError(error: unknown, filter: AnswerFilter | undefined): unknown {
   if (filter === undefined) return error;
   const texts: ErrorTexts = { found: [], characters: 0, seen: new Set() };
-  addTexts(error, deepest, texts);
+  addTexts(error, maxDepth, texts);
   const text = texts.found.join('\n').slice(0, maxCharacters);
   if (text === '' || leakIn(filter.answer, text) === undefined) return error;
   return error instanceof Error

@@ -127,15 +127,15 @@ function readValue(
   readInner: () => (text: string) => void,
 ): StringReader {
   let text = '';
-  let isBegun = false;
+  let hasBegun = false;
   let inner: ((text: string) => void) | undefined;
   return {
     escape: undefined,
     add: (character) => void (text += character),
     flush(isEnd) {
       if (text !== '' || isEnd) add({ text: isEnd ? `${text} ` : text, isEnd, name });
-      if (!isBegun && jsonStart.test(text)) inner = readInner();
-      isBegun ||= text.trim() !== '';
+      if (!hasBegun && jsonStart.test(text)) inner = readInner();
+      hasBegun ||= text.trim() !== '';
       inner?.(text);
       text = '';
     },

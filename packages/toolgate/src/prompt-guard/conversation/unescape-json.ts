@@ -3,7 +3,7 @@ import { cutText } from '../../internal/index.ts';
 /** Length of a piece. */
 const pieceLength = 16_384;
 /** A backslash, "u" and four digits. */
-const longestEscape = 6;
+const maxEscapeLength = 6;
 
 /** An escaped character of JSON. */
 const escaped = /\\(?:u([\dA-Fa-f]{4})|([nrtbf"\\/]))/g;
@@ -27,12 +27,12 @@ export function* unescapeJson(text: string): Generator<string> {
 /** Returns the end of a piece, before an escape that continues in the next piece. */
 function endOfEscapes(piece: string): number {
   const last = piece.lastIndexOf('\\');
-  if (last === -1 || last < piece.length - longestEscape + 1) return piece.length;
+  if (last === -1 || last < piece.length - maxEscapeLength + 1) return piece.length;
   let before = last;
   while (piece[before - 1] === '\\') before -= 1;
-  const isBegun = (last - before) % 2 === 0;
-  const length = piece[last + 1] === 'u' ? longestEscape : 2;
-  return isBegun && last + length > piece.length ? last : piece.length;
+  const isEscape = (last - before) % 2 === 0;
+  const length = piece[last + 1] === 'u' ? maxEscapeLength : 2;
+  return isEscape && last + length > piece.length ? last : piece.length;
 }
 
 function readEscape(_all: string, code: string | undefined, letter = ''): string {

@@ -15,14 +15,14 @@ import {
 } from './stream/index.ts';
 
 /** Returns the model's own whole answer, as the same object. */
-export function generatePlainly(
+export function generatePassThrough(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
   observation: Observation,
-  { answerPlainly }: PipelineContext,
+  { passThrough }: PipelineContext,
 ): PromiseLike<LanguageModelV4GenerateResult> {
   if (observation.isObserved()) return generateObserved(model, options, observation);
-  return answerPlainly ? answerPlainly(options) : model.doGenerate(options);
+  return passThrough ? passThrough(options) : model.doGenerate(options);
 }
 
 async function generateObserved(
@@ -43,7 +43,7 @@ async function generateObserved(
 }
 
 /** Returns the model's own stream. It is the same object, unless an observer watches it; then it has the same parts. */
-export async function streamPlainly(
+export async function streamPassThrough(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
   observation: Observation,
