@@ -132,7 +132,7 @@ export function writeBody(
     ...frame,
   } as JsonObject;
   if (original === undefined) {
-    const known = { ...options, prompt: options.prompt.map(withoutUnknownFields) };
+    const known = { ...options, prompt: options.prompt.map(omitUnknownFields) };
     const fields = writers.map((writer) => writer.write(known, call, warnings));
     return { body: Object.assign({}, added, ...fields) as JsonObject, warnings: warnings.list() };
   }
@@ -148,7 +148,7 @@ export function writeBody(
 }
 
 /** Unknown fields of an answer have no place in a request. */
-function withoutUnknownFields(message: LanguageModelV4Message): LanguageModelV4Message {
+function omitUnknownFields(message: LanguageModelV4Message): LanguageModelV4Message {
   if (message.role !== 'assistant' || !message.content.some(isUnknownFields)) return message;
   return { ...message, content: message.content.filter((part) => !isUnknownFields(part)) };
 }

@@ -3,7 +3,7 @@ export { encodeInTurns } from './byte-writer.ts';
 export { fitsSchema } from './fits-schema.ts';
 
 export { joinBytes } from './join-bytes.ts';
-export { isName, isObjectList, isUnset, type JsonObject, numberOf, omit } from './json-object.ts';
+export { isName, isObjectList, type JsonObject, numberOf, omit } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
 export { JsonBoundsError, requestBounds } from './json-bounds.ts';
 export { createLongDecoder } from './long-decoder.ts';

@@ -8,11 +8,6 @@ export function isObjectList(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every(isRecord);
 }
 
-/** Whether a field is unset: clients send `null` or leave the field out. */
-export function isUnset(value: unknown): value is null | undefined {
-  return value === null || value === undefined;
-}
-
 /** Maximum length of a name. No provider sends a longer id, model or reason. */
 const maxNameLength = 256;
 

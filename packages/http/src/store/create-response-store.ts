@@ -1,7 +1,7 @@
 import { assertKnownNames } from 'toolgate/pipeline';
 import { type HttpError, invalidField } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
-import { isRecord, isUnset } from '../json/index.ts';
+import { isRecord } from '../json/index.ts';
 import { answerStored, readStoredRoute, type StoredState } from './answer-stored.ts';
 import { createBackgroundWork } from './background/index.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -108,7 +108,7 @@ async function resolve(
   const { input, items, previousId } = resolved;
   const { store } = body;
   // The provider has the earlier messages, so the stored response alone could not be continued.
-  const isElsewhere = !isUnset(body['conversation']);
+  const isElsewhere = body['conversation'] != null;
   if (previousId !== null && isElsewhere) throw twoHistories();
   const isCreation = exchange.path === creationPath;
   const isSame = store === false && previousId === null && input === body['input'];
@@ -150,14 +150,14 @@ function rewrite(
  */
 function isLater({ path }: Exchange, body: Record<string, unknown>): boolean {
   const { background, stream, conversation } = body;
-  const isElsewhere = stream === true && !isUnset(conversation);
+  const isElsewhere = stream === true && conversation != null;
   return path === creationPath && background === true && !isElsewhere;
 }
 
 /** Refuses settings that are impossible for an answer that is fetched later. */
 function assertKept({ store, conversation }: Record<string, unknown>): void {
   const isUnstored = store === false;
-  if (!isUnstored && isUnset(conversation)) return;
+  if (!isUnstored && conversation == null) return;
   const message = isUnstored
     ? 'an answer that is fetched later has to be stored; leave it out, or leave out background'
     : 'an answer in a conversation cannot be fetched later; send stream: true with it, or leave it out';
@@ -169,7 +169,7 @@ function assertKept({ store, conversation }: Record<string, unknown>): void {
  * from it, so it may store only background work.
  */
 function storeOf({ store, background }: Record<string, unknown>): unknown {
-  const isPlain = isUnset(store) || typeof store === 'boolean';
+  const isPlain = store == null || typeof store === 'boolean';
   return isPlain ? store !== false && background === true : store;
 }
 
@@ -191,10 +191,10 @@ function includeReasoning(
   { include, model, reasoning, store }: Record<string, unknown>,
   items: readonly Item[],
 ): { include?: unknown[] } {
-  const includes = isUnset(include) ? [] : include;
+  const includes = include ?? [];
   if (store === false || !Array.isArray(includes) || includes.includes(encryptedReasoning))
     return {};
-  const isAsked = isRecord(reasoning) && !isUnset(reasoning['effort']);
+  const isAsked = isRecord(reasoning) && reasoning['effort'] != null;
   const isOff = isAsked && reasoning['effort'] === 'none';
   const reasons =
     isAsked ||

@@ -42,7 +42,7 @@ export function readMode(
   tool: ModeTool,
   { defaults: { mode }, owner }: Pick<GatewayDeclaration, 'defaults' | 'owner'>,
 ): FeatureMode | undefined {
-  if (mode === undefined || mode === null) return undefined;
+  if (mode == null) return undefined;
   const accepted: readonly FeatureMode[] = acceptedModes[tool];
   const known = accepted.find((one) => one === mode);
   if (known !== undefined) return known;

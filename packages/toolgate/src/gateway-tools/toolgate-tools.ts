@@ -115,7 +115,7 @@ function declare(
   const properties: Record<string, object> = {};
   for (const [name, value] of Object.entries(defaults)) {
     // A caller without a compiler may write `null`.
-    if (value === undefined || value === null) continue;
+    if (value == null) continue;
     properties[name] = { type: typeof value === 'number' ? 'integer' : 'string', default: value };
   }
   const schema = {

@@ -11,7 +11,7 @@ import {
   type ThinkingPlace,
   thinkingPlace,
 } from 'toolgate/internal';
-import { disabledThinking, lacksThinking } from './upstream-request/without-thinking.ts';
+import { disabledThinking, lacksThinking } from './upstream-request/disable-thinking.ts';
 
 /** The part of a model that answers. */
 type Answering = Pick<LanguageModelV4, 'doGenerate' | 'doStream'>;
@@ -27,13 +27,13 @@ export function continueLoops(model: LanguageModelV4): Answering {
   if (place === undefined) return model;
   return {
     async doGenerate(options) {
-      const changed = withoutThinking(options, model.modelId, place);
+      const changed = disableIncompleteThinking(options, model.modelId, place);
       if (changed === undefined) return model.doGenerate(options);
       const result = await model.doGenerate(changed);
       return { ...result, warnings: addWarning(result.warnings) };
     },
     async doStream(options) {
-      const changed = withoutThinking(options, model.modelId, place);
+      const changed = disableIncompleteThinking(options, model.modelId, place);
       if (changed === undefined) return model.doStream(options);
       const result = await model.doStream(changed);
       return { ...result, stream: result.stream.pipeThrough(warningStream()) };
@@ -41,7 +41,7 @@ export function continueLoops(model: LanguageModelV4): Answering {
   };
 }
 
-function withoutThinking(
+function disableIncompleteThinking(
   options: LanguageModelV4CallOptions,
   modelId: string,
   place: ThinkingPlace,

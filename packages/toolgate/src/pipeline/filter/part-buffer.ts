@@ -37,7 +37,7 @@ export function createPartBuffer(holdsCalls: boolean): PartBuffer {
   let hasCall = false;
 
   /** Takes out the requests to approve calls. */
-  function withoutRequests(parts: readonly Part[]): readonly Part[] {
+  function takeRequests(parts: readonly Part[]): readonly Part[] {
     if (!parts.some(isApprovalRequest)) return parts;
     for (const part of parts) if (isApprovalRequest(part)) requests.push(part);
     assertCount(requests);
@@ -46,7 +46,7 @@ export function createPartBuffer(holdsCalls: boolean): PartBuffer {
 
   return {
     push(given, mustWait = false) {
-      const parts = withoutRequests(given);
+      const parts = takeRequests(given);
       if (holdsCalls) hasCall ||= parts.some(isReadersCall);
       if (!hasCall && !mustWait) {
         if (heldParts.length === 0) return parts;

@@ -229,13 +229,15 @@ function* readToolOutput(
   const parts = yield* readContentParts(content, path, isSameFormat);
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (texts.length < parts.length) {
-    return { type: 'content', value: isSameFormat ? parts : parts.map(withoutMark) };
+    return { type: 'content', value: isSameFormat ? parts : parts.map(omitCacheMark) };
   }
   return { type: 'text', value: texts.join('\n') };
 }
 
 /** Removes Anthropic's cache mark of a part, since the whole result gets it. */
-function withoutMark<Part extends { providerOptions?: SharedV4ProviderOptions }>(part: Part): Part {
+function omitCacheMark<Part extends { providerOptions?: SharedV4ProviderOptions }>(
+  part: Part,
+): Part {
   const { anthropic, ...providerOptions } = part.providerOptions ?? {};
   return anthropic ? { ...part, providerOptions } : part;
 }

@@ -105,7 +105,7 @@ function readToolUse(block: ContentBlock, path: string): LanguageModelV4ToolCall
     toolCallId: id,
     toolName: name,
     // Several clients send an empty text or no input for a call without arguments.
-    input: input === '' || input === null || input === undefined ? {} : input,
+    input: input === '' || input == null ? {} : input,
     ...cacheMark(block),
   };
 }

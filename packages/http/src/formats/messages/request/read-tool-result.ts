@@ -67,14 +67,14 @@ function toOutput(parts: InputPart[], isError: boolean): LanguageModelV4ToolResu
   if (texts.length === parts.length) {
     return { type: isError ? 'error-text' : 'text', value: texts.join('\n') };
   }
-  const value = parts.map(withoutCacheMark);
+  const value = parts.map(omitCacheMark);
   if (!isError) return { type: 'content', value };
   const failure = { type: 'text' as const, text: describeToolFailure(texts.join('\n')) };
   return { type: 'content', value: [failure, ...value.filter(({ type }) => type !== 'text')] };
 }
 
 /** Removes the cache mark of a part, since the whole result gets it. */
-function withoutCacheMark({ providerOptions, ...part }: InputPart): InputPart {
+function omitCacheMark({ providerOptions, ...part }: InputPart): InputPart {
   const { cacheControl: _mark, ...anthropic } = providerOptions?.['anthropic'] ?? {};
   return Object.keys(anthropic).length === 0 ? part : { ...part, providerOptions: { anthropic } };
 }

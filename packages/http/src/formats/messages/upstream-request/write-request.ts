@@ -4,7 +4,11 @@ import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../
 import { type SettingCarrier, snakeCaseKeys } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
 import { type OptionWriter, type CallWarnings, writeBody } from '../../written-request.ts';
-import { disabledThinking, disableThinking, withoutThinking } from './without-thinking.ts';
+import {
+  disabledThinking,
+  disableThinking,
+  disableIncompleteThinking,
+} from './disable-thinking.ts';
 import { writePrompt } from './write-prompt.ts';
 import { isThinking, writeEffort, writeMaxTokens, writeThinking } from './write-thinking.ts';
 import { toolFields, writeTools } from './write-tools.ts';
@@ -31,7 +35,7 @@ function writeWithThinking(
   call: UpstreamCall,
 ): WrittenRequest {
   const request = writeBody(options, call, { writers });
-  const changed = withoutThinking(options, request, call.original);
+  const changed = disableIncompleteThinking(options, request, call.original);
   if (changed === undefined) return request;
   const { body, warnings } = writeBody(changed, call, { writers });
   return { body: disableThinking(body), warnings: [...warnings, disabledThinking] };

@@ -16,7 +16,7 @@ export const lostReasoningWarning =
 /** Returns the type of an item. An item with only an id is a reference to another item. */
 export function kindOfItem({ type, role }: JsonObject): string {
   if (typeof type === 'string' && type !== '') return type;
-  return role === undefined || role === null ? 'item_reference' : 'message';
+  return role == null ? 'item_reference' : 'message';
 }
 
 /**

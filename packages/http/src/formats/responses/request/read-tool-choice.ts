@@ -33,7 +33,7 @@ export function readToolChoice(
   { tools, names }: { tools: ModelTool[]; names: ToolNames },
   isSameFormat: boolean = false,
 ): ToolSelection {
-  if (choice === undefined || choice === null || tools.length === 0) return { tools };
+  if (choice == null || tools.length === 0) return { tools };
   if (isSameFormat && !isKnownChoice(choice)) return { tools };
   if (typeof choice === 'string') {
     return { tools, toolChoice: { type: parseAt(modeSchema, choice, 'tool_choice') } };

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
-import { isUnset, type JsonObject } from '../../../json/index.ts';
+import { type JsonObject } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { buildResponseObject, type ResponseStatus } from '../answer/response-object.ts';
@@ -28,7 +28,7 @@ export function cutResponse({
   outcome?: unknown;
 }): JsonObject {
   const response = buildResponseObject({ request, context, status, usage, outcome });
-  const kept = lasting.filter((name) => !isUnset(known[name]));
+  const kept = lasting.filter((name) => known[name] != null);
   const head = harmlessFields(Object.fromEntries(kept.map((name) => [name, known[name]])));
   return { ...response, ...head, output };
 }

@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
-import { isObjectList, isUnset, type JsonObject } from '../../../json/index.ts';
+import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { assertNoError } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
 import {
@@ -137,7 +137,7 @@ function readMessage(state: ReadState, item: JsonObject, place: Place): void {
 }
 
 function isPresent(value: unknown): boolean {
-  return !isUnset(value) && value !== '';
+  return value != null && value !== '';
 }
 
 /** Returns the unknown fields of a text part. Log probabilities that spell the text itself are left out. */

@@ -1,11 +1,5 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import {
-  createLongText,
-  isRecord,
-  isUnset,
-  type JsonObject,
-  numberOf,
-} from '../../../json/index.ts';
+import { createLongText, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { addPiece, withOriginal } from '../../original.ts';
 import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
@@ -133,7 +127,7 @@ export function readWholeText(
   }
   const text = findText(state, place);
   if (isLast && text?.isOver === false) endText(state, text);
-  const isRead = isContinued || isUnset(whole) || whole === '' || whole === received;
+  const isRead = isContinued || whole == null || whole === '' || whole === received;
   return isRead ? undefined : { [`${keyOf(place)}.whole`]: whole };
 }
 

@@ -17,7 +17,7 @@ import { originalBlock } from '../request/remember-blocks.ts';
  *
  * @returns `undefined` if the request can stay as it is.
  */
-export function withoutThinking(
+export function disableIncompleteThinking(
   options: LanguageModelV4CallOptions,
   { body }: WrittenRequest,
   original: OriginalRequest | undefined,
