@@ -6,7 +6,7 @@ import {
   type ToolgateOutcome,
   type VisibleOutcome,
 } from 'toolgate';
-import { finishAtOnce, finishInTurns, takeTurn, waitAtMost } from 'toolgate/internal';
+import { finishAtOnce, finishInTurns, once, takeTurn, waitAtMost } from 'toolgate/internal';
 import { createPipeline, type Pipeline, type PipelineContext } from 'toolgate/pipeline';
 import { answerInBackground } from './answer-in-background.ts';
 import { omitUnanswered, unansweredWarning } from './answered-calls.ts';
@@ -119,7 +119,6 @@ async function answerRequest(
   const ignored = wire.providerSettings ? ignoredFields(wire.providerSettings, uncounted) : [];
   const createdAt = new Date();
   let known: Partial<ToolgateOutcome> = {};
-  let response: ResponseContext | undefined;
   const context = createContext(wire, options, {
     ignored,
     passThrough: createPassThrough(wire, counted, options),
@@ -134,7 +133,7 @@ async function answerRequest(
     abort,
     formatName: options.formatName,
     detail,
-    openResponse: () => (response ??= openResponse(wire, exchange, { ignored, createdAt })),
+    openResponse: once(() => openResponse(wire, exchange, { ignored, createdAt })),
     headers: () => ({
       ...pickProviderHeaders(counted.headers()),
       // A retry by the client would cost the host all calls again.

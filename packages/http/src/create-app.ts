@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
+import { once } from 'toolgate/internal';
 import { checkPaths, streamsPath } from './checks/check-paths.ts';
-import type { Checks } from './checks/index.ts';
 import { createAnswerer } from './create-answerer.ts';
 import {
   assertEndpoints,
@@ -152,23 +152,22 @@ function serveChecks(gateway: Gateway): void {
   const { app, options, admit, refusePage } = gateway;
   if (!options.checks) return;
   const settings = options.checks === true ? {} : options.checks;
-  let loading: Promise<Checks> | undefined;
-  const load = async (): Promise<Checks> => {
+  const load = once(async () => {
     const { createChecks } = await import('./checks/index.ts');
     return createChecks(options, settings);
-  };
+  });
   const respond = async (exchange: OpenExchange): Promise<Response> => {
     const caller = await admit(exchange);
     return await runUntilStopped(exchange, async () => {
       await readBody(exchange, options);
-      const checks = await (loading ??= load());
+      const checks = await load();
       return checks.answer(exchange, caller);
     });
   };
   const stream = `${streamsPath}/:id`;
   app.delete(stream, async ({ env: exchange }) => {
     const caller = await admit(exchange);
-    const checks = await (loading ??= load());
+    const checks = await load();
     return checks.close(exchange, caller);
   });
   app.post(stream, ({ env: exchange }) => respond(exchange));

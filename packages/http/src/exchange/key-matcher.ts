@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@ai-sdk/provider';
+import { once } from 'toolgate/internal';
 import { sha256, toHex } from './sha-256.ts';
 
 /** Finds the tenant of a key; `undefined` for an unknown key. */
@@ -29,9 +30,9 @@ const tenantBytes = 12;
  */
 export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   for (const key of keys) assertKey(key);
-  let accepted: Promise<AcceptedKey[]> | undefined;
+  const getAccepted = once(async () => readKeys(keys));
   return async (candidate) => {
-    const all = await (accepted ??= readKeys(keys));
+    const all = await getAccepted();
     const candidateCodes = codesOf(candidate, all[0]?.codes.length ?? 0);
     let tenant: string | undefined;
     for (const { tenant: owner, length, codes } of all) {

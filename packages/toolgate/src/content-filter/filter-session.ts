@@ -1,3 +1,4 @@
+import { once } from '../internal/index.ts';
 import { assertSensitivity } from './content-filter-options.ts';
 import {
   createLeakDetector,
@@ -125,17 +126,7 @@ function openSession(
 ): Omit<FilterSession, 'reasoning' | 'reopen'> {
   const { indices, indexed, earlier, secrets, declared, bytes } = preparation;
   const { exempt = [], earlierAnswers = [], offset, notice } = request;
-  let values: readonly string[] | undefined;
-  const allowedValues = (): readonly string[] => (values ??= request.allowedValues?.() ?? []);
-  const allowed = new Map<number, boolean>();
-  /** An answer may say a secret that the user or a tool said first, or that a schema demands. */
-  const isSecretAllowed = (secret: number): boolean => {
-    const known = allowed.get(secret) ?? isSayable(declared[secret] ?? '');
-    allowed.set(secret, known);
-    return known;
-  };
-  const isSayable = (value: string): boolean =>
-    saysValue(exempt, value) || saysValue(allowedValues(), value);
+  const allowedValues = once(() => request.allowedValues?.() ?? []);
   const detectors = indices.map((index, at) =>
     createLeakDetector(index, {
       exempt,
@@ -148,11 +139,12 @@ function openSession(
   const disguises = createDisguisePool({ detectors, secrets, readEarlier });
   const redacts = request.redact && secrets !== undefined;
   // After a block or slices, a user may ask for the first words of each sentence.
-  let isHeld: boolean | undefined;
-  const isHeldFromStart = (): boolean =>
-    (isHeld ??=
+  const isHeldFromStart = once(
+    () =>
       (notice !== '' && earlierAnswers.some((answer) => answer.includes(notice))) ||
-      (haveSlices(earlierAnswers) && detectors.some((detector) => detector.isSliced())));
+      (haveSlices(earlierAnswers) && detectors.some((detector) => detector.isSliced())),
+  );
+  const isSecretAllowed = allowSecrets(declared, exempt, allowedValues);
   const protection = { detectors, secrets, disguises, isSecretAllowed, isHeldFromStart };
   return {
     redacts,
@@ -169,5 +161,21 @@ function openSession(
         detector && explainLeak(detector, (text) => explainSentences(indexed[at]?.[text] ?? ''))
       );
     },
+  };
+}
+
+/** Creates a test whether an answer may say a secret, because the user or a tool said it first, or a schema demands it. */
+function allowSecrets(
+  secrets: readonly string[],
+  exempt: readonly string[],
+  allowedValues: () => readonly string[],
+): (secret: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (secret) => {
+    const value = secrets[secret] ?? '';
+    const isAllowed =
+      known.get(secret) ?? (saysValue(exempt, value) || saysValue(allowedValues(), value));
+    known.set(secret, isAllowed);
+    return isAllowed;
   };
 }

@@ -1,3 +1,5 @@
+import { once } from '../internal/index.ts';
+
 /** The text that a client got so far: in earlier answers, and in the other parts of this one. */
 export interface ShownText {
   /** Returns the earlier answers, oldest first, without the notice of a block. */
@@ -15,12 +17,10 @@ const maxKept = 8192;
 
 /** Creates the text of one answer. It reads the earlier answers on first use. */
 export function createShownText(earlierAnswers: readonly string[], notice: string): ShownText {
-  let said: readonly string[] | undefined;
   let earlier: string | undefined;
   let shown = '';
 
-  const answers = (): readonly string[] =>
-    (said ??= earlierAnswers.map((answer) => answer.replace(notice, '')));
+  const answers = once(() => earlierAnswers.map((answer) => answer.replace(notice, '')));
 
   function readEarlier(): string {
     let text = '';

@@ -10,20 +10,18 @@ export {
   thinkingPlace,
 } from './claude/index.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
-export { copyText } from './copy-text.ts';
-export { cutText } from './cut-text.ts';
 export { decodeBase64 } from './decode-base64.ts';
 export { createDeferred } from './deferred.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
 export { ignoreErrors } from './ignore-errors.ts';
 export { isRecord } from './is-record.ts';
 export { joinSignals } from './join-signals.ts';
-export { nearestName, suggestName } from './nearest-name.ts';
+export { once } from './once.ts';
 export { createPlaces } from './places.ts';
 export { readRetryAfter } from './retry-after.ts';
-export { cutShown, showValue } from './show-value.ts';
 export { stringsOf } from './strings-of.ts';
 export { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
+export { copyText, cutShown, cutText, nearestName, showValue, suggestName } from './texts/index.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';
 export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
 export { detailedCode, isUnpaid } from './unpaid.ts';

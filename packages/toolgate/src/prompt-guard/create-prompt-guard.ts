@@ -1,4 +1,5 @@
 import { assertObjects, InvalidArgumentError } from '../errors/index.ts';
+import { once } from '../internal/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
 import { assertGuardOptions } from './assert-guard-options.ts';
 import { cachedScorer } from './cached-scorer.ts';
@@ -41,14 +42,13 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
   const own = resolveThresholds(options.thresholds);
   if (!['report', 'harden', 'block'].includes(toolResults)) throw invalidToolResults(toolResults);
   assertCorrections(corrections);
-  let scorers: Promise<TextScorers> | undefined;
+  const getScorers = once(async () => loadScorers(corrections));
   const decisions = new Map<string, JudgeDecision>();
   return {
     refusal,
     async inspect(messages, given = {}) {
       const { tools = [], signal, tenant, judge = options.judge, thresholds = own } = given;
-      const loaded = await (scorers ??= loadScorers(corrections));
-      const reader = createTextReader(loaded, { signal, tenant });
+      const reader = createTextReader(await getScorers(), { signal, tenant });
       const newestTurn = newestTurnStart(messages);
       const texts = await reader.scoreAll(messages, tools, newestTurn);
       const decision =

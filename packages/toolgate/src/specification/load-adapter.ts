@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '../errors/index.ts';
+import { once } from '../internal/index.ts';
 import type { SpecificationAdapter } from './specification-adapter.ts';
 
 /** An adapter for a specification that is known only at run time. */
@@ -9,9 +10,9 @@ export type AdapterLoader = () => Promise<AnySpecificationAdapter>;
 
 // The imports are dynamic: an app loads only the adapters of the specifications that its models use.
 const loaders: Readonly<Record<string, AdapterLoader | undefined>> = {
-  v1: loadOnce(async () => (await import('./v1/index.ts')).v1Adapter as AnySpecificationAdapter),
-  v2: loadOnce(async () => (await import('./v2/index.ts')).v2Adapter as AnySpecificationAdapter),
-  v3: loadOnce(async () => (await import('./v3/index.ts')).v3Adapter as AnySpecificationAdapter),
+  v1: once(async () => (await import('./v1/index.ts')).v1Adapter as AnySpecificationAdapter),
+  v2: once(async () => (await import('./v2/index.ts')).v2Adapter as AnySpecificationAdapter),
+  v3: once(async () => (await import('./v3/index.ts')).v3Adapter as AnySpecificationAdapter),
 };
 
 /**
@@ -26,9 +27,4 @@ export function findAdapter(version: string): AdapterLoader | undefined {
     argument: 'model.specificationVersion',
     message: `Toolgate knows language models of the specifications v1 to v4 (AI SDK 4 to 7); this one is ${JSON.stringify(version)}.`,
   });
-}
-
-function loadOnce(load: AdapterLoader): AdapterLoader {
-  let loading: Promise<AnySpecificationAdapter> | undefined;
-  return () => (loading ??= load());
 }

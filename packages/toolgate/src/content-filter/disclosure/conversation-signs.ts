@@ -1,3 +1,4 @@
+import { once } from '../../internal/index.ts';
 import type { EarlierDisclosure } from './earlier-disclosures.ts';
 
 /** Requests for the instructions themselves. A request for help with their subject does not match. */
@@ -33,23 +34,18 @@ export interface ConversationSigns extends Pick<Conversation, 'disclosed'> {
 
 /** Creates the signs of a conversation. */
 export function readConversation({ exempt, ...look }: Conversation): ConversationSigns {
-  const disclosed = lazy(look.disclosed);
-  const isAskedForInstructions = lazy(() => someContain(exempt, instructionRequest));
+  const disclosed = once(look.disclosed);
+  const isAskedForInstructions = once(() => someContain(exempt, instructionRequest));
   return {
     disclosed,
-    isContinued: lazy(
+    isContinued: once(
       () => disclosed().chains.length > 0 || disclosed().answers.some((words) => words.length > 0),
     ),
     isAskedForInstructions,
-    isAskedForIntroduction: lazy(
+    isAskedForIntroduction: once(
       () => someContain(exempt, introductionRequest) && !isAskedForInstructions(),
     ),
   };
-}
-
-function lazy<Value>(compute: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => (value ??= compute());
 }
 
 function someContain(messages: readonly string[], pattern: RegExp): boolean {

@@ -6,7 +6,7 @@ import {
   type Leak,
   pushInPieces,
 } from '../../content-filter/index.ts';
-import { finishInTurns } from '../../internal/index.ts';
+import { finishInTurns, once } from '../../internal/index.ts';
 import type { ContentFilterOutcome } from '../../outcome/index.ts';
 import { type CallFilter, createCallFilter } from './call-filter.ts';
 
@@ -60,8 +60,6 @@ export function createAnswerFilter(
 ): AnswerFilter {
   const { filter, request, notice, tenant, holdsToolCalls = false } = options;
   const answer = blockSecrets(session);
-  let executed: { calls: CallFilter | undefined } | undefined;
-  let reasoning: FilterSession | undefined;
   return {
     request,
     tenant,
@@ -69,12 +67,9 @@ export function createAnswerFilter(
     holdsToolCalls,
     answer,
     ...(session.redacts && { redaction: session }),
-    executed() {
-      executed ??= { calls: openExecuted(filter, request) };
-      return executed.calls;
-    },
+    executed: once(() => openExecuted(filter, request)),
     calls: createCallFilter(answer),
-    reasoning: () => (reasoning ??= answer.reasoning()),
+    reasoning: once(() => answer.reasoning()),
     reveals: (text) => leakIn(answer.reopen(), text) !== undefined,
     reopen: () => createAnswerFilter(session.reopen(), options),
   };

@@ -4,7 +4,7 @@ import {
   type FilterSession,
   type Leak,
 } from '../../content-filter/index.ts';
-import { cutText, type LongWork } from '../../internal/index.ts';
+import { cutText, type LongWork, once } from '../../internal/index.ts';
 import { createInputReader, type InputReader, openCallInput } from './input-reader.ts';
 
 /** Judges an answer's tool calls, and the results of the provider's own tools. */
@@ -21,9 +21,8 @@ export interface CallFilter {
  * Creates the filter of one answer's calls. It opens its readers at the first call, since most answers have no calls.
  */
 export function createCallFilter(session: FilterSession): CallFilter {
-  let opened: InputReader | undefined;
   let names: FilterChannel | undefined;
-  const reader = (): InputReader => (opened ??= createInputReader(session));
+  const reader = once(() => createInputReader(session));
   return {
     reader,
     leakInName(name) {

@@ -1,3 +1,4 @@
+import { once } from '../../internal/index.ts';
 import type { CountedUnit } from '../answer-check.ts';
 import {
   createCheckAllowance,
@@ -121,9 +122,4 @@ function splitLines(text: string): string[] {
 
 function matches(text: string, pattern: RegExp): string[] {
   return text.match(pattern) ?? [];
-}
-
-function once<Fact>(find: () => Fact): () => Fact {
-  let known: { fact: Fact } | undefined;
-  return () => (known ??= { fact: find() }).fact;
 }
