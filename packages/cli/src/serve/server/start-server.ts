@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { shortenTurn } from 'toolgate/internal';
+import { createDeferred, shortenTurn } from 'toolgate/internal';
 import type { ServeTimeouts } from '../../configuration/index.ts';
 import type { Handler } from '../../handler.ts';
 import type { WebSockets } from '../../web-sockets/index.ts';
@@ -109,7 +109,7 @@ function trackConnections(server: Server): {
   forget: (socket: Socket) => void;
 } {
   const idle = new Set<Socket>();
-  const closed = Promise.withResolvers<void>();
+  const closed = createDeferred();
   let open = 0;
   let isClosing = false;
   const rest = (socket: Socket): void => {
