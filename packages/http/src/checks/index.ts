@@ -4,4 +4,4 @@
 //                   read the request and write the answer of one contract each
 //   check           runs guard and filter for one caller, and reports to observers
 //   sessions        remembers streams and conversations between two requests
-export { type Checks, createChecks } from './create-checks.ts';
+export { createChecks } from './create-checks.ts';
