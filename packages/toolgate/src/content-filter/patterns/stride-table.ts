@@ -1,4 +1,3 @@
-import { once } from '../../internal/index.ts';
 import { createStrideHash, maxStride, strideWindow } from './stride-hash.ts';
 import { createWindowTable, type WindowTable } from './window-table.ts';
 
@@ -53,9 +52,11 @@ export function indexStrides(sequences: readonly Sequence[]): StrideTables {
     return table;
   }
 
+  let letters: WindowTable | undefined;
+  let strides: WindowTable | undefined;
   return {
-    letters: once(() => indexWindows(1, 1)),
-    strides: once(() => indexWindows(2, maxStride)),
+    letters: () => (letters ??= indexWindows(1, 1)),
+    strides: () => (strides ??= indexWindows(2, maxStride)),
     wordAtStride(place) {
       let number = starts.length - 1;
       while (number > 0 && (starts[number] ?? 0) > place) number--;

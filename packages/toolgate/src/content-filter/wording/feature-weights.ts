@@ -1,5 +1,3 @@
-import { once } from '../../internal/index.ts';
-
 /**
  * What stands before a feature: the word before it, or a value of {@link beginsWith}. The name and the context stay
  * separate while weighing, because joining them takes longer than the lookup.
@@ -43,7 +41,9 @@ function parseFeature(feature: string): { name: string; context: FeatureContext 
  * them.
  */
 export function createFeatureWeights(lists: Readonly<Record<string, string>>): WeighFeature {
-  const readLists = once(() => {
+  let weights: Map<FeatureContext, Map<string, number>> | undefined;
+
+  function readLists(): Map<FeatureContext, Map<string, number>> {
     const read = new Map<FeatureContext, Map<string, number>>();
     for (const [weight, features] of Object.entries(lists))
       for (const feature of features.split(' ')) {
@@ -52,7 +52,7 @@ export function createFeatureWeights(lists: Readonly<Record<string, string>>): W
         read.set(context, own.set(name, Number(weight)));
       }
     return read;
-  });
+  }
 
-  return (name, context) => readLists().get(context)?.get(name) ?? 0;
+  return (name, context) => (weights ??= readLists()).get(context)?.get(name) ?? 0;
 }
