@@ -12,13 +12,15 @@ const maxCompared = 40;
 const maxTagLength = 80;
 const maxNameLength = 10;
 const tag = /^<\/?[a-z][^<>]*>/i;
+/** What follows the single letter of a label. */
+const labelEnds = ').:]=';
 const namedCharacter = /^&[a-z]{2,8};/i;
 
 /** Marks that all texts have between words; they count only in a gap without other marks. */
 const sentenceMarks = ['.', '!', '?', ';', ':'];
-/** Marks with a bit of their own; an opening mark shares it with its closing one. */
+/** Marks with a bit of their own; an opening mark shares it with its closing one. The letter of a label such as `a)` counts as a number. */
 const ownMarks = [
-  '0123456789',
+  '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
   ...Array.from('`*_~#@$%^+=/\\|-'),
   '&',
   '"“”„«»‹›',
@@ -127,7 +129,7 @@ function moveOn(text: string, place: Place): boolean {
   for (let at = end; at < text.length; at = end) {
     const code = text.charCodeAt(at);
     const kind = kinds[code];
-    if (kind === letter || kind === unspaced) {
+    if ((kind === letter && !isLabel(text, at, kinds)) || kind === unspaced) {
       place.from = at;
       place.to = kind === letter ? findWordEnd(text, at + 1, kinds) : at + 1;
       place.marks = marks;
@@ -141,6 +143,11 @@ function moveOn(text: string, place: Place): boolean {
     hasLine = true;
   }
   return false;
+}
+
+/** Returns whether a letter is not a word but the label of one, such as `a)`. */
+function isLabel(text: string, at: number, kinds: Uint8Array): boolean {
+  return kinds[text.charCodeAt(at + 1)] !== letter && labelEnds.includes(text.charAt(at + 1));
 }
 
 function findWordEnd(text: string, from: number, kinds: Uint8Array): number {
