@@ -30,11 +30,12 @@ export interface Reading extends TextFeatures {
 export interface ReadingBuffers extends WordBuffers, FeatureBuffer {}
 
 /**
- * Reads a text unchanged, and again for each disguise that comes off.
+ * Reads a text unchanged, and again for each disguise that comes off. Leaves out a header at its end without an answer.
  *
  * @param buffers arrays to reuse; they keep the first reading until the next call. New arrays by default.
  */
-export function readText(text: string, groups: WordGroups, buffers?: ReadingBuffers): Reading[] {
+export function readText(given: string, groups: WordGroups, buffers?: ReadingBuffers): Reading[] {
+  const text = withoutCue(given);
   const scanned = scanText(text, buffers);
   const { scan, words, markers } = scanned;
   const signals = structureSignals(text, scan) | alteredLetters(text, scan);
@@ -50,6 +51,17 @@ export function readText(text: string, groups: WordGroups, buffers?: ReadingBuff
     ...hidden.map((one) => readHidden(one, signals, groups)),
     ...readCorrected(plain, groups),
   ];
+}
+
+/** A header without an answer at the end of a text, and the most characters that it has. */
+const cue = /\n[ \t]*(?:assistant|ai|bot|chatgpt|gpt|model|answer|response|output)[ \t]*:\s*$/i;
+const maxCueLength = 32;
+
+/** Takes off a header at the end of a text that only asks for an answer, as prompts for completion have. */
+function withoutCue(text: string): string {
+  const end = text.slice(-maxCueLength);
+  const found = cue.exec(end);
+  return found === null ? text : text.slice(0, text.length - end.length + found.index);
 }
 
 /** Reads a text with its typos corrected. Typos alone are no disguise: all people make some. */
