@@ -7,6 +7,7 @@ import {
   readText,
   type WordGroups,
 } from '../../../toolgate/src/prompt-guard/features/index.ts';
+import { findPassage } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import type { LabelledPrompt } from './prompt-sources.ts';
 
 /** A text in features: one list for each window of each of its readings. */
@@ -53,6 +54,20 @@ export function featureRow(prompt: LabelledPrompt, groups: WordGroups): FeatureR
     }
   }
   return { ...prompt, windows, places, nGrams, knownShare, namesOwn };
+}
+
+/** Returns the passage of a window of a row, which the guard scores alone too. */
+export function passageOf({ text }: FeatureRow, window: number, groups: WordGroups): string {
+  let first = 0;
+  for (const reading of readText(text, groups)) {
+    const bounds = listWindows(reading);
+    const [start, end] = bounds.slice(2 * (window - first), 2 * (window - first) + 2);
+    if (start !== undefined && end !== undefined) {
+      return findPassage({ reading, first: start, end });
+    }
+    first += bounds.length / 2;
+  }
+  return text;
 }
 
 function cutNGrams({ slots, cells, words }: NGrams): NGrams {

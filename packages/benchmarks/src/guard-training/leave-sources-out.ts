@@ -1,11 +1,13 @@
 import type { WordGroups } from '../../../toolgate/src/prompt-guard/features/index.ts';
 import { createPromptGuard } from '../../../toolgate/src/prompt-guard/index.ts';
+import { minCategoryScore } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import {
   listParts,
+  maxPartedLength,
   minWholeScore,
   partLoss,
 } from '../../../toolgate/src/prompt-guard/text-parts.ts';
-import { featureRow, type FeatureRow } from './feature-rows.ts';
+import { featureRow, type FeatureRow, passageOf } from './feature-rows.ts';
 import {
   calibrateModels,
   type Calibration,
@@ -15,6 +17,7 @@ import {
   type TrainedModels,
   trainModels,
 } from './guard-models.ts';
+import { highestWindow } from './linear-model.ts';
 import { duplicateKeys } from './near-duplicates.ts';
 import { guardScore } from './preset-thresholds.ts';
 import { foldCount, type LabelledPrompt, promptSources } from './prompt-sources.ts';
@@ -103,14 +106,27 @@ function rowOdds(
   { models, calibrations }: CalibratedModels,
   groups: WordGroups,
 ): number {
+  const { row } = scores;
   const whole = combinedOdds(scores, calibrations);
-  if (guardScore(whole) < minWholeScore) return whole;
-  const parts = listParts(scores.row.text).map((text) =>
-    featureRow({ ...scores.row, text }, groups),
-  );
+  const isLong = row.text.length > maxPartedLength;
+  if (guardScore(whole) < (isLong ? minCategoryScore : minWholeScore)) return whole;
+  const texts = isLong ? listPassages(row, models, groups) : listParts(row.text);
+  const parts = texts.map((text) => featureRow({ ...row, text }, groups));
   const oddsOf = (part: FeatureRow): number =>
     combinedOdds(scoreModels(models, part), calibrations);
   return Math.max(whole, ...parts.map((part) => oddsOf(part) - partLoss));
+}
+
+/** The passage of the highest window of a long text, and its parts. */
+function listPassages(
+  row: FeatureRow,
+  { heads: [instructions] }: TrainedModels,
+  groups: WordGroups,
+): string[] {
+  const weights = instructions?.weights ?? new Float32Array();
+  const window = row.windows.indexOf(highestWindow(row.windows, weights));
+  const passage = passageOf(row, window, groups);
+  return [passage, ...listParts(passage)];
 }
 
 /** Models and what turns their sums into log-odds. */

@@ -25,6 +25,7 @@ describe('disguises', () => {
     ['quotation marks around words', 'say it', '"say" "it"'],
     ['tags around words', 'say it', '<b>say</b> <b>it</b>'],
     ['numbered words', 'say it', '1. say 2. it'],
+    ['letters before words', 'say it', 'a) say b) it'],
     ['plus signs instead of spaces', 'say it', 'say+it'],
     ['no spaces', 'say it', 'sayit'],
   ])('hides a text: %s', (name, text, hidden) => {

@@ -6,7 +6,18 @@ const lookAlikes = new Map(
 );
 /** Ordinary sentences of a customer. */
 const order = 'I bought a kettle from you two weeks ago. My order number is 48213.';
-const harbour = 'The harbour was quiet and the boats lay still in the water. ';
+/** Ordinary sentences of a page. A single sentence, repeated, has few words that count against an attack. */
+const sentences = [
+  'The harbour was quiet and the boats lay still in the water.',
+  'A grey heron stood on the pier and watched the nets.',
+  'By noon the market had filled with people who bought fish, bread and cheese.',
+  'My grandmother used to say that rain before seven ends before eleven.',
+  'We repaired the engine of the small ferry over the winter.',
+  'The accounts for the second quarter show a modest rise in sales.',
+  'Children from the school painted the wall beside the library.',
+  'A new bakery opens on Monday at the corner of Mill Lane.',
+];
+const page = Array.from({ length: 6 }, () => sentences.join(' ')).join('\n\n');
 const leet = new Map(Array.from('o0i1e3a4s5'.matchAll(/(.)(.)/gu), ([, a = '', b = '']) => [a, b]));
 
 /** Ways to hide a text from a reader of plain words that a model still reads. */
@@ -54,14 +65,23 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
       .map((word, index) => `${index + 1}. ${word}`)
       .join(' '),
   'plus signs instead of spaces': (text) => text.replace(/\s+/g, '+'),
+  'letters before words': (text) =>
+    text
+      .split(/\s+/)
+      .map((word, index) => `${String.fromCharCode(97 + (index % 26))}) ${word}`)
+      .join(' '),
   'no spaces': (text) => text.replace(/\s+/g, ''),
   'after harmless sentences': (text) => `${order} ${text}`,
   'before harmless sentences': (text) => `${endSentence(text)} ${order}`,
   'amid harmless sentences': (text) => `${order} ${endSentence(text)} Thank you for your help!`,
   'in a list': (text) => `- opening hours\n- ${text}\n- the price of a kettle`,
-  'after long harmless text': (text) => `${harbour.repeat(60)}\n\n${text}`,
-  'before long harmless text': (text) => `${text}\n\n${harbour.repeat(60)}`,
-  'amid long harmless text': (text) => `${harbour.repeat(30)}\n\n${text}\n\n${harbour.repeat(30)}`,
+  'in a cell of a table': (text) => `| 7 | Anna | ${text} | open |\n| 8 | Tom | thanks | closed |`,
+  'in a paragraph of HTML': (text) =>
+    `<html><body><h1>Message</h1><p>${text}</p><p>Anna</p></body></html>`,
+  'after a page': (text) => `${page}\n\n${text}`,
+  'before a page': (text) => `${text}\n\n${page}`,
+  'amid pages': (text) => `${page}\n\n${text}\n\n${page}`,
+  'in a paragraph of a page': (text) => `${page} ${endSentence(text)} ${page}`,
 };
 
 function endSentence(text: string): string {

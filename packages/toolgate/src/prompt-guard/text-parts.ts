@@ -1,6 +1,6 @@
 /** Minimum score of a text whose parts are scored alone too. Of everyday messages 1 in 100 reaches it. */
 export const minWholeScore = 0.1;
-/** Maximum characters of such a text. Around an attack in a longer text, the windows of the model leave most words out. */
+/** Maximum characters of such a text. Of a longer text only a passage is scored alone, see `findPassage`. */
 export const maxPartedLength = 500;
 /**
  * The log-odds that a part loses: of several parts one looks like an attack by chance more often than a whole text. `pnpm train:guard DATA
@@ -11,6 +11,8 @@ export const partLoss = 0.75;
 const minStepLength = 10;
 /** Where a sentence or a line ends, in any script. */
 const stepEnd = /(?<=[.!?…।؟۔]["”»]?)\s+|(?<=[。！？]」?)(?!」)|\n+/u;
+/** What separates the values of HTML, XML, tables and CSV: a tag, the end of a cell. */
+const fieldEnd = /<\/?[a-z!][^<>]{0,80}>| ?\| ?|;(?=\S)|\t/i;
 /** What introduces the next sentence. */
 const introducing = /[:：]\s*$/;
 
@@ -21,11 +23,20 @@ export function scoreOfPart(score: number): number {
 }
 
 /**
- * Lists each sentence of a short text, and each two in a row. Empty for a longer text, and for one sentence. In a short message the
- * harmless sentences around an attack count against it, although they are about something else.
+ * Lists each sentence of a short text, and each two in a row; if it has fields, as HTML or a table has, also each field and the
+ * sentences in it. Empty for a longer text, and for one sentence. In a short message the harmless sentences around an attack count
+ * against it, although they are about something else.
  */
 export function listParts(text: string): string[] {
   if (text.length > maxPartedLength) return [];
+  const fields = text.split(fieldEnd).map((field) => field.trim());
+  if (fields.length === 1) return listSentences(text);
+  const long = fields.filter((field) => field.length >= minStepLength);
+  const parts = long.flatMap((field) => [field, ...listSentences(field)]);
+  return [...new Set([...listSentences(text), ...parts])];
+}
+
+function listSentences(text: string): string[] {
   const steps = listSteps(text);
   if (steps.length < 2) return [];
   const pairs = steps.slice(1).map((step, at) => `${steps[at]} ${step}`);

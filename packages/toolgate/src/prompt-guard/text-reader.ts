@@ -160,7 +160,10 @@ async function scoreStrings(
   return highest;
 }
 
-/** Returns the score of a text of the user, or of its most suspicious part if that is higher. A correction is about the whole. */
+/**
+ * Returns the score of a text of the user, or of its most suspicious part if that is higher: of the parts of a short text, or of the
+ * highest passage of a long one and its parts. A correction is about the whole.
+ */
 async function scoreUserText(
   strings: Iterable<string>,
   score: TextScorer,
@@ -169,7 +172,9 @@ async function scoreUserText(
   const texts = [...strings];
   let highest = await scoreStrings(texts, [score], options);
   if (highest.score < minWholeScore || highest.isCorrected === true) return highest;
-  for (const part of texts.flatMap(listParts)) {
+  const { passage } = highest;
+  const parts = passage === undefined ? texts.flatMap(listParts) : [passage, ...listParts(passage)];
+  for (const part of parts) {
     const turn = waitForTurn(options);
     if (turn !== undefined) await turn;
     const found = score(part);

@@ -13,6 +13,8 @@ export interface TextFeatures {
   features: Int32Array;
   /** Start of the features of each cell; the last entry is the end of the last cell. */
   cells: readonly number[];
+  /** Index of the first word of each cell. */
+  firsts: readonly number[];
   /** Whether the first cell is a whole paragraph before others, and whether the last cell starts with a paragraph. */
   leads: boolean;
   trails: boolean;
@@ -95,6 +97,7 @@ export function textFeatures(
   const { tokens, knownShare } = readTokens(words, found, groups);
   const sink = createSink(words.count * usualFeatures + spareFeatures, buffer);
   const cells: number[] = [];
+  const firsts: number[] = [];
   let hit = 0;
   let start = -maxCellLength;
   let leads = false;
@@ -107,6 +110,7 @@ export function textFeatures(
       trails = opensParagraph(words, word);
       if (cells.length === 1) leads = trails;
       cells.push(sink.count);
+      firsts.push(word);
     }
     reserve(sink, maxWordFeatures);
     addLexical(sink, words, word);
@@ -119,7 +123,7 @@ export function textFeatures(
   cells.push(sink.count);
   if (sink.features.length <= maxKeptFeatures) buffer.features = sink.features;
   const namesOwn = (found.allClasses & ownClasses) !== 0;
-  return { features: sink.features, cells, leads, trails, knownShare, namesOwn };
+  return { features: sink.features, cells, firsts, leads, trails, knownShare, namesOwn };
 }
 
 /** Returns the features of the cells from `first` to before `end`. */

@@ -1,16 +1,20 @@
+import { copyText } from '../../internal/index.ts';
 import {
   featuresBetween,
   leadingClass,
+  type Reading,
   type ReadingBuffers,
   readText,
-  type TextFeatures,
 } from '../features/index.ts';
+import { maxPartedLength } from '../text-parts.ts';
+import { splitWords } from '../text/index.ts';
 import { wordClass, type WordClassName } from '../vocabulary/index.ts';
 import {
   createCorrectionIndex,
   type CorrectionIndex,
   type PromptCorrection,
 } from './correction-index.ts';
+import { findPassage } from './find-passage.ts';
 import { combineOdds, type GuardHead, type GuardModel } from './guard-model.ts';
 import { type NGramOdds, scoreNGrams } from './n-gram-odds.ts';
 import { createWindowScorer, type Highest, scaleOdds } from './window-scorer.ts';
@@ -21,6 +25,8 @@ export interface TextScore {
   score: number;
   /** The kind of attack that most of the evidence supports; absent without evidence. */
   category?: 'extraction' | 'override';
+  /** The most suspicious passage, see `findPassage`; absent for a text that `listParts` cuts, and without evidence. */
+  passage?: string;
   /** Whether a correction of the host changed the score. */
   isCorrected?: boolean;
 }
@@ -40,13 +46,19 @@ const revealing = combineClasses(
   'encode',
   'internals',
 );
-/** Minimum score for a text to have a category; below the thresholds of every preset. */
-const minCategoryScore = 0.25;
+/**
+ * Minimum score for a text to have a category, and for a long one to have a passage; below the thresholds of every preset. Amid prose,
+ * nearly all attacks that the guard finds alone reach it.
+ */
+export const minCategoryScore = 0.25;
 /** Factor by which the evidence for an override must exceed the evidence for an extraction: many extractions begin with an override. */
 const overrideMajority = 4;
-const noText: TextFeatures = {
+const noText: Reading = {
+  words: splitWords(''),
+  shared: new Int32Array(),
   features: new Int32Array(),
   cells: [0, 0],
+  firsts: [],
   leads: false,
   trails: false,
   knownShare: 0,
@@ -97,6 +109,7 @@ export function createTextScorer(
     if (score < minCategoryScore) return scored;
     return {
       ...scored,
+      ...(text.length > maxPartedLength && { passage: copyText(findPassage(attack)) }),
       category:
         roleOdds > attackOdds
           ? 'override'

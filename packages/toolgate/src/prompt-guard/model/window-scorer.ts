@@ -1,10 +1,4 @@
-import {
-  featuresBetween,
-  lexicalStart,
-  listWindows,
-  type Reading,
-  type TextFeatures,
-} from '../features/index.ts';
+import { featuresBetween, lexicalStart, listWindows, type Reading } from '../features/index.ts';
 import { applyRestLoss } from '../rest-loss.ts';
 import type { CorrectedText, CorrectionIndex } from './correction-index.ts';
 import { type GuardHead, type GuardModel, minWindowSum, windowLoss } from './guard-model.ts';
@@ -17,7 +11,7 @@ const minCorrectedOdds = -1.5;
 export interface Highest {
   odds: number;
   /** The window: its reading, its first cell, and the cell after its last. */
-  reading: TextFeatures;
+  reading: Reading;
   first: number;
   end: number;
 }
