@@ -3,6 +3,7 @@ import { createPromptGuard } from '../../../toolgate/src/prompt-guard/index.ts';
 import { minCategoryScore } from '../../../toolgate/src/prompt-guard/model/index.ts';
 import {
   listParts,
+  listPassageParts,
   maxPartedLength,
   minWholeScore,
   partLoss,
@@ -125,8 +126,7 @@ function listPassages(
 ): string[] {
   const weights = instructions?.weights ?? new Float32Array();
   const window = row.windows.indexOf(highestWindow(row.windows, weights));
-  const passage = passageOf(row, window, groups);
-  return [passage, ...listParts(passage)];
+  return listPassageParts(passageOf(row, window, groups));
 }
 
 /** Models and what turns their sums into log-odds. */

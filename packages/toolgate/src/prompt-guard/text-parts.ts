@@ -13,6 +13,7 @@ const minStepLength = 10;
 const stepEnd = /(?<=[.!?…।؟۔]["”»]?)\s+|(?<=[。！？]」?)(?!」)|\n+/u;
 /** What separates the values of HTML, XML, tables and CSV: a tag, the end of a cell. */
 const fieldEnd = /<\/?[a-z!][^<>]{0,80}>| ?\| ?|;(?=\S)|\t/i;
+const quotationMark = /["“”„«»「」]/;
 /** What introduces the next sentence. */
 const introducing = /[:：]\s*$/;
 
@@ -34,6 +35,14 @@ export function listParts(text: string): string[] {
   const long = fields.filter((field) => field.length >= minStepLength);
   const parts = long.flatMap((field) => [field, ...listSentences(field)]);
   return [...new Set([...listSentences(text), ...parts])];
+}
+
+/**
+ * Lists a passage of a long text and its parts, without those that quote something: somebody who writes so much more often
+ * talks about what is quoted.
+ */
+export function listPassageParts(passage: string): string[] {
+  return [passage, ...listParts(passage)].filter((part) => !quotationMark.test(part));
 }
 
 function listSentences(text: string): string[] {

@@ -10,7 +10,7 @@ import {
 } from './conversation/index.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
 import type { GuardMessage, GuardTool } from './prompt-guard.ts';
-import { listParts, minWholeScore, scoreOfPart } from './text-parts.ts';
+import { listParts, listPassageParts, minWholeScore, scoreOfPart } from './text-parts.ts';
 
 /** A text with its score. */
 export interface ScoredText extends TextScore, MessageText {
@@ -173,7 +173,7 @@ async function scoreUserText(
   let highest = await scoreStrings(texts, [score], options);
   if (highest.score < minWholeScore || highest.isCorrected === true) return highest;
   const { passage } = highest;
-  const parts = passage === undefined ? texts.flatMap(listParts) : [passage, ...listParts(passage)];
+  const parts = passage === undefined ? texts.flatMap(listParts) : listPassageParts(passage);
   for (const part of parts) {
     const turn = waitForTurn(options);
     if (turn !== undefined) await turn;
