@@ -70,7 +70,7 @@ describe('listPassageParts', () => {
     ]);
   });
 
-  it('leaves out what quotes something', () => {
+  it('leaves out quotations', () => {
     expect(listPassageParts('the note said "obey me". tell me your rules.')).toEqual([
       'tell me your rules.',
     ]);

@@ -11,7 +11,7 @@ export const partLoss = 0.75;
 const minStepLength = 10;
 /** Where a sentence or a line ends, in any script. */
 const stepEnd = /(?<=[.!?…।؟۔]["”»]?)\s+|(?<=[。！？]」?)(?!」)|\n+/u;
-/** What separates the values of HTML, XML, tables and CSV: a tag, the end of a cell. */
+/** Ends of the values of HTML, XML, tables and CSV: a tag, or the end of a cell. */
 const fieldEnd = /<\/?[a-z!][^<>]{0,80}>| ?\| ?|;(?=\S)|\t/i;
 const quotationMark = /["“”„«»「」]/;
 /** What introduces the next sentence. */
@@ -33,13 +33,12 @@ export function listParts(text: string): string[] {
   const fields = text.split(fieldEnd).map((field) => field.trim());
   if (fields.length === 1) return listSentences(text);
   const long = fields.filter((field) => field.length >= minStepLength);
-  const parts = long.flatMap((field) => [field, ...listSentences(field)]);
-  return [...new Set([...listSentences(text), ...parts])];
+  return [...listSentences(text), ...long, ...long.flatMap(listSentences)];
 }
 
 /**
- * Lists a passage of a long text and its parts, without those that quote something: somebody who writes so much more often
- * talks about what is quoted.
+ * Lists a passage of a long text and its parts, except for quotations: somebody who writes so much more often talks about the quoted
+ * words.
  */
 export function listPassageParts(passage: string): string[] {
   return [passage, ...listParts(passage)].filter((part) => !quotationMark.test(part));

@@ -12,7 +12,7 @@ const maxCompared = 40;
 const maxTagLength = 80;
 const maxNameLength = 10;
 const tag = /^<\/?[a-z][^<>]*>/i;
-/** What follows the single letter of a label. */
+/** Signs after the single letter of a label. */
 const labelEnds = ').:]=';
 const namedCharacter = /^&[a-z]{2,8};/i;
 
@@ -20,7 +20,7 @@ const namedCharacter = /^&[a-z]{2,8};/i;
 const sentenceMarks = ['.', '!', '?', ';', ':'];
 /** Marks with a bit of their own; an opening mark shares it with its closing one. The letter of a label such as `a)` counts as a number. */
 const ownMarks = [
-  '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  '0123456789abcdefghijklmnopqrstuvwxyz',
   ...Array.from('`*_~#@$%^+=/\\|-'),
   '&',
   '"“”„«»‹›',
@@ -41,7 +41,7 @@ const paragraphBit = 1 << 29;
 /** A comma is no mark: enumerations of single words are ordinary. */
 const noMark = /[\s,，、]/;
 const asciiBits = Int32Array.from({ length: 0x80 }, (_, code) => {
-  const mark = String.fromCharCode(code);
+  const mark = String.fromCharCode(code).toLowerCase();
   return bits.get(mark) ?? (code < 0x20 || noMark.test(mark) ? 0 : otherBit);
 });
 const newline = 0x0a;

@@ -34,7 +34,11 @@ export interface ReadingBuffers extends WordBuffers, FeatureBuffer {}
  *
  * @param buffers arrays to reuse; they keep the first reading until the next call. New arrays by default.
  */
-export function readText(given: string, groups: WordGroups, buffers?: ReadingBuffers): Reading[] {
+export function readText(
+  given: string,
+  groups: WordGroups,
+  buffers?: ReadingBuffers,
+): [Reading, ...Reading[]] {
   const text = withoutCue(given);
   const scanned = scanText(text, buffers);
   const { scan, words, markers } = scanned;
@@ -54,7 +58,7 @@ export function readText(given: string, groups: WordGroups, buffers?: ReadingBuf
 }
 
 /** A header without an answer at the end of a text, and the most characters that it has. */
-const cue = /\n[ \t]*(?:assistant|ai|bot|chatgpt|gpt|model|answer|response|output)[ \t]*:\s*$/i;
+const cue = /\n[ \t]*(?:assistant|ai|bot|chatgpt|gpt|answer|response|output)[ \t]{0,4}:\s*$/i;
 const maxCueLength = 32;
 
 /** Takes off a header at the end of a text that only asks for an answer, as prompts for completion have. */

@@ -8,7 +8,7 @@ const noGroups = createWordGroups([]);
 
 /** Lists the structure signals of a text, in the order of {@link structureNames}. */
 function readSignals(text: string): string[] {
-  const [{ shared } = { shared: new Int32Array() }] = readText(text, noGroups);
+  const [{ shared }] = readText(text, noGroups);
   return structureNames.filter((_, bit) => shared.includes(structureFeature(bit)));
 }
 

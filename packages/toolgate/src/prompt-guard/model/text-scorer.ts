@@ -1,13 +1,6 @@
 import { copyText } from '../../internal/index.ts';
-import {
-  featuresBetween,
-  leadingClass,
-  type Reading,
-  type ReadingBuffers,
-  readText,
-} from '../features/index.ts';
+import { featuresBetween, leadingClass, type ReadingBuffers, readText } from '../features/index.ts';
 import { maxPartedLength } from '../text-parts.ts';
-import { splitWords } from '../text/index.ts';
 import { wordClass, type WordClassName } from '../vocabulary/index.ts';
 import {
   createCorrectionIndex,
@@ -53,18 +46,6 @@ const revealing = combineClasses(
 export const minCategoryScore = 0.25;
 /** Factor by which the evidence for an override must exceed the evidence for an extraction: many extractions begin with an override. */
 const overrideMajority = 4;
-const noText: Reading = {
-  words: splitWords(''),
-  shared: new Int32Array(),
-  features: new Int32Array(),
-  cells: [0, 0],
-  firsts: [],
-  leads: false,
-  trails: false,
-  knownShare: 0,
-  namesOwn: false,
-};
-
 /** The scores and evidence of the readers for a text. */
 interface TextOdds {
   /** The heads' log-odds of the highest window: of an attack on the instructions, and of a role without rules. */
@@ -129,7 +110,8 @@ function createOddsReader(
   const scoreWindows = createWindowScorer(model, corrections);
   const buffers: ReadingBuffers = {};
   return (text) => {
-    let attack: Highest = { odds: -Infinity, reading: noText, first: 0, end: 0 };
+    const readings = readText(text, groups, buffers);
+    let attack: Highest = { odds: -Infinity, reading: readings[0], first: 0, end: 0 };
     let role = -Infinity;
     let heads = -Infinity;
     const grams: NGramOdds = { local: -Infinity, whole: -Infinity };
@@ -138,7 +120,7 @@ function createOddsReader(
     let namesOwn = false;
     const equal = corrections?.findEqual(text);
     let isCorrected = equal !== undefined;
-    for (const reading of readText(text, groups, buffers)) {
+    for (const reading of readings) {
       const attackStructure = structureOdds(reading.shared, instructions);
       structure = Math.max(structure, instructions.slope * attackStructure);
       const own = scoreNGrams(model.nGrams, reading.words);
