@@ -129,12 +129,16 @@ function moveOn(text: string, place: Place): boolean {
   for (let at = end; at < text.length; at = end) {
     const code = text.charCodeAt(at);
     const kind = kinds[code];
-    if ((kind === letter && !isLabel(text, at, kinds)) || kind === unspaced) {
-      place.from = at;
-      place.to = kind === letter ? findWordEnd(text, at + 1, kinds) : at + 1;
-      place.marks = marks;
-      place.gap = (marks & ~sentenceBits) === 0 ? marks : marks & ~sentenceBits;
-      return true;
+    if (kind === letter || kind === unspaced) {
+      const to = kind === letter ? findWordEnd(text, at + 1, kinds) : at + 1;
+      const isLabel = kind === letter && to === at + 1 && labelEnds.includes(text.charAt(to));
+      if (!isLabel) {
+        place.from = at;
+        place.to = to;
+        place.marks = marks;
+        place.gap = (marks & ~sentenceBits) === 0 ? marks : marks & ~sentenceBits;
+        return true;
+      }
     }
     end = findMarkEnd(text, at, code);
     marks |= readMark(text, at, code);
@@ -143,11 +147,6 @@ function moveOn(text: string, place: Place): boolean {
     hasLine = true;
   }
   return false;
-}
-
-/** Returns whether a letter is not a word but the label of one, such as `a)`. */
-function isLabel(text: string, at: number, kinds: Uint8Array): boolean {
-  return kinds[text.charCodeAt(at + 1)] !== letter && labelEnds.includes(text.charAt(at + 1));
 }
 
 function findWordEnd(text: string, from: number, kinds: Uint8Array): number {
