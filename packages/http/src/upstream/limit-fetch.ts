@@ -45,7 +45,7 @@ const carriageReturn = 13;
  * @param fetch sends the requests; the global `fetch` by default.
  *
  * @returns a `fetch`. It rejects, or its body fails, with a `TimeoutError` after silence. For an answer that is too
- *   large or an HTML page, the error is one that the handler maps to 502.
+ *   large or an HTML page, the handler maps the error to 502.
  */
 export function limitFetch(
   {

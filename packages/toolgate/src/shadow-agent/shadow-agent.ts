@@ -82,7 +82,7 @@ export interface ShadowAgentRun {
   judge?: boolean;
   /**
    * Whether one more model call writes checks that code can run on any answer. The model sees only the request and the hint.
-   * Code then checks every candidate first, and the judge decides what is left open. Ignored if `maxIterations` is 1, because
+   * Code then checks every candidate first, and the judge decides the rest. Ignored if `maxIterations` is 1, because
    * the checks could save nothing. Default false.
    */
   compiledChecks?: boolean;

@@ -16,7 +16,7 @@ export function createJsonPrefix(): JsonPrefix {
   return { ends: [], next: 'object', isInString: false, token: '' };
 }
 
-/** Adds a piece. Returns the number of its characters before the first one that cannot be part of an object. */
+/** Adds a piece. Returns the number of its characters before the first character outside of any object. */
 export function addToPrefix(prefix: JsonPrefix, piece: string): number {
   let at = 0;
   while (at < piece.length) {
