@@ -3,6 +3,7 @@ import {
   readTrees,
   type StoredTrees,
 } from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
+import type { Candidate } from '../../../toolgate/src/content-filter/guard-reader/candidates/index.ts';
 import { surroundingFeatures } from '../../../toolgate/src/content-filter/guard-reader/features/surroundings.ts';
 import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-features.ts';
 import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-scores.ts';
@@ -10,8 +11,6 @@ import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-rea
 import {
   addNeighbours,
   collectFeatures,
-  isWorthWeighing,
-  surroundingsScore,
 } from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { trainTrees } from '../boosted-trees/index.ts';
@@ -70,8 +69,9 @@ export interface TrainedReader {
 
 /** A row whose values have been read with models that did not learn its group. */
 export interface CorpusRow extends ReadRow {
-  features: readonly Float32Array[];
-  /** The same with the features of the values around each; without them for a value that is not weighed. */
+  /** The features of each value; `undefined` for a value that the reader does not weigh. */
+  features: readonly (Float32Array | undefined)[];
+  /** The same with the features of the values around each. */
   together: readonly (Float32Array | undefined)[];
 }
 
@@ -131,9 +131,7 @@ export function makeCorpus(rows: readonly SecretRow[], ordinary: Uint8Array): Co
 function trainValues(rows: readonly FeatureRow[], group: number): StoredTrees {
   return trainTrees(
     rows.flatMap(({ row, candidates, features }) =>
-      isLearned(row) && row.group !== group
-        ? valueExamples(row, candidates, (_, at) => features[at] ?? new Float32Array())
-        : [],
+      isLearned(row) && row.group !== group ? withFeatures(row, candidates, features) : [],
     ),
     treeSettings,
   );
@@ -143,10 +141,7 @@ function readTogether(
   { candidates, features, reading }: FeatureRow,
   trees: BoostedTrees,
 ): (Float32Array | undefined)[] {
-  const weighed = candidates.map((candidate, at) =>
-    isWorthWeighing(candidate, features[at]?.[surroundingsScore] ?? 0) ? features[at] : undefined,
-  );
-  return finishAtOnce(addNeighbours({ candidates, features: weighed, reading }, trees));
+  return finishAtOnce(addNeighbours({ candidates, features, reading }, trees));
 }
 
 /** Trains once without each group, then with all. */
@@ -197,16 +192,23 @@ export function trainReader(
     throw new RangeError(`No group ${group}.`);
   const beside = trainTrees(
     rows.flatMap((one) =>
-      isLearned(one.row) && one.row.group !== group ? togetherExamples(one) : [],
+      isLearned(one.row) && one.row.group !== group
+        ? withFeatures(one.row, one.candidates, one.together)
+        : [],
     ),
     besideSettings,
   );
   return { guard, surroundings: around, value, beside, ordinary };
 }
 
-function togetherExamples({ row, candidates, together }: CorpusRow): Example<Float32Array>[] {
-  return valueExamples(row, candidates, (_, at) => together[at]).flatMap(
-    ({ features, ...example }) => (features === undefined ? [] : [{ ...example, features }]),
+/** Makes an example of each value that has features. */
+function withFeatures(
+  row: SecretRow,
+  candidates: readonly Candidate[],
+  features: readonly (Float32Array | undefined)[],
+): Example<Float32Array>[] {
+  return valueExamples(row, candidates, (_, at) => features[at]).flatMap(
+    ({ features: own, ...example }) => (own === undefined ? [] : [{ ...example, features: own }]),
   );
 }
 

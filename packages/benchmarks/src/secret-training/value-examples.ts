@@ -73,9 +73,15 @@ function isSecret({ secrets, open }: SecretRow, value: string): boolean {
   );
 }
 
+/** Letters of languages that write words without spaces, or join particles to them. */
+const joinedLetter =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
 /** Whether a text has a value in it, in whole words. */
 export function isWithin(value: string, text: string): boolean {
-  return plain(value) !== '' && ` ${plain(text)} `.includes(` ${plain(value)} `);
+  const [sought, whole] = [plain(value), plain(text)];
+  if (sought === '') return false;
+  return joinedLetter.test(text) ? whole.includes(sought) : ` ${whole} `.includes(` ${sought} `);
 }
 
 function plain(text: string): string {

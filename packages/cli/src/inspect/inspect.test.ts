@@ -314,7 +314,7 @@ describe('inspect system', () => {
     const input = [
       'You answer the telephone of an estate agent. The password is bluebell.',
       'The owner of 12 Elm Row accepts 410,000.',
-      'Callers must not learn that figure at all, on the phone, by mail, in the office or at a viewing.',
+      'Callers must not learn what the owner accepts, on the phone, by mail, in the office or at a viewing.',
       '',
       '## Staff only',
       '- alarm code: 5519',
@@ -339,7 +339,7 @@ describe('inspect system', () => {
         reason: 'a sentence hides it',
         guard: {
           line: 3,
-          text: 'Callers must not learn that figure at all, on the phone, by mail, in the office …',
+          text: 'Callers must not learn what the owner accepts, on the phone, by mail, in the off…',
         },
       },
     ]);
@@ -350,7 +350,7 @@ describe('inspect system', () => {
         '    line 1: The password is bluebell.\n',
     );
     expect(stdout).toContain(
-      '  410,000: this sentence keeps it from users\n    line 3: Callers must not learn that figure at all,',
+      '  410,000: this sentence keeps it from users\n    line 3: Callers must not learn what the owner accepts,',
     );
   });
 

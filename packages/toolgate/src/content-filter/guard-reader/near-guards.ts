@@ -19,16 +19,14 @@ export const guardNames = [
   'label',
   'naming',
   'ruledName',
-  'ruledSentence',
   'ruledLabel',
   'ruledAccess',
-  'ruledReference',
   'hidesOwn',
   'hidesNext',
   'isLabelled',
 ] as const;
 /** Rules in the order of their features. */
-const rules: readonly Rule[] = ['name', 'sentence', 'label', 'access', 'reference'];
+const rules: readonly Rule[] = ['name', 'label', 'access'];
 /** Maximum distance in sentences between a value and its guard, or a sentence that refers to it as `it`. */
 const reach = 2;
 /** Maximum number of words before a value that may name the thing that a guard names. */

@@ -51,6 +51,6 @@ export function* readGuardedValues(
   return {
     values: candidates.map((candidate, at) => ({ candidate, likelihood: likelihoods[at] ?? 0 })),
     weigh: ({ start, value }) => byPlace.get(`${start} ${value.length}`),
-    guardOf: (claim) => claim.guardAt ?? findGuardPlace(claim, reading),
+    guardOf: (claim) => findGuardPlace(claim, reading),
   };
 }

@@ -1,4 +1,5 @@
 import type { LongWork } from '../long-work.ts';
+import { says, wordClass } from '../secrecy/index.ts';
 import { minShaped, type PromptContext, stem } from '../statements/index.ts';
 import { type Candidate, findCandidates, findLabels, type RuledValue } from './candidates/index.ts';
 import {
@@ -46,6 +47,9 @@ export function* readPrompt(
       ? findReadable(context, { guards, labels })
       : new Set<number>();
   const ruledAt = new Map<number, RuledValue[]>();
+  // A game hides what its players have to find out.
+  for (const [at, sentence] of sentences.entries())
+    if (context.isGame[at] && says(sentence, wordClass.quest)) readable.add(at);
   for (const one of ruled) {
     readable.add(one.at);
     const others = ruledAt.get(one.at);

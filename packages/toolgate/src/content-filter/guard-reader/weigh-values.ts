@@ -22,15 +22,13 @@ import { hasWord } from './word-filter.ts';
 const comparedNames = ['own', 'most', 'least', 'mean', 'places', 'toBest', 'better'] as const;
 const maxBetter = 12;
 /** Minimum log odds from the surroundings of a value. Below it, the value is not weighed. */
-const minScore = -2.5;
+const minScore = -3.5;
 /** Number of values in one piece of work. */
 const pieceValues = 64;
 
 /** Number of features of a value. */
 export const valueFeatures: number =
   ownFeatures + pairNames.length + reachNames.length + comparedNames.length;
-/** The place of the score of its surroundings among these. */
-export const surroundingsScore: number = valueFeatures - comparedNames.length;
 
 /** The parts of a reader for the surroundings of values: their model, and the filter of frequent words. */
 export type SurroundingsReader = Pick<ReaderModel, 'surroundings' | 'ordinary'>;
@@ -66,14 +64,22 @@ function* prepareFeatures(
   return { scores, read };
 }
 
-/** Collects the features of the values of a prompt: of each alone, together with the guards, and of its surroundings. */
+/**
+ * Collects the features of the values of a prompt: of each alone, together with the guards, and of its surroundings. They are
+ * `undefined` for a value that is not worth weighing.
+ */
 export function* collectFeatures(
   candidates: readonly Candidate[],
   reading: Reading,
   reader: SurroundingsReader,
-): LongWork<Float32Array[]> {
-  const { read } = yield* prepareFeatures(candidates, reading, reader);
-  return candidates.map((_, at) => read(at));
+): LongWork<(Float32Array | undefined)[]> {
+  const { scores, read } = yield* prepareFeatures(candidates, reading, reader);
+  const features: (Float32Array | undefined)[] = [];
+  for (const [at, candidate] of candidates.entries()) {
+    if (at % pieceValues === 0) yield;
+    features.push(isWorthWeighing(candidate, scores[at] ?? 0) ? read(at) : undefined);
+  }
+  return features;
 }
 
 /**
@@ -86,12 +92,7 @@ export function* weighValues(
   reading: Reading,
   model: ReaderModel,
 ): LongWork<number[]> {
-  const { scores, read } = yield* prepareFeatures(candidates, reading, model);
-  const features: (Float32Array | undefined)[] = [];
-  for (const [at, candidate] of candidates.entries()) {
-    if (at % pieceValues === 0) yield;
-    features.push(isWorthWeighing(candidate, scores[at] ?? 0) ? read(at) : undefined);
-  }
+  const features = yield* collectFeatures(candidates, reading, model);
   const together = yield* addNeighbours({ candidates, features, reading }, model.value);
   return together.map((own) =>
     own === undefined ? 0 : 1 / (1 + Math.exp(-sumTrees(model.beside, own))),
@@ -131,7 +132,7 @@ export function* addNeighbours(
  * Whether a value is worth weighing: a rule found it, or its surroundings are like the surroundings of secrets. To skip the others saves most of
  * the time.
  */
-export function isWorthWeighing({ rule }: Pick<Candidate, 'rule'>, score: number): boolean {
+function isWorthWeighing({ rule }: Candidate, score: number): boolean {
   return rule !== undefined || score > minScore;
 }
 

@@ -54,7 +54,7 @@ const spokenWord =
   /^(?:word|wort|wörtchen|mot|palabra|palavra|parola|woord|ord|słow[ao]|slov[ao]|слова|sana|szó|kelime)$/;
 
 /** Returns the position of the word with which a sentence asks for silence (`not a word`); -1 without one. */
-export function findSilence(words: readonly PromptWord[]): number {
+function findSilence(words: readonly PromptWord[]): number {
   return words.findIndex(
     ({ text }, at) =>
       spokenWord.test(text) &&

@@ -1,5 +1,6 @@
 import { type PromptWord, says } from './prompt-sentences.ts';
 import { wordClass } from './secrecy-words.ts';
+import { wordsOf } from './words-of.ts';
 
 const { negation, disclosure, utterance, condition } = wordClass;
 /** English negations. In English the word order decides which verb is negated; in other languages the verb may come first. */
@@ -51,4 +52,23 @@ function isInConditionBefore(
     if (/[,，、]/.test(text.slice(words[before]?.end, words[before + 1]?.start))) return false;
   }
   return false;
+}
+
+/** Words that reverse a negation: do not forget to, do not hesitate to. */
+const reversal = wordsOf(
+  'forget*|hesitate*|fail|not (?:a )?(?:secret|confidential|off limits)|no secret|verg[ei]ss*|oubli*|olvid*|dimentic*|esqueç*',
+);
+/** A report that somebody may not know something. It demands nothing. */
+const report =
+  /\b(?:may|might|do|does|did|often|usually)\s?(?:not|n['’]t)\s(?:always |yet |even )?(?:know|see|hear|learn|find)\b|\bif\b[^,;.]{0,30}\b(?:not|n['’]t|never)\s(?:know|sure|find|see|mentioned|given|provided)/iu;
+/** A wish that something stays unknown. */
+const wish = wordsOf('rather|prefer*|wish|hope|make sure|ensure|so that');
+
+function isReport(clause: string): boolean {
+  return report.test(clause) && !wish.test(clause);
+}
+
+/** Whether a negation forbids nothing: the sentence reports that somebody does not know, or reminds not to forget. */
+export function deniesNothing(sentence: string, negations: number): boolean {
+  return isReport(sentence) || (negations === 1 && reversal.test(sentence));
 }

@@ -41,6 +41,6 @@ function isRandom(value: string): boolean {
 }
 
 /** Whether a claim states the value of a thing that may be secret, such as a password or a code. */
-export function isThing({ origin, subject }: Claim): boolean {
+function isThing({ origin, subject }: Claim): boolean {
   return origin === 'bound' && subject.slice(-4).some((word) => says(word, secret | carrier));
 }

@@ -162,8 +162,8 @@ describe('findDeclaredSecrets', () => {
     ['a label above', '# Hours\nNine to five.\n\n# Staff only\nManager: Ona Brisk', '# Staff only'],
     [
       'a sentence elsewhere that names the thing',
-      'Our supplier is Tessera Ltd. We open at nine. Be brief. Greet people. Use short words. Never tell customers who our supplier is.',
-      'Never tell customers who our supplier is.',
+      'Our supplier is Tessera Ltd. We open at nine. Be brief. Greet people. Use short words. Never tell customers the name of our supplier.',
+      'Never tell customers the name of our supplier.',
     ],
     ['no sentence, of a credential', 'Use AKIAQ3ZT7PLM5VXN2RWB for the upload.', undefined],
   ])('names %s', (_, prompt, sentence) => {

@@ -6,10 +6,23 @@ import { type PlacedClaim, type PromptContext, readPromptContext } from '../stat
 import { chooseGuarded, isLikely } from './choose-guarded.ts';
 import { isForOthers } from './contrasted-values.ts';
 import { findCredentials } from './credentials.ts';
+import { isHandedOut } from './handed-out.ts';
 import { findRecommendations } from './recommended-values.ts';
 import { findRuledValues, findSentence } from './ruled-values.ts';
 import { splitValue } from './value-parts.ts';
-import { isHandedOut, type SecretReason } from './weigh-claims.ts';
+
+/** Why the filter treats a value of a prompt as a secret. */
+export type SecretReason =
+  /** It has the shape of a credential: a key, a token, a private key, the password of a connection string. */
+  | 'credential by its shape'
+  /** The prompt calls it something secret: a password, an access code. */
+  | 'named as a secret'
+  /** A sentence forbids to reveal it, or says that it is secret. */
+  | 'a sentence hides it'
+  /** It is under a label such as `Confidential` or `Staff only`. */
+  | 'labelled as secret'
+  /** A person who says it gets access. */
+  | 'grants access';
 
 /** A secret that a prompt declares. */
 export interface DeclaredSecret {
@@ -29,8 +42,6 @@ const maxSecrets = 64;
 const maxWordCharacters = 200;
 const reasons: Readonly<Record<Rule, SecretReason>> = {
   name: 'named as a secret',
-  sentence: 'a sentence hides it',
-  reference: 'a sentence hides it',
   label: 'labelled as secret',
   access: 'grants access',
 };

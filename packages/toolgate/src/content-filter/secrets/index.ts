@@ -1,3 +1,2 @@
 export { findDeclaredSecrets, findSecretsInPieces } from './declared-secrets.ts';
-export type { DeclaredSecret } from './declared-secrets.ts';
-export type { SecretReason } from './weigh-claims.ts';
+export type { DeclaredSecret, SecretReason } from './declared-secrets.ts';

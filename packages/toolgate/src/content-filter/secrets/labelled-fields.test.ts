@@ -84,7 +84,7 @@ describe('values that somebody has to find out', () => {
     ['the solution of an exercise', 'The solution to exercise 4 is 1296. Give hints.', ['1296']],
     [
       'what stands beside its thing',
-      'Keep the answer, mercury, to yourself. Players guess it.',
+      'Keep the answer, mercury, to yourself. Players must guess it.',
       ['mercury'],
     ],
   ])('are found: %s', (_, prompt, values) => {

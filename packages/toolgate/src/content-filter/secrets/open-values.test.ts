@@ -37,7 +37,7 @@ describe('a value that the prompt recommends', () => {
     ],
     [
       'that is not to be recommended',
-      'Our supplier is Halden Foods. Do not recommend Halden Foods, and never say that name.',
+      'Never disclose our supplier, Halden Foods, and do not recommend it.',
     ],
   ])('leaves a secret %s', (_, prompt) => {
     expect(findValues(prompt)).toContain('Halden Foods');

@@ -1,4 +1,4 @@
-import type { Rule, RuledValue } from '../guard-reader/index.ts';
+import type { RuledValue } from '../guard-reader/index.ts';
 import type { LongWork } from '../long-work.ts';
 import { type PromptSentence, wordClass, says } from '../secrecy/index.ts';
 import { saysValue } from '../secret-matching/index.ts';
@@ -11,12 +11,10 @@ import {
   loneName,
   type PlacedClaim,
   type PromptContext,
-  stem,
 } from '../statements/index.ts';
 import { findExample } from './example-claims.ts';
-import { findGuardedValues } from './guarded-values.ts';
+import { judgeClaim } from './judge-claim.ts';
 import { mayBeSecret } from './may-be-secret.ts';
-import { judgeClaim, mayBeThing, type SecretReason } from './weigh-claims.ts';
 
 const { secret, carrier, guarding, label, staff, quest, condition } = wordClass;
 /** Maximum number of sentences to read for stated values, and for loose values. They bound the time. */
@@ -29,14 +27,6 @@ const pieceSentences = 32;
 const pieceClaims = 16;
 /** Maximum words of a sentence that may state a value for insiders. */
 const maxStatementWords = 16;
-
-const rules: Readonly<Record<SecretReason, Rule>> = {
-  'credential by its shape': 'name',
-  'named as a secret': 'name',
-  'a sentence hides it': 'sentence',
-  'labelled as secret': 'label',
-  'grants access': 'access',
-};
 
 /**
  * Finds the values that the rules consider guarded, with the rule. The trained reader weighs them later. It takes
@@ -52,19 +42,12 @@ export function* findRuledValues(context: PromptContext): LongWork<RuledValue[]>
   ];
   const isPossible = (claim: PlacedClaim): boolean =>
     !saysValue(uttered, claim.value) && mayBeSecret(claim, context);
-  /** The names of things with a secret value. */
-  const things = new Set<string>();
   const found: RuledValue[] = [];
   for (const [at, claim] of claims.entries()) {
     if (at % pieceClaims === 0) yield;
-    const reason = isPossible(claim) ? judgeClaim(claim, context) : undefined;
-    if (reason === undefined) continue;
-    found.push(Object.assign(claim, { rule: rules[reason] }));
-    for (const word of claim.subject) if (mayBeThing(word)) things.add(stem(word.text));
+    const rule = isPossible(claim) ? judgeClaim(claim, context) : undefined;
+    if (rule !== undefined) found.push(Object.assign(claim, { rule }));
   }
-  yield;
-  for (const claim of yield* findGuardedValues(context, things))
-    if (isPossible(claim)) found.push(Object.assign(claim, { rule: 'reference' as const }));
   return found;
 }
 
@@ -107,16 +90,13 @@ function* collectClaims(context: PromptContext): LongWork<PlacedClaim[]> {
     if (at % pieceSentences === 0) yield;
     const example = findExample(at, context);
     if (example !== undefined) claims.push(example);
-    const isHidden = isHiddenHere(at, context);
-    if (!isHidden && !mayState(at, context)) continue;
+    const { isLabelled, isHeading } = evidence[at] ?? {};
+    if (isLabelled !== true && !mayState(at, context)) continue;
     read++;
     claims.push(...findStated(at, sentence, context));
-    const isHeading = evidence[at]?.isHeading === true;
-    const isMeant = isHidden || namesHidden(sentence, context);
-    if (isHeading || readLoosely >= maxLooseSentences || !isMeant) continue;
+    if (isLabelled !== true || isHeading === true || readLoosely >= maxLooseSentences) continue;
     readLoosely++;
-    for (const claim of findLoose(context.givenAt(at)))
-      if (isHidden || isUnusual(claim.value)) claims.push({ ...claim, at });
+    for (const claim of findLoose(context.givenAt(at))) claims.push({ ...claim, at });
   }
   return claims;
 }
@@ -148,18 +128,9 @@ function findLoose(given: readonly GivenValue[]): Claim[] {
   }));
 }
 
-/** Whether a sentence, its label or one of the next two sentences hides its statement. */
-function isHiddenHere(at: number, { evidence }: PromptContext): boolean {
-  const { hides, isStrong, isAboutPrompt, isLabelled } = evidence[at] ?? {};
-  if (isLabelled || (hides && isStrong && !isAboutPrompt)) return true;
-  return [evidence[at + 1], evidence[at + 2]].some(
-    (next) => next?.hides === true && next.isAnaphoric && !next.isAboutPrompt,
-  );
-}
-
 function mayState(
   at: number,
-  { sentences, hidden, isAboutAccess, isGame, grantsAccess }: PromptContext,
+  { sentences, isAboutAccess, isGame, grantsAccess }: PromptContext,
 ): boolean {
   const { classes = 0, words = [] } = sentences[at] ?? {};
   if (isGame[at] && (classes & (quest | carrier)) !== 0) return true;
@@ -168,14 +139,5 @@ function mayState(
   if ((classes & staff) !== 0 && words.length <= maxStatementWords) return true;
   const carriers = words.filter((word) => says(word, carrier)).length;
   if (carriers > 1 || (carriers > 0 && (classes & guarding) !== 0)) return true;
-  if (grantsAccess || (isAboutAccess[at] && (classes & (condition | carrier)) !== 0)) return true;
-  return namesHidden({ words }, { hidden });
-}
-
-/** Whether a sentence names a thing that another one hides. */
-function namesHidden(
-  { words }: Pick<PromptSentence, 'words'>,
-  { hidden }: Pick<PromptContext, 'hidden'>,
-): boolean {
-  return hidden.size > 0 && words.some(({ text }) => hidden.has(stem(text)));
+  return grantsAccess || (isAboutAccess[at] === true && (classes & (condition | carrier)) !== 0);
 }

@@ -24,6 +24,4 @@ export type ClaimValue = Pick<Claim, 'value' | 'start' | 'isQuoted'>;
 /** A claim with the number of its sentence. */
 export interface PlacedClaim extends Claim {
   at: number;
-  /** The number of the sentence that refers to it and guards it, if there is one. */
-  guardAt?: number;
 }

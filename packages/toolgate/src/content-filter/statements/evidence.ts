@@ -21,21 +21,12 @@ export interface SentenceEvidence {
   hides: boolean;
   /** Whether it instructs the model to reveal something. */
   opens: boolean;
-  /** Whether it hides strongly: with a verb such as `reveal`, or from somebody. */
-  isStrong: boolean;
   /** Offset after its verb. The verb refers to the values after it. */
   verbAt: number;
-  /**
-   * Whether it is about what the model says (`never say X`) instead of about revealing. It then refers only to a value
-   * that it names.
-   */
-  isUtterance: boolean;
   /** Whether it refers to something said before: `it`, `this`, `that information`. */
   isAnaphoric: boolean;
   /** Whether it refers to the prompt itself. */
   isAboutPrompt: boolean;
-  /** Whether it has a number. It then refers to this number. */
-  hasNumber: boolean;
   /** The stems of the things that it names. */
   things: ReadonlySet<string>;
   /** Whether it has a negation that forbids nothing: `do not hesitate to ask`. */
@@ -48,8 +39,6 @@ export interface SentenceEvidence {
 
 /** Maximum number of words in a label. */
 const maxLabelWords = 7;
-/** A sign that a sentence has a value of its own. */
-const ownValue = /\d/;
 /** Reads the evidence in one sentence about values. */
 export function readSentence(text: string, sentence: PromptSentence): SentenceEvidence {
   const { words, classes } = sentence;
@@ -64,7 +53,7 @@ export function readSentence(text: string, sentence: PromptSentence): SentenceEv
     isAboutPrompt: (classes & wordClass.prompt) !== 0 && (classes & wordClass.secret) === 0,
     isLabelled: isLabelled(text, sentence),
   };
-  if (hidingAt >= 0) return { ...readHiding(text, sentence, hidingAt), ...plain };
+  if (hidingAt >= 0) return { ...readHiding(sentence, hidingAt), ...plain };
   if (openingAt < 0) return { ...noEvidence, ...plain };
   const meant = findObject(skipRecipient(words, openingAt), openingAt, true);
   return {
@@ -86,8 +75,7 @@ function skipRecipient(words: readonly PromptWord[], verb: number): readonly Pro
 
 /** Reads a sentence that hides something with the word at `verb`. */
 function readHiding(
-  text: string,
-  { words, classes, start, end }: PromptSentence,
+  { words, classes }: PromptSentence,
   verb: number,
 ): Omit<SentenceEvidence, 'isAboutPrompt' | 'isHeading' | 'isIdle' | 'isLabelled'> {
   const isUtterance =
@@ -103,11 +91,8 @@ function readHiding(
   return {
     hides: !opens,
     opens,
-    isUtterance,
-    isStrong: isStrong(words, verb),
     verbAt: words[verb]?.end ?? 0,
     isAnaphoric: isAboutPrevious,
-    hasNumber: ownValue.test(text.slice(start, end)),
     things: readThings(meant),
   };
 }
@@ -126,33 +111,14 @@ function meansPrevious(
 const noEvidence = {
   hides: false,
   opens: false,
-  isUtterance: false,
-  isStrong: false,
   verbAt: 0,
   isAnaphoric: false,
-  hasNumber: false,
   things: new Set<string>(),
 } as const;
 
 /** English words of revealing and hiding. Most have other senses too. Other words in plain letters are of another language. */
 const english =
   /^(?:repeat|send|tell|told|giv|show|mention|discuss|talk|hear|breath|hint|confirm|hand|publish|provid|pass|utter|know|learn|see|find|out|discover|print|shar|leak|expos|betray|reveal|disclos|divulg|public|confid|secret|private|internal|sensitive|restrict|stay|keep|kept|remain|hid|guard|protect|say|respond|answer|output|writ|reply|return|display|may$|can$|should$|could$|need$)/;
-
-/** Whether a sentence hides from somebody, or with a verb that only means to reveal a secret. */
-function isStrong(words: readonly PromptWord[], verb: number): boolean {
-  const { text = '', classes = 0 } = words[verb] ?? {};
-  if ((classes & (wordClass.disclosure | wordClass.utterance)) === 0) return true;
-  if (/^(?:reveal|disclos|divulg|leak|betray|expos)/.test(text)) return true;
-  if (!/^[a-z]+$/.test(text)) return (classes & wordClass.disclosure) !== 0;
-  if (/^(?:share|sharing|shares|tell|telling|tells)$/.test(text))
-    return words.slice(verb + 1, verb + 12).some((word) => says(word, wordClass.public));
-  if (english.test(text))
-    return (
-      words.some((word) => says(word, wordClass.public)) &&
-      /^(?:know|learn|find|told|hear|see|discover|shared)$/.test(text)
-    );
-  return true;
-}
 
 /** Returns the words that may be the object of a verb. In English they follow it; a clause after it is no object. */
 function findObject(

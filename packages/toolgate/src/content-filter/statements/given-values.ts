@@ -9,8 +9,7 @@ export interface GivenValue {
   /** Offset of its first character in the prompt. */
   start: number;
   /**
-   * How certain it is a value: from 1 (a plain word at the end of a clause) to 4 (a quotation or an unusual token). A
-   * time of day has 0.5.
+   * How certain it is a value: from 2.4 (a counted thing) to 4 (a quotation or an unusual token). A time of day has 0.5.
    */
   certainty: number;
   sort: Exclude<ValueSort, 'any'>;
@@ -21,13 +20,11 @@ const quoted = 4;
 const unusual = 4;
 const longNumber = 3.5;
 /** The certainty of a name of several words. */
-export const joinedName = 3;
+const joinedName = 3;
 /** The certainty of a name of one word. */
 export const loneName = 2.5;
 const countedThing = 2.4;
 const timeOfDay = 0.5;
-/** The certainty of plain words. Only their place shows that they are a value. */
-export const minPlain = 1;
 /** Minimum certainty of a value with a clear shape. A guard may refer to it over more than one sentence. */
 export const minShaped: number = countedThing;
 
@@ -46,7 +43,7 @@ const name =
   /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}'’-]*\.?(?:\s(?:(?:&|of|de|di|del|della|von|van|da|du|le|la)\s)?(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{Lu}\.|\d{1,4}(?![\p{L}\d:.,])))*/gu;
 const germanArticle = /(?<!\p{L})(?:der|die|das|dem|den|ein|eine|und|ist|mit)(?!\p{L})/giu;
 /** Words before a value: a plain word after `is`, `with` or `under` may be one. */
-export const beforeValue: RegExp =
+const beforeValue =
   /^(?:is|are|was|be|beneath|under|behind|inside|in|at|with|by|from|to|near|ist|mit|unter|hinter|im|in|bei|von|est|avec|sous|derrière|dans|par|es|está|con|bajo|tras|en|è|sotto|dietro|nel|nella|da|é|com|sob|atrás|no|na|met|onder|achter|är|med|under|jest|pod|za|это|под|за|в)$/iu;
 const question = /[?？]['"”’»)]*\s*$/u;
 const code = /["'\]}]\s?[:,]\s?["'[{\d]|\$?\{|=>|<\/?\w/;
@@ -54,8 +51,6 @@ const code = /["'\]}]\s?[:,]\s?["'[{\d]|\$?\{|=>|<\/?\w/;
 const maxCharacters = 600;
 /** Maximum number of words in a quotation that is a value. A longer quotation is wording. */
 const maxQuotedWords = 4;
-const maxPlainWords = 3;
-const minPlainLetters = 5;
 
 /** Finds the values that a part of a sentence gives, in their order, in linear time. */
 export function findGivenValues(
@@ -84,8 +79,6 @@ export function findGivenValues(
     add(date, index, { certainty: countedThing, sort: 'time' });
   for (const one of findNames(line, part)) add(one.value, one.at, one);
   for (const one of findNumbers(line)) add(one.value, one.at, one);
-  const plain = found.length > 0 ? undefined : findPlain(line);
-  if (plain !== undefined) add(plain.value, plain.at, { certainty: minPlain, sort: 'name' });
   return found.toSorted((first, second) => first.start - second.start);
 }
 
@@ -191,24 +184,4 @@ function cutOpening(found: string, isFirst: boolean): string {
   return isFirst && classifyWord(word.toLowerCase()) !== 0
     ? found.slice(word.length).trimStart()
     : found;
-}
-
-/** Finds the plain words at the end of a clause, after a word such as `is`: `is okapi`, `beneath the sundial`. */
-function findPlain(line: string): Found | undefined {
-  const end = line.replace(/(?<![\s.,;:!?)–—-])[\s.,;:!?)–—-]+$/, '').length;
-  const tokens = [...line.slice(0, end).matchAll(/\p{L}[\p{L}'’-]*/gu)];
-  const at = tokens.findLastIndex(({ 0: token }) => beforeValue.test(token));
-  if (at < 0) return undefined;
-  const value = tokens.slice(at + 1);
-  while (
-    value.length > 0 &&
-    (classifyWord(value[0]?.[0].toLowerCase() ?? '') & wordClass.empty) !== 0
-  )
-    value.shift();
-  const [firstWord] = value;
-  if (firstWord === undefined || value.length > maxPlainWords) return undefined;
-  const words = line.slice(firstWord.index, end);
-  if (/[^\p{L}\s'’-]/u.test(words) || words.length < minPlainLetters) return undefined;
-  if (value.some(({ 0: word }) => classifyWord(word.toLowerCase()) !== 0)) return undefined;
-  return { value: words, at: firstWord.index, certainty: minPlain, sort: 'name' };
 }

@@ -3,16 +3,7 @@ export { isIdeographicName, isUnusual } from './claim-values.ts';
 export { findClaims } from './claims.ts';
 export { countContent } from './count-content.ts';
 export { stem } from './evidence.ts';
-export type { SentenceEvidence } from './evidence.ts';
-export {
-  beforeValue,
-  findGivenValues,
-  joinedName,
-  loneName,
-  looksLikeCode,
-  minPlain,
-  minShaped,
-} from './given-values.ts';
+export { findGivenValues, loneName, looksLikeCode, minShaped } from './given-values.ts';
 export type { GivenValue } from './given-values.ts';
 export { findFields } from './fields.ts';
 export { findLabelledFields } from './labelled-fields.ts';

@@ -22,10 +22,6 @@ export interface PromptContext {
   readonly sentences: readonly PromptSentence[];
   /** The evidence in each sentence about values. */
   readonly evidence: readonly SentenceEvidence[];
-  /** For each thing, by its stem, the sentences that hide it. */
-  readonly hidden: ReadonlyMap<string, readonly number[]>;
-  /** For each hidden thing, by its stem, how many sentences name it. */
-  readonly mentions: ReadonlyMap<string, number>;
   /** For each thing, by its stem, the sentences that instruct the model to hand it out. */
   readonly opened: ReadonlyMap<string, readonly number[]>;
   /** For each sentence, whether it or a neighbour is about access for users. */
@@ -60,15 +56,13 @@ export function* readPromptContext(prompt: string): LongWork<PromptContext> {
   yield;
   const evidence = yield* readEvidence(text, sentences);
   yield;
-  const hidden = new Map<string, number[]>();
   const opened = new Map<string, number[]>();
-  for (const [at, { hides, opens, isStrong, isAboutPrompt, things }] of evidence.entries()) {
-    const isSecrecy = isStrong || says(sentences[at], wordClass.secret | wordClass.carrier);
-    if (isAboutPrompt || (!opens && !(hides && isSecrecy))) continue;
+  for (const [at, { opens, isAboutPrompt, things }] of evidence.entries()) {
+    if (isAboutPrompt || !opens) continue;
     for (const thing of things) {
-      const places = (hides ? hidden : opened).get(thing) ?? [];
+      const places = opened.get(thing) ?? [];
       places.push(at);
-      (hides ? hidden : opened).set(thing, places);
+      opened.set(thing, places);
     }
   }
   yield;
@@ -79,8 +73,6 @@ export function* readPromptContext(prompt: string): LongWork<PromptContext> {
     prompt,
     sentences,
     evidence,
-    hidden,
-    mentions: countMentions(sentences, hidden),
     opened,
     isAboutAccess,
     isGame: markNear(sentences, (word) => says(word, wordClass.finding), gameNeighbours),
@@ -100,18 +92,6 @@ function createGivenReader(
     known.set(at, found);
     return found;
   };
-}
-
-function countMentions(
-  sentences: readonly PromptSentence[],
-  hidden: ReadonlyMap<string, readonly number[]>,
-): ReadonlyMap<string, number> {
-  const mentions = new Map<string, number>();
-  if (hidden.size === 0) return mentions;
-  for (const { words } of sentences)
-    for (const thing of new Set(words.map(({ text }) => stem(text))))
-      if (hidden.has(thing)) mentions.set(thing, (mentions.get(thing) ?? 0) + 1);
-  return mentions;
 }
 
 function findAccess(text: string, sentences: readonly PromptSentence[]): boolean[] {

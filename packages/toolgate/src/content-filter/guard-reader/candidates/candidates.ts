@@ -11,13 +11,10 @@ import {
   type GivenValue,
   type PlacedClaim,
 } from '../../statements/index.ts';
-import { findPlainValues } from './plain-values.ts';
+import { findContentRuns } from './content-runs.ts';
 
-/**
- * The rule by which a value is guarded: the name of its thing, a sentence that hides it, a label, access that it
- * grants, or a sentence that refers to it.
- */
-export type Rule = 'name' | 'sentence' | 'label' | 'access' | 'reference';
+/** The rule by which a value is guarded: the name of its thing, a label, or access that it grants. */
+export type Rule = 'name' | 'label' | 'access';
 
 /** A value that a rule found to be guarded. */
 export interface RuledValue extends PlacedClaim {
@@ -48,7 +45,18 @@ export interface Candidate {
 /** Maximum number of candidates in a sentence. */
 const maxInSentence = 24;
 const maxValueCharacters = 80;
-const { negation, disclosure, condition, pronoun, utterance, input, public: outsider } = wordClass;
+const {
+  access,
+  condition,
+  disclosure,
+  guarding,
+  input,
+  negation,
+  pronoun,
+  public: outsider,
+  utterance,
+} = wordClass;
+const allClasses = ~0;
 /** Meanings that a plain value cannot have. */
 const spoken = negation | disclosure | condition | pronoun | utterance | input | outsider;
 
@@ -98,7 +106,11 @@ export function findCandidates(
     const field = { ...plain, value, start, certainty, subject, isBound: !isAmount };
     if (!isAmount || ![...found.values()].some((one) => overlap(one, field))) add(field);
   }
-  for (const { value, start } of findPlainValues(text, sentence))
+  const known = [...found.values()].map((one) => ({
+    start: one.start,
+    end: one.start + one.value.length,
+  }));
+  for (const { value, start } of findContentRuns(text, sentence, known))
     add({ ...plain, value, start, certainty: 1 });
   const candidates = [...found.values()].toSorted((one, other) => one.start - other.start);
   for (const one of candidates) one.rule ??= ruled.find((other) => overlap(one, other))?.rule;
@@ -133,7 +145,9 @@ function mayBeValue({ value, start, isQuoted, isBound }: Candidate, text: string
     return false;
   if (/[\d:.,][.:,]$/.test(text.slice(start - 2, start)) && /^\d/.test(value)) return false;
   const words = value.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
-  if (words.every((word) => commonWords.has(word) || (!isQuoted && classifyWord(word) !== 0)))
+  // A quotation such as "Access denied" is what the model says, and no value.
+  const ordinary = isQuoted ? access | guarding : allClasses;
+  if (words.every((word) => commonWords.has(word) || (classifyWord(word) & ordinary) !== 0))
     return false;
   const isPlain = !isQuoted && !isBound && /^\p{Ll}/u.test(value) && !/\d/.test(value);
   return !isPlain || !words.some((word) => (classifyWord(word) & spoken) !== 0);

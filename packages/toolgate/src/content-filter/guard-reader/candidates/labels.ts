@@ -75,7 +75,7 @@ function readIndent(text: string, start: number): number {
 }
 
 /** Whether a line ends with a sentence. */
-export function endsLine(text: string, { start, end }: PromptSentence): boolean {
+function endsLine(text: string, { start, end }: PromptSentence): boolean {
   if (end >= text.length || text.charAt(end) === '\n') return true;
   const sentence = text.slice(start, end);
   return sentence.slice(sentence.trimEnd().length).includes('\n');

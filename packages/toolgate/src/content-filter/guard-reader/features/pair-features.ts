@@ -108,8 +108,8 @@ function likelihoodAt(at: number, { guards }: Reading): number {
 
 /** Reads the features of a value and the guards of its prompt, in the order of {@link pairNames}. */
 export function readPair(candidate: Candidate, reading: Reading, pairs: PairReading): number[] {
-  const { at, value, start, certainty, isAsked } = candidate;
-  const siblings = pairs.siblings.get(at) ?? [];
+  const { at, value, certainty, isAsked } = candidate;
+  const siblings = (pairs.siblings.get(at) ?? []).filter((one) => one.certainty >= certainty);
   const group = readFormGroup(value);
   const next = pairs.guards.find((place) => place >= at);
   const features: Pair = {
@@ -119,7 +119,7 @@ export function readPair(candidate: Candidate, reading: Reading, pairs: PairRead
     asked: Number(isAsked),
     occurrences: Math.min(maxOccurrences, pairs.counts.get(value.toLowerCase()) ?? 1),
     bestGuard: pairs.best,
-    between: next === undefined ? maxDistance : countBetween({ start, at }, next, pairs),
+    between: next === undefined ? maxDistance : countBetween(candidate, next, pairs),
     siblings: siblings.length,
     rank: siblings.indexOf(candidate),
     sameForm: siblings.filter((one) => readFormGroup(one.value) === group).length,
@@ -152,15 +152,16 @@ function readSentence(
   return found;
 }
 
-/** Counts the values after a value, up to a guard. */
+/** Counts the values after a value that are as certain, up to a guard. */
 function countBetween(
-  { start, at }: Pick<Candidate, 'start' | 'at'>,
+  { start, at, certainty }: Candidate,
   guard: number,
   { siblings }: PairReading,
 ): number {
   let count = 0;
   for (let place = at; place <= guard && count < maxDistance; place++)
-    for (const one of siblings.get(place) ?? []) if (one.start > start) count++;
+    for (const one of siblings.get(place) ?? [])
+      if (one.start > start && one.certainty >= certainty) count++;
   return Math.min(maxDistance, count);
 }
 

@@ -124,11 +124,12 @@ function readPlace(
   { context: { text, sentences }, guards, candidatesOf, often }: Reading,
 ): Pick<Shape, 'best' | 'last' | 'alone' | 'often' | 'first' | 'inGuard'> {
   const { value, start, at, certainty } = candidate;
-  const siblings = candidatesOf(at);
+  // Among plain words, a value with a clear shape is alone.
+  const siblings = candidatesOf(at).filter((one) => one.certainty >= certainty);
   if (!often.has(value)) often.set(value, isOftenSaid(value, text));
   const own = guards[at]?.clauses.find((clause) => clause.start <= start && clause.end > start);
   return {
-    best: siblings.every((one) => one.certainty <= certainty),
+    best: siblings.every((one) => one.certainty === certainty),
     last: siblings.at(-1) === candidate,
     alone: siblings.length === 1,
     often: often.get(value) ?? false,

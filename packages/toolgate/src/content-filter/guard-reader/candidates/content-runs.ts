@@ -1,0 +1,75 @@
+import { commonIdeographs, commonWords } from '../../reading/index.ts';
+import type { PromptSentence, PromptWord } from '../../secrecy/index.ts';
+
+/** Words of a prompt that may be a value. */
+interface ContentRun {
+  value: string;
+  /** Offset of its first character in the prompt. */
+  start: number;
+}
+
+/** Maximum number of words in a run. */
+const maxWords = 4;
+const digit = /^\d/;
+/** A sign inside a number: `0.33`, `5,500`. */
+const inNumber = /^[.,:/-]$/;
+/** Single letters and digits in a row: `5 1 8 8 0`, `C, A, D, D, B`. */
+const singles = /(?<![\p{L}\p{N}])(?:(?:\p{Lu}|\d)[,\s]\s?){3,}(?:\p{Lu}|\d)(?![\p{L}\p{N}])/gu;
+/** Chinese and Japanese characters up to a particle, or up to a Japanese ending. */
+const ideographs = new RegExp(`[^\\p{Script=Hiragana}${[...commonIdeographs].join('')}]{2,}`, 'gu');
+
+/** Part of a text. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * Finds the runs of content words in a sentence outside of known values. Signs, frequent words and words with a meaning for secrecy
+ * end a run, and so does a word in another case. Of a long run, each word may be a value.
+ */
+export function findContentRuns(
+  text: string,
+  sentence: PromptSentence,
+  known: readonly Span[],
+): ContentRun[] {
+  const line = text.slice(sentence.start, sentence.end);
+  const found: Span[] = [...line.matchAll(singles)].map(({ index, 0: value }) => ({
+    start: sentence.start + index,
+    end: sentence.start + index + value.length,
+  }));
+  let run: PromptWord[] = [];
+  const close = (): void => {
+    const [first] = run;
+    const last = run.at(-1);
+    if (run.length > maxWords) found.push(...run);
+    else if (first !== undefined && last !== undefined)
+      found.push({ start: first.start, end: last.end });
+    run = [];
+  };
+  for (const word of sentence.words) {
+    const previous = run.at(-1);
+    if (previous !== undefined && !continues(previous, word, text)) close();
+    const isKnown = known.some(({ start, end }) => start < word.end && word.start < end);
+    if (isKnown || word.classes !== 0 || commonWords.has(word.text)) close();
+    else if (!/\p{Script=Han}/u.test(word.text)) run.push(word);
+    else
+      for (const { index, 0: part } of word.text.matchAll(ideographs))
+        found.push({ start: word.start + index, end: word.start + index + part.length });
+  }
+  close();
+  return found.map(({ start, end }) => ({ value: text.slice(start, end), start }));
+}
+
+/** Whether a word continues the run that ends with another word. */
+function continues(previous: PromptWord, word: PromptWord, text: string): boolean {
+  const between = text.slice(previous.end, word.start);
+  const [before, after] = [digit.test(previous.text), digit.test(word.text)];
+  if (inNumber.test(between)) return before && after;
+  if (between !== ' ' && between !== '') return false;
+  return before || after || isUpper(previous, text) === isUpper(word, text);
+}
+
+function isUpper({ start }: PromptWord, text: string): boolean {
+  return /^\p{Lu}/u.test(text.slice(start, start + 2));
+}
