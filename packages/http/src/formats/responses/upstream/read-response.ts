@@ -15,7 +15,8 @@ import { callPart, isClientCall, readCall } from './item-call.ts';
 import { itemOf, readParts } from './read-items.ts';
 import { addMain, addUnknown, type ReadState } from './read-state.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
-import { unknownOfEvent, unknownOfResponse } from './unknown-fields.ts';
+import { unknownOfEvent } from './unknown-fields.ts';
+import { unknownOfResponse } from './unknown-response-fields.ts';
 
 /** Reads an event that has the response object. Returns whether the event completes the answer. */
 export function readResponse(

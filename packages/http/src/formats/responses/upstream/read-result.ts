@@ -21,7 +21,8 @@ import { readAnnotations } from '../../shared/index.ts';
 import { callPart, isClientCall, readCall } from './item-call.ts';
 import { failureOf } from './read-response.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
-import { unknownOfItem, unknownOfPart, unknownOfResponse } from './unknown-fields.ts';
+import { unknownOfItem, unknownOfPart } from './unknown-fields.ts';
+import { unknownOfResponse } from './unknown-response-fields.ts';
 
 /** The state of a whole answer while it is read. */
 interface ReadState {
