@@ -1,5 +1,4 @@
 import {
-  type BoostedTrees,
   readTrees,
   type StoredTrees,
 } from '../../../toolgate/src/content-filter/boosted-trees/index.ts';
@@ -117,7 +116,7 @@ export function makeCorpus(rows: readonly SecretRow[], ordinary: Uint8Array): Co
   }));
   const values = eachGroup((group) => trainValues(featured, group));
   const trees = values.map(readTrees);
-  const together = featured.map((one) => readTogether(one, modelOf(trees, one.row)));
+  const together = featured.map((one) => finishAtOnce(addNeighbours(one, modelOf(trees, one.row))));
   return {
     rows: featured.map((one, at) => Object.assign(one, { together: together[at] ?? [] })),
     guards,
@@ -135,13 +134,6 @@ function trainValues(rows: readonly FeatureRow[], group: number): StoredTrees {
     ),
     treeSettings,
   );
-}
-
-function readTogether(
-  { candidates, features, reading }: FeatureRow,
-  trees: BoostedTrees,
-): (Float32Array | undefined)[] {
-  return finishAtOnce(addNeighbours({ candidates, features, reading }, trees));
 }
 
 /** Trains once without each group, then with all. */

@@ -5,7 +5,6 @@ import { type MappedParts, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
-import { isUnknownPart } from './is-unknown-part.ts';
 import { leakInPart, leakInReasoningFile } from './leak-in-part.ts';
 import { createPartBuffer } from './part-buffer.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { createCallPartFilter } from './redact-calls.ts';
 import { stripWithheld } from './strip-withheld.ts';
 import { createTextFilter } from './text-filter.ts';
+import { isUnknownPart } from './text-of-part.ts';
 import { createUnknownTexts } from './unknown-texts.ts';
 
 type Part = LanguageModelV4StreamPart;

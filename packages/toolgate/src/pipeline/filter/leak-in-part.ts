@@ -7,8 +7,7 @@ import type {
 import { type FilterSession, type Leak, pushInPieces } from '../../content-filter/index.ts';
 import type { LongWork } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
-import { isUnknownPart } from './is-unknown-part.ts';
-import { textOfFile, textOfPart } from './text-of-part.ts';
+import { isUnknownPart, textOfFile, textOfPart } from './text-of-part.ts';
 
 /**
  * Returns the first leak in a whole answer: in its content, or in the text that the AI SDK parses instead of the

@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { isUnknownPart } from './is-unknown-part.ts';
+import { isUnknownPart } from './text-of-part.ts';
 
 type Part = LanguageModelV4StreamPart;
 

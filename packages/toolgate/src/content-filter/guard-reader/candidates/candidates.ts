@@ -106,11 +106,7 @@ export function findCandidates(
     const field = { ...plain, value, start, certainty, subject, isBound: !isAmount };
     if (!isAmount || ![...found.values()].some((one) => overlap(one, field))) add(field);
   }
-  const known = [...found.values()].map((one) => ({
-    start: one.start,
-    end: one.start + one.value.length,
-  }));
-  for (const { value, start } of findContentRuns(text, sentence, known))
+  for (const { value, start } of findContentRuns(text, sentence, [...found.values()]))
     add({ ...plain, value, start, certainty: 1 });
   const candidates = [...found.values()].toSorted((one, other) => one.start - other.start);
   for (const one of candidates) one.rule ??= ruled.find((other) => overlap(one, other))?.rule;

@@ -18,12 +18,6 @@ const singles = /(?<![\p{L}\p{N}])(?:(?:\p{Lu}|\d)[,\s]\s?){3,}(?:\p{Lu}|\d)(?![
 /** Chinese and Japanese characters up to a particle, or up to a Japanese ending. */
 const ideographs = new RegExp(`[^\\p{Script=Hiragana}${[...commonIdeographs].join('')}]{2,}`, 'gu');
 
-/** Part of a text. */
-interface Span {
-  start: number;
-  end: number;
-}
-
 /**
  * Finds the runs of content words in a sentence outside of known values. Signs, frequent words and words with a meaning for secrecy
  * end a run, and so does a word in another case. Of a long run, each word may be a value.
@@ -31,34 +25,37 @@ interface Span {
 export function findContentRuns(
   text: string,
   sentence: PromptSentence,
-  known: readonly Span[],
+  known: readonly ContentRun[],
 ): ContentRun[] {
+  const found: ContentRun[] = [];
+  const add = (start: number, end: number): void => {
+    found.push({ value: text.slice(start, end), start });
+  };
   const line = text.slice(sentence.start, sentence.end);
-  const found: Span[] = [...line.matchAll(singles)].map(({ index, 0: value }) => ({
-    start: sentence.start + index,
-    end: sentence.start + index + value.length,
-  }));
+  for (const { index, 0: value } of line.matchAll(singles))
+    add(sentence.start + index, sentence.start + index + value.length);
   let run: PromptWord[] = [];
   const close = (): void => {
     const [first] = run;
     const last = run.at(-1);
-    if (run.length > maxWords) found.push(...run);
-    else if (first !== undefined && last !== undefined)
-      found.push({ start: first.start, end: last.end });
+    if (run.length > maxWords) for (const { start, end } of run) add(start, end);
+    else if (first !== undefined && last !== undefined) add(first.start, last.end);
     run = [];
   };
   for (const word of sentence.words) {
     const previous = run.at(-1);
     if (previous !== undefined && !continues(previous, word, text)) close();
-    const isKnown = known.some(({ start, end }) => start < word.end && word.start < end);
+    const isKnown = known.some(
+      ({ start, value }) => start < word.end && word.start < start + value.length,
+    );
     if (isKnown || word.classes !== 0 || commonWords.has(word.text)) close();
     else if (!/\p{Script=Han}/u.test(word.text)) run.push(word);
     else
       for (const { index, 0: part } of word.text.matchAll(ideographs))
-        found.push({ start: word.start + index, end: word.start + index + part.length });
+        add(word.start + index, word.start + index + part.length);
   }
   close();
-  return found.map(({ start, end }) => ({ value: text.slice(start, end), start }));
+  return found;
 }
 
 /** Whether a word continues the run that ends with another word. */
