@@ -45,7 +45,7 @@ function callParts(id: string, metadata?: SharedV4ProviderMetadata, isLate = fal
   );
 }
 
-/** Two calls, of which Gemini signs the first. */
+/** Two calls. Gemini signs the first one. */
 const calling = [...callParts('call:1', signed), ...callParts('call_2'), finishPart('tool-calls')];
 const late = [
   ...callParts('call:1', signed, true),

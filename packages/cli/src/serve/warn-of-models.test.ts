@@ -50,7 +50,7 @@ it.each<[Partial<ServeSources>, boolean]>([
   [{ flags: { demo: true } }, false],
   [{ environment: { OPENAI_API_KEY: 'key' } }, false],
   [{ config: { models: { demo: createDemoModel() } } }, false],
-])('warns of a demo that nobody asked for, case %#', async (sources, isWarned) => {
+])('warns of a demo that answers unasked, case %#', async (sources, isWarned) => {
   const warning = expect.stringMatching(/^The scripted demo model answers\. For real answers set /);
   expect(await logged(sources)).toEqual(isWarned ? [warning] : []);
 });

@@ -14,7 +14,7 @@ const reachMilliseconds = 3000;
 
 /**
  * Warns of mistakes that concern every request: configured models without a key, an upstream that does not answer, an
- * upstream whose API is below `/v1`, and the demo model where nobody asked for it. It calls no model and never rejects.
+ * upstream whose API is below `/v1`, and the demo model if it answers unasked. It calls no model and never rejects.
  */
 export async function warnOfModels(
   { flags, config, environment }: ServeSources,

@@ -4,7 +4,7 @@ import { warnOfRestart } from './warn-of-restart.ts';
 
 const address = { host: '127.0.0.1', port: 8787, workers: 1 };
 
-/** The settings of which a new configuration brings a warning. */
+/** The settings in the warning about a new configuration. */
 function warned(settings: Partial<typeof address>, timeouts: ServeTimeouts): unknown {
   const logger = { warn: vi.fn<(details: object, message: string) => void>() };
   const start = { config: { timeouts: { graceMilliseconds: 1000 } }, settings: address };
