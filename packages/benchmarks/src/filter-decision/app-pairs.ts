@@ -63,6 +63,7 @@ export const appSets = [
   'apps-styles',
   'apps-languages',
   'apps-lines',
+  'apps-agents',
 ] as const;
 
 /** Reads the apps of one set. */

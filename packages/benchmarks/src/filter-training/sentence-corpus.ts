@@ -26,6 +26,8 @@ export interface OrdinaryText {
 interface Piece {
   text: string;
   label: 0 | 1 | undefined;
+  /** What separates it from the next piece; a line break by default. */
+  end?: string | undefined;
 }
 
 const systemSources = [
@@ -212,17 +214,16 @@ export function composePrompts(folder: string): LabelledPrompt[] {
   return [...systems, ...labelByUse(folder), ...apps];
 }
 
-/** Composes the apps of all sets that are not unseen, in lines and in one paragraph, and the prompts of all authors but one. */
+/** Composes the apps of all sets that are not unseen, as they are and in one paragraph, and the prompts of all authors but one. */
 export function composeApps(): LabelledPrompt[] {
   const apps = appSets
     .flatMap(readApps)
     .filter(({ unseen }) => !unseen)
-    .flatMap(({ id, lines }) =>
-      ['\n', ' '].map((end) => {
-        const pieces = lines.map(({ text, is }): Piece => ({ text, label: readLabel(is) }));
-        return joinPieces(pieces, { source: `app ${id}`, weight: 0.5 }, end);
-      }),
-    );
+    .flatMap(({ id, lines }) => {
+      const pieces = lines.map(({ text, is, end }): Piece => ({ text, label: readLabel(is), end }));
+      const inOne = pieces.map((piece) => Object.assign({}, piece, { end: ' ' }));
+      return [pieces, inOne].map((all) => joinPieces(all, { source: `app ${id}`, weight: 0.5 }));
+    });
   const labels = { H: 1, S: 0, F: undefined, U: undefined } as const;
   const authors = readAuthorPrompts()
     .filter(({ id }) => !id.startsWith(judgingAuthor))
@@ -261,7 +262,6 @@ function wrap(piece: Piece, random: () => number, probability: number): Piece {
 function joinPieces(
   pieces: readonly Piece[],
   origin: Pick<LabelledPrompt, 'source' | 'weight'>,
-  end = '\n',
 ): LabelledPrompt {
   let text = '';
   const ranges: LabelledPrompt['ranges'] = [];
@@ -269,7 +269,7 @@ function joinPieces(
     const start = text.length;
     text += piece.text;
     if (piece.label !== undefined) ranges.push({ start, end: text.length, label: piece.label });
-    text += end;
+    text += piece.end ?? '\n';
   }
   return { text, ranges, ...origin };
 }

@@ -14,7 +14,6 @@ import {
 import { readSentenceFeatures } from '../../../toolgate/src/content-filter/sentence-odds/sentence-features.ts';
 import {
   readSurroundings,
-  type Surroundings,
   type WeighedSentence,
 } from '../../../toolgate/src/content-filter/sentence-odds/surroundings.ts';
 import type { LabelledPrompt } from './sentence-corpus.ts';
@@ -42,7 +41,7 @@ export const terms: readonly EvidenceTerm[] = (Object.keys(evidenceTerms) as Evi
   (term) => term !== 'usage',
 );
 /** The terms of the context, in the order of the features. */
-export const contexts: readonly (keyof Surroundings)[] = (
+export const contexts: readonly Exclude<ContextTerm, 'together'>[] = (
   Object.keys(contextTerms) as ContextTerm[]
 ).filter((term) => term !== 'together');
 const minCharacters = 8;

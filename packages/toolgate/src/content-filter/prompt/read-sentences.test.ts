@@ -87,10 +87,10 @@ describe('readSentences', () => {
   });
 
   it('classifies a long passage without commands as a description', () => {
-    const last = 'Wooden wheels turned for centuries without pause.';
+    const last = 'Farmers from distant valleys brought rye and barley.';
     const passage = [
       'Old mills stand between wide meadows of clover.',
-      'Farmers from distant valleys brought rye and barley.',
+      'Wooden wheels turned for centuries without pause.',
       'Nowadays a small museum fills the upper floors.',
       last,
     ];

@@ -59,7 +59,7 @@ function judge(
   return { sentence, context, share: 1 / (1 + Math.exp(-odds)) };
 }
 
-function weighSurroundings(surroundings: Surroundings): Surroundings {
+function weighSurroundings(surroundings: Surroundings): Omit<Surroundings, 'block'> {
   const { context } = sentenceWeights;
   return {
     first: surroundings.first * (context.first ?? 0),

@@ -19,7 +19,7 @@ function sentence(own: number, other: Partial<WeighedSentence> = {}): WeighedSen
   };
 }
 
-const surroundings = { first: 0, near: 0.5, document: 0.25, prompt: -0.5 };
+const surroundings = { first: 0, near: 0.5, document: 0.25, prompt: -0.5, block: 0.125 };
 
 function read(sentences: readonly WeighedSentence[], at: number): Record<string, number> {
   const features = readSentenceFeatures(sentences, at, surroundings);
@@ -34,7 +34,8 @@ describe('readSentenceFeatures', () => {
     const evidence = { usage: 1, command: 1 };
     const found = read([sentence(2, { evidence })], 0);
     expect(found).toMatchObject({ command: 1, fact: 0, usage: 1, own: 2 });
-    expect(found).toMatchObject({ near: 0.5, prompt: -0.5, characters: 20, capitals: 1 });
+    expect(found).toMatchObject({ near: 0.5, prompt: -0.5, block: 0.125 });
+    expect(found).toMatchObject({ characters: 20, capitals: 1 });
   });
 
   it('reads the evidence of two sentences on either side', () => {

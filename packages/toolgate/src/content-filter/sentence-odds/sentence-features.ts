@@ -4,7 +4,7 @@ import type { Surroundings, WeighedSentence } from './surroundings.ts';
 
 const terms = Object.keys(evidenceTerms) as EvidenceTerm[];
 /** Documents are left out: a weight of their own decides about them. */
-const surroundingTerms = ['first', 'near', 'prompt'] as const;
+const surroundingTerms = ['first', 'near', 'prompt', 'block'] as const;
 /** How far the sentences are whose evidence counts, in sentences after this one. */
 const neighbours = [-2, -1, 1, 2] as const;
 const nextTo = [-1, 1] as const;

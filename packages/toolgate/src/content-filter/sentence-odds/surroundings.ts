@@ -42,12 +42,15 @@ function isCounted({ head, end, evidence }: WeighedSentence): boolean {
 }
 
 /** The evidence from the sentences around a sentence, before the weights apply. */
-export type Surroundings = Record<Exclude<ContextTerm, 'together'>, number>;
+export type Surroundings = Record<Exclude<ContextTerm, 'together'>, number> & {
+  /** The mean of the other sentences of its block. Only the trees read it. */
+  block: number;
+};
 
 /**
  * Reads the evidence from the sentences around each sentence. `near` is the weighted sum of its neighbours; the nearest
- * count fully. `document` comes from the mean of its block, `prompt` from the mean of the whole prompt. The means leave
- * the sentence itself out and include a few neutral sentences. Labels and fragments do not count.
+ * count fully. `block` is the mean of its block, `document` comes from it, and `prompt` is the mean of the whole prompt. The
+ * means leave the sentence itself out and include a few neutral sentences. Labels and fragments do not count.
  */
 export function readSurroundings(sentences: readonly WeighedSentence[]): Surroundings[] {
   const counted = sentences.filter(isCounted);
@@ -79,6 +82,7 @@ export function readSurroundings(sentences: readonly WeighedSentence[]): Surroun
       near: isOfAnotherVoice(sentence) ? 0 : near,
       document: isBesideCommands(sentence, commanding) ? weighDocument(sentence, block) : 0,
       prompt: Math.min(contextLimits.maxPromptLean, averageOthers(all, own)),
+      block,
     };
     if (own !== undefined) at++;
     return surroundings;
