@@ -8,4 +8,5 @@ export {
   type Returned,
   textOf,
 } from './replay-pieces.ts';
-export { compareTools, withCacheMark } from './replay-tools.ts';
+export { openaiToolWriter } from './openai-tools.ts';
+export { compareTools, type ToolReplay, withCacheMark } from './replay-tools.ts';

@@ -1,4 +1,5 @@
-import type { ResponsesRequest, TextFormat, TypedObject } from '../request/responses-request.ts';
+import type { TypedObject } from '../../openai-request.ts';
+import type { ResponsesRequest, TextFormat } from '../request/responses-request.ts';
 import { echoTool, echoToolChoice } from './echo-tools.ts';
 
 /** The settings of a request that its response repeats. Unset settings have their defaults. */
