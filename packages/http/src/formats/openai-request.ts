@@ -1,6 +1,8 @@
-import type { JSONObject } from '@ai-sdk/provider';
+import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { listOf, recordOf } from '../json/index.ts';
+import { invalidField } from '../errors/index.ts';
+import { listOf, omitNulls, recordOf } from '../json/index.ts';
+import { type CallSettings, providerOptions, type ProviderSettings } from './shared/index.ts';
 
 /** A value that may be unset: clients send `null` or leave the field out. */
 export type Nullish<Value> = Value | null | undefined;
@@ -38,6 +40,15 @@ export interface RequestSettings {
   safety_identifier?: Nullish<string>;
 }
 
+/** The form of an answer that a request asks for. */
+export interface AnswerFormat {
+  type: 'text' | 'json_object' | 'json_schema';
+  name?: Nullish<string>;
+  description?: Nullish<string>;
+  schema?: Nullish<Record<string, unknown>>;
+  strict?: Nullish<boolean>;
+}
+
 type FieldSchemas<Fields> = { readonly [Name in keyof Fields]-?: z.ZodType<Fields[Name]> };
 
 const typedObject = z.looseObject({ type: z.string().nullish() });
@@ -72,3 +83,83 @@ export const requestSettings: FieldSchemas<RequestSettings> = {
   prompt_cache_retention: z.string().nullish(),
   safety_identifier: z.string().nullish(),
 };
+
+/** The provider options that carry a field, by the caller's name for it. */
+export const sharedCarriers: ProviderSettings = {
+  chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
+  prompt_cache_key: ['openai.promptCacheKey'],
+  prompt_cache_retention: ['openai.promptCacheRetention'],
+  safety_identifier: ['openai.safetyIdentifier', 'anthropic.metadata'],
+  service_tier: ['openai.serviceTier'],
+  user: ['openai.user', 'anthropic.metadata'],
+};
+
+/** Returns the setting that allows only one tool call at a time, if a request has it. */
+export function singleCallSetting({
+  parallel_tool_calls: parallel,
+  tools,
+}: RequestSettings & RequestFrame): ProviderSettings {
+  if (parallel !== false || !tools?.length) return {};
+  return { parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'] };
+}
+
+/** The settings that each format has in its own way. */
+interface OwnSettings {
+  /** More provider options of OpenAI. */
+  openai: JSONObject;
+  format: Nullish<AnswerFormat>;
+  /** The path of the format's schema. */
+  schemaPath: string;
+}
+
+/**
+ * Reads the settings that both formats have. Unset settings are left out.
+ *
+ * @throws HttpError (400) for a structured output without a schema.
+ */
+export function readSharedSettings(
+  request: RequestSettings,
+  { openai, format, schemaPath }: OwnSettings,
+): CallSettings {
+  const userId = request.safety_identifier ?? request.user;
+  const shared = {
+    metadata: request.metadata,
+    parallelToolCalls: request.parallel_tool_calls,
+    promptCacheKey: request.prompt_cache_key,
+    promptCacheRetention: request.prompt_cache_retention,
+    safetyIdentifier: request.safety_identifier,
+    serviceTier: request.service_tier,
+    // The AI SDK is strict by default, the wire formats are not.
+    strictJsonSchema: format?.type === 'json_schema' ? (format.strict ?? false) : undefined,
+    user: request.user,
+  };
+  return {
+    ...omitNulls({
+      temperature: request.temperature,
+      topP: request.top_p,
+      topK: request.top_k,
+      presencePenalty: request.presence_penalty,
+      frequencyPenalty: request.frequency_penalty,
+      responseFormat: readFormat(format, schemaPath),
+    }),
+    ...providerOptions({
+      openai: { ...omitNulls(shared), ...openai },
+      anthropic: {
+        ...(request.parallel_tool_calls === false && { disableParallelToolUse: true }),
+        ...(userId && { metadata: { userId } }),
+      },
+      openaiCompatible: omitNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
+    }),
+  };
+}
+
+function readFormat(
+  format: Nullish<AnswerFormat>,
+  schemaPath: string,
+): LanguageModelV4CallOptions['responseFormat'] {
+  if (!format || format.type === 'text') return undefined;
+  if (format.type === 'json_object') return { type: 'json' };
+  const { schema, name, description } = format;
+  if (!schema) throw invalidField(schemaPath, 'a JSON schema is required');
+  return { type: 'json', schema, ...omitNulls({ name, description }) };
+}

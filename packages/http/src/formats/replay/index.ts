@@ -1,11 +1,13 @@
 export { withOutcome } from './replay-body.ts';
 export {
+  type ChangedEvent,
   createPieceReplay,
   type FinishPart,
   isGatewayText,
   isSame,
   metadataOf,
   type Returned,
+  returnedParts,
   textOf,
 } from './replay-pieces.ts';
 export { openaiToolWriter } from './openai-tools.ts';

@@ -2,6 +2,7 @@ import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf, recordOf } from '../../../json/index.ts';
 import {
+  type AnswerFormat,
   jsonObject,
   type Nullish,
   type RequestFrame,
@@ -12,17 +13,6 @@ import {
 import { parseAt, withPlainSettings } from '../../shared/index.ts';
 import { anyChatMessageSchema, type ChatMessage, chatMessageSchema } from './chat-message.ts';
 
-/** `response_format` of a request. */
-export interface ResponseFormat {
-  type: 'text' | 'json_object' | 'json_schema';
-  json_schema?: Nullish<{
-    name?: Nullish<string>;
-    description?: Nullish<string>;
-    schema?: Nullish<JSONObject>;
-    strict?: Nullish<boolean>;
-  }>;
-}
-
 /** The body of `POST /v1/chat/completions`, with the fields that the gateway reads. */
 export interface ChatRequest extends RequestFrame, RequestSettings {
   messages: ChatMessage[];
@@ -30,7 +20,10 @@ export interface ChatRequest extends RequestFrame, RequestSettings {
   n?: Nullish<number>;
   functions?: RequestFrame['tools'];
   function_call?: RequestFrame['tool_choice'];
-  response_format?: Nullish<ResponseFormat>;
+  response_format?: Nullish<{
+    type: AnswerFormat['type'];
+    json_schema?: Nullish<Omit<AnswerFormat, 'type'>>;
+  }>;
   max_completion_tokens?: Nullish<number>;
   max_tokens?: Nullish<number>;
   stop?: Nullish<string | string[]>;

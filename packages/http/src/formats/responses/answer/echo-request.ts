@@ -1,5 +1,5 @@
-import type { TypedObject } from '../../openai-request.ts';
-import type { ResponsesRequest, TextFormat } from '../request/responses-request.ts';
+import type { AnswerFormat, TypedObject } from '../../openai-request.ts';
+import type { ResponsesRequest } from '../request/responses-request.ts';
 import { echoTool, echoToolChoice } from './echo-tools.ts';
 
 /** The settings of a request that its response repeats. Unset settings have their defaults. */
@@ -92,7 +92,7 @@ function repeatFields(request: ResponsesRequest, ignored: ReadonlySet<string>): 
 /** The name that the AI SDK's provider gives to a schema without a name. */
 const defaultSchemaName = 'response';
 
-function echoFormat(format: TextFormat | null | undefined): object {
+function echoFormat(format: AnswerFormat | null | undefined): object {
   if (format?.type !== 'json_schema') return { type: format?.type ?? 'text' };
   const { name, description, ...rest } = format;
   return { ...rest, name: name ?? defaultSchemaName, ...(description && { description }) };

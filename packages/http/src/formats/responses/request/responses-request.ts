@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
 import {
+  type AnswerFormat,
   type Nullish,
   type RequestFrame,
   requestFrame,
@@ -12,20 +13,14 @@ import { parseAt, withPlainSettings } from '../../shared/index.ts';
 /** The effort that the model should put into reasoning. The AI SDK has the same values. */
 type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
-/** `text.format` of a request. */
-export interface TextFormat {
-  type: 'text' | 'json_object' | 'json_schema';
-  name?: Nullish<string>;
-  description?: Nullish<string>;
-  schema?: Nullish<Record<string, unknown>>;
-  strict?: Nullish<boolean>;
-}
-
 /** The body of `POST /v1/responses`, with the fields that the gateway reads. Unknown fields are kept. */
 export interface ResponsesRequest extends RequestFrame, RequestSettings {
   input?: Nullish<string | unknown[]>;
   instructions?: Nullish<string>;
-  text?: Nullish<{ format?: Nullish<TextFormat>; verbosity?: Nullish<'low' | 'medium' | 'high'> }>;
+  text?: Nullish<{
+    format?: Nullish<AnswerFormat>;
+    verbosity?: Nullish<'low' | 'medium' | 'high'>;
+  }>;
   reasoning?: Nullish<{
     effort?: Nullish<ReasoningEffort>;
     summary?: Nullish<string>;
