@@ -8,7 +8,6 @@ import { assertKnownNames, streamResultOf } from 'toolgate/pipeline';
 import type { FormatName } from '../formats/original.ts';
 import { requestOf } from '../formats/remember-request.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
-import type { UpstreamCodec } from '../formats/upstream-codec.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import { callProvider } from './call-provider.ts';
 import { createPartReader } from './create-part-reader.ts';
@@ -69,13 +68,11 @@ export function upstream(options: UpstreamOptions): Upstream {
   const baseURL = options.baseURL.replace(/(?<!\/)\/+$/, '');
   const { host } = new URL(baseURL);
   const counting = formats.map((format) => upstreamCodecs[format]).find(({ counter }) => counter);
-  const passing = formats.map((format) => upstreamCodecs[format]).find(isOpenAIFormat);
+  const passing = formats
+    .map((format) => upstreamCodecs[format])
+    .find(({ name }) => name !== 'messages');
   const provider = { options, formats, first, baseURL, host, counting, passing };
   return createModel(provider, options.modelId ?? '');
-}
-
-function isOpenAIFormat({ name }: UpstreamCodec): boolean {
-  return name !== 'messages';
 }
 
 const supportedUrls = { '*/*': [/^https?:/] };

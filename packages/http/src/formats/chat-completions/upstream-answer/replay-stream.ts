@@ -143,7 +143,7 @@ function compose(replay: ReplayState, { event, returned, isFirst }: ChangedEvent
     ...wire,
     delta,
     ...('logprobs' in wire && { logprobs }),
-    finish_reason: last ? reasonOf(last) : null,
+    finish_reason: last ? (last.finishReason.raw ?? 'stop') : null,
   };
   return [serverSentEvent({ ...chunk, choices: [choice], ...(last && endFields(chunk, last)) })];
 }
@@ -153,11 +153,6 @@ function hasUnread({ pieces }: WireEvent, returned: readonly Returned[]): boolea
   return pieces.every(
     (piece) => piece.place.length > 0 || returned.some((one) => one.piece === piece),
   );
-}
-
-/** Returns the finish reason: the provider's own, unless the pipeline changed it. */
-function reasonOf({ finishReason: { raw } }: FinishPart): string {
-  return raw ?? 'stop';
 }
 
 /** Returns the fields beside `choices` of the chunk with the finish reason. */
