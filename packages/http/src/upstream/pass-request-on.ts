@@ -54,8 +54,7 @@ export async function passRequestOn(
     },
     body: form ? writeForm(form, modelId) : await writeJson(named, tenant),
     isStream: undefined,
-    transport: options.transport,
-    silenceMilliseconds: options.silenceMilliseconds,
+    options,
     signal: abortSignal,
   });
 }

@@ -67,10 +67,9 @@ export function upstream(options: UpstreamOptions): Upstream {
   }
   const baseURL = options.baseURL.replace(/(?<!\/)\/+$/, '');
   const { host } = new URL(baseURL);
-  const counting = formats.map((format) => upstreamCodecs[format]).find(({ counter }) => counter);
-  const passing = formats
-    .map((format) => upstreamCodecs[format])
-    .find(({ name }) => name !== 'messages');
+  const codecs = formats.map((format) => upstreamCodecs[format]);
+  const counting = codecs.find(({ counter }) => counter);
+  const passing = codecs.find(({ name }) => name !== 'messages');
   const provider = { options, formats, first, baseURL, host, counting, passing };
   return createModel(provider, options.modelId ?? '');
 }
@@ -129,8 +128,7 @@ async function count(
       headers: { ...counting.headers(options.apiKey, callerRequest?.headers), ...options.headers },
       body: await writeBody(Object.fromEntries(fields), request?.tenant, options.transport),
       isStream: false,
-      transport: options.transport,
-      silenceMilliseconds: options.silenceMilliseconds,
+      options,
       signal: callOptions.abortSignal,
     });
     return counter.read(parseObject(await readAnswer(answer, maxCountBytes)));

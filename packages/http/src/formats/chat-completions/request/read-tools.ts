@@ -56,10 +56,7 @@ export const toolSchemas: readonly z.ZodType[] = [
  */
 export function* readTools(
   { tools, functions }: Pick<ChatRequest, 'tools' | 'functions'>,
-  {
-    body = {},
-    isSameFormat = false,
-  }: { body?: JsonObject | undefined; isSameFormat?: boolean } = {},
+  { body = {}, isSameFormat }: { body: JsonObject | undefined; isSameFormat: boolean },
 ): LongWork<DeclaredTools> {
   const customNames = new Set<string>();
   const read: LanguageModelV4FunctionTool[] = [];

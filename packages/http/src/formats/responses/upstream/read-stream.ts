@@ -105,7 +105,7 @@ function createTextPatterns() {
   return {
     match(text: StreamText, event: ReceivedEvent) {
       const isLike = known?.text === text && known.name === event.name && hasPlainLines(event);
-      return isLike ? known?.pattern.match(event.data) : undefined;
+      return isLike ? known?.pattern(event.data) : undefined;
     },
     learn(text: StreamText | undefined, event: ResponseEvent): void {
       if (text === undefined || event.text !== text || made === maxPatterns) return;
