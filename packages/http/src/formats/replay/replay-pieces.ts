@@ -27,7 +27,7 @@ export interface Returned {
   piece: Piece;
 }
 
-/** An event to write again, with those of its parts that returned. */
+/** An event to write again, and its parts that the pipeline returned. */
 export interface ChangedEvent {
   event: WireEvent;
   returned: readonly Returned[];
