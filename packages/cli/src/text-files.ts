@@ -17,18 +17,14 @@ export function describeWriteError({ code = '', message }: NodeJS.ErrnoException
   return writeReasons.get(code) ?? message;
 }
 
-/** Describes why a file could not be read, as the end of a sentence. */
-function describeFileError({ code = '', message }: NodeJS.ErrnoException): string {
-  return readReasons.get(code) ?? message;
-}
-
 /**
  * Creates the error for a file that cannot be read.
  *
  * @param name the file as the message names it.
  */
 export function unreadableFile(name: string, error: unknown): CommandError {
-  const reason = describeFileError(error as NodeJS.ErrnoException);
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const reason = readReasons.get(code) ?? message;
   return new CommandError(`Cannot read ${name}: ${reason}.`, { cause: error });
 }
 

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import { type AnswerCheck, type GatewaySettings, OutcomeError, runShadowAgent } from 'toolgate';
-import { createPipeline, type ToolgateOptions } from 'toolgate/pipeline';
+import { createPipeline, deriveModel, type ToolgateOptions } from 'toolgate/pipeline';
 import type { CompareCase } from './read-cases.ts';
 
 /** A feature that can be compared. */
@@ -121,11 +121,7 @@ function readGateway(
 
 /** Wraps a model and counts its calls. */
 function countCalls(model: LanguageModelV4, trial: Trial): LanguageModelV4 {
-  return {
-    specificationVersion: 'v4',
-    provider: model.provider,
-    modelId: model.modelId,
-    supportedUrls: model.supportedUrls,
+  return deriveModel(model, {
     async doGenerate(options) {
       trial.calls += 1;
       const result = await model.doGenerate(options);
@@ -134,7 +130,7 @@ function countCalls(model: LanguageModelV4, trial: Trial): LanguageModelV4 {
       return result;
     },
     doStream: (options) => model.doStream(options),
-  };
+  });
 }
 
 async function isRight(

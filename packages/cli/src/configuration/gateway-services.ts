@@ -7,6 +7,7 @@ import type {
 } from '@toolgate/http';
 import type { LimitsOptions } from '@toolgate/http/limits';
 import type { RoutingOptions } from '@toolgate/http/routing';
+import type { MemoryStorageOptions } from '@toolgate/http/store';
 import type { TokenOptions } from '@toolgate/http/tokens';
 
 /** The settings of the services around the gateway: authentication, store, limits, CORS and routing. */
@@ -50,22 +51,14 @@ export interface GatewayServices extends AuthenticationOptions {
 /** Which tokens are accepted. */
 export type TokenConfig = Omit<TokenOptions, 'fetch' | 'logger'>;
 
-/** Where and how long responses are kept. */
-export interface StoreConfig {
+/** Where and how long responses are kept. The bounds of {@link MemoryStorageOptions} are for a store in memory. */
+export interface StoreConfig extends MemoryStorageOptions {
   /** `file` needs `directory`; `redis` needs the setting `redis`. */
   kind?: 'memory' | 'file' | 'redis';
   /** The folder of a store in files. */
   directory?: string;
   /** How long a response is kept, in seconds; default 30 days. */
   expirySeconds?: number;
-  /** Maximum number of entries of a store in memory; default 20000. Each response and each of its items is an entry. */
-  maxEntries?: number;
-  /** Maximum number of characters of a store in memory; default 128 Mi. */
-  maxCharacters?: number;
-  /** Maximum number of entries of one tenant in memory; default `maxEntries`. */
-  maxTenantEntries?: number;
-  /** Maximum number of characters of one tenant in memory; default `maxCharacters`. */
-  maxTenantCharacters?: number;
   /** Maximum number of bytes of one tenant in files or in Redis; default 512 MiB. A full tenant loses its oldest responses. */
   maxTenantBytes?: number;
   /** How many replicas of Redis must have a response before it counts as stored; default 0. */

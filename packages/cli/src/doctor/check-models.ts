@@ -1,12 +1,6 @@
 import type { ServeSources, ToolgateConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
-import {
-  chooseModels,
-  findMissingKeys,
-  readVendors,
-  realModelAdvice,
-  type VendorAccess,
-} from '../models/index.ts';
+import { chooseModels, findMissingKeys, readVendors, realModelAdvice } from '../models/index.ts';
 import { openRoutes } from '../serve/index.ts';
 import { checkProvider, type ProviderToCheck } from './check-provider.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -59,24 +53,14 @@ function upstreamProvider(baseURL: string, environment: Environment): ProviderTo
   };
 }
 
-function environmentProviders(environment: Environment): ProviderToCheck[] {
-  const { openai, anthropic } = readVendors(environment);
-  return [
-    ...(openai ? [vendorProvider('OpenAI', 'OPENAI', openai)] : []),
-    ...(anthropic ? [vendorProvider('Anthropic', 'ANTHROPIC', anthropic)] : []),
-  ];
-}
+const vendorNames: Readonly<Record<string, string>> = { openai: 'OpenAI', anthropic: 'Anthropic' };
 
-function vendorProvider(
-  name: string,
-  prefix: string,
-  { baseURL, headers }: VendorAccess,
-): ProviderToCheck {
-  return {
-    name,
+function environmentProviders(environment: Environment): ProviderToCheck[] {
+  return Object.entries(readVendors(environment)).map(([vendor, { baseURL, headers }]) => ({
+    name: vendorNames[vendor] ?? vendor,
     baseURL,
     headers,
-    keyVariable: `${prefix}_API_KEY`,
-    addressSource: `${prefix}_BASE_URL`,
-  };
+    keyVariable: `${vendor.toUpperCase()}_API_KEY`,
+    addressSource: `${vendor.toUpperCase()}_BASE_URL`,
+  }));
 }

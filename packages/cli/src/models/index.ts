@@ -3,4 +3,4 @@ export { explainFailure, findUnreachable } from './find-unreachable.ts';
 export { findMissingKeys } from './missing-keys.ts';
 export type { ModelSource } from './model-source.ts';
 export { findVersionedBase, hasNoPath } from './versioned-base.ts';
-export { readVendors, type VendorAccess } from './vendors.ts';
+export { readVendors } from './vendors.ts';

@@ -45,12 +45,12 @@ export async function readTraffic({
   onMessage,
 }: ReadTrafficOptions): Promise<{ messages: number; unguarded: number }> {
   const progress = createProgress(stderr, quiet ? undefined : await totalBytes(files), quiet);
-  const reader = createTrafficReader(guard);
+  const readMessage = createTrafficReader(guard);
   const count = { messages: 0, unguarded: 0 };
   let bad = 0;
   for await (const line of readLines({ files, stdin })) {
     try {
-      const message = await reader.read(line);
+      const message = await readMessage(line);
       if (message === undefined) count.unguarded += 1;
       else {
         count.messages += 1;

@@ -14,16 +14,13 @@ export interface TrafficMessage {
   time?: number;
 }
 
-/** Reads messages from lines. */
-export interface TrafficReader {
-  /**
-   * Reads a line.
-   *
-   * @returns `undefined` for a log record without a message that the guard read.
-   * @throws RecordError for a line that is neither an outcome nor a prompt.
-   */
-  read(line: InputLine): Promise<TrafficMessage | undefined>;
-}
+/**
+ * Reads the message of a line.
+ *
+ * @returns `undefined` for a log record without a message that the guard read.
+ * @throws RecordError for a line that is neither an outcome nor a prompt.
+ */
+export type TrafficReader = (line: InputLine) => Promise<TrafficMessage | undefined>;
 
 /**
  * Creates a reader of JSON lines. A line is one of these: an outcome of `onOutcome`; a record with an outcome in its
@@ -36,24 +33,22 @@ export function createTrafficReader({
 }: PromptGuardOptions): TrafficReader {
   // A configured judge is left out, because it would need the network.
   const guard = createPromptGuard({ thresholds, corrections });
-  return {
-    async read(line) {
-      const record = parseRecord(line);
-      const outcome = [record, record['toolgate'], record['outcome']].find(isOutcome);
-      if (outcome !== undefined) {
-        const verdict = outcome['promptGuard'];
-        return verdict === undefined
-          ? undefined
-          : { ...readVerdict(verdict), ...readTime(record['time']) };
-      }
-      // Logs also have lines about other events, and about requests that failed before the guard.
-      if (record['text'] === undefined && logFields.some((field) => field in record)) {
-        return undefined;
-      }
-      const text = stringField(record, 'text');
-      const { score, action } = await guard.inspect([{ role: 'user', content: text }]);
-      return { score, action, ...readTime(record['time']) };
-    },
+  return async (line) => {
+    const record = parseRecord(line);
+    const outcome = [record, record['toolgate'], record['outcome']].find(isOutcome);
+    if (outcome !== undefined) {
+      const verdict = outcome['promptGuard'];
+      return verdict === undefined
+        ? undefined
+        : { ...readVerdict(verdict), ...readTime(record['time']) };
+    }
+    // Logs also have lines about other events, and about requests that failed before the guard.
+    if (record['text'] === undefined && logFields.some((field) => field in record)) {
+      return undefined;
+    }
+    const text = stringField(record, 'text');
+    const { score, action } = await guard.inspect([{ role: 'user', content: text }]);
+    return { score, action, ...readTime(record['time']) };
   };
 }
 

@@ -64,12 +64,12 @@ export async function watch({
 }: WatchOptions): Promise<number> {
   const rates = createRates(flags);
   const { promptGuard = {} } = await loadConfig({ directory, file: flags.config });
-  const reader = createTrafficReader(promptGuard);
+  const readMessage = createTrafficReader(promptGuard);
   let alarms = 0;
   let messages = 0;
   let unread = 0;
   for await (const line of readLines(openInput(file, flags, terminal, follow))) {
-    const message = await reader.read(line).catch((error: unknown) => {
+    const message = await readMessage(line).catch((error: unknown) => {
       if (!(error instanceof RecordError)) throw error;
       unread += 1;
       return undefined;

@@ -56,7 +56,7 @@ export async function checkWebhookResponse(
   sessions: CheckSessions,
 ): Promise<CheckAnswer> {
   const { choices } = parseAt(responseSchema, body, '').body;
-  const conversation = sessions.recall(scope, conversationId(scope)) ?? readConversation([]);
+  const conversation = sessions.recall(scope, conversationId(scope));
   const contents = choices.map(({ message: { content } }) => content);
   return runCheck(scope, ['content-filter'], async (check) => {
     const { outcome } = check;

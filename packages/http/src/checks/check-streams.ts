@@ -1,11 +1,13 @@
 import type { FilterChannel } from 'toolgate';
+import { finishInTurns } from 'toolgate/internal';
+import { pushInPieces } from 'toolgate/pipeline';
 import { z } from 'zod';
 import { HttpError, invalidField, rateExceeded } from '../errors/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import { randomHex } from '../random-hex.ts';
 import type { CheckAnswer } from './check-answer.ts';
-import { type CheckScope, monitorsAnswers, pushInTurns, runCheck } from './check.ts';
+import { type CheckScope, monitorsAnswers, runCheck } from './check.ts';
 import { charactersOf, readConversation } from './conversation.ts';
 import { findPrompt, openPrompt, type PreparedPrompt } from './prepared-prompt.ts';
 import type { SessionStore } from './session-store.ts';
@@ -146,7 +148,10 @@ async function read(
 ): Promise<boolean> {
   const { filter } = channel;
   const isMonitor = monitorsAnswers(scope);
-  let text = filter === undefined ? push : await pushInTurns(filter, push, scope.caller.tenant);
+  let text =
+    filter === undefined
+      ? push
+      : await finishInTurns(pushInPieces(filter, push), scope.caller.tenant);
   if (end) text += filter?.end() ?? '';
   if (isLast) for (const other of filtersOf(stream)) other.end();
   channel.pushed += push.length;

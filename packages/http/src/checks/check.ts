@@ -2,7 +2,6 @@ import {
   type ContentFilter,
   type ContentFilterOutcome,
   createPromptGuard,
-  type FilterChannel,
   type FilterRequest,
   type FilterSession,
   type GuardMessage,
@@ -13,13 +12,13 @@ import {
   type ToolgateOptions,
   type ToolgateOutcome,
 } from 'toolgate';
-import { finishInTurns, ignoreErrors } from 'toolgate/internal';
+import { ignoreErrors } from 'toolgate/internal';
 import {
   createFilterCache,
+  filterInTurns,
   hardenMessages,
   pickFilterOptions,
   pickGuardOptions,
-  pushInPieces,
   resolveThresholds,
 } from 'toolgate/pipeline';
 import {
@@ -231,15 +230,6 @@ function wouldBe<Outcome extends { action: string }>({
   return { action: 'passed', ...(action !== 'passed' && { would: action }), ...found };
 }
 
-/** Pushes a text of any length; a long text gives other requests their turns. */
-export async function pushInTurns(
-  channel: FilterChannel,
-  text: string,
-  tenant: string | undefined,
-): Promise<string> {
-  return finishInTurns(pushInPieces(channel, text), tenant);
-}
-
 async function readTexts(
   session: FilterSession,
   texts: readonly string[],
@@ -249,7 +239,7 @@ async function readTexts(
   let isRedacted = false;
   for (const [index, text] of [...texts, ...calls].entries()) {
     const channel = session.channel(index < texts.length ? {} : { redact: false });
-    const out = (await pushInTurns(channel, text, tenant)) + channel.end();
+    const out = await filterInTurns(channel, text, tenant);
     isRedacted ||= channel.isRedacted;
     const { leak } = channel;
     if (leak) return { texts: [], leak, isRedacted };

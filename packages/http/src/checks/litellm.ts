@@ -69,7 +69,7 @@ async function checkResponse(
   const structured = request.structured_messages;
   const conversation = structured
     ? readConversation(structured, request.tools ?? [])
-    : (sessions.recall(scope, idOf(request)) ?? readConversation([]));
+    : sessions.recall(scope, idOf(request));
   const texts = request.texts ?? [];
   const calls = callsOf({ tool_calls: request.tool_calls });
   return runCheck(scope, ['content-filter'], async (check) => {

@@ -1,7 +1,7 @@
 import type { FilterChannel, FilterSession } from 'toolgate';
 import type { CheckScope } from './check.ts';
 import { type ChecksOptions, defaultSessionBounds } from './checks-options.ts';
-import { charactersOf, type Conversation } from './conversation.ts';
+import { charactersOf, type Conversation, readConversation } from './conversation.ts';
 import type { PreparedPrompt } from './prepared-prompt.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
@@ -38,8 +38,8 @@ export interface CheckSessions {
    * contracts. The oldest conversations make room.
    */
   remember(scope: CheckScope, id: string | undefined, conversation: Conversation): void;
-  /** Returns the remembered request; `undefined` if the id is unknown or has expired. */
-  recall(scope: CheckScope, id: string | undefined): Conversation | undefined;
+  /** Returns the remembered request; an empty one if the id is unknown or has expired. */
+  recall(scope: CheckScope, id: string | undefined): Conversation;
 }
 
 /** Maximum length of an id; every id of a call is shorter. */
@@ -62,7 +62,7 @@ export function createCheckSessions({ sessions = {} }: ChecksOptions): CheckSess
       conversations?.put(caller.tenant ?? '', id, { value: conversation, characters });
     },
     recall: ({ caller }, id) =>
-      isId(id) ? conversations?.get(caller.tenant ?? '', id) : undefined,
+      (isId(id) && conversations?.get(caller.tenant ?? '', id)) || readConversation([]),
   };
 }
 

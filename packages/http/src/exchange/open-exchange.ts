@@ -1,6 +1,5 @@
 import type { GatewayObserver, ReserveMemory } from 'toolgate';
 import type { HttpError } from '../errors/index.ts';
-import type { Logger } from '../logger.ts';
 import { randomHex } from '../random-hex.ts';
 import { errorProtocolOf } from './error-protocol.ts';
 import { createActivity, type ExchangeActivity, observeActivity } from './exchange-activity.ts';
@@ -26,17 +25,14 @@ export interface OpenExchange extends Exchange {
   streamError: HttpError | undefined;
 }
 
-/** The options that all exchanges of a gateway share. */
-export interface ExchangeOptions {
-  logger: Logger | undefined;
-  maxBodyBytes: number;
-  heartbeatMilliseconds: number;
-}
-
-/** Begins an exchange. */
+/** Begins an exchange. All exchanges of a gateway have the same options. */
 export function openExchange(
   request: Request,
-  { logger, maxBodyBytes, heartbeatMilliseconds }: ExchangeOptions,
+  {
+    logger,
+    maxBodyBytes,
+    heartbeatMilliseconds,
+  }: Pick<Exchange, 'logger' | 'maxBodyBytes' | 'heartbeatMilliseconds'>,
 ): OpenExchange {
   const path = gatewayPath(request);
   return {

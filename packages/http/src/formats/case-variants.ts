@@ -1,6 +1,6 @@
 import type { LongWork } from 'toolgate/internal';
 import type { z } from 'zod';
-import { isRecord, type JsonObject } from '../json/index.ts';
+import { isRecord, type JsonObject, type SchemaDefinition } from '../json/index.ts';
 
 /** The field names that the schemas of a codec declare. */
 export interface FieldNames {
@@ -23,17 +23,6 @@ export function fieldNames(
   return names;
 }
 
-/** Zod's definition of a schema; each kind of schema has some of these fields. */
-interface Definition {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  innerType?: z.ZodType;
-  element?: z.ZodType;
-  options?: readonly z.ZodType[];
-  in?: z.ZodType;
-  out?: z.ZodType;
-}
-
 function collect(
   schema: z.ZodType,
   names: { known: Set<string>; free: Set<string> },
@@ -51,7 +40,7 @@ function collect(
   for (const one of inner) if (one !== undefined) collect(one, names, seen);
 }
 
-function definitionOf(schema: z.ZodType): Definition {
+function definitionOf(schema: z.ZodType): SchemaDefinition {
   return schema.def;
 }
 

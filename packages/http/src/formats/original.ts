@@ -46,6 +46,20 @@ export interface OriginalResult {
 /** The path of a text within the JSON of an event or a message. */
 export type Place = readonly (string | number)[];
 
+type Container = Record<string | number, unknown>;
+
+/** Writes a value at a place of parsed JSON, in place. It does nothing if the place does not exist. */
+export function setAt(root: object, place: Place, value: unknown): void {
+  const last = place.at(-1);
+  let holder: unknown = root;
+  for (const step of place.slice(0, -1)) {
+    if (typeof holder !== 'object' || holder === null) return;
+    holder = (holder as Container)[step];
+  }
+  if (typeof holder !== 'object' || holder === null || last === undefined) return;
+  (holder as Container)[last] = value;
+}
+
 /** A server-sent event of a provider, which is read into one or more pieces. */
 export interface WireEvent extends ReceivedEvent {
   /**

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 type SchemaTest = (value: unknown) => boolean;
 
 /** Zod's definition of a schema. Each kind of schema has some of these fields. */
-interface Definition {
+export interface SchemaDefinition {
   type: string;
   /** Conditions on a string or a number in addition to its type. */
   format?: string;
@@ -15,7 +15,10 @@ interface Definition {
   innerType?: z.ZodType;
   keyType?: z.ZodType;
   valueType?: z.ZodType;
+  element?: z.ZodType;
   options?: readonly z.ZodType[];
+  in?: z.ZodType;
+  out?: z.ZodType;
   entries?: Readonly<Record<string, unknown>>;
 }
 
@@ -52,7 +55,7 @@ function testOf(schema: z.ZodType): SchemaTest {
 }
 
 function makeTest(schema: z.ZodType): SchemaTest {
-  const definition: Definition = schema.def;
+  const definition: SchemaDefinition = schema.def;
   const { type, checks = [], format, innerType, entries = {} } = definition;
   const declared = elements.get(schema);
   if (declared !== undefined) return elementTest(declared.kind, declared.element);
@@ -96,7 +99,7 @@ function ask(schema: z.ZodType): SchemaTest {
 const simpleTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum']);
 
 /** Creates the test of a union. The first option that accepts a value decides. */
-function unionTest({ options = [] }: Definition): SchemaTest {
+function unionTest({ options = [] }: SchemaDefinition): SchemaTest {
   const known = options.map((option) => ({
     fits: testOf(option),
     isSimple: simpleTypes.has(option.def.type),
@@ -112,7 +115,7 @@ function unionTest({ options = [] }: Definition): SchemaTest {
 }
 
 /** Creates the test of an object schema that keeps unknown fields. */
-function objectTest({ shape = {}, catchall }: Definition): SchemaTest | undefined {
+function objectTest({ shape = {}, catchall }: SchemaDefinition): SchemaTest | undefined {
   if (catchall?.def.type !== 'unknown') return undefined;
   const fields = new Map(Object.entries(shape).map(([name, field]) => [name, testOf(field)]));
   const required = Object.keys(shape).filter((name) => shape[name]?.def.type !== 'optional');
@@ -123,7 +126,7 @@ function objectTest({ shape = {}, catchall }: Definition): SchemaTest | undefine
   };
 }
 
-function recordTest({ keyType, valueType }: Definition): SchemaTest | undefined {
+function recordTest({ keyType, valueType }: SchemaDefinition): SchemaTest | undefined {
   const isAnyKey = keyType?.def.type === 'string' && (keyType.def.checks ?? []).length === 0;
   return isAnyKey && valueType ? elementTest('record', valueType) : undefined;
 }

@@ -1,7 +1,6 @@
 export { isRecord } from 'toolgate/internal';
 export { encodeInTurns } from './byte-writer.ts';
-export { fitsSchema } from './fits-schema.ts';
-
+export { fitsSchema, type SchemaDefinition } from './fits-schema.ts';
 export { joinBytes } from './join-bytes.ts';
 export { isName, isObjectList, type JsonObject, numberOf, omit } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';

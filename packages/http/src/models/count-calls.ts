@@ -1,4 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { deriveModel } from 'toolgate/pipeline';
 import { continueLoops } from '../formats/messages/index.ts';
 
 /** A model, with the number of its calls. */
@@ -33,20 +34,14 @@ export function countCalls(model: LanguageModelV4): CountedModel {
       headers = result.response?.headers;
       return result;
     };
-  const { provider, modelId } = model;
   const answering = continueLoops(model);
   return {
     calls: () => calls,
     headers: () => headers,
     count,
-    model: {
-      specificationVersion: 'v4',
-      provider,
-      modelId,
-      // The handler does not read them, and a model's own may be a promise that rejects.
-      supportedUrls: {},
+    model: deriveModel(model, {
       doGenerate: count((options) => answering.doGenerate(options)),
       doStream: count((options) => answering.doStream(options)),
-    },
+    }),
   };
 }

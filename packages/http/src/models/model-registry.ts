@@ -43,12 +43,6 @@ export interface ModelRegistry {
    * @param body the parsed body, not yet checked.
    */
   lookUp(body: unknown, caller: Authentication): { model?: LanguageModelV4; error?: unknown };
-  /**
-   * Refuses a caller that may not use a model, without creating the model.
-   *
-   * @throws HttpError (404).
-   */
-  assertAllowed(id: string, caller: Authentication): void;
   /** Returns the models that a caller may see. */
   list(caller: Authentication): Promise<readonly ListedModel[]>;
   /**
@@ -69,11 +63,8 @@ export function createModelRegistry({
     steersAddress(id) ? undefined : provider?.languageModel(id);
   const usable = (caller: Authentication): string[] =>
     Object.keys(models).filter((id) => mayUse(caller, id));
-  function assertAllowed(id: string, caller: Authentication): void {
-    if (!mayUse(caller, id)) throw noSuchModel(id, usable(caller));
-  }
   function find(id: string, caller: Authentication): LanguageModelV4 {
-    assertAllowed(id, caller);
+    if (!mayUse(caller, id)) throw noSuchModel(id, usable(caller));
     const model = Object.hasOwn(models, id) ? models[id] : provided(id);
     if (model === undefined) throw noSuchModel(id, usable(caller));
     return isUpstream(model) ? model.languageModel(id) : model;
@@ -89,18 +80,13 @@ export function createModelRegistry({
         return { error };
       }
     },
-    assertAllowed,
     list,
     async describe(id, caller) {
       const all = await list(caller);
       const listed = all.find((one) => one.id === id);
       if (listed !== undefined) return listed;
-      if (listModels !== undefined) {
-        throw noSuchModel(
-          id,
-          all.map((one) => one.id),
-        );
-      }
+      const ids = all.map((one) => one.id);
+      if (listModels !== undefined) throw noSuchModel(id, ids);
       find(id, caller);
       return { id };
     },

@@ -32,7 +32,11 @@ export interface ResponseStoreOptions {
   timeoutMilliseconds?: number;
 }
 
-const optionNames = ['storage', 'expirySeconds', 'timeoutMilliseconds'];
+const optionNames = Object.keys({
+  storage: true,
+  expirySeconds: true,
+  timeoutMilliseconds: true,
+} satisfies Record<keyof ResponseStoreOptions, true>);
 
 const thirtyDays = 30 * 24 * 60 * 60;
 

@@ -14,7 +14,12 @@ export interface MemoryStorageOptions {
   maxTenantCharacters?: number;
 }
 
-const optionNames = ['maxEntries', 'maxCharacters', 'maxTenantEntries', 'maxTenantCharacters'];
+const optionNames = Object.keys({
+  maxEntries: true,
+  maxCharacters: true,
+  maxTenantEntries: true,
+  maxTenantCharacters: true,
+} satisfies Record<keyof MemoryStorageOptions, true>);
 
 /**
  * Creates a storage in this process's memory. A full tenant loses its least recently used entries. If all tenants together

@@ -13,7 +13,8 @@ import { isRecord } from '../json/index.ts';
 import { defaultSilenceMilliseconds } from './limit-fetch.ts';
 import { readAnswer } from './read-answer.ts';
 import { redactAnswer } from './redact-answer.ts';
-import { fetchTransport, type UpstreamAnswer, type UpstreamTransport } from './transport.ts';
+import { fetchTransport, type UpstreamAnswer } from './transport.ts';
+import type { UpstreamOptions } from './upstream-options.ts';
 import { unanswered, watchAnswer, watchCall } from './watched-answer.ts';
 
 const defaultTransport = fetchTransport((input, init) => globalThis.fetch(input, init));
@@ -32,10 +33,7 @@ export interface ProviderCall {
   body: string | Uint8Array<ArrayBuffer> | readonly string[];
   /** Whether the request asks for a stream; `undefined` if the answer may have any form. */
   isStream: boolean | undefined;
-  /** Sends the request; by default with `fetch`. */
-  transport: UpstreamTransport | undefined;
-  /** Maximum silence of the provider, in milliseconds; 300000 by default. */
-  silenceMilliseconds: number | undefined;
+  options: Pick<UpstreamOptions, 'transport' | 'silenceMilliseconds'>;
   signal: AbortSignal | undefined;
 }
 
@@ -51,8 +49,7 @@ export async function callProvider({
   headers,
   body,
   isStream,
-  transport = defaultTransport,
-  silenceMilliseconds = defaultSilenceMilliseconds,
+  options: { transport = defaultTransport, silenceMilliseconds = defaultSilenceMilliseconds },
   signal,
 }: ProviderCall): Promise<UpstreamAnswer> {
   const isWhole = typeof body === 'string' || body instanceof Uint8Array;

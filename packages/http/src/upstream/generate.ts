@@ -34,11 +34,13 @@ export function getPassThrough(model: { doGenerate: UpstreamGenerate }): Generat
 
 /** Creates the `doGenerate` of an upstream. */
 export function createGenerate(provider: Provider, modelId: string): UpstreamGenerate {
-  const generate: UpstreamGenerate = async (callOptions) => {
+  const ask = async (callOptions: LanguageModelV4CallOptions) => {
     const sent = await sendRequest(provider, { callOptions, modelId, isStream: false });
-    const { codec, written, answer, redact } = sent;
     const tenant = requestOf(callOptions)?.tenant;
-    const { text, body } = await readBody(answer, tenant);
+    return { ...sent, ...(await readBody(sent.answer, tenant)), tenant };
+  };
+  const generate: UpstreamGenerate = async (callOptions) => {
+    const { codec, written, answer, redact, text, body, tenant } = await ask(callOptions);
     const readTurn = text.length < minLongCharacters ? undefined : takeTurn('request', tenant);
     if (readTurn !== undefined) await readTurn;
     // If a name occurs twice, the caller's parser might use the other value.
@@ -49,9 +51,7 @@ export function createGenerate(provider: Provider, modelId: string): UpstreamGen
     return warnings.length === 0 ? result : Object.assign(result, { warnings });
   };
   generate.passThrough = async (callOptions) => {
-    const sent = await sendRequest(provider, { callOptions, modelId, isStream: false });
-    const { codec, written, answer, redact } = sent;
-    const { text, body } = await readBody(answer, requestOf(callOptions)?.tenant);
+    const { codec, written, answer, redact, text, body } = await ask(callOptions);
     redactErrors(() => codec.assertResult(body), redact);
     const original: OriginalResult = { format: codec.name, text, body, ...noContent };
     const result: LanguageModelV4GenerateResult = {

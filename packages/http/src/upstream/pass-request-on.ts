@@ -44,6 +44,7 @@ export async function passRequestOn(
   { path, body, form, tenant, abortSignal }: PassedRequest,
   modelId: string,
 ): Promise<UpstreamAnswer> {
+  const named = modelId === '' ? body : { ...body, model: modelId };
   return callProvider({
     url: `${baseURL}${path}`,
     headers: {
@@ -51,17 +52,9 @@ export async function passRequestOn(
       ...options.headers,
       ...(form && { 'content-type': form.contentType }),
     },
-    body: form ? writeForm(form, modelId) : await writeNamed(body, { modelId, tenant }),
+    body: form ? writeForm(form, modelId) : await writeJson(named, tenant),
     isStream: undefined,
-    transport: options.transport,
-    silenceMilliseconds: options.silenceMilliseconds,
+    options,
     signal: abortSignal,
   });
-}
-
-async function writeNamed(
-  body: JsonObject,
-  { modelId, tenant }: { modelId: string; tenant: string | undefined },
-): Promise<string> {
-  return writeJson(modelId === '' ? body : { ...body, model: modelId }, tenant);
 }

@@ -64,8 +64,7 @@ export async function sendRequest(
   const asCame = original?.body === written.body ? original.text : undefined;
   const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
   const body = isSame ? asCame : written.body;
-  const { transport } = options;
-  const encoded = writeBody(body, request?.tenant, transport);
+  const encoded = writeBody(body, request?.tenant, options.transport);
   const headers = {
     ...codec.headers(options.apiKey, callerRequest?.headers),
     ...written.headers,
@@ -76,8 +75,7 @@ export async function sendRequest(
     headers,
     body: encoded instanceof Promise ? await encoded : encoded,
     isStream,
-    transport,
-    silenceMilliseconds: options.silenceMilliseconds,
+    options,
     signal: callOptions.abortSignal,
   });
   const redact = (error: unknown): unknown => redactFailure(error, secretsOf(headers));

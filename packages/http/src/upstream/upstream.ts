@@ -8,7 +8,6 @@ import { assertKnownNames, streamResultOf } from 'toolgate/pipeline';
 import type { FormatName } from '../formats/original.ts';
 import { requestOf } from '../formats/remember-request.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
-import type { UpstreamCodec } from '../formats/upstream-codec.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import { callProvider } from './call-provider.ts';
 import { createPartReader } from './create-part-reader.ts';
@@ -68,14 +67,11 @@ export function upstream(options: UpstreamOptions): Upstream {
   }
   const baseURL = options.baseURL.replace(/(?<!\/)\/+$/, '');
   const { host } = new URL(baseURL);
-  const counting = formats.map((format) => upstreamCodecs[format]).find(({ counter }) => counter);
-  const passing = formats.map((format) => upstreamCodecs[format]).find(isOpenAIFormat);
+  const codecs = formats.map((format) => upstreamCodecs[format]);
+  const counting = codecs.find(({ counter }) => counter);
+  const passing = codecs.find(({ name }) => name !== 'messages');
   const provider = { options, formats, first, baseURL, host, counting, passing };
   return createModel(provider, options.modelId ?? '');
-}
-
-function isOpenAIFormat({ name }: UpstreamCodec): boolean {
-  return name !== 'messages';
 }
 
 const supportedUrls = { '*/*': [/^https?:/] };
@@ -132,8 +128,7 @@ async function count(
       headers: { ...counting.headers(options.apiKey, callerRequest?.headers), ...options.headers },
       body: await writeBody(Object.fromEntries(fields), request?.tenant, options.transport),
       isStream: false,
-      transport: options.transport,
-      silenceMilliseconds: options.silenceMilliseconds,
+      options,
       signal: callOptions.abortSignal,
     });
     return counter.read(parseObject(await readAnswer(answer, maxCountBytes)));

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Item } from '../store/stored-response.ts';
 
 /** A response that a connection can continue although no store has it. */
@@ -28,69 +29,45 @@ export interface KeptResponsesOptions {
 
 const mebi = 1024 * 1024;
 
-interface Entry extends KeptResponse {
-  connection: object;
-  id: string;
-}
-
 /** Creates the memory that connections share. */
 export function createKeptResponses({
   maxCharacters = 128 * mebi,
   maxOwnCharacters = 8 * mebi,
 }: KeptResponsesOptions = {}): KeptResponses {
-  // Sets and maps keep their order, so the most recently used response is at the end.
-  const all = new Set<Entry>();
-  const byConnection = new Map<object, Map<string, Entry>>();
-  const own = new Map<object, number>();
-  const total = { length: 0 };
+  const connections = new Map<object, LRUCache<string, KeptResponse>>();
+  /** The responses of all connections, each with the function that removes it from its own connection. */
+  const all = new LRUCache<KeptResponse, () => void>({
+    maxSize: maxCharacters,
+    sizeCalculation: (_remove, { length }) => length,
+    disposeAfter: (remove, _response, reason) => {
+      if (reason === 'evict') remove();
+    },
+  });
 
-  function remove(entry: Entry): void {
-    const { connection, id } = entry;
-    all.delete(entry);
-    byConnection.get(connection)?.delete(id);
-    total.length -= entry.length;
-    own.set(connection, (own.get(connection) ?? 0) - entry.length);
-  }
-
-  function makeRoom(connection: object): void {
-    const ownEntries = byConnection.get(connection);
-    while ((own.get(connection) ?? 0) > maxOwnCharacters) removeFirst(ownEntries?.values());
-    while (total.length > maxCharacters) removeFirst(all.values());
-  }
-
-  function removeFirst(entries: Iterator<Entry> | undefined): void {
-    const next = entries?.next();
-    if (next !== undefined && !next.done) remove(next.value);
+  function openConnection(connection: object): LRUCache<string, KeptResponse> {
+    const own = new LRUCache<string, KeptResponse>({
+      maxSize: maxOwnCharacters,
+      sizeCalculation: ({ length }) => length,
+      disposeAfter: (response) => all.delete(response),
+    });
+    connections.set(connection, own);
+    return own;
   }
 
   return {
     get(connection, id) {
-      const entries = byConnection.get(connection);
-      const entry = entries?.get(id);
-      if (entry === undefined) return undefined;
-      all.delete(entry);
-      all.add(entry);
-      entries?.delete(id);
-      entries?.set(id, entry);
-      return entry;
+      const response = connections.get(connection)?.get(id);
+      if (response !== undefined) all.get(response);
+      return response;
     },
     set(connection, id, response) {
-      if (response.length > maxOwnCharacters) return;
-      const entries = byConnection.get(connection) ?? new Map<string, Entry>();
-      byConnection.set(connection, entries);
-      const known = entries.get(id);
-      if (known !== undefined) remove(known);
-      const entry = { ...response, connection, id };
-      entries.set(id, entry);
-      all.add(entry);
-      total.length += entry.length;
-      own.set(connection, (own.get(connection) ?? 0) + entry.length);
-      makeRoom(connection);
+      const own = connections.get(connection) ?? openConnection(connection);
+      own.set(id, response);
+      if (own.has(id)) all.set(response, () => own.delete(id));
     },
     drop(connection) {
-      for (const entry of byConnection.get(connection)?.values() ?? []) remove(entry);
-      byConnection.delete(connection);
-      own.delete(connection);
+      connections.get(connection)?.clear();
+      connections.delete(connection);
     },
   };
 }

@@ -241,6 +241,9 @@ describe('kept responses', () => {
     expect(kept.get(a, '3')).toBeUndefined();
     kept.set(b, '3', keptOf(10));
     expect(kept.get(b, '1')).toBeDefined();
+    const newer = keptOf(15);
+    kept.set(b, '3', newer);
+    expect([kept.get(b, '1'), kept.get(b, '3')]).toEqual([undefined, newer]);
   });
 });
 

@@ -60,7 +60,8 @@ function openTurn(message: CreateMessage, { kept, signal }: TurnContext): Turn {
       if (event === undefined) return data;
       const { value, response } = event;
       // The store has the other responses, with their whole conversations.
-      const isOurs = response['store'] !== true && (previousId !== undefined || isEmptyId(id));
+      const isFirst = id == null || id === '';
+      const isOurs = response['store'] !== true && (previousId !== undefined || isFirst);
       if (isOurs && endings.has(String(value['type']))) {
         const output = replayableItems(response.output);
         const length = (previous?.length ?? 0) + message.length + data.length;
@@ -73,10 +74,6 @@ function openTurn(message: CreateMessage, { kept, signal }: TurnContext): Turn {
       });
     },
   };
-}
-
-function isEmptyId(id: unknown): boolean {
-  return id == null || id === '';
 }
 
 const endings: ReadonlySet<string> = new Set(['response.completed', 'response.incomplete']);

@@ -16,7 +16,7 @@ export function answerText(conversation: Conversation): string {
 function respond(conversation: Conversation): string {
   const { question, system, toolResults, feedback } = conversation;
   if (toolResults.length > 0) return describeToolResults(conversation);
-  if (asksForInstructions(question)) {
+  if (instructionRequest.test(question)) {
     if (feedback.some((text) => /\bhidden instructions\b/i.test(text))) {
       return 'On second thought, I keep my instructions to myself.';
     }
@@ -30,10 +30,6 @@ function respond(conversation: Conversation): string {
 // A verb or question word, followed in the same sentence by a name for instructions.
 const instructionRequest =
   /\b(?:disclose|display|give|leak|output|print|quote|recite|repeat|reveal|say|share|show|tell|type|what|write)\b[^.?!\n]{0,80}\b(?:guidelines|instructions|(?:initial|hidden|secret|system|your) (?:message|prompt|rules)|(?:everything|text|words?) above|you were told)\b/i;
-
-function asksForInstructions(question: string): boolean {
-  return instructionRequest.test(question);
-}
 
 /**
  * Returns the sums that the user asks for, with the demo model's results. Each result is one too high. If the history

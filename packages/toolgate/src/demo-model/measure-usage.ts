@@ -9,7 +9,9 @@ export function measureUsage(
 ): LanguageModelV4Usage {
   const input = countWords(prompt.flatMap((message) => messageTexts(message)));
   const text = countWords(
-    content.filter((part) => part.type !== 'reasoning').map((part) => outputText(part)),
+    content
+      .filter((part) => part.type !== 'reasoning')
+      .map((part) => (part.type === 'tool-call' ? part.input : part.text)),
   );
   const reasoning = countWords(
     content.filter((part) => part.type === 'reasoning').map((part) => part.text),
@@ -18,10 +20,6 @@ export function measureUsage(
     inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
     outputTokens: { total: text + reasoning, text, reasoning },
   };
-}
-
-function outputText(part: DemoContent): string {
-  return part.type === 'tool-call' ? part.input : part.text;
 }
 
 function countWords(texts: readonly string[]): number {

@@ -53,7 +53,8 @@ export function openCandidateStreams(
 
   function open(candidate: Candidate) {
     const { parts = [] } = collected.get(candidate) ?? {};
-    const isWhole = isFinished(parts) || (candidate.content.length === 0 && !hasProgress);
+    const isFinished = parts.some(({ type }) => type === 'finish');
+    const isWhole = isFinished || (candidate.content.length === 0 && !hasProgress);
     return answerParts(request, readerOf(isWhole ? parts : [...parts, unfinished]));
   }
 
@@ -99,7 +100,3 @@ const unfinished: LanguageModelV4StreamPart = {
   finishReason: { unified: 'other', raw: undefined },
   usage: unknownUsage,
 };
-
-function isFinished(parts: readonly LanguageModelV4StreamPart[]): boolean {
-  return parts.some(({ type }) => type === 'finish');
-}

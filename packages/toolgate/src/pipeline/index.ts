@@ -2,7 +2,9 @@ export { createFilterCache, pushInPieces } from '../content-filter/index.ts';
 export { createDecisionModels, decisionModelIds } from '../decision-models/index.ts';
 export { assertKnownNames } from '../errors/index.ts';
 export { hardenMessages, resolveThresholds } from '../prompt-guard/index.ts';
+export { deriveModel } from '../specification/index.ts';
 export { createPipeline } from './create-pipeline.ts';
+export { filterInTurns } from './filter/index.ts';
 export { type PartBatch, type PartReader, partsOf, streamResultOf } from './stream/index.ts';
 export type { Pipeline, PipelineContext } from './pipeline.ts';
 export {
@@ -19,3 +21,4 @@ export {
 } from './toolgate-options.ts';
 export { translatedPipeline, type TranslatedPipeline } from './translated-pipeline.ts';
 export { describeCall, unknownUsage } from './usage.ts';
+export { addWarnings } from './warn-of-order.ts';

@@ -41,7 +41,8 @@ export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
   });
 }
 
-function addWarnings(warnings: readonly SharedV4Warning[]): TransformStream<Part, Part> {
+/** Creates a transform that adds warnings to the start of a streamed answer. */
+export function addWarnings(warnings: readonly SharedV4Warning[]): TransformStream<Part, Part> {
   return new TransformStream({
     transform(part, controller) {
       const isStart = part.type === 'stream-start';

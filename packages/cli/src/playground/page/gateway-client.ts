@@ -1,3 +1,4 @@
+import type { InspectedAnswer } from '../inspect-answer.ts';
 import { type ChatMessage, chatRequest, type Settings } from './chat-request.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -33,13 +34,6 @@ export interface AskOptions {
   onBegin?: (guard: string | undefined) => void;
 }
 
-/** How guard and filter would treat an answer. */
-export interface Inspected {
-  promptGuard: { action: string; score: number; category?: string };
-  contentFilter: { action: string; kind?: string; released: number };
-  sentences: { text: string; kind: string; reason: string }[];
-}
-
 /**
  * Lets the gateway inspect an answer.
  *
@@ -48,14 +42,14 @@ export interface Inspected {
 export async function inspectAnswer(
   trial: { system: string; user: string; output: string },
   key: string,
-): Promise<Inspected> {
+): Promise<InspectedAnswer> {
   const response = await reach('/playground/inspect', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...authorization(key) },
     body: JSON.stringify(trial),
   });
   if (!response.ok) throw await readError(response);
-  return (await response.json()) as Inspected;
+  return (await response.json()) as InspectedAnswer;
 }
 
 interface Choice {

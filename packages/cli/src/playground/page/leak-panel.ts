@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
+import type { InspectedAnswer, PromptSentence } from '../inspect-answer.ts';
 import { disguises } from './disguises.ts';
 import { byId, element } from './element.ts';
-import { inspectAnswer, type Inspected } from './gateway-client.ts';
+import { inspectAnswer } from './gateway-client.ts';
 
 /** How long the user must pause before the answer is inspected, in milliseconds. */
 const pauseMilliseconds = 250;
@@ -66,7 +67,7 @@ function show(message: string): void {
   byId('leak-prompt', HTMLElement).replaceChildren();
 }
 
-function showInspected(output: string, { contentFilter, sentences }: Inspected): void {
+function showInspected(output: string, { contentFilter, sentences }: InspectedAnswer): void {
   const { action, kind, released } = contentFilter;
   const [sent, heldText] = [output.slice(0, released), output.slice(released)];
   byId('leak-verdict', HTMLElement).replaceChildren(
@@ -82,7 +83,7 @@ function showInspected(output: string, { contentFilter, sentences }: Inspected):
   byId('leak-prompt', HTMLElement).replaceChildren(...sentences.flatMap(showSentence));
 }
 
-function showSentence({ kind, text, reason }: Inspected['sentences'][number]): (Node | string)[] {
+function showSentence({ kind, text, reason }: PromptSentence): (Node | string)[] {
   const className = `sentence ${kind}`;
   return [
     element('span', { className, title: reason }, text.trim()),

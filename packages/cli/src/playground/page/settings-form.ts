@@ -55,7 +55,7 @@ export function settingsForm(): SettingsForm {
       promptGuard: isOn('svc_prompt_guard'),
       disableContentFilter: isOn('svc_disable_content_filter'),
       shadowAgent: shadowAgent.checked,
-      hint: textOf('hint'),
+      hint: byId('hint', HTMLInputElement).value.trim(),
       maxIterations: areIterations(iterations.valueAsNumber) ? iterations.valueAsNumber : 3,
       monitor: isOn('monitor'),
       stream: isOn('stream'),
@@ -91,10 +91,6 @@ export function settingsForm(): SettingsForm {
 
 function isOn(id: string): boolean {
   return byId(id, HTMLInputElement).checked;
-}
-
-function textOf(id: string): string {
-  return byId(id, HTMLInputElement).value.trim();
 }
 
 const rangeText = `max_iterations must be a whole number from 1 to ${maxIterationsLimit}.`;

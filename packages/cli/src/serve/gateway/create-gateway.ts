@@ -121,26 +121,18 @@ function chooseStorage(
   expirySeconds: number,
   redis: Redis | Cluster | undefined,
 ): ResponseStorage {
-  const { maxEntries, maxCharacters, maxTenantEntries, maxTenantCharacters } = store;
+  const { kind: _kind, directory: _directory, expirySeconds: _expiry, ...bounds } = store;
+  const { maxTenantBytes, minReplicas, ...memoryBounds } = bounds;
   const plan = resolveStore(store, redis);
   switch (plan.kind) {
     case 'memory':
-      return memoryStorage({
-        ...(maxEntries !== undefined && { maxEntries }),
-        ...(maxCharacters !== undefined && { maxCharacters }),
-        ...(maxTenantEntries !== undefined && { maxTenantEntries }),
-        ...(maxTenantCharacters !== undefined && { maxTenantCharacters }),
-      });
+      return memoryStorage(memoryBounds);
     case 'file':
-      return fileStorage({
-        directory: resolve(plan.directory),
-        expirySeconds,
-        maxTenantBytes: store.maxTenantBytes,
-      });
+      return fileStorage({ directory: resolve(plan.directory), expirySeconds, maxTenantBytes });
     case 'redis':
       return redisStorage(plan.redis, {
-        ...(store.maxTenantBytes !== undefined && { maxTenantBytes: store.maxTenantBytes }),
-        ...(store.minReplicas !== undefined && { minReplicas: store.minReplicas }),
+        ...(maxTenantBytes !== undefined && { maxTenantBytes }),
+        ...(minReplicas !== undefined && { minReplicas }),
       });
   }
 }

@@ -2,18 +2,14 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CommandError } from '../../command-error.ts';
+import type { ServeSettings } from '../serve-settings.ts';
 import { listenOn } from '../server/index.ts';
 import { acceptConnections } from './accept-connections.ts';
 import type { Placement } from './placement.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** Options of {@link serveWorkers}. */
-export interface ServeWorkersOptions {
-  /** The number of processes that answer requests. */
-  workers: number;
-  host: string;
-  /** The port; 0 for any free port. */
-  port: number;
+export interface ServeWorkersOptions extends Pick<ServeSettings, 'host' | 'port' | 'workers'> {
   /** The time limit for the first head of a connection, in milliseconds. */
   headersMilliseconds: number;
   /** Places the tenants until SIGHUP; `undefined` if the host has one tenant. */

@@ -17,7 +17,7 @@ function readExtra(
 ): SharedV4ProviderMetadata | undefined {
   if (!isRecord(extra)) return undefined;
   const entries = Object.entries(extra).flatMap(([holder, fields]) => {
-    // Its type is checked together with that of all signatures.
+    // Its type is checked with the types of all signatures.
     const named = {
       thoughtSignature: isRecord(fields) ? (fields['thought_signature'] as string) : '',
     };

@@ -1,9 +1,4 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4StreamPart,
-  SharedV4Warning,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import {
   type AnswerParts,
   disableBrokenThinking,
@@ -11,6 +6,7 @@ import {
   type ThinkingPlace,
   thinkingPlace,
 } from 'toolgate/internal';
+import { addWarnings } from 'toolgate/pipeline';
 import { disabledThinking, lacksThinking } from './upstream-request/disable-thinking.ts';
 
 /** The part of a model that answers. */
@@ -30,13 +26,13 @@ export function continueLoops(model: LanguageModelV4): Answering {
       const changed = disableIncompleteThinking(options, model.modelId, place);
       if (changed === undefined) return model.doGenerate(options);
       const result = await model.doGenerate(changed);
-      return { ...result, warnings: addWarning(result.warnings) };
+      return { ...result, warnings: [...result.warnings, disabledThinking] };
     },
     async doStream(options) {
       const changed = disableIncompleteThinking(options, model.modelId, place);
       if (changed === undefined) return model.doStream(options);
       const result = await model.doStream(changed);
-      return { ...result, stream: result.stream.pipeThrough(warningStream()) };
+      return { ...result, stream: result.stream.pipeThrough(addWarnings([disabledThinking])) };
     },
   };
 }
@@ -48,17 +44,4 @@ function disableIncompleteThinking(
 ): LanguageModelV4CallOptions | undefined {
   if (!enablesThinking(options, modelId, place)) return undefined;
   return disableBrokenThinking(options, (parts: AnswerParts) => lacksThinking(parts, place), place);
-}
-
-function addWarning(warnings: readonly SharedV4Warning[]): SharedV4Warning[] {
-  return [...warnings, disabledThinking];
-}
-
-function warningStream(): TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
-  return new TransformStream({
-    transform(part, controller) {
-      const isStart = part.type === 'stream-start';
-      controller.enqueue(isStart ? { ...part, warnings: addWarning(part.warnings) } : part);
-    },
-  });
 }

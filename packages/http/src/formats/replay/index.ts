@@ -1,11 +1,14 @@
 export { withOutcome } from './replay-body.ts';
 export {
+  type ChangedEvent,
   createPieceReplay,
   type FinishPart,
   isGatewayText,
   isSame,
   metadataOf,
   type Returned,
+  returnedParts,
   textOf,
 } from './replay-pieces.ts';
-export { compareTools, withCacheMark } from './replay-tools.ts';
+export { openaiToolWriter } from './openai-tools.ts';
+export { compareTools, type ToolReplay, withCacheMark } from './replay-tools.ts';

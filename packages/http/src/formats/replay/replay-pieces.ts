@@ -5,7 +5,13 @@ import type {
 } from '@ai-sdk/provider';
 import type { HttpError } from '../../errors/index.ts';
 import type { StreamWriter } from '../format.ts';
-import { type Piece, originalKey, type WireEvent, type WithOriginal } from '../original.ts';
+import {
+  originalKey,
+  originalOf,
+  type Piece,
+  type WireEvent,
+  type WithOriginal,
+} from '../original.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -21,6 +27,14 @@ export interface Returned {
   piece: Piece;
 }
 
+/** An event to write again, and its parts that the pipeline returned. */
+export interface ChangedEvent {
+  event: WireEvent;
+  returned: readonly Returned[];
+  /** Whether this is the first output for the event. */
+  isFirst: boolean;
+}
+
 /** The part of a replay that differs between formats. */
 export interface PieceWriter<Original extends Piece> {
   /**
@@ -30,12 +44,8 @@ export interface PieceWriter<Original extends Piece> {
   passes(part: Part, piece: Original): boolean;
   /** Updates its state for any other part of an event, before the part is written. */
   note?(part: Part, piece: Original): void;
-  /**
-   * Writes a changed event from its returned parts.
-   *
-   * @param isFirst whether this is the first output for the event.
-   */
-  compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
+  /** Writes a changed event from its returned parts. */
+  compose(changed: ChangedEvent): string[];
   /** Whether an event can be sent unchanged. The replay asks only if its parts returned unchanged. */
   fits(event: WireEvent, returned: readonly Returned[]): boolean;
   /** Whether a piece comes later than the others of its event, so the others wait for it. */
@@ -117,7 +127,7 @@ function createEventJoin(writer: Pick<PieceWriter<never>, 'fits' | 'compose'>): 
     const isWhole = isFirst && all.length >= event.pieces.length;
     if (isWhole && all.every(isSame) && writer.fits(event, all)) return [event.raw];
     divided = event;
-    return writer.compose(event, all, isFirst);
+    return writer.compose({ event, returned: all, isFirst });
   }
 
   function flush(): string[] {
@@ -141,6 +151,14 @@ function createEventJoin(writer: Pick<PieceWriter<never>, 'fits' | 'compose'>): 
   }
 
   return { push, flush, waiting: () => returned[0]?.piece.event };
+}
+
+/** Returns the parts of a whole answer that the provider sent, with their originals. */
+export function returnedParts(content: readonly LanguageModelV4Content[]): Returned[] {
+  return content.flatMap((part) => {
+    const piece = originalOf<Piece>(part);
+    return piece === undefined ? [] : [{ part, piece }];
+  });
 }
 
 /** Whether the pipeline returned a part unchanged. */

@@ -1,6 +1,7 @@
 export {
   type AnswerFilter,
   type FilterFindings,
+  filterInTurns,
   filterOutcome,
   createAnswerFilter,
 } from './answer-filter.ts';

@@ -11,31 +11,22 @@ import { isUnknownPart, textOfFile, textOfPart } from './text-of-part.ts';
 
 /**
  * Returns the first leak in a whole answer: in its content, or in the text that the AI SDK parses instead of the
- * content.
+ * content. Reasoning is judged separately.
  */
 export function* leakInResult(
   { content, structuredOutputText }: LanguageModelV4GenerateResult,
-  filter: AnswerFilter,
-): LongWork<Leak | undefined> {
-  const leak = yield* leakInContent(content, filter);
-  if (leak !== undefined || structuredOutputText === undefined) return leak;
-  const read = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  // A text that was already read must not count twice.
-  return read.includes(structuredOutputText)
-    ? undefined
-    : yield* leakInText(structuredOutputText, filter.answer);
-}
-
-/** Returns the first leak in the content of a whole answer. Reasoning is judged separately. */
-function* leakInContent(
-  content: readonly LanguageModelV4Content[],
   filter: AnswerFilter,
 ): LongWork<Leak | undefined> {
   for (const part of content) {
     const leak = yield* leakInPart(part, filter);
     if (leak !== undefined) return leak;
   }
-  return undefined;
+  if (structuredOutputText === undefined) return undefined;
+  const read = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  // A text that was already read must not count twice.
+  return read.includes(structuredOutputText)
+    ? undefined
+    : yield* leakInText(structuredOutputText, filter.answer);
 }
 
 /** Returns the leak in a whole part of an answer. It reads the part in pieces. */

@@ -113,14 +113,12 @@ function outputTexts(output: LanguageModelV4ToolResultOutput): string[] {
       return [output.value];
     case 'json':
     case 'error-json':
-      return [textOfJson(output.value)];
+      return [
+        typeof output.value === 'string' ? output.value : (JSON.stringify(output.value) ?? ''),
+      ];
     case 'content':
       return output.value.flatMap((part) => (part.type === 'text' ? [part.text] : []));
     default:
       return [];
   }
-}
-
-function textOfJson(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

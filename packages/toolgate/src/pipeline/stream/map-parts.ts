@@ -115,10 +115,6 @@ export function mapParts(
 /** Reading the clock at each part would cost more than it saves. */
 const partsBetweenTurns = 8;
 
-function pushPart(part: Part, mapper: PartMapper, tenant: string | undefined): MappedParts {
-  return isLongPart(part) ? pushLongPart(part, mapper, tenant) : mapper.push(part);
-}
-
 /** The state of a batch while its parts are mapped. */
 interface Mapping {
   readonly batch: PartBatch;
@@ -145,7 +141,7 @@ function mapUntilWait(mapping: Mapping): Promise<readonly Part[] | void> | undef
     const { read } = mapping;
     const count = countJoinable(parts, read);
     const part = count === 1 ? (parts[read] as Part) : joinDeltas(parts.slice(read, read + count));
-    const pushed = pushPart(part, mapper, tenant);
+    const pushed = isLongPart(part) ? pushLongPart(part, mapper, tenant) : mapper.push(part);
     mapping.read += count;
     if (pushed instanceof Promise) return pushed;
     add(mapped, pushed);

@@ -44,14 +44,10 @@ function renderPart(part: Part): string {
     case 'tool-call':
       return `[call of ${part.toolName}: ${JSON.stringify(part.input)}]`;
     case 'tool-result':
-      return `[${isDenied(part.output) ? 'denied call' : 'result'} of ${part.toolName}: ${renderOutput(part.output)}]`;
+      return `[${part.output.type === 'execution-denied' ? 'denied call' : 'result'} of ${part.toolName}: ${renderOutput(part.output)}]`;
     default:
       return '';
   }
-}
-
-function isDenied({ type }: LanguageModelV4ToolResultOutput): boolean {
-  return type === 'execution-denied';
 }
 
 function renderOutput(output: LanguageModelV4ToolResultOutput): string {

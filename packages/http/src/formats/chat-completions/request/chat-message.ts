@@ -1,9 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-
-/** A value that may be unset: clients send `null` or leave the field out. */
-export type Nullish<Value> = Value | null | undefined;
+import type { Nullish } from '../../openai-request.ts';
 
 /** A content part before its type is checked. */
 export interface ContentPart {

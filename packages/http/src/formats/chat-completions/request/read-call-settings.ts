@@ -1,11 +1,9 @@
-import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { invalidField } from '../../../errors/index.ts';
+import type { JSONObject } from '@ai-sdk/provider';
 import { omitNulls } from '../../../json/index.ts';
+import { readSharedSettings, sharedCarriers, singleCallSetting } from '../../openai-request.ts';
 import {
-  anthropicOptions,
   type CallSettings,
   openaiHeaderSettings,
-  providerOptions,
   type ProviderSettings,
   providerSettings,
 } from '../../shared/index.ts';
@@ -18,41 +16,30 @@ import { type ChatRequest, requestFieldNames } from './chat-request.ts';
  * @throws HttpError (400) for a structured output without a schema.
  */
 export function readCallSettings(request: ChatRequest): CallSettings {
-  const openai = readOpenAIOptions(request);
+  const { response_format: format } = request;
   return {
+    ...readSharedSettings(request, {
+      openai: readOpenAIOptions(request),
+      format: format && { ...format.json_schema, type: format.type },
+      schemaPath: 'response_format.json_schema.schema',
+    }),
     ...omitNulls({
       maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
-      temperature: request.temperature,
-      topP: request.top_p,
-      topK: request.top_k,
-      presencePenalty: request.presence_penalty,
-      frequencyPenalty: request.frequency_penalty,
       stopSequences: readStop(request.stop),
       seed: request.seed,
       reasoning: request.reasoning_effort,
-      responseFormat: readResponseFormat(request.response_format),
-    }),
-    ...providerOptions({
-      openai,
-      anthropic: anthropicOptions(request),
-      openaiCompatible: omitNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
     }),
   };
 }
 
 /** The provider options that carry a field, by the caller's name for it. Only some models get such a field. */
 const carriers: ProviderSettings = {
-  chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
+  ...sharedCarriers,
   logit_bias: ['openai.logitBias'],
   logprobs: ['openai.logprobs'],
   metadata: ['openai.metadata'],
   prediction: ['openai.prediction'],
-  prompt_cache_key: ['openai.promptCacheKey'],
-  prompt_cache_retention: ['openai.promptCacheRetention'],
-  safety_identifier: ['openai.safetyIdentifier', 'anthropic.metadata'],
-  service_tier: ['openai.serviceTier'],
   store: ['openai.store'],
-  user: ['openai.user', 'anthropic.metadata'],
   verbosity: ['openai.textVerbosity'],
 };
 
@@ -66,13 +53,10 @@ export function readProviderSettings(
   request: ChatRequest,
   headers: Headers | undefined,
 ): ProviderSettings {
-  const isSingle = request.parallel_tool_calls === false && request.tools?.length;
   return {
     ...providerSettings(request, carriers, known),
     ...openaiHeaderSettings(headers),
-    ...(isSingle && {
-      parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'],
-    }),
+    ...singleCallSetting(request),
   };
 }
 
@@ -82,35 +66,13 @@ function readStop(stop: ChatRequest['stop']): string[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
-function readResponseFormat(
-  format: ChatRequest['response_format'],
-): LanguageModelV4CallOptions['responseFormat'] {
-  if (!format || format.type === 'text') return undefined;
-  if (format.type === 'json_object') return { type: 'json' };
-  const { schema, name, description } = format.json_schema ?? {};
-  if (!schema)
-    throw invalidField('response_format.json_schema.schema', 'a JSON schema is required');
-  return { type: 'json', schema, ...omitNulls({ name, description }) };
-}
-
 function readOpenAIOptions(request: ChatRequest): JSONObject {
-  const { response_format: format } = request;
   return omitNulls({
     logitBias: request.logit_bias,
     // One setting of the AI SDK says both whether to report log probabilities and how many.
     logprobs: (request.logprobs && request.top_logprobs) || request.logprobs,
-    metadata: request.metadata,
-    parallelToolCalls: request.parallel_tool_calls,
     prediction: request.prediction,
-    promptCacheKey: request.prompt_cache_key,
-    promptCacheRetention: request.prompt_cache_retention,
-    safetyIdentifier: request.safety_identifier,
-    serviceTier: request.service_tier,
     store: request.store,
-    // The AI SDK is strict by default, the wire format is not.
-    strictJsonSchema:
-      format?.type === 'json_schema' ? (format.json_schema?.strict ?? false) : undefined,
     textVerbosity: request.verbosity,
-    user: request.user,
   });
 }

@@ -2,8 +2,9 @@ import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
+import type { TypedObject } from '../../openai-request.ts';
 import { parseAt, selectAllowed, type ToolSelection, undeclaredTool } from '../../shared/index.ts';
-import type { ChatRequest, TypedObject } from './chat-request.ts';
+import type { ChatRequest } from './chat-request.ts';
 
 const modeSchema = z.enum(['none', 'auto', 'required']);
 const named = z.looseObject({ name: z.string() });

@@ -4,11 +4,12 @@ import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
+import type { TypedObject } from '../../openai-request.ts';
 import { rememberPart } from '../../request-original.ts';
 import { customInputSchema, emptySchema, endsPiece, parseAt } from '../../shared/index.ts';
 import type { ToolDialect } from '../tool-dialect.ts';
 import { cacheControlSchema } from './chat-message.ts';
-import type { ChatRequest, TypedObject } from './chat-request.ts';
+import type { ChatRequest } from './chat-request.ts';
 
 /** The declared tools after reading. */
 export interface DeclaredTools {
@@ -55,10 +56,7 @@ export const toolSchemas: readonly z.ZodType[] = [
  */
 export function* readTools(
   { tools, functions }: Pick<ChatRequest, 'tools' | 'functions'>,
-  {
-    body = {},
-    isSameFormat = false,
-  }: { body?: JsonObject | undefined; isSameFormat?: boolean } = {},
+  { body = {}, isSameFormat }: { body: JsonObject | undefined; isSameFormat: boolean },
 ): LongWork<DeclaredTools> {
   const customNames = new Set<string>();
   const read: LanguageModelV4FunctionTool[] = [];

@@ -1,6 +1,6 @@
 import type { LanguageModelV4File } from '@ai-sdk/provider';
 import { decodeBase64 } from 'toolgate/internal';
-import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isObjectList, isRecord, joinBytes, type JsonObject } from '../../../json/index.ts';
 import { addPiece, type Place, type WireEvent, withOriginal } from '../../original.ts';
 
 /** A picture in a delta or a message. */
@@ -80,14 +80,7 @@ function joinBase64(pieces: readonly string[]): string | Uint8Array {
     return pieces.join('');
   }
   try {
-    const decoded = pieces.map(decodeBase64);
-    const bytes = new Uint8Array(decoded.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const piece of decoded) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    return bytes;
+    return joinBytes(pieces.map(decodeBase64));
   } catch {
     return pieces.join('');
   }

@@ -250,12 +250,8 @@ function addUnknown(
   const fresh = state.freshFields(unknown);
   if (fresh === undefined) return;
   const part: Part = withOriginal({ type: 'raw', rawValue: fresh }, addPiece({ event, place: [] }));
-  const first = parts.findIndex((one) => originalEvent(one) === event);
+  const first = parts.findIndex((one) => originalOf<Piece>(one)?.event === event);
   parts.splice(first === -1 ? parts.length : first, 0, part);
-}
-
-function originalEvent(part: Part): WireEvent | undefined {
-  return originalOf<Piece>(part)?.event;
 }
 
 function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {

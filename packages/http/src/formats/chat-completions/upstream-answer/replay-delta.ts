@@ -1,6 +1,5 @@
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
-import { setAt } from '../../json-place.ts';
-import type { Piece, WireEvent } from '../../original.ts';
+import { type Piece, setAt, type WireEvent } from '../../original.ts';
 import { isSame, type Returned, textOf } from '../../replay/index.ts';
 import { detailLists, detailSeals } from './read-delta.ts';
 

@@ -1,8 +1,8 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import { type Piece, type OriginalResult, originalOf } from '../../original.ts';
-import { withOutcome } from '../../replay/index.ts';
+import type { OriginalResult } from '../../original.ts';
+import { returnedParts, withOutcome } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { usageIn, writeUsage } from '../usage.ts';
@@ -25,10 +25,7 @@ export function replayResult(
   if (isSame) return withOutcome(original.text, outcome);
   const body = parseObject(original.text);
   const [choice = {}] = isObjectList(body['choices']) ? body['choices'] : [];
-  const returned = content.flatMap((part) => {
-    const piece = originalOf<Piece>(part);
-    return piece ? [{ part, piece }] : [];
-  });
+  const returned = returnedParts(content);
   const isBlocked =
     returned.length < content.length ||
     (content.length === 0 && finishReason.unified === 'content-filter');

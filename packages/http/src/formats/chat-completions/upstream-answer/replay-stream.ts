@@ -5,6 +5,7 @@ import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
 import { type Piece, originalOf, type WireEvent } from '../../original.ts';
 import {
+  type ChangedEvent,
   createPieceReplay,
   type FinishPart,
   isGatewayText,
@@ -62,7 +63,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
   return createPieceReplay<Piece>({
     passes: (part, piece) => passes(replay, part, piece),
     note: (part, piece) => note(replay, part, piece),
-    compose: (event, returned, isFirst) => compose(replay, { event, returned, isFirst }),
+    compose: (changed) => compose(replay, changed),
     fits: (_event, returned) => fits(replay, returned),
     // By value, because the model may come from another copy of this package.
     isLate: ({ place }) => place.at(-1) === 'finish_reason',
@@ -129,14 +130,7 @@ function hasUsage({ usage }: FinishPart, { usageValue }: ChatEnd): boolean {
 }
 
 /** Writes an event from its returned parts. Returns nothing if no field is left. */
-function compose(
-  replay: ReplayState,
-  {
-    event,
-    returned,
-    isFirst,
-  }: { event: WireEvent; returned: readonly Returned[]; isFirst: boolean },
-): string[] {
+function compose(replay: ReplayState, { event, returned, isFirst }: ChangedEvent): string[] {
   const chunk = parseObject(event.data);
   const wire = answerChoice(chunk['choices']) ?? {};
   const { shifts } = replay;
@@ -149,7 +143,7 @@ function compose(
     ...wire,
     delta,
     ...('logprobs' in wire && { logprobs }),
-    finish_reason: last ? reasonOf(last) : null,
+    finish_reason: last ? (last.finishReason.raw ?? 'stop') : null,
   };
   return [serverSentEvent({ ...chunk, choices: [choice], ...(last && endFields(chunk, last)) })];
 }
@@ -159,11 +153,6 @@ function hasUnread({ pieces }: WireEvent, returned: readonly Returned[]): boolea
   return pieces.every(
     (piece) => piece.place.length > 0 || returned.some((one) => one.piece === piece),
   );
-}
-
-/** Returns the finish reason: the provider's own, unless the pipeline changed it. */
-function reasonOf({ finishReason: { raw } }: FinishPart): string {
-  return raw ?? 'stop';
 }
 
 /** Returns the fields beside `choices` of the chunk with the finish reason. */
@@ -200,11 +189,8 @@ function add(replay: ReplayState, part: Part): string[] {
       const own = part.id === 'content' ? replay.lastText : undefined;
       const piece = own ?? replay.lastPieces.get(part.id);
       if (piece !== undefined) {
-        return compose(replay, {
-          event: piece.event,
-          returned: [{ part, piece }],
-          isFirst: false,
-        });
+        const { event } = piece;
+        return compose(replay, { event, returned: [{ part, piece }], isFirst: false });
       }
       const name = part.type === 'text-delta' ? 'content' : 'reasoning_content';
       return [serverSentEvent(chunkOf(replay, { delta: { [name]: part.delta } }))];

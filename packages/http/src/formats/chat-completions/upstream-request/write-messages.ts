@@ -89,7 +89,7 @@ function writeFile(file: LanguageModelV4FilePart, warnings: CallWarnings): JsonO
 /** The gateway changes an earlier answer in one way only: it removes calls. */
 function keepCalls({ content }: AssistantMessage, message: JsonObject): JsonObject {
   const kept = content.flatMap((part) =>
-    part.type === 'tool-call' ? listOf(originalPart(part, 'chat-completions')?.wire) : [],
+    part.type === 'tool-call' ? (originalPart(part, 'chat-completions')?.wire ?? []) : [],
   );
   const calls = kept.filter((wire) => wire !== message['function_call']);
   const hasLegacy = calls.length < kept.length;
@@ -182,8 +182,4 @@ function writeParts(
   // A result without text would look empty to the model.
   const note = parts.length > 0 && texts.length === 0 ? ['The result follows.'] : [];
   return { text: [...texts, ...note].join('\n'), parts };
-}
-
-function listOf(part: JsonObject | undefined): JsonObject[] {
-  return part === undefined ? [] : [part];
 }

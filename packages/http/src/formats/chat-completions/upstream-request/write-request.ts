@@ -10,7 +10,7 @@ import {
   writeBody,
 } from '../../written-request.ts';
 import { writeMessages } from './write-messages.ts';
-import { toolFields, writeTools } from './write-tools.ts';
+import { toolWriter } from './write-tools.ts';
 
 /** Writes the body of a request to a provider of chat completions. */
 export function writeRequest(
@@ -39,11 +39,7 @@ const writers: readonly OptionWriter[] = [
       return { messages: writeMessages(prompt, warnings) };
     },
   },
-  {
-    options: ['tools', 'toolChoice'],
-    fields: toolFields,
-    write: (options, { original }, warnings) => writeTools(options, original, warnings),
-  },
+  toolWriter,
   fieldWriter('temperature', 'temperature'),
   fieldWriter('topP', 'top_p'),
   fieldWriter('presencePenalty', 'presence_penalty'),

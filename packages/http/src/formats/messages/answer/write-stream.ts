@@ -18,7 +18,7 @@ import {
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-type StreamEvent = BlockEvent | MessageStart | MessageDelta | MessageEnd | AnthropicErrorBody;
+type StreamEvent = BlockEvent | MessageStart | AnthropicErrorBody;
 
 const send: (event: StreamEvent) => string = typedEvent;
 
@@ -32,10 +32,6 @@ interface MessageDelta {
   delta: MessageStop & { container: Container | null };
   usage: MessageDeltaUsage;
   toolgate?: unknown;
-}
-
-interface MessageEnd {
-  type: 'message_stop';
 }
 
 /**

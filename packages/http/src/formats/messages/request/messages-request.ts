@@ -1,12 +1,10 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
+import { jsonObject, type Nullish } from '../../openai-request.ts';
 import { parseAt, withPlainSettings } from '../../shared/index.ts';
 import { cacheControlSchema } from './cache-mark.ts';
 import { contentSchema, type ContentBlock } from './content-block.ts';
-
-/** A value that may be unset: clients send `null` or leave the field out. */
-type Nullish<Value> = Value | null | undefined;
 
 /** The effort that the model should put into reasoning. The AI SDK has the same values. */
 export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
@@ -135,7 +133,7 @@ const settingFields = {
     .nullish(),
   context_management: settingsSchema.nullish(),
   mcp_servers: listOf(settingsSchema).nullish(),
-  chat_template_kwargs: (settingsSchema as unknown as z.ZodType<JSONObject>).nullish(),
+  chat_template_kwargs: jsonObject.nullish(),
 };
 
 /** The schema of a message. */

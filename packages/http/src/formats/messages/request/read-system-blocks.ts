@@ -41,17 +41,13 @@ export function readSystemBlocks(
   { mark, original, unknown }: SystemContext,
 ): SystemMessage[] {
   const parts = toBlocks(content).map((block, at) => {
-    const known = isText(block) ? block : asText(block, unknown);
+    const known = block.type === 'text' ? block : asText(block, unknown);
     const blockMessage = readSystemBlock(known, `${path}[${at}]`, mark);
     return original ? rememberWire(blockMessage, original, original.blocks[at]) : blockMessage;
   });
   return joinSystemMessages(parts, (whole) =>
     original ? rememberWire(whole, original, original.wire) : whole,
   );
-}
-
-function isText({ type }: ContentBlock): boolean {
-  return type === 'text';
 }
 
 /** Turns a block of another type into text, if the provider has this format. The whole block then counts as system text. */

@@ -1,8 +1,13 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import type { WireEvent } from '../../original.ts';
-import { isSame, metadataOf, type Returned, textOf } from '../../replay/index.ts';
+import {
+  type ChangedEvent,
+  isSame,
+  metadataOf,
+  type Returned,
+  textOf,
+} from '../../replay/index.ts';
 import { typedEvent } from '../../shared/index.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 import {
@@ -21,7 +26,7 @@ export interface BlockReplay {
   /** Whether an event of a block can be sent unchanged. Also updates the state of the block for that event. */
   fits(piece: MessagePiece, returned: readonly Returned[]): boolean;
   /** Writes a changed event from its returned parts. */
-  compose(event: WireEvent, returned: readonly Returned[], isFirst: boolean): string[];
+  compose(changed: ChangedEvent): string[];
   /** Returns the events for a part that the gateway made. */
   add(part: LanguageModelV4StreamPart): string[];
   /** Ends the open blocks. */
@@ -43,16 +48,12 @@ export function createBlockReplay(nullCitations: boolean): BlockReplay {
   };
   return {
     fits: (piece, returned) => fits(blocks, piece, returned),
-    compose(event, returned, isFirst) {
+    compose({ event, returned, isFirst }) {
       const piece: MessagePiece | undefined = returned[0]?.piece;
       if (piece?.block === undefined) return [];
       const { block, step } = piece;
-      const change: Change = {
-        block,
-        returned,
-        isStripped: hasHeldFields(event, returned),
-        isFirst,
-      };
+      const isStripped = hasHeldFields(event, returned);
+      const change: Change = { block, returned, isStripped, isFirst };
       const wire = parseObject(event.data);
       if (step === 'start') return composeStart(blocks, wire, change);
       return step === 'stop'

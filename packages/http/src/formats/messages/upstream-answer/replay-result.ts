@@ -1,8 +1,15 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import { type Piece, type OriginalResult, originalOf } from '../../original.ts';
-import { isSame, metadataOf, type Returned, textOf, withOutcome } from '../../replay/index.ts';
+import type { OriginalResult } from '../../original.ts';
+import {
+  isSame,
+  metadataOf,
+  type Returned,
+  returnedParts,
+  textOf,
+  withOutcome,
+} from '../../replay/index.ts';
 import { readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
@@ -26,10 +33,6 @@ export function replayResult(
   const isUsageSame = usage.raw === original.body['usage'];
   if (content === original.content && isUsageSame) return withOutcome(original.text, outcome);
   const body = parseObject(original.text);
-  const returned = content.flatMap((part): Returned[] => {
-    const piece = originalOf<Piece>(part);
-    return piece ? [{ part, piece }] : [];
-  });
   const isBlocked =
     finishReason.unified === 'content-filter' && finishReason.raw === 'content_filter';
   const { usage: reported } = body;
@@ -37,7 +40,7 @@ export function replayResult(
   return JSON.stringify({
     ...(isBlocked
       ? blockedBody(body, content, nullCitations)
-      : replayedBody(body, result, returned)),
+      : replayedBody(body, result, returnedParts(content))),
     ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...counts } }),
     ...(outcome !== undefined && { toolgate: outcome }),
   });

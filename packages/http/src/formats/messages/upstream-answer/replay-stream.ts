@@ -3,7 +3,12 @@ import { isRecord, type JsonObject, numberOf, omit } from '../../../json/index.t
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
 import { originalOf, type WireEvent } from '../../original.ts';
-import { createPieceReplay, type FinishPart, type Returned } from '../../replay/index.ts';
+import {
+  type ChangedEvent,
+  createPieceReplay,
+  type FinishPart,
+  type Returned,
+} from '../../replay/index.ts';
 import { readOutcome, serverSentEvent, toolgateField, typedEvent } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
@@ -40,7 +45,7 @@ export function createStreamReplay(
   const replay: ReplayState = { stream, blocks, hasBegun: false };
   return createPieceReplay<MessagePiece>({
     passes,
-    compose: (event, returned, isFirst) => compose(replay, { event, returned, isFirst }),
+    compose: (changed) => compose(replay, changed),
     fits: (_event, returned) => fits(replay, returned),
     // By value, because the model may come from another copy of this package.
     isLate: ({ place }) => place.at(-1) === 'stop_reason',
@@ -79,19 +84,13 @@ function hasUsage(part: FinishPart): boolean {
   return part.usage.raw === originalOf<MessageEnd>(part)?.usageValue;
 }
 
-function compose(
-  replay: ReplayState,
-  {
-    event,
-    returned,
-    isFirst,
-  }: { event: WireEvent; returned: readonly Returned[]; isFirst: boolean },
-): string[] {
+function compose(replay: ReplayState, changed: ChangedEvent): string[] {
+  const { event, returned } = changed;
   const end = returned.find(({ part }) => part.type === 'finish');
   if (end !== undefined)
     return composeEnd(event, end.part as FinishPart, hasHeldFields(event, returned));
   const piece: MessagePiece | undefined = returned[0]?.piece;
-  if (piece?.block !== undefined) return replay.blocks.compose(event, returned, isFirst);
+  if (piece?.block !== undefined) return replay.blocks.compose(changed);
   const isStart = returned.some(({ part }) => part.type === 'response-metadata');
   // The filter withheld unknown fields, so the start is written without them. Any other event is dropped.
   return isStart ? begin(replay) : [];
@@ -110,14 +109,9 @@ function begin(replay: ReplayState): string[] {
     diagnostics: null,
     content: [],
     ...stop,
-    usage: startUsage(usage),
+    usage: startUsage(usage ?? {}),
   };
-  return [
-    typedEvent({
-      type: 'message_start',
-      message: { ...known, ...rest },
-    }),
-  ];
+  return [typedEvent({ type: 'message_start', message: { ...known, ...rest } })];
 }
 
 /** Writes the changed `message_delta`, which has the stop reason, and adds the outcome. */
@@ -180,7 +174,7 @@ function finishEarly(replay: ReplayState, part: FinishPart): string[] {
 }
 
 /** Writes the usage at the start of an answer. Counts that the provider did not report are 0. */
-function startUsage(usage: JsonObject = {}): MessageDeltaUsage {
+function startUsage(usage: JsonObject): MessageDeltaUsage {
   return {
     input_tokens: numberOf(usage['input_tokens']) ?? 0,
     cache_creation_input_tokens: numberOf(usage['cache_creation_input_tokens']) ?? 0,

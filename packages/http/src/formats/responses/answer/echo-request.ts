@@ -1,29 +1,17 @@
-import type { ResponsesRequest, TextFormat, TypedObject } from '../request/responses-request.ts';
+import type { AnswerFormat, TypedObject } from '../../openai-request.ts';
+import type { ResponsesRequest } from '../request/responses-request.ts';
 import { echoTool, echoToolChoice } from './echo-tools.ts';
 
 /** The settings of a request that its response repeats. Unset settings have their defaults. */
-export interface EchoedRequest {
+export interface EchoedRequest extends RepeatedFields {
   instructions: null;
   previous_response_id: null;
   tools: TypedObject[];
   tool_choice: string | TypedObject;
-  parallel_tool_calls: boolean;
-  truncation: 'auto' | 'disabled';
   text: { format: object; verbosity?: string };
   reasoning: { effort: string | null; summary: string | null };
-  temperature: number;
-  top_p: number;
-  presence_penalty: number;
-  frequency_penalty: number;
-  top_logprobs: number;
-  max_output_tokens: number | null;
-  max_tool_calls: number | null;
   store: false;
   background: false;
-  service_tier: string;
-  metadata: Record<string, string>;
-  safety_identifier: string | null;
-  prompt_cache_key: string | null;
   access_programs: null;
   user?: string;
 }
@@ -77,7 +65,7 @@ export function echoRequest(
 
 const noFields: ReadonlySet<string> = new Set();
 
-type RepeatedFields = Pick<EchoedRequest, keyof typeof defaults>;
+type RepeatedFields = Record<keyof typeof defaults, unknown>;
 
 function repeatFields(request: ResponsesRequest, ignored: ReadonlySet<string>): RepeatedFields {
   const fields = Object.keys(defaults) as (keyof typeof defaults)[];
@@ -91,7 +79,7 @@ function repeatFields(request: ResponsesRequest, ignored: ReadonlySet<string>): 
 /** The name that the AI SDK's provider gives to a schema without a name. */
 const defaultSchemaName = 'response';
 
-function echoFormat(format: TextFormat | null | undefined): object {
+function echoFormat(format: AnswerFormat | null | undefined): object {
   if (format?.type !== 'json_schema') return { type: format?.type ?? 'text' };
   const { name, description, ...rest } = format;
   return { ...rest, name: name ?? defaultSchemaName, ...(description && { description }) };

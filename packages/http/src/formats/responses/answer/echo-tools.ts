@@ -1,5 +1,6 @@
 import { isGatewayToolName } from 'toolgate';
-import type { ResponsesRequest, TypedObject } from '../request/responses-request.ts';
+import type { TypedObject } from '../../openai-request.ts';
+import type { ResponsesRequest } from '../request/responses-request.ts';
 
 /** The fields of each official tool type, except `type`. */
 const fields = {

@@ -43,25 +43,24 @@ export interface ReasoningItem {
   encrypted_content?: string;
 }
 
-/** A call of a function. `id` identifies the item; the output of the call refers to `call_id`. */
-interface FunctionCallItem {
+/** The fields of each call. `id` identifies the item; the output of the call refers to `call_id`. */
+export interface CallFields {
   id: string;
-  type: 'function_call';
   status: ItemStatus;
   call_id: string;
   name: string;
   namespace?: string;
+}
+
+/** A call of a function. */
+interface FunctionCallItem extends CallFields {
+  type: 'function_call';
   arguments: string;
 }
 
 /** A call of a custom tool, whose input is plain text. */
-interface CustomToolCallItem {
-  id: string;
+interface CustomToolCallItem extends CallFields {
   type: 'custom_tool_call';
-  status: ItemStatus;
-  call_id: string;
-  name: string;
-  namespace?: string;
   input: string;
 }
 

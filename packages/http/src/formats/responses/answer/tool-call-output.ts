@@ -1,6 +1,7 @@
 import { readCustomInput } from '../../shared/index.ts';
 import type { WireTool } from '../request/tool-names.ts';
 import type {
+  CallFields,
   ItemStatus,
   OutputItem,
   OutputSlot,
@@ -18,14 +19,6 @@ export interface ToolCallOutput extends OutputWriter {
   finish(input: string): ResponseEvent[];
 }
 
-interface CallBase {
-  id: string;
-  status: ItemStatus;
-  call_id: string;
-  name: string;
-  namespace?: string;
-}
-
 /** The differences between the two kinds of calls. */
 interface CallKind {
   /** The prefix of the names of its events. */
@@ -37,7 +30,7 @@ interface CallKind {
   piecewise: boolean;
   /** Converts the whole input into the client's form. */
   read(input: string): string;
-  item(base: CallBase, text: string): OutputItem;
+  item(base: CallFields, text: string): OutputItem;
 }
 
 const functionCall: CallKind = {

@@ -1,16 +1,14 @@
-import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { invalidField } from '../../../errors/index.ts';
+import type { JSONObject } from '@ai-sdk/provider';
 import { omitNulls } from '../../../json/index.ts';
+import { readSharedSettings, sharedCarriers, singleCallSetting } from '../../openai-request.ts';
 import {
-  anthropicOptions,
   type CallSettings,
   isSet,
   openaiHeaderSettings,
-  providerOptions,
   type ProviderSettings,
   providerSettings,
 } from '../../shared/index.ts';
-import { requestFieldNames, type ResponsesRequest, type TextFormat } from './responses-request.ts';
+import { requestFieldNames, type ResponsesRequest } from './responses-request.ts';
 
 /** The value of `include` that asks for log probabilities. */
 const logprobsInclude = 'message.output_text.logprobs';
@@ -31,20 +29,14 @@ const knownIncludes = new Set([
  */
 export function readCallSettings(request: ResponsesRequest): CallSettings {
   return {
+    ...readSharedSettings(request, {
+      openai: readOpenAIOptions(request),
+      format: request.text?.format,
+      schemaPath: 'text.format.schema',
+    }),
     ...omitNulls({
       maxOutputTokens: request.max_output_tokens,
-      temperature: request.temperature,
-      topP: request.top_p,
-      topK: request.top_k,
-      presencePenalty: request.presence_penalty,
-      frequencyPenalty: request.frequency_penalty,
       reasoning: request.reasoning?.effort,
-      responseFormat: readTextFormat(request.text?.format),
-    }),
-    ...providerOptions({
-      openai: readOpenAIOptions(request),
-      anthropic: anthropicOptions(request),
-      openaiCompatible: omitNulls({ chatTemplateKwargs: request.chat_template_kwargs }),
     }),
   };
 }
@@ -54,13 +46,8 @@ export function readCallSettings(request: ResponsesRequest): CallSettings {
  * is missing here because it needs no model: the gateway copies it into the response.
  */
 const carriers: ProviderSettings = {
-  chat_template_kwargs: ['openaiCompatible.chatTemplateKwargs'],
+  ...sharedCarriers,
   max_tool_calls: ['openai.maxToolCalls'],
-  prompt_cache_key: ['openai.promptCacheKey'],
-  prompt_cache_retention: ['openai.promptCacheRetention'],
-  safety_identifier: ['openai.safetyIdentifier', 'anthropic.metadata'],
-  service_tier: ['openai.serviceTier'],
-  user: ['openai.user', 'anthropic.metadata'],
 };
 
 /** Fields that have a warning of their own, or need no warning because the gateway itself handles storage and streaming. */
@@ -83,14 +70,11 @@ export function readProviderSettings(
   request: ResponsesRequest,
   headers: Headers | undefined,
 ): ProviderSettings {
-  const { parallel_tool_calls: parallel, tools, text, truncation, top_logprobs: count } = request;
+  const { text, truncation, top_logprobs: count } = request;
   return {
     ...providerSettings(request, carriers, known),
     ...openaiHeaderSettings(headers),
-    ...(parallel === false &&
-      tools?.length && {
-        parallel_tool_calls: ['openai.parallelToolCalls', 'anthropic.disableParallelToolUse'],
-      }),
+    ...singleCallSetting(request),
     // Anthropic's models always return their thinking as a summary.
     ...(isSet(summaryOf(request)) && {
       'reasoning.summary': ['openai.reasoningSummary', 'anthropic.thinking'],
@@ -101,40 +85,19 @@ export function readProviderSettings(
   };
 }
 
-function readTextFormat(
-  format: TextFormat | null | undefined,
-): LanguageModelV4CallOptions['responseFormat'] {
-  if (!format || format.type === 'text') return undefined;
-  if (format.type === 'json_object') return { type: 'json' };
-  if (!format.schema) throw invalidField('text.format.schema', 'a JSON schema is required');
-  const { schema, name, description } = format;
-  return { type: 'json', schema, ...omitNulls({ name, description }) };
-}
-
 function summaryOf({ reasoning }: ResponsesRequest): string | null | undefined {
   return reasoning?.summary ?? reasoning?.generate_summary;
 }
 
 function readOpenAIOptions(request: ResponsesRequest): JSONObject {
-  const { text } = request;
   const include = request.include?.filter((entry) => knownIncludes.has(entry));
   const options: JSONObject = omitNulls({
     include: include?.length ? include : undefined,
     logprobs: request.top_logprobs || include?.includes(logprobsInclude) || undefined,
     maxToolCalls: request.max_tool_calls,
-    metadata: request.metadata,
-    parallelToolCalls: request.parallel_tool_calls,
-    promptCacheKey: request.prompt_cache_key,
-    promptCacheRetention: request.prompt_cache_retention,
     reasoningSummary: summaryOf(request),
-    safetyIdentifier: request.safety_identifier,
-    serviceTier: request.service_tier,
-    // The AI SDK is strict by default, the wire format is not.
-    strictJsonSchema:
-      text?.format?.type === 'json_schema' ? (text.format.strict ?? false) : undefined,
-    textVerbosity: text?.verbosity,
+    textVerbosity: request.text?.verbosity,
     truncation: request.truncation,
-    user: request.user,
   });
   // The provider must store nothing that a later request could refer to. The answer says `store: false`, too.
   return { ...options, store: false };

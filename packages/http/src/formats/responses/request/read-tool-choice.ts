@@ -1,6 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
+import type { TypedObject } from '../../openai-request.ts';
 import {
   type ModelTool,
   parseAt,
@@ -8,7 +9,7 @@ import {
   type ToolSelection,
   undeclaredTool,
 } from '../../shared/index.ts';
-import type { ResponsesRequest, TypedObject } from './responses-request.ts';
+import type { ResponsesRequest } from './responses-request.ts';
 import type { ToolNames } from './tool-names.ts';
 
 const modeSchema = z.enum(['none', 'auto', 'required']);

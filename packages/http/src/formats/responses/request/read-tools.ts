@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
+import type { TypedObject } from '../../openai-request.ts';
 import { rememberPart } from '../../request-original.ts';
 import {
   camelCaseKeys,
@@ -14,7 +15,6 @@ import {
   type ModelTool,
   parseAt,
 } from '../../shared/index.ts';
-import type { TypedObject } from './responses-request.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
 
 const schema = z.record(z.string(), z.unknown()).nullish();

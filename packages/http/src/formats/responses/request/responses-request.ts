@@ -1,38 +1,26 @@
-import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { listOf, recordOf } from '../../../json/index.ts';
+import { listOf } from '../../../json/index.ts';
+import {
+  type AnswerFormat,
+  type Nullish,
+  type RequestFrame,
+  requestFrame,
+  type RequestSettings,
+  requestSettings,
+} from '../../openai-request.ts';
 import { parseAt, withPlainSettings } from '../../shared/index.ts';
-
-/** A value that may be unset: clients send `null` or leave the field out. */
-type Nullish<Value> = Value | null | undefined;
 
 /** The effort that the model should put into reasoning. The AI SDK has the same values. */
 type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
-/** `text.format` of a request. */
-export interface TextFormat {
-  type: 'text' | 'json_object' | 'json_schema';
-  name?: Nullish<string>;
-  description?: Nullish<string>;
-  schema?: Nullish<Record<string, unknown>>;
-  strict?: Nullish<boolean>;
-}
-
-/** An element of `tools`, or `tool_choice`, before its type is checked. */
-export interface TypedObject {
-  type?: Nullish<string>;
-  [field: string]: unknown;
-}
-
 /** The body of `POST /v1/responses`, with the fields that the gateway reads. Unknown fields are kept. */
-export interface ResponsesRequest {
-  model: string;
+export interface ResponsesRequest extends RequestFrame, RequestSettings {
   input?: Nullish<string | unknown[]>;
   instructions?: Nullish<string>;
-  stream?: Nullish<boolean>;
-  tools?: Nullish<TypedObject[]>;
-  tool_choice?: Nullish<string | TypedObject>;
-  text?: Nullish<{ format?: Nullish<TextFormat>; verbosity?: Nullish<'low' | 'medium' | 'high'> }>;
+  text?: Nullish<{
+    format?: Nullish<AnswerFormat>;
+    verbosity?: Nullish<'low' | 'medium' | 'high'>;
+  }>;
   reasoning?: Nullish<{
     effort?: Nullish<ReasoningEffort>;
     summary?: Nullish<string>;
@@ -41,21 +29,6 @@ export interface ResponsesRequest {
   }>;
   max_output_tokens?: Nullish<number>;
   max_tool_calls?: Nullish<number>;
-  temperature?: Nullish<number>;
-  top_p?: Nullish<number>;
-  /** OpenAI does not have this field and the next; vLLM has both. */
-  top_k?: Nullish<number>;
-  chat_template_kwargs?: Nullish<JSONObject>;
-  top_logprobs?: Nullish<number>;
-  presence_penalty?: Nullish<number>;
-  frequency_penalty?: Nullish<number>;
-  parallel_tool_calls?: Nullish<boolean>;
-  metadata?: Nullish<Record<string, string>>;
-  user?: Nullish<string>;
-  service_tier?: Nullish<string>;
-  prompt_cache_key?: Nullish<string>;
-  prompt_cache_retention?: Nullish<string>;
-  safety_identifier?: Nullish<string>;
   include?: Nullish<string[]>;
   truncation?: Nullish<'auto' | 'disabled'>;
   previous_response_id?: Nullish<string>;
@@ -69,11 +42,6 @@ export interface ResponsesRequest {
   image?: unknown;
 }
 
-// Parsed JSON holds only JSON values, so the cast is safe.
-const jsonObject = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JSONObject>;
-
-const typedObject = z.looseObject({ type: z.string().nullish() });
-
 const textFormat = z.looseObject({
   type: z.enum(['text', 'json_object', 'json_schema']),
   name: z.string().nullish(),
@@ -83,7 +51,7 @@ const textFormat = z.looseObject({
 });
 
 const frameFields = {
-  model: z.string().min(1),
+  ...requestFrame,
   input: z
     .union(
       [z.string(), z.array(z.unknown())],
@@ -91,11 +59,6 @@ const frameFields = {
     )
     .nullish(),
   instructions: z.string().nullish(),
-  stream: z.boolean().nullish(),
-  tools: listOf(typedObject).nullish(),
-  tool_choice: z
-    .union([z.string(), typedObject], 'Invalid input: expected a string or an object')
-    .nullish(),
   previous_response_id: z.string().nullish(),
   background: z.boolean().nullish(),
 };
@@ -115,24 +78,11 @@ const reasoning = z.looseObject({
 export const settingSchemas: readonly z.ZodType[] = [text, reasoning];
 
 const settingFields = {
+  ...requestSettings,
   text: text.nullish(),
   reasoning: reasoning.nullish(),
   max_output_tokens: z.int().min(1).nullish(),
   max_tool_calls: z.int().nullish(),
-  temperature: z.number().nullish(),
-  top_p: z.number().nullish(),
-  top_k: z.number().nullish(),
-  chat_template_kwargs: jsonObject.nullish(),
-  top_logprobs: z.int().nullish(),
-  presence_penalty: z.number().nullish(),
-  frequency_penalty: z.number().nullish(),
-  parallel_tool_calls: z.boolean().nullish(),
-  metadata: recordOf(z.string()).nullish(),
-  user: z.string().nullish(),
-  service_tier: z.string().nullish(),
-  prompt_cache_key: z.string().nullish(),
-  prompt_cache_retention: z.string().nullish(),
-  safety_identifier: z.string().nullish(),
   include: listOf(z.string()).nullish(),
   truncation: z.enum(['auto', 'disabled']).nullish(),
 };

@@ -9,7 +9,7 @@ import {
   writeBody,
 } from '../../written-request.ts';
 import { inputFields, writeInput } from './write-input.ts';
-import { toolFields, writeTools } from './write-tools.ts';
+import { toolWriter } from './write-tools.ts';
 
 type CallOptions = LanguageModelV4CallOptions;
 
@@ -35,11 +35,7 @@ const writers: readonly OptionWriter[] = [
     fields: inputFields,
     write: ({ prompt }, { original }, warnings) => writeInput(prompt, { original, warnings }),
   },
-  {
-    options: ['tools', 'toolChoice'],
-    fields: toolFields,
-    write: (options, { original }, warnings) => writeTools(options, original, warnings),
-  },
+  toolWriter,
   fieldWriter('temperature', 'temperature'),
   fieldWriter('topP', 'top_p'),
   fieldWriter('maxOutputTokens', 'max_output_tokens'),

@@ -47,10 +47,7 @@ export interface StreamItem {
 }
 
 /** A call that the caller runs. */
-export interface StreamCall {
-  readonly id: string;
-  readonly name: string;
-  readonly isCustom: boolean;
+export interface StreamCall extends Readonly<Omit<ItemCall, 'input'>> {
   /** Its input so far. */
   input: string;
   /** Whether the end event of the input came. */
@@ -68,12 +65,9 @@ export interface StreamCall {
 }
 
 /** Creates the state of a call that came whole, without a start event. */
-export function wholeCall({ id, name, isCustom, input }: ItemCall): StreamCall {
+export function wholeCall(call: ItemCall): StreamCall {
   return {
-    id,
-    name,
-    isCustom,
-    input,
+    ...call,
     hasEnded: true,
     earlier: [],
     ended: undefined,

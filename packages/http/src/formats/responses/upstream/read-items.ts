@@ -40,31 +40,23 @@ export function itemOf({ stream }: ReadState, json: JsonObject, type: string): S
   return item;
 }
 
-/** Reads the start event of an item. */
-export function readItemAdded(state: ReadState, event: ResponseEvent): void {
+/**
+ * Reads the start event or the end event of an item.
+ *
+ * @param isLast whether the item ends.
+ */
+export function readItem(state: ReadState, event: ResponseEvent, isLast: boolean): void {
   const json = jsonOf(event);
   const wire = isRecord(json['item']) ? json['item'] : {};
   const item = itemOf(state, json, String(wire['type']));
   event.item = item;
   item.wire = wire;
-  if (isClientCall(wire)) return beginCall(state, event, item);
-  const unknown = readParts(state, event, { item, isLast: false });
+  if (isLast) item.whole = wire;
+  if (isClientCall(wire)) return (isLast ? endCall : beginCall)(state, event, item);
+  const unknown = readParts(state, event, { item, isLast });
   addUnknown(state, event, joinUnknown(unknown, unknownOfEvent(json)));
-  addMain(state, event);
-}
-
-/** Reads the end event of an item. */
-export function readItemDone(state: ReadState, event: ResponseEvent): void {
-  const json = jsonOf(event);
-  const wire = isRecord(json['item']) ? json['item'] : {};
-  const item = itemOf(state, json, String(wire['type']));
-  event.item = item;
-  item.wire = wire;
-  item.whole = wire;
-  if (isClientCall(wire)) return endCall(state, event, item);
-  const unknown = readParts(state, event, { item, isLast: true });
-  addUnknown(state, event, joinUnknown(unknown, unknownOfEvent(json)));
-  if (item.type !== 'reasoning' || !addSeal(state, event, item)) addMain(state, event);
+  const isSealed = isLast && item.type === 'reasoning' && addSeal(state, event, item);
+  if (!isSealed) addMain(state, event);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   unknownPlace,
 } from './answer-original.ts';
 import { createDeltaPattern, type DeltaPattern } from './delta-pattern.ts';
-import { itemOf, readInputEvent, readItemAdded, readItemDone } from './read-items.ts';
+import { itemOf, readInputEvent, readItem } from './read-items.ts';
 import { readResponse } from './read-response.ts';
 import { addMain, addUnknown, type ReadState } from './read-state.ts';
 import {
@@ -105,7 +105,7 @@ function createTextPatterns() {
   return {
     match(text: StreamText, event: ReceivedEvent) {
       const isLike = known?.text === text && known.name === event.name && hasPlainLines(event);
-      return isLike ? known?.pattern.match(event.data) : undefined;
+      return isLike ? known?.pattern(event.data) : undefined;
     },
     learn(text: StreamText | undefined, event: ResponseEvent): void {
       if (text === undefined || event.text !== text || made === maxPatterns) return;
@@ -213,10 +213,10 @@ function readEvent(state: ReadState, event: ResponseEvent): boolean {
       readTextEvent(state, event);
       return false;
     case 'item-added':
-      readItemAdded(state, event);
+      readItem(state, event, false);
       return false;
     case 'item-done':
-      readItemDone(state, event);
+      readItem(state, event, true);
       return false;
     case 'part-added':
     case 'part-done': {

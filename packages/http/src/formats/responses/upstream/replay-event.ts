@@ -53,13 +53,9 @@ export function fits(replay: ReplayState, event: ResponseEvent, part: Returned['
   return true;
 }
 
-/** Returns the texts of an item. */
-function textsOf({ stream }: ReplayState, item: StreamItem): StreamText[] {
-  return [...stream.texts.values()].filter((text) => text.item === item);
-}
-
-function isItemChanged(replay: ReplayState, item: StreamItem): boolean {
-  return item.isUnsealed || textsOf(replay, item).some(isChanged);
+function isItemChanged({ stream }: ReplayState, item: StreamItem): boolean {
+  const texts = [...stream.texts.values()];
+  return item.isUnsealed || texts.some((text) => text.item === item && isChanged(text));
 }
 
 function isResponseSame(

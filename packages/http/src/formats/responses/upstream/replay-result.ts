@@ -2,9 +2,8 @@ import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { randomHex } from '../../../random-hex.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
-import { setAt } from '../../json-place.ts';
-import { type Piece, type OriginalResult, originalOf } from '../../original.ts';
-import { isSame, metadataOf, type Returned, textOf, withOutcome } from '../../replay/index.ts';
+import { type OriginalResult, setAt } from '../../original.ts';
+import { isSame, metadataOf, returnedParts, textOf, withOutcome } from '../../replay/index.ts';
 import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { createMessageOutput } from '../answer/message-output.ts';
 import { buildUsage } from '../answer/response-object.ts';
@@ -45,7 +44,7 @@ export function replayResult(
 
 /** Whether the gateway has replaced the answer. */
 function isBlocked({ content, finishReason }: LanguageModelV4GenerateResult): boolean {
-  if (content.some((part) => originalOf<Piece>(part) === undefined)) return true;
+  if (returnedParts(content).length < content.length) return true;
   return content.length === 0 && finishReason.raw === 'content_filter';
 }
 
@@ -79,11 +78,7 @@ function replayOutput(
   const body = parseObject(text);
   const { output } = body;
   if (!isObjectList(output)) return output;
-  const returned = new Map<Piece, Returned>();
-  for (const part of content) {
-    const piece = originalOf<Piece>(part);
-    if (piece !== undefined) returned.set(piece, { part, piece });
-  }
+  const returned = new Map(returnedParts(content).map((one) => [one.piece, one]));
   const dropped = new Set<unknown>();
   const unsealed = new Set<unknown>();
   for (const piece of pieces) {

@@ -50,7 +50,7 @@ export function createStreamReplay(
   return createPieceReplay<ResponsePiece>({
     passes: (part, piece) => passes(replay, part, piece),
     note: (part, piece) => note(replay, part, piece),
-    compose: (event, returned) => composeEvent(replay, event as ResponseEvent, returned),
+    compose: ({ event, returned }) => composeEvent(replay, event as ResponseEvent, returned),
     fits: (event, returned) => {
       const { part = { type: 'ping' } } = returned.at(-1) ?? {};
       return fits(replay, event as ResponseEvent, part);
