@@ -18,8 +18,9 @@ export default defineConfig({
     // Node.js loads the sources itself: vite's loader makes a getter of every import and takes up to half as long again.
     // No test mocks a module, so the hooks for that are off.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // On two cores vitest takes one worker, and the longest suite then ends alone with a core idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Each worker loads and compiles everything again, a tenth to a sixth of a suite's work. On two cores one is enough: turbo
+    // runs three suites at a time.
+    maxWorkers: Math.max(1, availableParallelism() - 1),
     // The first test of a file may have schemas to compile, and a hook processes to end, on a machine that does much else.
     // Texts at full size take minutes there.
     testTimeout: isFullRun ? 600_000 : 60_000,

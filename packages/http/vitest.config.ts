@@ -5,8 +5,8 @@ import { ClientsReporter } from './src/clients/clients-reporter.ts';
 
 export default mergeConfig(shared, {
   test: {
-    // Many tests wait for time-outs: with a third worker, two cores are busy meanwhile.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Many tests wait for time-outs. A second worker uses that time.
+    maxWorkers: Math.max(2, availableParallelism()),
     reporters: [new ClientsReporter()],
     globalSetup: ['src/schemas/prepare-schemas.ts'],
     setupFiles: ['src/schemas/setup-wire-check.ts'],
