@@ -48,6 +48,14 @@ export function addWarnings(
   return joinWarnings(modelWarnings, own);
 }
 
+const droppedCall =
+  'The model called a gateway tool, although it does not get any. The call was left out of the answer.';
+
+/** Adds a warning to the outcome: a call to a gateway tool was dropped. Without it, the answer may be empty. */
+export function warnOfDroppedCall({ settings }: ActiveRequest): void {
+  if (!settings.warnings.includes(droppedCall)) settings.warnings.push(droppedCall);
+}
+
 /** The AI SDK accepts an answer without a list of warnings, although its types forbid it. */
 export function joinWarnings(
   modelWarnings: readonly SharedV4Warning[] | undefined,

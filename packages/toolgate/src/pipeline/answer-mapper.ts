@@ -1,6 +1,12 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { createGatewayCallDropper } from '../gateway-tools/index.ts';
-import { type ActiveRequest, addWarnings, cutObjectError, blockError } from './active-request.ts';
+import { createGatewayCallDropper, type GatewayCallDropper } from '../gateway-tools/index.ts';
+import {
+  type ActiveRequest,
+  addWarnings,
+  blockError,
+  cutObjectError,
+  warnOfDroppedCall,
+} from './active-request.ts';
 import { type CallWatcher, type StartedCall, watchCall } from './call-log.ts';
 import { addJudge } from './filter-judge/index.ts';
 import { type AnswerFilter, createPartFilter, filterError } from './filter/index.ts';
@@ -19,7 +25,7 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
  */
 export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
-  const dropper = createGatewayCallDropper();
+  const dropper = createCallDropper(request);
   const ownFilter = request.filter && createPartFilter(request.filter, record.findings);
   const filter = ownFilter && addJudge(ownFilter, request, record.findings);
   const monitor = createAnswerMonitor(request);
@@ -84,6 +90,19 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       if (record.findings.leak !== undefined) return { parts };
       record.close({ error });
       return { parts, failure: { error } };
+    },
+  };
+}
+
+/** Creates the dropper of one answer's calls to gateway tools. It warns of the calls that it drops. */
+function createCallDropper(request: ActiveRequest): GatewayCallDropper {
+  const dropper = createGatewayCallDropper();
+  return {
+    ...dropper,
+    keeps(part) {
+      const isKept = dropper.keeps(part);
+      if (!isKept) warnOfDroppedCall(request);
+      return isKept;
     },
   };
 }

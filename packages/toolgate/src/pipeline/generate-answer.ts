@@ -11,6 +11,7 @@ import {
   blockError,
   failureError,
   refusalMetadata,
+  warnOfDroppedCall,
 } from './active-request.ts';
 import { judgeAnswer, openJudge } from './filter-judge/index.ts';
 import {
@@ -51,6 +52,7 @@ export async function finishAnswer(
 ): Promise<LanguageModelV4GenerateResult> {
   const { record, filter } = request;
   const candidate = dropGatewayCalls(received);
+  if (candidate !== received) warnOfDroppedCall(request);
   const answer = filter ? await filterWhole(request, candidate, filter) : candidate;
   if (request.monitor) await monitorResult(candidate, request);
   if (record.inspection !== undefined) await record.inspection;
