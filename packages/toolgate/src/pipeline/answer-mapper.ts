@@ -10,6 +10,7 @@ import {
 import { type CallWatcher, type StartedCall, watchCall } from './call-log.ts';
 import { addJudge } from './filter-judge/index.ts';
 import { type AnswerFilter, createPartFilter, filterError } from './filter/index.ts';
+import { createBlockMark } from './marks/index.ts';
 import { createAnswerMonitor } from './monitor.ts';
 import { type MappedParts, type PartMapper, whenKnown } from './stream/index.ts';
 import { unknownUsage, zeroUsage } from './usage.ts';
@@ -25,15 +26,16 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
  */
 export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
-  const dropper = createCallDropper(request);
+  const calls = createCallWatch(request);
   const ownFilter = request.filter && createPartFilter(request.filter, record.findings);
   const filter = ownFilter && addJudge(ownFilter, request, record.findings);
   const monitor = createAnswerMonitor(request);
   const watcher = call && watchCall(call);
 
   function finish(part: FinishPart): Part[] {
-    const finishReason = dropper.finishReason(part.finishReason);
-    return finishParts(request, { ...endCall(watcher, part), finishReason });
+    const finishReason = calls.finishReason(part.finishReason);
+    const ended = finishParts(request, { ...endCall(watcher, part), finishReason });
+    return [...calls.marks(), ...ended];
   }
 
   /** Adds the outcome to the finish part, if the last part is one. */
@@ -63,7 +65,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       hasBegun ||= received.type !== 'stream-start';
       const part = showWarnings(filterErrorPart(received, request.filter), request);
       watcher?.push(part);
-      return addStart(part, dropper.keeps(part) ? filterPart(part) : []);
+      return addStart(part, calls.keeps(part) ? filterPart(part) : []);
     },
     end() {
       monitor?.end();
@@ -94,15 +96,28 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   };
 }
 
-/** Creates the dropper of one answer's calls to gateway tools. It warns of the calls that it drops. */
-function createCallDropper(request: ActiveRequest): GatewayCallDropper {
+/** Watches the calls of one answer. */
+interface CallWatch extends GatewayCallDropper {
+  /** Returns the mark of an answer that was blocked without a notice, for hosts that send it back. */
+  marks(): readonly Part[];
+}
+
+/** Creates the watch of one answer's calls. It drops calls to gateway tools, and warns of them. */
+function createCallWatch(request: ActiveRequest): CallWatch {
+  const { record, filter, context } = request;
   const dropper = createGatewayCallDropper();
+  const mark = createBlockMark();
   return {
     ...dropper,
     keeps(part) {
       const isKept = dropper.keeps(part);
-      if (!isKept) warnOfDroppedCall(request);
+      if (isKept) mark.push(part);
+      else warnOfDroppedCall(request);
       return isKept;
+    },
+    marks() {
+      const isUnmarked = record.findings.leak !== undefined && filter?.notice === '';
+      return isUnmarked && context.keepsResponseOnly === true ? mark.parts() : [];
     },
   };
 }
