@@ -121,7 +121,7 @@ export function cutObjectError({
   options,
   context,
 }: ActiveRequest): OutcomeError | undefined {
-  const isTaken = context.completesObjects && options.responseFormat?.type === 'json';
+  const isTaken = context.completesObjects === true && asksForObject(options);
   const decision = isTaken ? blockedBy(record) : undefined;
   if (decision === undefined) return undefined;
   return new OutcomeError({
@@ -129,6 +129,11 @@ export function cutObjectError({
     message: 'The answer was blocked, so the object that was streamed is not complete.',
     outcome: record.close(),
   });
+}
+
+/** Whether a request asks for an object. A forced tool is AI SDK 4's other way to one. */
+export function asksForObject({ responseFormat, toolChoice }: ActiveRequest['options']): boolean {
+  return responseFormat?.type === 'json' || toolChoice?.type === 'tool';
 }
 
 /** Returns the metadata of the guard's refusal: the host's own, if the request asks for an object. */

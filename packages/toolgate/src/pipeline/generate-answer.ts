@@ -1,13 +1,10 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4GenerateResult,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
 import { carryOutcome } from '../outcome/index.ts';
 import {
   type ActiveRequest,
   addWarnings,
+  asksForObject,
   blockError,
   failureError,
   refusalMetadata,
@@ -115,9 +112,4 @@ function markResponse(
   const { response } = result;
   const timestamp = carryOutcome(response?.timestamp ?? new Date(), outcome);
   return { ...result, response: { ...response, timestamp } };
-}
-
-/** A forced tool is AI SDK 4's other way to an object. */
-function asksForObject({ responseFormat, toolChoice }: LanguageModelV4CallOptions): boolean {
-  return responseFormat?.type === 'json' || toolChoice?.type === 'tool';
 }

@@ -20,7 +20,7 @@ export interface PipelineContext extends CallerSettings {
    */
   forcedToolChoice?: 'refuse' | 'relax';
   /**
-   * Whether the host completes streamed JSON that was cut and uses it as the answer, as AI SDK 4 does. A block then
+   * Whether the host completes a streamed object that was cut and uses it as the answer, as AI SDK 4 does. A block then
    * also sends an error part. Default `false`.
    */
   completesObjects?: boolean;
