@@ -1,3 +1,4 @@
+import type { ToolgateOptions } from 'toolgate';
 import { describe, expect, it } from 'vitest';
 import { type Major, majors } from './majors.ts';
 import { membersOf } from './members-of.ts';
@@ -68,16 +69,23 @@ describe.each(chatting)('AI SDK $name, a chat after a block behind a tool call',
 const newer = majors.filter(({ number }) => number > 4);
 
 describe.each(newer)('AI SDK $name, a block behind a call that the provider runs', (major) => {
-  it('leaves the call out of the next request, since it has no result', async () => {
+  it.each<[string, ToolgateOptions, string[]]>([
+    ['leaves the call out of the next request, since it has no result', {}, ['text']],
+    ['leaves it out where no notice is marked', { contentFilter: { notice: false } }, []],
+    ['leaves it out where a block is an error', { onBlock: 'error' }, []],
+  ])('%s', async (_name, host, kept) => {
     const { sdk, specification, number, toolgate } = major;
     const search = { id: 'call-1', name: 'search', input: '{}', providerExecuted: true } as const;
-    const blocked = { calls: [search], textAfter: system };
+    // The answer is cut in a call, so no text is open that could be marked.
+    const leaking = { id: 'call-2', name: 'say', input: JSON.stringify({ system }) };
+    const blocked = { calls: [search, leaking] };
     const inner = scriptedModel(specification, blocked, 'At eight.');
     const type = number === 5 ? 'provider-defined' : 'provider';
     const options = {
-      model: sdk.wrapLanguageModel({ model: inner, middleware: toolgate.toolgateMiddleware() }),
+      model: sdk.wrapLanguageModel({ model: inner, middleware: toolgate.toolgateMiddleware(host) }),
       ...(number === 7 ? { instructions: system } : { system }),
       tools: { search: sdk.tool({ type, id: 'scripted.search', name: 'search', args: {} }) },
+      onError: () => undefined,
     };
     const question = { role: 'user', content: 'What is on?' };
     const first = sdk.streamText({ ...options, messages: [question] });
@@ -87,9 +95,9 @@ describe.each(newer)('AI SDK $name, a block behind a call that the provider runs
     };
     expect(JSON.stringify(messages)).toContain('call-1');
     await sdk.generateText({ ...options, messages: [question, ...messages, question] });
-    const prompt = inner.calls[1]?.['prompt'] as { role: string; content: unknown }[];
-    expect(prompt.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-    expect(prompt[2]?.content).toMatchObject([{ type: 'text' }]);
-    expect(prompt[2]?.content).toHaveLength(1);
+    const prompt = inner.calls[1]?.['prompt'] as { role: string; content: { type: string }[] }[];
+    const answers = prompt.filter(({ role }) => role === 'assistant');
+    expect(answers.flatMap(({ content }) => content.map((part) => part.type))).toEqual(kept);
+    expect(prompt.at(-1)?.role).toBe('user');
   });
 });

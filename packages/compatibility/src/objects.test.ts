@@ -108,3 +108,47 @@ describe.each(majors)('AI SDK $name', (major) => {
     });
   });
 });
+
+// Only AI SDK 4 asks for an object by a tool. It completes the part that was sent, and its finish has no other sign of a block.
+describe.each(majors.filter(({ number }) => number === 4))(
+  'AI SDK $name, streamObject in the mode tool',
+  ({ sdk, specification, toolgate }) => {
+    it.each([
+      ['content-filter-blocked', 'Name a play.'],
+      ['prompt-guard-blocked', attack],
+    ])('has an error in the stream: %s', async (decision, prompt) => {
+      const inner = scriptedModel(specification);
+      const call = { toolCallType: 'function', toolCallId: 'call-1', toolName: 'json' };
+      const deltas = leak.match(/.{1,9}/g) ?? [];
+      const parts = [
+        ...deltas.map((argsTextDelta) =>
+          Object.assign({ type: 'tool-call-delta', argsTextDelta }, call),
+        ),
+        { type: 'tool-call', ...call, args: leak },
+        { type: 'finish', finishReason: 'tool-calls', usage: {} },
+      ];
+      const stream = new ReadableStream({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part);
+          controller.close();
+        },
+      });
+      const doStream = async () => ({ stream, rawCall: {} });
+      const middleware = toolgate.toolgateMiddleware({ defaults: { promptGuard: true } });
+      const errors: unknown[] = [];
+      const { streamObject } = sdk as unknown as {
+        streamObject(options: object): { fullStream: AsyncIterable<{ type: string }> };
+      };
+      const { fullStream } = streamObject({
+        model: sdk.wrapLanguageModel({ model: { ...inner, doStream }, middleware }),
+        system,
+        prompt,
+        mode: 'tool',
+        schema: sdk.jsonSchema({ type: 'object', properties: { title: { type: 'string' } } }),
+        onError: ({ error }: { error: unknown }) => errors.push(error),
+      });
+      for await (const _ of fullStream);
+      expect(errors).toMatchObject([{ decision }]);
+    });
+  },
+);

@@ -95,10 +95,14 @@ describe.each(majors)(
     const fail = '{"pass":false,"feedback":"No."}';
     const inputSchema = sdk.jsonSchema({ type: 'object', properties: {} });
 
+    const failed = { shadowAgent: { action: 'failed' } };
+
     it.each([
-      ['prompt-guard-blocked', attack, { promptGuard: { action: 'blocked' } }],
-      ['shadow-agent-failed', 'Hamlet', { shadowAgent: { action: 'failed' } }],
-    ])('is no answer: %s', async (decision, shows, outcome) => {
+      ['prompt-guard-blocked', attack, { promptGuard: { action: 'blocked' } }, undefined],
+      ['shadow-agent-failed', 'Hamlet', failed, undefined],
+      ['shadow-agent-failed, after a reminder', 'Hamlet', failed, addReminder],
+    ])('is no answer: %s', async (name, shows, outcome, prepareStep) => {
+      const [decision] = name.split(',');
       const inner = scriptedModel(
         specification,
         { text: 'One moment.', calls: [call] },
@@ -122,6 +126,7 @@ describe.each(majors)(
         },
         maxSteps: 3,
         stopWhen: ({ steps }: { steps: unknown[] }) => steps.length >= 3,
+        prepareStep,
         onError: ({ error }: { error: unknown }) => errors.push(error),
         onFinish: (event: object) => finished.push(event),
       });
@@ -133,3 +138,8 @@ describe.each(majors)(
     });
   },
 );
+
+/** A `prepareStep` that adds a message after the tool results. Releases without this function ignore it. */
+function addReminder({ messages }: { messages: object[] }) {
+  return { messages: [...messages, { role: 'user', content: 'Be brief.' }] };
+}

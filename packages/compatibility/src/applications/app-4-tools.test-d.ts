@@ -1,6 +1,21 @@
-// A chat of AI SDK 4 with tools of its own beside gateway tools: it has to compile without a cast and without `any`.
-import { generateText, streamText, tool, type ToolSet, wrapLanguageModel } from 'ai-4';
-import { type GatewaySettings, toolgateMiddleware, toolgateTools } from 'toolgate/ai-sdk-4';
+// A chat of AI SDK 4 with tools of its own beside gateway tools: it has to compile without `any`.
+import {
+  createDataStreamResponse,
+  generateText,
+  type JSONValue,
+  type Message,
+  streamText,
+  tool,
+  type ToolSet,
+  wrapLanguageModel,
+} from 'ai-4';
+import {
+  type GatewaySettings,
+  toolgateMessageMetadata,
+  toolgateMiddleware,
+  toolgateOutcome,
+  toolgateTools,
+} from 'toolgate/ai-sdk-4';
 import { z } from 'zod';
 
 const tools = {
@@ -49,7 +64,25 @@ export async function describeCalls(inner: Model): Promise<(string | number)[]> 
 
 /** The route that `useChat` calls. */
 export function answerChat(model: Model): Response {
-  return streamText({ model, prompt: 'Hi', tools }).toDataStreamResponse();
+  return createDataStreamResponse({
+    execute(dataStream) {
+      const result = streamText({
+        model,
+        prompt: 'Hi',
+        tools,
+        onFinish(event) {
+          const metadata = toolgateMessageMetadata({ part: event });
+          if (metadata) dataStream.writeMessageAnnotation(metadata as JSONValue);
+        },
+      });
+      result.mergeIntoDataStream(dataStream);
+    },
+  });
+}
+
+/** What a component shows beside a message. */
+export function describeMessage(message: Message): string | undefined {
+  return toolgateOutcome(message)?.contentFilter.action;
 }
 
 /** The type of the declarations has exactly the enabled features. */

@@ -16,7 +16,6 @@ import {
 import {
   createToolgateMessageMetadata,
   type GatewaySettings,
-  type ToolgateMessageMetadata,
   toolgateMiddleware,
   toolgateOutcome,
   toolgateTools,
@@ -36,7 +35,7 @@ const tools = {
 /** What `useChat` has of the chat. */
 type ChatTools = InferUITools<typeof tools>;
 /** A message of the chat, the type argument of `useChat`. */
-type ChatMessage = ToolgateUIMessage<UIMessage<ToolgateMessageMetadata, never, ChatTools>>;
+type ChatMessage = ToolgateUIMessage<UIMessage<never, never, ChatTools>>;
 
 /** One component for each tool, and no other. */
 const components: {

@@ -1,4 +1,8 @@
-export { createGatewayCallDropper, dropGatewayCalls } from './drop-gateway-calls.ts';
+export {
+  createGatewayCallDropper,
+  dropGatewayCalls,
+  type GatewayCallDropper,
+} from './drop-gateway-calls.ts';
 export {
   type FeatureMode,
   isGatewayToolName,

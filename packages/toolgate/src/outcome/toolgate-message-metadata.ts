@@ -14,9 +14,15 @@ export interface ToolgateMessageMetadata {
  *
  * @typeParam Message the app's own type of message, `UIMessage` of AI SDK 5 or later.
  */
-export type ToolgateUIMessage<Message extends { metadata?: unknown; parts: unknown }> = Message & {
-  metadata?: ToolgateMessageMetadata;
-};
+export type ToolgateUIMessage<Message extends { metadata?: unknown; parts: unknown }> =
+  DropNever<Message> & { metadata?: ToolgateMessageMetadata };
+
+/** Drops metadata of the type `never`, as in `UIMessage<never, UIDataTypes, Tools>`: in an intersection it would stay `never`. */
+type DropNever<Message extends { metadata?: unknown }> = [
+  NonNullable<Message['metadata']>,
+] extends [never]
+  ? Omit<Message, 'metadata'>
+  : Message;
 
 /**
  * Adds the outcome to messages of `useChat`. Pass it as `messageMetadata` to `toUIMessageStream` or
@@ -25,8 +31,8 @@ export type ToolgateUIMessage<Message extends { metadata?: unknown; parts: unkno
  * metadata for each step, and the AI SDK merges their fields. See {@link createToolgateMessageMetadata} for tool loops,
  * and for apps that add metadata at the end.
  *
- * AI SDK 4 uses annotations: in `onFinish: (event) => ...` write
- * `dataStream.writeMessageAnnotation(toolgateMessageMetadata({ part: event }))`.
+ * AI SDK 4 uses annotations: in `onFinish: (event) => ...` write `const metadata = toolgateMessageMetadata({ part: event })`
+ * and `if (metadata) dataStream.writeMessageAnnotation(metadata as JSONValue)`.
  */
 export function toolgateMessageMetadata({
   part,

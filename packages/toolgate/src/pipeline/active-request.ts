@@ -48,6 +48,14 @@ export function addWarnings(
   return joinWarnings(modelWarnings, own);
 }
 
+const droppedCall =
+  'The model called a gateway tool, although it does not get any. The call was left out of the answer.';
+
+/** Adds a warning to the outcome: a call to a gateway tool was dropped. Without it, the answer may be empty. */
+export function warnOfDroppedCall({ settings }: ActiveRequest): void {
+  if (!settings.warnings.includes(droppedCall)) settings.warnings.push(droppedCall);
+}
+
 /** The AI SDK accepts an answer without a list of warnings, although its types forbid it. */
 export function joinWarnings(
   modelWarnings: readonly SharedV4Warning[] | undefined,
@@ -113,7 +121,7 @@ export function cutObjectError({
   options,
   context,
 }: ActiveRequest): OutcomeError | undefined {
-  const isTaken = context.completesObjects && options.responseFormat?.type === 'json';
+  const isTaken = context.completesObjects === true && asksForObject(options);
   const decision = isTaken ? blockedBy(record) : undefined;
   if (decision === undefined) return undefined;
   return new OutcomeError({
@@ -121,6 +129,11 @@ export function cutObjectError({
     message: 'The answer was blocked, so the object that was streamed is not complete.',
     outcome: record.close(),
   });
+}
+
+/** Whether a request asks for an object. A forced tool is AI SDK 4's other way to one. */
+export function asksForObject({ responseFormat, toolChoice }: ActiveRequest['options']): boolean {
+  return responseFormat?.type === 'json' || toolChoice?.type === 'tool';
 }
 
 /** Returns the metadata of the guard's refusal: the host's own, if the request asks for an object. */

@@ -1,9 +1,16 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { createGatewayCallDropper } from '../gateway-tools/index.ts';
-import { type ActiveRequest, addWarnings, cutObjectError, blockError } from './active-request.ts';
+import { createGatewayCallDropper, type GatewayCallDropper } from '../gateway-tools/index.ts';
+import {
+  type ActiveRequest,
+  addWarnings,
+  blockError,
+  cutObjectError,
+  warnOfDroppedCall,
+} from './active-request.ts';
 import { type CallWatcher, type StartedCall, watchCall } from './call-log.ts';
 import { addJudge } from './filter-judge/index.ts';
 import { type AnswerFilter, createPartFilter, filterError } from './filter/index.ts';
+import { createBlockMark } from './marks/index.ts';
 import { createAnswerMonitor } from './monitor.ts';
 import { type MappedParts, type PartMapper, whenKnown } from './stream/index.ts';
 import { unknownUsage, zeroUsage } from './usage.ts';
@@ -19,15 +26,16 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
  */
 export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
-  const dropper = createGatewayCallDropper();
+  const calls = createCallWatch(request);
   const ownFilter = request.filter && createPartFilter(request.filter, record.findings);
   const filter = ownFilter && addJudge(ownFilter, request, record.findings);
   const monitor = createAnswerMonitor(request);
   const watcher = call && watchCall(call);
 
   function finish(part: FinishPart): Part[] {
-    const finishReason = dropper.finishReason(part.finishReason);
-    return finishParts(request, { ...endCall(watcher, part), finishReason });
+    const finishReason = calls.finishReason(part.finishReason);
+    const ended = finishParts(request, { ...endCall(watcher, part), finishReason });
+    return [...calls.marks(), ...ended];
   }
 
   /** Adds the outcome to the finish part, if the last part is one. */
@@ -57,7 +65,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       hasBegun ||= received.type !== 'stream-start';
       const part = showWarnings(filterErrorPart(received, request.filter), request);
       watcher?.push(part);
-      return addStart(part, dropper.keeps(part) ? filterPart(part) : []);
+      return addStart(part, calls.keeps(part) ? filterPart(part) : []);
     },
     end() {
       monitor?.end();
@@ -84,6 +92,32 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       if (record.findings.leak !== undefined) return { parts };
       record.close({ error });
       return { parts, failure: { error } };
+    },
+  };
+}
+
+/** Watches the calls of one answer. */
+interface CallWatch extends GatewayCallDropper {
+  /** Returns the mark of an answer that was blocked without a notice, for hosts that send it back. */
+  marks(): readonly Part[];
+}
+
+/** Creates the watch of one answer's calls. It drops calls to gateway tools, and warns of them. */
+function createCallWatch(request: ActiveRequest): CallWatch {
+  const { record, filter, context } = request;
+  const dropper = createGatewayCallDropper();
+  const mark = createBlockMark();
+  return {
+    ...dropper,
+    keeps(part) {
+      const isKept = dropper.keeps(part);
+      if (isKept) mark.push(part);
+      else warnOfDroppedCall(request);
+      return isKept;
+    },
+    marks() {
+      const isUnmarked = record.findings.leak !== undefined && filter?.notice === '';
+      return isUnmarked && context.keepsResponseOnly === true ? mark.parts() : [];
     },
   };
 }

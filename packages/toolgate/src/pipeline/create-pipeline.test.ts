@@ -195,6 +195,9 @@ describe.each(modes)('%s: gateway tools', (mode) => {
     const result = await answer(mode, model, ask('Hi'));
     expect(result.parts.filter(({ type }) => type.startsWith('tool'))).toEqual([]);
     expect(result.finishReason).toBe('stop');
+    expect(result.outcome?.warnings).toEqual([
+      'The model called a gateway tool, although it does not get any. The call was left out of the answer.',
+    ]);
   });
 
   it('refuse a tool choice that names one, before any call', async () => {

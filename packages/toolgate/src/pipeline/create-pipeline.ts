@@ -2,6 +2,7 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
+  LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
 import {
   readGatewaySettings,
@@ -226,8 +227,17 @@ async function stream(model: LanguageModelV4, request: ActiveRequest): Promise<S
 
 /** Whether an error of the gateway's own ends the stream as a part. */
 function endsWithPart({ options, context: { thrownDecision } }: ActiveRequest): boolean {
-  if (thrownDecision === 'part after tools') return options.prompt.at(-1)?.role === 'tool';
+  if (thrownDecision === 'part after tools') return hasNewResults(options.prompt);
   return thrownDecision === 'part';
+}
+
+/**
+ * Whether tool results follow the last answer of a request. An app may add messages after them, such as a reminder. While a
+ * provider still runs a call, the answer itself is last: after an error part the AI SDK would repeat the step.
+ */
+function hasNewResults(prompt: LanguageModelV4Prompt): boolean {
+  const roles = prompt.map(({ role }) => role);
+  return roles.lastIndexOf('tool') > roles.lastIndexOf('assistant');
 }
 
 /** Starts the observation of a request, unless an outer gateway already reports it. */

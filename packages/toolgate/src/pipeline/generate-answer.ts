@@ -1,16 +1,14 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4GenerateResult,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
 import { carryOutcome } from '../outcome/index.ts';
 import {
   type ActiveRequest,
   addWarnings,
+  asksForObject,
   blockError,
   failureError,
   refusalMetadata,
+  warnOfDroppedCall,
 } from './active-request.ts';
 import { judgeAnswer, openJudge } from './filter-judge/index.ts';
 import {
@@ -51,6 +49,7 @@ export async function finishAnswer(
 ): Promise<LanguageModelV4GenerateResult> {
   const { record, filter } = request;
   const candidate = dropGatewayCalls(received);
+  if (candidate !== received) warnOfDroppedCall(request);
   const answer = filter ? await filterWhole(request, candidate, filter) : candidate;
   if (request.monitor) await monitorResult(candidate, request);
   if (record.inspection !== undefined) await record.inspection;
@@ -113,9 +112,4 @@ function markResponse(
   const { response } = result;
   const timestamp = carryOutcome(response?.timestamp ?? new Date(), outcome);
   return { ...result, response: { ...response, timestamp } };
-}
-
-/** A forced tool is AI SDK 4's other way to an object. */
-function asksForObject({ responseFormat, toolChoice }: LanguageModelV4CallOptions): boolean {
-  return responseFormat?.type === 'json' || toolChoice?.type === 'tool';
 }

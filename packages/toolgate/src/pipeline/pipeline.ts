@@ -20,7 +20,7 @@ export interface PipelineContext extends CallerSettings {
    */
   forcedToolChoice?: 'refuse' | 'relax';
   /**
-   * Whether the host completes streamed JSON that was cut and uses it as the answer, as AI SDK 4 does. A block then
+   * Whether the host completes a streamed object that was cut and uses it as the answer, as AI SDK 4 does. A block then
    * also sends an error part. Default `false`.
    */
   completesObjects?: boolean;
@@ -43,8 +43,8 @@ export interface PipelineContext extends CallerSettings {
   /**
    * How a stream ends when `onBlock: 'error'` or `onFailure: 'error'` refuses it before its first part. `reject`
    * throws. `part` gives a stream with an error part and a finish part, for AI SDK 4, because its result promises never
-   * settle after a rejection. `part after tools` does so only for a request that ends with tool results, and throws for
-   * others: after a rejection, AI SDK 5 to 7 take the step that called the tools for the answer. Default `reject`.
+   * settle after a rejection. `part after tools` does so only for a request with tool results after its last answer, and
+   * throws for others: after a rejection, AI SDK 5 to 7 take the step that called the tools for the answer. Default `reject`.
    */
   thrownDecision?: 'reject' | 'part' | 'part after tools';
   /**

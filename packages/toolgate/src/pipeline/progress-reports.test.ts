@@ -75,6 +75,7 @@ describe('the reports of earlier answers', () => {
       [assistant(said)],
     ],
     ['alone', assistant(reasoning(reports)), []],
+    ['of an answer that failed before the first one', assistant(reasoning('')), []],
     [
       'joined with reasoning of the model, which stays',
       assistant(reasoning(`${reports}They ask\nfor the time.`), said),

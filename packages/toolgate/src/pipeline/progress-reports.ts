@@ -36,11 +36,21 @@ export function dropReports(options: LanguageModelV4CallOptions): LanguageModelV
 }
 
 function hasReports({ role, content }: LanguageModelV4Message): boolean {
-  return role === 'assistant' && content.some((part) => reportedLength(part) > 0);
+  if (role !== 'assistant') return false;
+  return isBlank(content) || content.some((part) => reportedLength(part) > 0);
+}
+
+/** Whether an answer failed before its first report. Claude refuses a message of empty reasoning. */
+function isBlank(content: readonly AnswerPart[]): boolean {
+  const hasSomething = content.some(
+    (part) => part.type !== 'reasoning' || part.text !== '' || part.providerOptions !== undefined,
+  );
+  return content.length > 0 && !hasSomething;
 }
 
 function dropFromMessage(message: LanguageModelV4Message): LanguageModelV4Message[] {
   if (message.role !== 'assistant' || !hasReports(message)) return [message];
+  if (isBlank(message.content)) return [];
   const content = message.content.flatMap((part) => {
     const length = reportedLength(part);
     if (part.type !== 'reasoning' || length === 0) return [part];

@@ -131,6 +131,7 @@ describe('a call of a blocked answer', () => {
     content: [{ type: 'text', text: 'And tomorrow?' }],
   };
   const results: LanguageModelV4Message = { role: 'tool', content: [found] };
+  const said = { type: 'text' as const, text: 'Let me see.' };
   const thought2 = { ...thought('rs_2'), providerOptions: { openai: {} } };
 
   it.each<[string, object[], LanguageModelV4Message, object[][]]>([
@@ -147,6 +148,12 @@ describe('a call of a blocked answer', () => {
       [bareCall('c'), cut],
       { role: 'tool', content: [] },
       [[bareCut]],
+    ],
+    [
+      'is left out if only an empty mark says so',
+      [said, search, { type: 'reasoning', text: '', providerOptions: mark }],
+      question,
+      [[said]],
     ],
     ['stays with its result', [search, found, cut], question, [[search, found, bareCut]]],
     ['stays if its result follows', [search, cut], results, [[search, bareCut]]],

@@ -66,9 +66,14 @@ function stripAnswer(
   next: LanguageModelV4Message | undefined,
 ): LanguageModelV4Message[] {
   const isUnanswered = isOver(next) ? unansweredOf(answer.content) : () => false;
-  const content = unstoreParts(answer.content, isUnanswered);
+  const content = unstoreParts(answer.content, isUnanswered).filter((part) => !isBareMark(part));
   if (content.every(({ type }) => type === 'reasoning' || type === 'reasoning-file')) return [];
   return [{ ...answer, content: content.map(stripMark) }];
+}
+
+/** Whether a part of an answer is nothing but a mark. */
+function isBareMark(part: AnswerParts[number]): boolean {
+  return part.type === 'reasoning' && part.text === '' && isMarked(part);
 }
 
 /**

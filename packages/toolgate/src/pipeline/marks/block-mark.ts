@@ -1,0 +1,36 @@
+import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { changedMark } from './changed-mark.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/** The mark of a blocked answer without a notice. */
+export interface BlockMark {
+  /** Notes a part that is sent. */
+  push(part: Part | LanguageModelV4Content): void;
+  /** Returns the parts that carry the mark; empty if the answer does not need it. */
+  parts(): readonly Part[];
+}
+
+const id = 'toolgate-block';
+
+/** Reasoning is the only content that every AI SDK major sends back although it is empty. */
+const marks: readonly Part[] = [
+  { type: 'reasoning-start', id, providerMetadata: changedMark },
+  { type: 'reasoning-end', id, providerMetadata: changedMark },
+];
+
+/**
+ * Creates the mark of one answer. An answer with a notice does not need it: the notice is marked. By the mark, the next request
+ * leaves out what providers refuse: their own calls without a result, and a message of nothing but thoughts.
+ */
+export function createBlockMark(): BlockMark {
+  const sent = { providerCall: false, reasoning: false, text: false };
+  return {
+    push(part) {
+      sent.providerCall ||= part.type === 'tool-call' && part.providerExecuted === true;
+      sent.reasoning ||= part.type === 'reasoning-start';
+      sent.text ||= part.type === 'text-start';
+    },
+    parts: () => (sent.providerCall || (sent.reasoning && !sent.text) ? marks : []),
+  };
+}
