@@ -48,7 +48,10 @@ export interface StreamItem {
 
 /** A call that the caller runs. */
 export interface StreamCall {
+  /** Its id in the parts. */
   readonly id: string;
+  /** The provider's id. Another call may have the same. */
+  readonly givenId: string;
   readonly name: string;
   readonly isCustom: boolean;
   /** Its input so far. */
@@ -65,12 +68,18 @@ export interface StreamCall {
   hasReturned: boolean;
   /** Writer: the input from the pipeline, if it replaces the original. */
   changedInput: string | undefined;
+  /** Writer: the input that was sent so far. */
+  sentInput: string;
 }
 
-/** Creates the state of a call that came whole, without a start event. */
-export function wholeCall({ id, name, isCustom, input }: ItemCall): StreamCall {
+/** Creates the state of a call that came whole, without a start event. `id` is its id in the parts. */
+export function wholeCall(
+  { id: givenId, name, isCustom, input }: ItemCall,
+  id: string,
+): StreamCall {
   return {
     id,
+    givenId,
     name,
     isCustom,
     input,
@@ -80,6 +89,7 @@ export function wholeCall({ id, name, isCustom, input }: ItemCall): StreamCall {
     hasEndedAgain: false,
     hasReturned: false,
     changedInput: undefined,
+    sentInput: '',
   };
 }
 
