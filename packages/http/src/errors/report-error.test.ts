@@ -8,7 +8,8 @@ import { reportError } from './report-error.ts';
 /** The log entry of an error at a level; fails if another level got one. */
 function logged(error: HttpError, level: keyof Logger = 'error', modelId?: string): unknown {
   const logger = { error: vi.fn<Logger['error']>(), warn: vi.fn<Logger['warn']>() };
-  reportError(error, { logger, requestId: 'req_1', activity: { modelId } });
+  const protocol = { statusOf: ({ status }: HttpError) => status };
+  reportError(error, { logger, requestId: 'req_1', protocol, activity: { modelId } });
   const { [level]: asked, ...others } = logger;
   for (const other of Object.values(others)) expect(other).not.toHaveBeenCalled();
   return asked.mock.calls[0]?.[0];

@@ -7,6 +7,8 @@ import { upstreamRequestId } from './provider-headers.ts';
 interface FailedRequest {
   logger: Logger | undefined;
   requestId: string;
+  /** Returns the status of an error in the caller's protocol. */
+  protocol: { statusOf(error: HttpError): number };
   /** What the gateway did for it, if it went as far as that. */
   activity?: { readonly modelId: string | undefined };
 }
@@ -16,16 +18,17 @@ interface FailedRequest {
  * passes, is a warning. The log entry has no bodies and no keys.
  */
 export function reportError(
-  { status, message, code, upstream, headers, cause }: HttpError,
-  { logger, requestId, activity }: FailedRequest,
+  error: HttpError,
+  { logger, requestId, protocol, activity }: FailedRequest,
 ): void {
+  const { status, message, code, upstream, headers, cause } = error;
   const isFailure = status >= 500 || code === 'insufficient_quota';
   const isRateLimit = status === 429 && upstream !== undefined;
   if (logger === undefined || (!isFailure && !isRateLimit)) return;
   const details = {
     requestId,
     ...(activity?.modelId && { model: activity.modelId }),
-    status,
+    status: protocol.statusOf(error),
     ...(code && { code }),
     ...(upstream && describeRefusal(upstream)),
     ...(headers[upstreamRequestId] && { upstreamRequestId: headers[upstreamRequestId] }),
