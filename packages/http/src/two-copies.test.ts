@@ -119,6 +119,43 @@ describe('a model from another copy of the package', () => {
     },
   );
 
+  it('sends no delta for an item that its provider did not start', async () => {
+    const events = responseEvents(['Hi']).filter((event) =>
+      /"response\.(?:created|completed)"|item\.done/.test(event),
+    );
+    const handler = await handlerOfTwo(() => streamResponse(events), 'responses');
+    const tools = [{ type: 'function', name: 'svc_prompt_guard' }];
+    const body = { model: 'm', stream: true, input: 'Hi', tools };
+    const sent = await (await postJson(handler, '/v1/responses', body)).text();
+    expect(sent.match(/"text":"Hi"/g)).toHaveLength(2);
+    expect(sent).not.toContain('output_text.delta');
+  });
+
+  it('names a call once', async () => {
+    const named = { index: 0, id: 'call_1', type: 'function' };
+    const look = { name: 'look', arguments: '{"a":' };
+    const rest = { index: 0, function: { arguments: '1}' } };
+    const chunks = [
+      chatChunk({ role: 'assistant', tool_calls: [{ ...named, function: look }] }),
+      chatChunk({ tool_calls: [rest] }),
+      chatChunk({}, { finish_reason: 'tool_calls' }),
+    ];
+    const handler = await handlerOfTwo(
+      () => streamResponse(chatEvents(chunks)),
+      'chat-completions',
+    );
+    const tools = ['svc_prompt_guard', 'look'].map((name) => {
+      return { type: 'function', function: { name } };
+    });
+    const body = { model: 'm', stream: true, messages: user, tools };
+    const sent = await (await postJson(handler, '/v1/chat/completions', body)).text();
+    expect(sent.match(/"name":"look"/g)).toHaveLength(1);
+    expect(sent.match(/"id":"call_1"/g)).toHaveLength(1);
+    expect(
+      [...sent.matchAll(/"arguments":"((?:\\.|[^"])*)"/g)].map(([, input]) => input).join(''),
+    ).toBe(String.raw`{\"a\":1}`);
+  });
+
   it('may send the start of a block before its content', async () => {
     const blocks = [
       { begin: { ...text, text: 'Good' }, deltas: [] },
