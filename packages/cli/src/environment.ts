@@ -8,8 +8,7 @@ const prefix = 'TOOLGATE_';
 const ownNames = ['API_KEYS', 'REDIS_URL', 'UPSTREAM_API_KEY'];
 
 /**
- * Finds variables whose names are almost those of the gateway's own, such as `TOOLGATE_API_KEY`, and says which are
- * meant. Other variables with the prefix are no mistakes: Kubernetes sets `TOOLGATE_PORT` for a service with this name.
+ * Finds misspelt variables of the gateway, such as `TOOLGATE_API_KEY`, and says which are meant. Other variables with the prefix are no mistakes: Kubernetes sets `TOOLGATE_PORT` for a service with this name.
  */
 export function describeMisspelt(environment: Environment): string[] {
   return Object.keys(environment).flatMap((variable) => {

@@ -18,7 +18,7 @@ export interface VendorAccess {
 /**
  * Reads the providers that have a key in the environment.
  *
- * @throws CommandError for a base URL that is none.
+ * @throws CommandError for a base URL without `http://` or `https://`.
  */
 export function readVendors({
   OPENAI_API_KEY,

@@ -102,7 +102,7 @@ async function explain(
   return failure?.isExplained ? failure.error : fault;
 }
 
-/** Matches media types that do not tell the form of an answer: none, plain text, bytes. */
+/** Matches media types that do not show the form of an answer: an absent type, plain text, bytes. */
 const untyped = /^(?:$|text\/plain|application\/octet-stream)/;
 
 /** Returns the error for a successful answer in the wrong form, if it is in the wrong form. */
