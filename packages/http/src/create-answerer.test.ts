@@ -348,6 +348,13 @@ describe('a whole answer', () => {
     );
   });
 
+  it.each(paths)('is logged with the status that the caller gets at %s', async (path) => {
+    const { post, logger } = setUp(overloaded(503));
+    const { status } = await post(path, { stream: false });
+    const line: unknown = expect.objectContaining({ status, upstreamStatus: 503 });
+    expect(logger.error).toHaveBeenCalledExactlyOnceWith(line, 'The model provider is overloaded.');
+  });
+
   it("does not log the caller's mistakes", async () => {
     const { post, logger } = setUp(overloaded(400));
     expect((await post(paths[0], { stream: false })).status).toBe(400);

@@ -56,7 +56,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const { headers } = exchange.request;
     const detail = outcomeDetail(headers, options.outcome);
     await readBody(exchange, options);
-    const { model, error } = registry.lookUp(exchange.body, caller);
+    const { model, isNamedByHost = false, error } = registry.lookUp(exchange.body, caller);
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     const reading = format.readRequest(exchange.body, headers, isSameFormat);
     // Each step of a long body takes long, so other requests get their turns in between. A short body has had its turn
@@ -77,6 +77,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const prompt = omitUnanswered(opened);
     if (prompt !== opened) wire.warnings.push(unansweredWarning);
     exchange.activity.modelId = model.modelId;
+    exchange.activity.isNamedByHost = isNamedByHost;
     return answerRequest(wire, exchange, {
       callOptions: prompt === callOptions.prompt ? callOptions : { ...callOptions, prompt },
       abort,

@@ -14,6 +14,7 @@ import {
   responseEvents,
   streamResponse,
   testUpstream,
+  toolUse,
   wholeMessage,
   wholeResponse,
 } from './testing/index.ts';
@@ -1143,5 +1144,69 @@ describe('content that only the format of its provider has', () => {
     const { events } = await ask('chat', { format, answer, body });
     const lost = `The model answered with ${name}, for which this endpoint has no field; it was left out.`;
     expect(events.at(-1)).toMatchObject({ toolgate: { warnings: [lost] } });
+  });
+});
+
+describe('two calls with one id', () => {
+  const towns = ['Paris', 'Rome'];
+  const inputs = towns.map((town) => JSON.stringify({ town }));
+  const calls = inputs.map((input, index) => ({
+    id: `fc_${index}`,
+    type: 'function_call',
+    call_id: 'x',
+    name: 'look',
+    arguments: input,
+    status: 'completed',
+  }));
+  const uses = towns.map((town) => toolUse('x', 'look', { town }));
+  const tools = {
+    chat: [{ type: 'function', function: { name: 'look' } }],
+    messages: [{ name: 'look', input_schema: { type: 'object' } }],
+    responses: [{ type: 'function', name: 'look', parameters: { type: 'object' } }],
+  };
+  const blocks = uses.map((use, index) => ({
+    begin: { ...use, input: {} },
+    deltas: [{ type: 'input_json_delta', partial_json: inputs[index] }],
+  }));
+  const items = calls.flatMap((call, output_index) => [
+    {
+      type: 'response.output_item.added',
+      output_index,
+      item: { ...call, arguments: '', status: 'in_progress' },
+    },
+    {
+      type: 'response.function_call_arguments.delta',
+      item_id: call.id,
+      output_index,
+      delta: call.arguments,
+    },
+    { type: 'response.output_item.done', output_index, item: call },
+  ]);
+  const done = { type: 'response.completed', response: wholeResponse(calls) };
+  const answers: Record<'messages' | 'responses', Record<'whole' | 'streamed', () => Response>> = {
+    messages: {
+      whole: () => Response.json(wholeMessage(uses, 'tool_use')),
+      streamed: () => streamResponse(messageEvents(blocks, 'tool_use')),
+    },
+    responses: {
+      whole: () => Response.json(wholeResponse(calls)),
+      streamed: () => streamResponse(numbered([created, ...items, done])),
+    },
+  };
+  const cases = (['messages', 'responses'] as const).flatMap((format) =>
+    (['chat', 'messages', 'responses'] as const)
+      .filter((from) => from !== format)
+      .flatMap((from) =>
+        (['whole', 'streamed'] as const).map((way) => [format, from, way] as const),
+      ),
+  );
+
+  it.each(cases)('from %s stay two calls on %s, %s', async (format, from, way) => {
+    const answer = answers[format][way];
+    const body = { tools: tools[from], stream: way === 'streamed' };
+    const { events } = await ask(from, { format, answer, body });
+    const sent = JSON.stringify(events);
+    for (const town of towns) expect(sent).toContain(town);
+    expect(new Set(sent.match(/"(?:id|call_id)":"x\w*"/g))).toHaveProperty('size', 2);
   });
 });

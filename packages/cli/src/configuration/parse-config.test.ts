@@ -177,6 +177,7 @@ describe('parseConfig', () => {
     ],
     [{ limits: { token: {} } }, 'limits: unknown key "token": did you mean "tokens"?'],
     [{ limits: { concurrency: 0 } }, 'limits.concurrency: it must be more than 0'],
+    [{ maxBodyBytes: 10 }, 'maxBodyBytes: it must be 1000 or more'],
     [
       { cors: { origins: ['https://a.example/'] } },
       'cors.origins[0]: it must be an origin such as',

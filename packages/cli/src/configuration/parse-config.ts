@@ -185,7 +185,8 @@ const configSchema = strictSettings<ToolgateConfig>({
     maxWaitMilliseconds: z.int().min(0),
   }),
   endpoints: z.array(z.enum(passedEndpoints)),
-  maxBodyBytes: count,
+  // No request with a conversation fits into less.
+  maxBodyBytes: z.int().min(1000),
   defaults: strictSettings<GatewaySettings>({
     promptGuard: z.union([z.boolean(), strictSettings<{ mode?: FeatureMode }>({ mode })], {
       error: 'expected true, false or { mode?: "enforce" or "monitor" }',

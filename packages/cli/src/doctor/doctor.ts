@@ -8,7 +8,7 @@ import {
   splitConfig,
   type ToolgateConfig,
 } from '../configuration/index.ts';
-import type { Environment } from '../environment.ts';
+import { describeMisspelt, type Environment } from '../environment.ts';
 import { formatCount } from '../format-count.ts';
 import { oldestNode, oldNodeWarning } from '../node-support.ts';
 import {
@@ -53,6 +53,7 @@ export async function doctor({
     for (const finding of findings) stdout.write(formatFinding(finding));
   };
   report([checkNode(process.versions.node)]);
+  report(describeMisspelt(environment).map((fault) => warning(fault, 'rename the variable.')));
   const config = await attempt(report, async () => loadConfig({ directory, file: flags.config }));
   if (config) {
     report([describeConfig(config), ...checkTimeouts(config)]);

@@ -34,6 +34,12 @@ describe('readVendors', () => {
     expect(anthropic?.baseURL).toBe(baseURL);
   });
 
+  it.each(['OPENAI_BASE_URL', 'ANTHROPIC_BASE_URL'])('refuses %s without a protocol', (name) => {
+    const environment = { ...keys, [name]: 'api.example.com' };
+    expect(() => readVendors(environment)).toThrow(`${name} is not a base URL: write it with`);
+    expect(readVendors({ [name]: 'api.example.com' })).toEqual({});
+  });
+
   it('takes the address of OpenAI as it is', () => {
     const { openai } = readVendors({ ...keys, OPENAI_BASE_URL: 'http://localhost:1234/' });
     expect(openai?.baseURL).toBe('http://localhost:1234');

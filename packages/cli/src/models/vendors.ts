@@ -1,3 +1,4 @@
+import { CommandError } from '../command-error.ts';
 import type { Environment } from '../environment.ts';
 
 /** The providers that the gateway finds by environment variables. */
@@ -14,7 +15,11 @@ export interface VendorAccess {
   listURL: string;
 }
 
-/** Reads the providers that have a key in the environment. */
+/**
+ * Reads the providers that have a key in the environment.
+ *
+ * @throws CommandError for a base URL without `http://` or `https://`.
+ */
 export function readVendors({
   OPENAI_API_KEY,
   OPENAI_BASE_URL,
@@ -23,6 +28,8 @@ export function readVendors({
 }: Environment): Partial<Record<Vendor, VendorAccess>> {
   const openai = trimSlash(OPENAI_BASE_URL || 'https://api.openai.com/v1');
   const anthropic = addVersion(ANTHROPIC_BASE_URL || 'https://api.anthropic.com');
+  if (OPENAI_API_KEY) assertAddress('OPENAI_BASE_URL', openai);
+  if (ANTHROPIC_API_KEY) assertAddress('ANTHROPIC_BASE_URL', anthropic);
   return {
     ...(OPENAI_API_KEY && {
       openai: {
@@ -42,6 +49,13 @@ export function readVendors({
       },
     }),
   };
+}
+
+function assertAddress(variable: string, address: string): void {
+  if (/^https?:\/\/./i.test(address) && URL.canParse(address)) return;
+  throw new CommandError(
+    `${variable} is not a base URL: write it with http:// or https://, such as https://api.example.com/v1.`,
+  );
 }
 
 /**

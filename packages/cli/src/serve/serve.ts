@@ -6,10 +6,12 @@ import packageJson from '../../package.json' with { type: 'json' };
 import {
   loadConfig,
   type ServeFlags,
+  type ServeSources,
   splitConfig,
   type ToolgateConfig,
 } from '../configuration/index.ts';
 import { createDecisionExport, openDecisionLog, recordDecisions } from '../decision-log/index.ts';
+import { describeMisspelt } from '../environment.ts';
 import type { Handler } from '../handler.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { chooseModels, type ModelSource } from '../models/index.ts';
@@ -47,9 +49,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   const { workers, host, port } = settings;
   const isOpenable = findPage(flags, config) !== undefined && isLoopback(host);
   const logger = pino(destination({ dest: 2, sync: true }));
-  const nodeWarning = oldNodeWarning(process.versions.node);
-  if (nodeWarning !== undefined && cluster.isPrimary) logger.warn(nodeWarning);
-  if (cluster.isPrimary) void warnOfModels({ flags, config, environment: process.env }, logger);
+  if (cluster.isPrimary) warn({ flags, config, environment: process.env }, logger);
   if (workers > 1 && cluster.isPrimary) {
     const url = await startWorkers(flags, first, logger);
     announce({ url, model: `${description}, ${workers} workers`, isOpenable });
@@ -99,6 +99,14 @@ export async function serve(flags: ServeFlags): Promise<void> {
   else announce({ url: server.url, model: description, isOpenable });
   const checks = flags.checks === true || Boolean(config.checks);
   await warmUpLater({ checks, stopping: stopping.signal });
+}
+
+/** Warns of mistakes that do not keep the gateway from starting. */
+function warn(sources: ServeSources, logger: Logger): void {
+  const ofNode = oldNodeWarning(process.versions.node);
+  if (ofNode !== undefined) logger.warn(ofNode);
+  for (const misspelt of describeMisspelt(sources.environment)) logger.warn(misspelt);
+  void warnOfModels(sources, logger);
 }
 
 async function startWorkers(

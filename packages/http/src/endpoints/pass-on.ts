@@ -39,10 +39,11 @@ export async function passOn(
     const message = 'model: the id of a model is required';
     throw new HttpError({ status: 400, message, param: 'model' });
   }
-  const { model, error } = registry.lookUp(body, caller);
+  const { model, isNamedByHost = false, error } = registry.lookUp(body, caller);
   if (model === undefined) throw error;
   if (!isPassing(model)) throw notPassing(endpoint, body['model']);
   exchange.activity.modelId = model.modelId || body['model'];
+  exchange.activity.isNamedByHost = isNamedByHost;
   const answer = await model.passOn({
     path: `/${endpoint}`,
     body,

@@ -22,7 +22,7 @@ export interface UpstreamRefusal {
   status: number;
   /** Its code, such as `billing_not_active`. */
   code?: string;
-  /** The provider's own message about its failure (5xx), without keys and hidden text; at most 300 characters. */
+  /** The provider's own message about its failure (404, 5xx), without keys and hidden text; at most 300 characters. */
   message?: string;
 }
 

@@ -18,7 +18,8 @@ const noRetry = { 'x-should-retry': 'false' };
 export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): HttpError {
   const { headers } = failure;
   const { headers: own, ...init } = describeFailure(failure);
-  const upstream = init.status >= 500 || init.status === 429 ? refusalOf(failure) : {};
+  const isLogged = init.status >= 500 || init.status === 429 || init.status === 404;
+  const upstream = isLogged ? refusalOf(failure) : {};
   return new HttpError({
     ...init,
     headers: {

@@ -6,9 +6,20 @@ import { mapUpstreamFailure, missingCredentials } from './map-upstream-failure.t
 import { reportError } from './report-error.ts';
 
 /** The log entry of an error at a level; fails if another level got one. */
-function logged(error: HttpError, level: keyof Logger = 'error', modelId?: string): unknown {
+function logged(
+  error: HttpError,
+  level: keyof Logger = 'error',
+  modelId?: string,
+  isNamedByHost = false,
+): unknown {
   const logger = { error: vi.fn<Logger['error']>(), warn: vi.fn<Logger['warn']>() };
-  reportError(error, { logger, requestId: 'req_1', activity: { modelId } });
+  const protocol = { statusOf: ({ status }: HttpError) => status };
+  reportError(error, {
+    logger,
+    requestId: 'req_1',
+    protocol,
+    activity: { modelId, isNamedByHost },
+  });
   const { [level]: asked, ...others } = logger;
   for (const other of Object.values(others)) expect(other).not.toHaveBeenCalled();
   return asked.mock.calls[0]?.[0];
@@ -111,6 +122,20 @@ describe('reportError', () => {
       error: 'AI_LoadAPIKeyError',
       fix: 'Set OPENAI_API_KEY.',
     });
+  });
+
+  it('reports a model that the provider does not have, if the host named it', () => {
+    const failure = { ...unanswered, isUnanswered: false, status: 404, hasWords: true };
+    const missing = mapUpstreamFailure({ ...failure, message: 'No model fsat' }, undefined);
+    expect(logged(missing, 'error', 'fsat', true)).toEqual({
+      requestId: 'req_1',
+      model: 'fsat',
+      status: 404,
+      code: 'model_not_found',
+      upstreamStatus: 404,
+      upstreamMessage: 'No model fsat',
+    });
+    expect(logged(missing, 'error', 'fsat')).toBeUndefined();
   });
 
   it('does not log mistakes of the caller', () => {

@@ -7,32 +7,46 @@ import { upstreamRequestId } from './provider-headers.ts';
 interface FailedRequest {
   logger: Logger | undefined;
   requestId: string;
+  /** Returns the status of an error in the caller's protocol. */
+  protocol: { statusOf(error: HttpError): number };
   /** What the gateway did for it, if it went as far as that. */
-  activity?: { readonly modelId: string | undefined };
+  activity?: { readonly modelId: string | undefined; readonly isNamedByHost: boolean };
 }
 
 /**
- * Logs a failure that the host has to fix, including an account without credit. The rate limit of a provider, which
- * passes, is a warning. The log entry has no bodies and no keys.
+ * Logs a failure that the host has to fix, including an account without credit, and a model that its provider does not
+ * have if the host named it. The rate limit of a provider, which passes, is a warning. The log entry has no bodies and no keys.
  */
 export function reportError(
-  { status, message, code, upstream, headers, cause }: HttpError,
-  { logger, requestId, activity }: FailedRequest,
+  error: HttpError,
+  { logger, requestId, protocol, activity }: FailedRequest,
 ): void {
-  const isFailure = status >= 500 || code === 'insufficient_quota';
-  const isRateLimit = status === 429 && upstream !== undefined;
-  if (logger === undefined || (!isFailure && !isRateLimit)) return;
+  const { status, code, upstream, headers, cause } = error;
+  const entry = entryOf(error, activity?.isNamedByHost === true);
+  if (logger === undefined || entry === undefined) return;
   const details = {
     requestId,
     ...(activity?.modelId && { model: activity.modelId }),
-    status,
+    status: protocol.statusOf(error),
     ...(code && { code }),
     ...(upstream && describeRefusal(upstream)),
     ...(headers[upstreamRequestId] && { upstreamRequestId: headers[upstreamRequestId] }),
     ...describeCause(status, cause),
   };
-  if (isFailure) logger.error(details, message);
-  else logger.warn(details, message);
+  logger[entry.level](details, entry.message);
+}
+
+/** Returns the level and text of the log entry for an error; `undefined` for an error that is not logged. */
+function entryOf(
+  { status, message, code, upstream }: HttpError,
+  isNamedByHost: boolean,
+): { level: 'error' | 'warn'; message: string } | undefined {
+  if (status >= 500 || code === 'insufficient_quota') return { level: 'error', message };
+  if (upstream === undefined) return undefined;
+  if (status === 429) return { level: 'warn', message };
+  return status === 404 && isNamedByHost
+    ? { level: 'error', message: 'The model provider does not have a model that the host named.' }
+    : undefined;
 }
 
 function describeRefusal({ status, code, message }: UpstreamRefusal): object {

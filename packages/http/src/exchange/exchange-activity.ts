@@ -12,6 +12,8 @@ import { describeCall, unknownUsage } from 'toolgate/pipeline';
 export interface ExchangeActivity {
   /** The id of the model, once it is known. */
   modelId: string | undefined;
+  /** Whether the host named the model, in `models` or `routes`. If not, the caller chose a name of the provider. */
+  isNamedByHost: boolean;
   /** The model calls that have ended. */
   readonly calls: ToolgateOutcome['calls'];
   /** The input and output tokens that these calls reported. */
@@ -30,6 +32,7 @@ export interface ExchangeActivity {
 export function createActivity(): ExchangeActivity {
   return {
     modelId: undefined,
+    isNamedByHost: false,
     calls: [],
     tokens: 0,
     unreportedCalls: 0,

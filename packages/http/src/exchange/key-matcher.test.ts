@@ -52,7 +52,9 @@ describe('createKeyMatcher', () => {
     ['WEB=', 'The key named "WEB" is empty: write name=key, or the key alone.'],
     ['team-1=', 'The key named "team-1" is empty: write name=key, or the key alone.'],
     ['', 'A key is empty.'],
-  ])('refuses %j, as an unset variable leaves it', (key, message) => {
+    ['secret\n', 'A key begins or ends with white space, which no client can send: trim it.'],
+    ['web= secret', 'A key begins or ends with white space'],
+  ])('refuses %j, as an unset variable or a file leaves it', (key, message) => {
     expect(() => createKeyMatcher(['ann=a1', key])).toThrow(message);
   });
 });

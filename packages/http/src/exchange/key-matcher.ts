@@ -26,7 +26,8 @@ const tenantBytes = 12;
  * requests of another tenant would be answered first.
  *
  * @param keys each `key` or `name=key`. The tenant of a plain `key` has a name made from its hash.
- * @throws InvalidArgumentError for a name without a key, which an unset variable leaves.
+ * @throws InvalidArgumentError for a name without a key, which an unset variable leaves, and for a key with white space
+ *   at its ends.
  */
 export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   for (const key of keys) assertKey(key);
@@ -51,7 +52,14 @@ export async function tenantsOf(keys: readonly string[]): Promise<string[]> {
 /** Matches names that people give their clients; no random base64 key looks like one. */
 const plainName = /[._-]|^(?:[A-Za-z]?[a-z]*|[A-Z]*)\d*$/;
 
+/** Matches a key with white space at its ends, which no client can send in a header. A file often ends with a new line. */
+const padded = /^\s|\s$|^[\w.-]{1,64}=\s/;
+
 function assertKey(key: string): void {
+  if (padded.test(key)) {
+    const message = 'A key begins or ends with white space, which no client can send: trim it.';
+    throw new InvalidArgumentError({ argument: 'apiKeys', message });
+  }
   const [, name] = /^([\w.-]{1,64})={1,2}$/.exec(key) ?? [];
   const isName = name !== undefined && plainName.test(name);
   if (key !== '' && !isName) return;

@@ -3,6 +3,7 @@ export { type CountedModel, countCalls } from './count-calls.ts';
 export { describeModel, describeModels } from './describe-models.ts';
 export {
   createModelRegistry,
+  type HostModel,
   type ListedModel,
   type ModelList,
   type ModelOptions,

@@ -38,11 +38,15 @@ export interface ModelRegistry {
    */
   find(id: string, caller: Authentication): LanguageModelV4;
   /**
-   * Returns the model that a request body names, or the error that {@link find} would throw.
+   * Returns the model that a request body names and whether the host gave it this name, or the error that {@link find}
+   * would throw.
    *
    * @param body the parsed body, not yet checked.
    */
-  lookUp(body: unknown, caller: Authentication): { model?: LanguageModelV4; error?: unknown };
+  lookUp(
+    body: unknown,
+    caller: Authentication,
+  ): { model?: LanguageModelV4; isNamedByHost?: boolean; error?: unknown };
   /** Returns the models that a caller may see. */
   list(caller: Authentication): Promise<readonly ListedModel[]>;
   /**
@@ -52,6 +56,9 @@ export interface ModelRegistry {
    */
   describe(id: string, caller: Authentication): Promise<ListedModel>;
 }
+
+/** A model that knows whether the host gave it the name by which it was found. */
+export type HostModel = LanguageModelV4 & { readonly isNamedByHost?: boolean };
 
 /** Creates the registry of the host's models. */
 export function createModelRegistry({
@@ -73,9 +80,11 @@ export function createModelRegistry({
   return {
     find,
     lookUp(body, caller) {
-      const id = isRecord(body) ? body['model'] : undefined;
+      const { model: given } = isRecord(body) ? body : {};
+      const id = typeof given === 'string' ? given : '';
       try {
-        return { model: find(typeof id === 'string' ? id : '', caller) };
+        const model: HostModel = find(id, caller);
+        return { model, isNamedByHost: model.isNamedByHost ?? Object.hasOwn(models, id) };
       } catch (error) {
         return { error };
       }

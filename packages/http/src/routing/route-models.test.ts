@@ -57,6 +57,23 @@ function gateway(models: Record<string, LanguageModelV4>, options: RoutingOption
   return { ask, handler, logged };
 }
 
+const missing = { m: scriptedModel(failure(404)) };
+const missingAll = { languageModel: () => missing.m };
+it.each([
+  ['named by the host', { models: missing }, true],
+  ['named by the host, routed', routeModels({ models: missing }), true],
+  ['of a route', routeModels({ provider: missingAll, routes: { m: 'gpt-9' } }), true],
+  ['that the caller chose', { provider: missingAll }, false],
+  ['that the caller chose, routed', routeModels({ provider: missingAll }), false],
+])('logs a model that its provider does not have: %s', async (_, options, isLogged) => {
+  const logged: string[] = [];
+  const logger = { warn: () => {}, error: (_details: object, text: string) => logged.push(text) };
+  const handler = createToolgateHandler({ ...options, logger });
+  const body = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
+  expect((await postJson(handler, '/v1/chat/completions', body)).status).toBe(404);
+  expect(logged).toHaveLength(isLogged ? 1 : 0);
+});
+
 describe('a route', () => {
   it('gives a model another name, which the answer carries', async () => {
     const { ask } = gateway(

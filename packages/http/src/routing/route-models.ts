@@ -27,6 +27,8 @@ export function routeModels({
   const registry = createModelRegistry(source);
   const find = (id: string): LanguageModelV4 => registry.find(id, {});
   const settings = { retries, maxWaitMilliseconds, logger };
+  const isNamedByHost = (id: string): boolean =>
+    Object.hasOwn(routes, id) || (source.models !== undefined && Object.hasOwn(source.models, id));
 
   function targetsOf(id: string): readonly string[] {
     const targets = Object.hasOwn(routes, id) ? routes[id] : undefined;
@@ -36,7 +38,11 @@ export function routeModels({
   return {
     provider: {
       // All targets are resolved, so the first request shows a route to a model that the provider lacks.
-      languageModel: (id) => createRoutedModel(targetsOf(id).map(find), settings),
+      languageModel: (id) =>
+        createRoutedModel(targetsOf(id).map(find), {
+          ...settings,
+          isNamedByHost: isNamedByHost(id),
+        }),
     },
     async listModels() {
       const listed = await registry.list({});

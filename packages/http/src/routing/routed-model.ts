@@ -9,6 +9,7 @@ import { reasonOf } from '../errors/index.ts';
 import { continueLoops } from '../formats/messages/index.ts';
 import { carriesSetting } from '../formats/shared/index.ts';
 import type { Logger } from '../logger.ts';
+import type { HostModel } from '../models/index.ts';
 import { isPassing, type PassedRequest, type Passing } from '../upstream/pass-request-on.ts';
 import { isTokenCounter, type TokenCounter } from '../upstream/token-counter.ts';
 import { formatsOf, type Upstream } from '../upstream/upstream.ts';
@@ -18,6 +19,8 @@ import { type Attempt, retry, type RetryOptions } from './retry.ts';
 
 /** Retries and logging of a routed model. */
 export interface RoutedModelOptions extends RetryOptions {
+  /** Whether the host gave the model its name. */
+  isNamedByHost: boolean;
   logger: Logger | undefined;
 }
 
@@ -29,7 +32,7 @@ export interface RoutedModelOptions extends RetryOptions {
 export function createRoutedModel(
   models: readonly LanguageModelV4[],
   options: RoutedModelOptions,
-): LanguageModelV4 & Partial<TokenCounter & Passing> & Pick<Upstream, 'formats' | 'carries'> {
+): HostModel & Partial<TokenCounter & Passing> & Pick<Upstream, 'formats' | 'carries'> {
   const [first] = models;
   if (first === undefined) {
     throw new NoSuchModelError({ modelId: '', modelType: 'languageModel' });
@@ -39,6 +42,7 @@ export function createRoutedModel(
     provider: first.provider,
     modelId: first.modelId,
     supportedUrls: first.supportedUrls,
+    isNamedByHost: options.isNamedByHost,
     // A request may stay in its own format only if every model supports that format.
     formats: formatsOf(first).filter((format) =>
       models.every((model) => formatsOf(model).includes(format)),

@@ -99,11 +99,16 @@ async function explain(
   return failure?.isExplained ? failure.error : fault;
 }
 
+/** Matches media types that do not show the form of an answer: an absent type, plain text, bytes. */
+const untyped = /^(?:$|text\/plain|application\/octet-stream)/;
+
 /** Returns the error for a successful answer in the wrong form, if it is in the wrong form. */
 function faultOf(mediaType: string, isStream: boolean | undefined): HttpError | undefined {
   if (mediaType.includes('text/html')) return answeredWithPage();
   if (isStream === undefined || mediaType.includes('text/event-stream') === isStream)
     return undefined;
+  // Some servers send events without their type, and clients read them all the same.
+  if (isStream && untyped.test(mediaType)) return undefined;
   return upstreamFailed(
     isStream
       ? 'it was asked for a stream and answered without one'

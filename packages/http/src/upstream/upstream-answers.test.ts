@@ -659,6 +659,12 @@ describe('a failure of the provider', () => {
       true,
       'it was asked for a stream and answered without one',
     ],
+    [
+      'in plain text where a stream was wanted',
+      () => new Response('sorry'),
+      true,
+      'its stream ended before the answer did',
+    ],
   ])('that answers %s becomes 502 and says so', async (_title, answer, stream, reason) => {
     const response = await post('/v1/chat/completions', answer, { ...chatBody, stream });
     expect(response.status).toBe(502);

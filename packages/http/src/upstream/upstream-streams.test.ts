@@ -325,6 +325,20 @@ describe.each(names)('a stream of %s', (name) => {
     expect(textOf(name, body)).toBe(plain.join(''));
   });
 
+  it.each(['', 'text/plain; charset=utf-8', 'application/octet-stream'])(
+    'is read if the provider names its type %j',
+    async (type) => {
+      const answer = (): Response => {
+        const { body } = streamResponse(textEvents(name, plain));
+        return new Response(body, { headers: type === '' ? {} : { 'content-type': type } });
+      };
+      const request = { model: 'm', stream: true, ...hiding[name] };
+      const response = await postJson(handlerOf(answer), path[name], request);
+      expect(response.headers.get('content-type')).toContain('text/event-stream');
+      expect(textOf(name, await response.text())).toBe(plain.join(''));
+    },
+  );
+
   it('stops the provider when the client leaves', async () => {
     let isCancelled = false;
     const answer = (): Response => {

@@ -50,6 +50,8 @@ export interface PieceWriter<Original extends Piece> {
   fits(event: WireEvent, returned: readonly Returned[]): boolean;
   /** Whether a piece comes later than the others of its event, so the others wait for it. */
   isLate?(piece: Piece): boolean;
+  /** Whether a piece has nothing to send without the others of its event, so it waits for them. */
+  isIncomplete?(piece: Piece): boolean;
   /** Whether a part that belongs to no event has nothing to send; false by default. */
   isSilent?(part: Part): boolean;
   /** Returns the events for a part that the gateway made. */
@@ -81,7 +83,7 @@ export function createPieceReplay<Original extends Piece>(
         isOver = part.type === 'finish';
         return events;
       }
-      if (join.waiting() === undefined && writer.passes(part, piece)) return [piece.event.raw];
+      if (join.waiting().length === 0 && writer.passes(part, piece)) return [piece.event.raw];
       writer.note?.(part, piece);
       const events = join.push(part, piece);
       if (part.type !== 'finish') return events;
@@ -89,8 +91,12 @@ export function createPieceReplay<Original extends Piece>(
       return [...events, ...join.flush(), ...writer.finish(part)];
     },
     flush() {
-      const last = join.waiting()?.pieces.at(-1);
-      return last !== undefined && writer.isLate?.(last) ? [] : join.flush();
+      const waiting = join.waiting();
+      const last = waiting[0]?.piece.event.pieces.at(-1);
+      const isPaused =
+        (last !== undefined && writer.isLate?.(last)) ||
+        waiting.every(({ piece }) => writer.isIncomplete?.(piece));
+      return isPaused ? [] : join.flush();
     },
     fail(error) {
       isOver = true;
@@ -112,8 +118,8 @@ interface EventJoin {
    * them.
    */
   flush(): string[];
-  /** Returns the event that waits for more of its parts, if there is one. */
-  waiting(): WireEvent | undefined;
+  /** Returns the parts that wait for others of their event. */
+  waiting(): readonly Returned[];
 }
 
 function createEventJoin(writer: Pick<PieceWriter<never>, 'fits' | 'compose'>): EventJoin {
@@ -150,7 +156,7 @@ function createEventJoin(writer: Pick<PieceWriter<never>, 'fits' | 'compose'>): 
     return before.length === 0 ? events : [...before, ...events];
   }
 
-  return { push, flush, waiting: () => returned[0]?.piece.event };
+  return { push, flush, waiting: () => returned };
 }
 
 /** Returns the parts of a whole answer that the provider sent, with their originals. */

@@ -47,6 +47,7 @@ export { outputTokens, readTokenUsage } from './token-usage.ts';
 export {
   choiceAmong,
   customInputSchema,
+  distinctCallId,
   dropGatewayTools,
   emptySchema,
   type ModelTool,

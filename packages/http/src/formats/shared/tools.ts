@@ -41,6 +41,16 @@ export function writeCallInput(input: string, isCustom: boolean): string {
   return isCustom ? JSON.stringify({ input }) : input || '{}';
 }
 
+/** Returns the id of a call: the given one, or one made from it if another call of the answer has it. */
+export function distinctCallId(
+  given: string,
+  taken: { has(id: string): boolean; readonly size: number },
+): string {
+  let id = given;
+  while (taken.has(id)) id += `_${taken.size}`;
+  return id;
+}
+
 /** Returns the schema of a tool that declares no parameters: `{}` for a gateway tool, an empty object for all others. */
 export function emptySchema(name: string): JSONSchema7 {
   return isGatewayToolName(name) ? {} : { type: 'object', properties: {} };

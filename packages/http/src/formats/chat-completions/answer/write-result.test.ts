@@ -12,6 +12,7 @@ import {
   textParts,
   toolCallParts,
 } from '../../../testing/index.ts';
+import { refusalMark } from '../../refusal.ts';
 import { chatCompletions } from '../index.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -186,6 +187,13 @@ describe('writeResult', () => {
   ])('does not pass %s for an answer', async (_title, parts) => {
     await expect(write(parts)).rejects.toThrow(HttpError);
     await expect(write(parts)).rejects.toMatchObject({ status: 502 });
+  });
+
+  it('keeps the text before a refusal apart from it', async () => {
+    const refusal = { type: 'text', text: 'I cannot.', providerMetadata: { openai: refusalMark } };
+    const content = [{ type: 'text', text: 'Well. ' }, refusal];
+    const { choices } = await write(textAnswer('x'), {}, { content });
+    expect(choices[0]?.message).toMatchObject({ content: 'Well. ', refusal: 'I cannot.' });
   });
 
   it("writes a model's own refusal as one", async () => {

@@ -25,24 +25,23 @@ export function writeResult(
   { content, finishReason, usage, providerMetadata }: LanguageModelV4GenerateResult,
   { context, dialect }: WriteOptions,
 ): object {
-  const text = textsOf(content, 'text').join('');
+  const { text, refusal } = splitTexts(content, finishReason);
   const reasoning = textsOf(content, 'reasoning').join(paragraphEnd);
   const calls = content.flatMap((part) =>
     part.type === 'tool-call' && !part.providerExecuted ? [writeToolCall(part, dialect)] : [],
   );
   const hasCalls = calls.length > 0;
   const annotations = annotationsOf(content);
-  const isRefused = isRefusal(finishReason) || content.some(isRefusalPart);
   const reason = writeFinishReason(finishReason, {
     hasOutput: content.length > 0,
     hasCalls,
-    hasRefused: isRefused,
+    hasRefused: refusal !== null,
     dialect,
   });
   const message = {
     role: 'assistant',
-    content: isRefused || (text === '' && (hasCalls || reasoning !== '')) ? null : text,
-    refusal: isRefused ? text : null,
+    content: text === '' && (hasCalls || reasoning !== '' || refusal !== null) ? null : text,
+    refusal,
     ...(annotations.length > 0 && { annotations }),
     ...(reasoning !== '' && { reasoning_content: reasoning }),
     ...(hasCalls && callFields(calls, dialect)),
@@ -65,6 +64,18 @@ export function writeResult(
     ...(tier !== undefined && { service_tier: tier }),
     ...outcomeFields(readOutcome(providerMetadata)),
   };
+}
+
+/** Returns the text and the refusal of an answer. Without marked parts, all text of a refused answer is the refusal. */
+function splitTexts(
+  content: readonly LanguageModelV4Content[],
+  finishReason: LanguageModelV4GenerateResult['finishReason'],
+): { text: string; refusal: string | null } {
+  const marked = content.filter(isRefusalPart);
+  const others = content.filter((part) => !isRefusalPart(part));
+  const text = textsOf(others, 'text').join('');
+  if (marked.length > 0) return { text, refusal: textsOf(marked, 'text').join('') };
+  return isRefusal(finishReason) ? { text: '', refusal: text } : { text, refusal: null };
 }
 
 function textsOf(content: readonly LanguageModelV4Content[], type: 'text' | 'reasoning'): string[] {

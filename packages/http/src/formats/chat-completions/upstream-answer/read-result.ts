@@ -13,7 +13,12 @@ import {
   withOriginal,
 } from '../../original.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
-import { openaiMetadata, readAnnotations, writeCallInput } from '../../shared/index.ts';
+import {
+  distinctCallId,
+  openaiMetadata,
+  readAnnotations,
+  writeCallInput,
+} from '../../shared/index.ts';
 import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
 import { readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
@@ -120,7 +125,7 @@ function readCall(
   const { name, input, isCustom } = callTexts(wire);
   const { id } = wire;
   const wanted = typeof id === 'string' && id !== '' ? id : `call_${String(place.at(-1))}`;
-  const toolCallId = takenIds.has(wanted) ? `${wanted}_${takenIds.size}` : wanted;
+  const toolCallId = distinctCallId(wanted, takenIds);
   takenIds.add(toolCallId);
   const part: LanguageModelV4Content = {
     type: 'tool-call',

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, type Piece, type Place, type WireEvent, withOriginal } from '../../original.ts';
-import { writeCallInput } from '../../shared/index.ts';
+import { distinctCallId, writeCallInput } from '../../shared/index.ts';
 import { unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
 import type { FieldCall } from './read-delta.ts';
@@ -65,7 +65,7 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
     if (known !== undefined && !beginsAnother(wire, known)) return known;
     const givenId = idOf(wire);
     const wanted = givenId || `call_${key}`;
-    const id = taken.has(wanted) ? `${wanted}_${calls.length}` : wanted;
+    const id = distinctCallId(wanted, taken);
     const isCustom = isRecord(wire['custom']);
     const unnamed = { name: '', isRenamed: false, start: undefined, hasBegun: false };
     const content = { input: '', signature: undefined, waiting: [] };

@@ -71,20 +71,37 @@ function changeText(delta: Record<string, unknown>, piece: Piece, written: strin
 /** Returns the calls that the pipeline returned, with their new indexes. */
 function keptCalls(
   wires: readonly JsonObject[],
-  { returned, shifts }: ReturnedDelta,
+  { event, returned, shifts }: ReturnedDelta,
 ): JsonObject[] {
   const kept = new Map<number, number>();
+  const waiting = new Set(event.pieces.filter(isStart).map(({ place }) => place[1]));
   for (const { part, piece } of returned) {
     if (part.type === 'tool-call') kept.set(Number(piece.place[1]), 0);
     const isInput = part.type === 'tool-input-start' || part.type === 'tool-input-delta';
+    if (part.type !== 'tool-input-delta') waiting.delete(piece.place[1]);
     if (isInput) kept.set(Number(piece.place[1]), shifts.get(part.id) ?? 0);
   }
-  return wires.flatMap((call, at) => {
+  return wires.flatMap((wire, at) => {
     const shift = kept.get(at);
     if (shift === undefined) return [];
+    const call = waiting.has(at) ? withoutStart(wire) : wire;
     const index = numberOf(call['index']);
     // Some providers give all calls the same index.
     const isKept = shift === 0 || index === undefined;
     return [isKept ? call : { ...call, index: Math.max(0, index - shift) }];
   });
+}
+
+/** Whether a piece became the part that starts a call. */
+function isStart({ place, text }: Piece): boolean {
+  return place[0] === 'tool_calls' && place.length === 2 && text === undefined;
+}
+
+/** Returns the rest of a call whose start was sent before. Some clients join all names that they get for a call. */
+function withoutStart({ index, function: called, custom }: JsonObject): JsonObject {
+  return {
+    ...(index !== undefined && { index }),
+    ...(isRecord(called) && { function: omit(called, 'name') }),
+    ...(isRecord(custom) && { custom: omit(custom, 'name') }),
+  };
 }

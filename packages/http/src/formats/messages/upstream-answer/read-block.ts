@@ -7,6 +7,7 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { distinctCallId } from '../../shared/index.ts';
 import { isOpaque, unknownFields } from '../../unknown-texts.ts';
 
 /** The kind of a block, in terms of the model interface. */
@@ -100,12 +101,23 @@ export interface BlockCall {
   input: string;
 }
 
-/** Reads a tool call from its block. */
-export function readCall({ type, id, name, input }: JsonObject, index: number): BlockCall {
+/**
+ * Reads a tool call from its block.
+ *
+ * @param names the names of earlier calls of the answer, by their ids.
+ */
+export function readCall(
+  { type, id, name, input }: JsonObject,
+  index: number,
+  names: ReadonlyMap<string, string>,
+): BlockCall {
+  const given = typeof id === 'string' && id !== '' ? id : `toolu_${index}`;
+  const isServer = type !== 'tool_use';
   return {
-    id: typeof id === 'string' && id !== '' ? id : `toolu_${index}`,
+    // The result of a tool that the provider ran has the id of its call.
+    id: isServer ? given : distinctCallId(given, names),
     name: typeof name === 'string' ? name : '',
-    isServer: type !== 'tool_use',
+    isServer,
     input: writeInput(input),
   };
 }

@@ -133,7 +133,7 @@ function readBlock(
       return { type: 'reasoning', text, ...(seal && { providerMetadata: seal }) };
     }
     case 'call': {
-      const { id, name, input, isServer } = readCall(block, at);
+      const { id, name, input, isServer } = readCall(block, at, names);
       names.set(id, name);
       const call = { toolCallId: id, toolName: name, input: input === '' ? '{}' : input };
       return { type: 'tool-call', ...call, ...serverFields(isServer) };

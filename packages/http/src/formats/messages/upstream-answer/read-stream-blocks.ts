@@ -142,7 +142,7 @@ function openBlock(
   const earlier = blocks.open.get(index);
   if (earlier) parts.push(...endOf(earlier));
   const number = blocks.count++;
-  const read = kind === 'call' ? readCall(begun, number) : undefined;
+  const read = kind === 'call' ? readCall(begun, number, blocks.names) : undefined;
   const call = read && { name: read.name, isServer: read.isServer, begun: read.input, input: '' };
   if (read) blocks.names.set(read.id, read.name);
   const block: StreamBlock = {

@@ -134,34 +134,45 @@ function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): str
   if (!isBegun) return [];
   const closed = waiting(blocks).flatMap((one) => stopBlock(blocks, one));
   beginBlock(blocks, block);
-  const isSigned = typeof wireBlock['signature'] === 'string' && wireBlock['signature'] !== '';
-  block.isSigned = isSigned;
-  const content = {
-    ...(isStripped
-      ? pick(wireBlock, ['type', 'id', 'name', 'input', 'data', 'tool_use_id', 'content'])
-      : wireBlock),
-    ...((kind === 'text' || kind === 'thinking') && { [kind]: returned.map(deltaOf).join('') }),
-    ...changedInput(returned),
-    ...(kind === 'thinking' && {
-      signature: isSigned && !isSealed ? unsignedThinking : wireBlock['signature'],
-    }),
-  };
   const event = {
     ...(isStripped ? { type: wire['type'] } : wire),
     index: block.place,
-    content_block: content,
+    content_block: {
+      ...(isStripped
+        ? pick(wireBlock, ['type', 'id', 'name', 'input', 'data', 'tool_use_id', 'content'])
+        : wireBlock),
+      ...startContent(wireBlock, { block, returned, isSealed }),
+    },
   };
   return [...closed, typedEvent(event)];
 }
 
+/** Returns the content in the start event of a block, from its returned parts. */
+function startContent(
+  { signature }: JsonObject,
+  { block, returned, isSealed }: Pick<Change, 'block' | 'returned'> & { isSealed: boolean },
+): JsonObject {
+  const { kind } = block;
+  block.isSigned = typeof signature === 'string' && signature !== '';
+  if (kind === 'call') return startInput(returned);
+  if (kind !== 'text' && kind !== 'thinking') return {};
+  return {
+    [kind]: returned.map(deltaOf).join(''),
+    ...(kind === 'thinking' && {
+      signature: block.isSigned && !isSealed ? unsignedThinking : signature,
+    }),
+  };
+}
+
 /**
- * Returns the input in the start event of a call, if the pipeline changed it. Changed input that is not valid JSON
- * becomes an empty object.
+ * Returns the input in the start event of a call, if it is not the provider's: the pipeline changed it, or has not
+ * returned it yet. Changed input that is not valid JSON becomes an empty object.
  */
-function changedInput(returned: readonly Returned[]): { input?: unknown } {
-  const changed = returned.find((one) => one.part.type === 'tool-input-delta' && !isSame(one));
-  const text = changed && textOf(changed.part);
-  if (text === undefined) return {};
+function startInput(returned: readonly Returned[]): { input?: unknown } {
+  const begun = returned.find(({ part }) => part.type === 'tool-input-delta');
+  if (begun === undefined) return { input: {} };
+  if (isSame(begun)) return {};
+  const text = textOf(begun.part) ?? '';
   try {
     return { input: JSON.parse(text) as unknown };
   } catch {

@@ -49,6 +49,8 @@ export function createStreamReplay(
     fits: (_event, returned) => fits(replay, returned),
     // By value, because the model may come from another copy of this package.
     isLate: ({ place }) => place.at(-1) === 'stop_reason',
+    // The unknown fields are sent with the rest of the event.
+    isIncomplete: ({ place }) => place.length === 0,
     add: (part) => add(replay, part),
     finish,
     fail: (error) => [serverSentEvent(writeAnthropicError(error, requestId), 'error')],

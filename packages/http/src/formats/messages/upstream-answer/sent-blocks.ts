@@ -88,9 +88,14 @@ export function writeDelta(
   const index = placeOf(blocks, block);
   const text = textOf(part) ?? '';
   if (index === undefined || text === '') return [];
-  const name = part.type === 'text-delta' ? 'text' : 'thinking';
-  const delta = { type: `${name}_delta`, [name]: text };
-  return [typedEvent({ type: 'content_block_delta', index, delta })];
+  return [typedEvent({ type: 'content_block_delta', index, delta: deltaOf(part.type, text) })];
+}
+
+function deltaOf(type: Returned['part']['type'], text: string): object {
+  if (type === 'tool-input-delta') return { type: 'input_json_delta', partial_json: text };
+  return type === 'text-delta'
+    ? { type: 'text_delta', text }
+    : { type: 'thinking_delta', thinking: text };
 }
 
 /** Closes a block and returns the event for that. */

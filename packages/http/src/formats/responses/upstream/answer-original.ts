@@ -48,6 +48,8 @@ export interface StreamItem {
 
 /** A call that the caller runs. */
 export interface StreamCall extends Readonly<Omit<ItemCall, 'input'>> {
+  /** The provider's id. Another call may have the same. */
+  readonly givenId: string;
   /** Its input so far. */
   input: string;
   /** Whether the end event of the input came. */
@@ -62,18 +64,23 @@ export interface StreamCall extends Readonly<Omit<ItemCall, 'input'>> {
   hasReturned: boolean;
   /** Writer: the input from the pipeline, if it replaces the original. */
   changedInput: string | undefined;
+  /** Writer: the input that was sent so far. */
+  sentInput: string;
 }
 
-/** Creates the state of a call that came whole, without a start event. */
-export function wholeCall(call: ItemCall): StreamCall {
+/** Creates the state of a call that came whole, without a start event. `id` is its id in the parts. */
+export function wholeCall(call: ItemCall, id: string): StreamCall {
   return {
     ...call,
+    id,
+    givenId: call.id,
     hasEnded: true,
     earlier: [],
     ended: undefined,
     hasEndedAgain: false,
     hasReturned: false,
     changedInput: undefined,
+    sentInput: '',
   };
 }
 

@@ -13,7 +13,7 @@ import {
   wholeCall,
 } from './answer-original.ts';
 import { isClientCall, type ItemCall, readCall } from './item-call.ts';
-import { addMain, addUnknown, type ReadState } from './read-state.ts';
+import { addMain, addUnknown, type ReadState, takeCallId } from './read-state.ts';
 import { newFields, readPartFields, readWholeText } from './read-texts.ts';
 import { kindOfPart, textOfPart } from './text-kinds.ts';
 import { unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
@@ -116,11 +116,13 @@ export function readParts(
 
 function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const { wire, index } = item;
-  const { id, name, input, isCustom } = readCall(wire, `call_${index}`);
+  const { id: givenId, name, input, isCustom } = readCall(wire, `call_${index}`);
   const earlier = item.call;
+  const id = earlier?.givenId === givenId ? earlier.id : takeCallId(state, givenId);
   addUnknown(state, event, joinUnknown(unknownOfEvent(jsonOf(event)), unknownCallFields(item)));
   const call: StreamCall = {
     id,
+    givenId,
     name,
     isCustom,
     input: '',
@@ -130,6 +132,7 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
     hasEndedAgain: earlier?.hasEndedAgain ?? false,
     hasReturned: false,
     changedInput: undefined,
+    sentInput: '',
   };
   item.call = call;
   if (isGatewayToolName(name)) state.stream.gatewayCalls.push(index);
@@ -181,7 +184,7 @@ export function readInputEvent(
 
 function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const begun = item.call;
-  const ended = readCall(item.wire, begun?.id ?? `call_${item.index}`);
+  const ended = readCall(item.wire, begun?.givenId ?? `call_${item.index}`);
   const { name, input, isCustom } = ended;
   const unknown = joinUnknown(
     begun && unknownOfBegun(begun, ended),
@@ -191,7 +194,7 @@ function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void
   if (begun === undefined && isGatewayToolName(name)) {
     state.stream.gatewayCalls.push(item.index);
   }
-  item.call = begun ?? wholeCall(ended);
+  item.call = begun ?? wholeCall(ended, takeCallId(state, ended.id));
   item.call.ended ??= ended;
   state.hasCalls = true;
   // The unknown fields come first, so that the filter reads them before the call is sent.
@@ -212,7 +215,7 @@ function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void
  * but a client may read the pieces, so the filter must read both. A second end event counts as a continuation.
  */
 function unknownOfBegun(begun: StreamCall, now: ItemCall): JsonObject | undefined {
-  const { id, name, input, earlier, ended, hasEndedAgain } = begun;
+  const { givenId: id, name, input, earlier, ended, hasEndedAgain } = begun;
   const texts: JsonObject[] = earlier.splice(0);
   if (ended === undefined) {
     if (input !== '' && input !== now.input) texts.push({ input });

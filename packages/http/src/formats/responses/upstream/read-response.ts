@@ -13,7 +13,7 @@ import {
 } from './answer-original.ts';
 import { callPart, isClientCall, readCall } from './item-call.ts';
 import { itemOf, readParts } from './read-items.ts';
-import { addMain, addUnknown, type ReadState } from './read-state.ts';
+import { addMain, addUnknown, type ReadState, takeCallId } from './read-state.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfEvent } from './unknown-fields.ts';
 import { unknownOfResponse } from './unknown-response-fields.ts';
@@ -99,11 +99,12 @@ function addLateCall(state: ReadState, event: ResponseEvent, item: StreamItem): 
   const { wire, index } = item;
   if (item.call !== undefined || !isClientCall(wire)) return;
   const call = readCall(wire, `call_${index}`);
-  item.call = wholeCall(call);
+  const id = takeCallId(state, call.id);
+  item.call = wholeCall(call, id);
   if (isGatewayToolName(call.name)) state.stream.gatewayCalls.push(index);
   state.hasCalls = true;
   const piece = addPiece<ResponsePiece>({ event, place: ['output', index] });
-  state.parts.push(withOriginal(callPart(call), piece));
+  state.parts.push(withOriginal(callPart({ ...call, id }), piece));
 }
 
 /** Completes the calls that have no end event. Returns earlier calls at the same indexes as unknown fields. */

@@ -17,7 +17,7 @@ import {
   type WireEvent,
   withOriginal,
 } from '../../original.ts';
-import { readAnnotations } from '../../shared/index.ts';
+import { distinctCallId, readAnnotations } from '../../shared/index.ts';
 import { callPart, isClientCall, readCall } from './item-call.ts';
 import { failureOf } from './read-response.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
@@ -30,6 +30,7 @@ interface ReadState {
   readonly content: LanguageModelV4Content[];
   /** The unknown fields, by their path. */
   readonly unknown: Record<string, unknown>;
+  readonly callIds: Set<string>;
   hasCalls: boolean;
   hasRefused: boolean;
 }
@@ -63,6 +64,7 @@ export function readResult(
     event: openWhole(text),
     content: [],
     unknown: {},
+    callIds: new Set(),
     hasCalls: false,
     hasRefused: false,
   };
@@ -106,7 +108,9 @@ function readItem(state: ReadState, item: JsonObject, index: number): void {
 
 function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
   const { content, event } = state;
-  const call = readCall(item, `call_${String(place[1])}`);
+  const read = readCall(item, `call_${String(place[1])}`);
+  const call = { ...read, id: distinctCallId(read.id, state.callIds) };
+  state.callIds.add(call.id);
   const isHosted = item['type'] !== 'function_call' && !call.isCustom;
   if (!isHosted) noteUnknown(state, place.join('.'), unknownOfItem(item));
   state.hasCalls = true;

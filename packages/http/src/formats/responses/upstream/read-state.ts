@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
 import { addPiece, withOriginal } from '../../original.ts';
+import { distinctCallId } from '../../shared/index.ts';
 import type { createUnknownMemory } from '../../unknown-texts.ts';
 import {
   mainPlace,
@@ -20,12 +21,21 @@ export interface ReadState {
   readonly request: JsonObject;
   /** The list that receives the parts of the events. */
   parts: Part[];
+  /** The ids of the calls in the parts. */
+  readonly callIds: Set<string>;
   hasCalls: boolean;
   hasRefused: boolean;
   /** The text of the last delta. */
   lastText: StreamText | undefined;
   /** Returns the fields of a response object that are new or changed since the last one. */
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
+}
+
+/** Takes an id for a call that no other call of the answer has. */
+export function takeCallId({ callIds }: ReadState, given: string): string {
+  const id = distinctCallId(given, callIds);
+  callIds.add(id);
+  return id;
 }
 
 /** Adds the part that stands for the whole event. */

@@ -51,6 +51,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     stream,
     request,
     parts: [],
+    callIds: new Set(),
     hasCalls: false,
     hasRefused: false,
     lastText: undefined,

@@ -101,8 +101,8 @@ export function composeEvent(
   const deltas = returned.flatMap(({ part, piece }) => {
     const { streamText } = piece as ResponsePiece;
     const text = streamText === undefined ? '' : (textOf(part) ?? '');
-    // Clients refuse a delta for an item without a start event. The response object holds its text anyway.
-    const isAnnounced = kind !== 'response' || streamText?.item.hasBegun === true;
+    // Clients refuse a delta for an item without a start event. The event holds its text anyway.
+    const isAnnounced = kind === 'item-added' || streamText?.item.hasBegun === true;
     return streamText === undefined || text === '' || !isAnnounced
       ? []
       : [deltaEvent(replay, streamText, text)];

@@ -84,6 +84,7 @@ export function noteSent(
       if (item === undefined) break;
       item.hasBegun = true;
       item.begun = json?.['item'] as JsonObject;
+      noteInput(item, item.begun);
       noteIndex(replay, item);
       break;
     case 'item-done':
@@ -101,8 +102,21 @@ export function noteSent(
     case 'text-done':
       if (text !== undefined) text.hasEnded = true;
       break;
+    case 'other':
+      if (item !== undefined && json !== undefined) noteInput(item, json);
+      break;
     default:
   }
+}
+
+/** Updates the sent input of a call: an event adds to it, or has all of it. */
+function noteInput(
+  { call }: StreamItem,
+  { delta, arguments: json, input = json }: JsonObject,
+): void {
+  if (call === undefined) return;
+  if (typeof delta === 'string') call.sentInput += delta;
+  else if (typeof input === 'string') call.sentInput = input;
 }
 
 function noteIndex(replay: ReplayState, { index }: StreamItem): void {

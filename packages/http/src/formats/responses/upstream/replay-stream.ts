@@ -195,12 +195,19 @@ function closeItem(replay: ReplayState, item: StreamItem, isCut: boolean): JsonO
   const whole: JsonObject = {
     ...(isText ? omit(begun, 'content', 'summary', 'encrypted_content', 'status') : begun),
     ...('status' in begun && { status: isText && !isCut ? 'completed' : 'incomplete' }),
+    ...inputField(item),
     ...(item.type === 'reasoning' && { summary: parts('summary') }),
     ...((item.type === 'message' || parts('content').length > 0) && { content: parts('content') }),
   };
   item.sent = whole;
   const index = placeOfItem(replay, item.index);
   return [...events, { type: 'response.output_item.done', output_index: index, item: whole }];
+}
+
+/** Returns the input of a call as it was sent. Without it, clients take the call for one with an empty input, and run it. */
+function inputField({ call, begun }: StreamItem): JsonObject {
+  const name = ['arguments', 'input'].find((field) => typeof begun[field] === 'string');
+  return call === undefined || name === undefined ? {} : { [name]: call.sentInput };
 }
 
 function closeText(replay: ReplayState, text: StreamText): JsonObject[] {

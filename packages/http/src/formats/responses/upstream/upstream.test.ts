@@ -375,6 +375,27 @@ describe('an answer that is cut', () => {
     const output = [{ id: 'msg_1', content: [{ text }] }];
     expect(data.at(-1)).toMatchObject({ response: { id: 'resp_1', output } });
   });
+
+  it('does not end a call with an empty input, which clients would run', async () => {
+    const input = { item_id: call.id, output_index: 0 };
+    const named = { type: 'response.function_call_arguments.delta', ...input };
+    const events = numbered([
+      created,
+      item(0, { ...call, arguments: '' }, 'added'),
+      ...['{"at":"', ...rule.split(/(?<= )/)].map((word) => Object.assign({ delta: word }, named)),
+      item(0, { ...call, arguments: JSON.stringify({ at: rule }) }),
+      completed([{ ...call, arguments: JSON.stringify({ at: rule }) }]),
+    ]);
+    const data = dataOf(await askStream(events));
+    const sent = data
+      .map(({ type, delta: one }) => (type === named.type ? String(one) : ''))
+      .join('');
+    expect(sent).toMatch(/^\{"at":"/);
+    const cut = { id: call.id, arguments: sent, status: 'incomplete' };
+    const ended = data.filter(({ type }) => type === 'response.output_item.done');
+    expect(ended).toContainEqual(expect.objectContaining({ item: expect.objectContaining(cut) }));
+    expect(data.at(-1)).toMatchObject({ response: { output: [cut, { type: 'message' }] } });
+  });
 });
 
 describe('an answer that loses a part', () => {
