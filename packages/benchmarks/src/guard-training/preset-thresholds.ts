@@ -9,10 +9,10 @@ const presetShares = {
   lenient: { harden: 0.0002, block: 0.00002 },
 } as const;
 /**
- * Share of the messages near to attacks that score above the hardening threshold of every preset but `strict`. The aim is that one in
- * a hundred of any author is hardened. A third of it for the author whose messages fix the threshold leaves room for other authors.
+ * Share of the messages near to attacks that score above the hardening threshold of every preset but `strict`: one in a hundred, of all
+ * authors whom the models have not learned.
  */
-const maxNearAttacks = 0.003;
+const maxNearAttacks = 0.01;
 const roundedTo = 1000;
 /** The highest threshold of a preset, in steps below 1: only the laxest preset waits for a score of 1. */
 const stepsBelowOne = { strict: 2, default: 1, lenient: 0 } as const;

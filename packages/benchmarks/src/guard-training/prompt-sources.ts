@@ -70,6 +70,7 @@ export const promptSources: readonly PromptSource[] = [
       ['q5', 3],
       ['q6', 7],
       ['q7', 5],
+      ['r1', 6],
     ] as const
   ).map(([author, fold]): PromptSource => ({ name: `author ${author}`, fold, author })),
   { name: 'author p7', fold: 2, author: 'p7', judges: true },

@@ -13,6 +13,14 @@ export function isEveryday({ row }: UnseenScore): boolean {
   return !row.attack && sources.get(row.source)?.everyday === true;
 }
 
+/**
+ * Whether a row is a harmless text near to attacks by an author of our own set whom its model had not learned. The author who only judges
+ * does not count.
+ */
+export function isNearAttack({ row }: UnseenScore): boolean {
+  return !row.attack && isAuthor(row.source) && sources.get(row.source)?.judges !== true;
+}
+
 /** The figures of some rows: area under the ROC curve, recall at two shares of everyday requests, and the actions at `default`. */
 type Figures = readonly number[];
 
@@ -150,9 +158,10 @@ function createMeasure(
   const everyday = scores.filter(isEveryday);
   const harmless = everyday.map(({ score }) => score);
   const limits = shares.map((share) => scoreAtShare(harmless, share));
+  const authors = scores.filter(isNearAttack);
   const thresholds = Array.from({ length: foldCount }, (_, fold) => {
     const others = everyday.filter((one) => one.fold !== fold);
-    const near = nearAttacks.filter((one) => one.fold === fold);
+    const near = [...nearAttacks.filter((one) => one.fold === fold), ...authors];
     return presetThresholds({
       everyday: (others.length === 0 ? everyday : others).map(({ score }) => score),
       nearAttacks: near.map(({ score }) => score),

@@ -16,7 +16,13 @@ import {
 } from './leave-sources-out.ts';
 import { presetThresholds } from './preset-thresholds.ts';
 import { promptSources, readPromptSource, setAsideSources } from './prompt-sources.ts';
-import { isEveryday, printSetAside, printSources, printThresholds } from './source-report.ts';
+import {
+  isEveryday,
+  isNearAttack,
+  printSetAside,
+  printSources,
+  printThresholds,
+} from './source-report.ts';
 import { storeModel } from './store-model.ts';
 import { groupWords } from './word-groups/index.ts';
 
@@ -58,7 +64,10 @@ if (found.length === 0) {
     const calibrations = calibrateModels(heldOut.scores);
     thresholds = presetThresholds({
       everyday: oddsOf(heldOut.scores.filter(isEveryday)),
-      nearAttacks: oddsOf(scoreUnseen(nearAttacks, { models, calibrations }, groups)),
+      nearAttacks: oddsOf([
+        ...scoreUnseen(nearAttacks, { models, calibrations }, groups),
+        ...heldOut.scores.filter(isNearAttack),
+      ]),
     });
     storeModel(models, { groups, calibrations, thresholds });
   }

@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.373, block: 0.754 },
-  default: { harden: 0.945, block: 0.991 },
-  lenient: { harden: 0.953, block: 0.992 },
+  strict: { harden: 0.382, block: 0.799 },
+  default: { harden: 0.931, block: 0.988 },
+  lenient: { harden: 0.94, block: 0.99 },
 };
