@@ -105,12 +105,14 @@ export function explainOdds(judged: Weighed): ExplainedTerm[] {
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
 }
 
-/** Returns the name of the term that adds most in one direction. */
+/** Returns the name of the term that adds most in one direction. All terms together are the reason only if no single one is. */
 function findReason(judged: Weighed, sign: 1 | -1): SentenceReason {
-  let reason: SentenceReason = 'nothing says otherwise';
+  const { together } = contextTerms;
+  let reason: SentenceReason =
+    judged.context.together * sign > 0 ? together : 'nothing says otherwise';
   let max = 0;
   visitTerms(judged, (term, weight) => {
-    if (weight * sign <= max) return;
+    if (term === together || weight * sign <= max) return;
     max = weight * sign;
     reason = term;
   });
