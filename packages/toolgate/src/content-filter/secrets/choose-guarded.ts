@@ -4,7 +4,7 @@ import { readAudience } from './contrasted-values.ts';
 
 // Minimum likelihood, as the trained reader computes it, for a value to be a secret. Set with `pnpm bench:secrets DATA`, on authors
 // and prompts that the reader did not learn from.
-const minLikelihood = 0.69;
+const minLikelihood = 0.62;
 /** For a value in a list with a secret of the same shape. */
 const minListed = 0.45;
 /** For a value that a rule found as well. Few ordinary answers say a value under a label, and most passwords are secret. */

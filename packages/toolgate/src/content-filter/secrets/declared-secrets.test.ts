@@ -222,7 +222,7 @@ describe('the values that a guard means', () => {
     ],
     [
       'each item after a label',
-      "You help visitors of Lumen Loop.\nUnder NDA, don't mention: pilot customer Brightmoor Foods; the round was led by Halden Capital.",
+      'You help visitors of Lumen Loop.\nConfidential: pilot customer Brightmoor Foods; the round was led by Halden Capital.',
       ['Brightmoor Foods', 'Halden Capital'],
     ],
     [
@@ -232,7 +232,7 @@ describe('the values that a guard means', () => {
     ],
     [
       'a name before a sentence on what others may hear',
-      'You help bidders.\nThe consignor is Lady Wexmore. Bidders may hear the estimate. Never tell bidders who the consignor is.',
+      'You help bidders.\nThe consignor is Lady Wexmore. Bidders may hear the estimate. Never name the consignor.',
       ['Lady Wexmore'],
     ],
     [

@@ -56,7 +56,7 @@ describe('findDeclaredSecrets, for values that another sentence guards', () => {
   it.each([
     [
       'the nearest price',
-      'You sell flats. Asking price 440,000. The seller takes 410,000 at the least. Keep the lower one to yourself.',
+      'You sell flats. The asking price is 440,000. The seller accepts 410,000. Keep the lower figure to yourself.',
       ['410,000'],
     ],
     [

@@ -101,7 +101,11 @@ describe('values that somebody has to find out', () => {
 
 describe('words that are joined to others', () => {
   it.each([
-    ['Spanish pronouns', 'La cámara se abre con 5528. Los clientes no deben saberlo.', ['5528']],
+    [
+      'Spanish pronouns',
+      'La caja fuerte se abre con 5528. Los clientes no deben saberlo.',
+      ['5528'],
+    ],
     ['an Arabic conjunction', 'رمز الخزنة هو 7741 ولا تخبر أحدا به.', ['7741']],
     [
       'Turkish without a verb',
