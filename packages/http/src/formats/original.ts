@@ -88,6 +88,8 @@ export interface Piece {
   readonly place: Place;
   /** The original text, if the part has any. */
   readonly text?: string | undefined;
+  /** The original input, if the part is a call of a whole answer. */
+  readonly input?: string | undefined;
   /** Other places in the event that repeat the text. */
   readonly copies?: readonly Place[] | undefined;
   /** The metadata of the part. If the pipeline removed something, the returned part has another object. */

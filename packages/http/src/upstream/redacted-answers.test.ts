@@ -10,6 +10,7 @@ import {
   testUpstream,
   toolUse,
 } from '../testing/index.ts';
+import { sampleAnswers, type SampleFormat } from '../testing/sample-answers/index.ts';
 
 const secret = 'Zephyr-4417';
 const user = { role: 'user', content: 'Hi' };
@@ -106,5 +107,124 @@ describe('a response with a secret', () => {
     // In the delta, the end of the text, the item and the response.
     expect(raw.split('[redacted]').length - 1).toBeGreaterThanOrEqual(3);
     expect(raw).toContain('"action":"redacted"');
+  });
+});
+
+/** A chat completion with one call. */
+const chatCall = (called: object) => ({
+  choices: [{ message: { content: null, tool_calls: [called] }, finish_reason: 'tool_calls' }],
+});
+
+describe('a whole answer with a secret', () => {
+  it.each<[string, SampleFormat, (secret: string) => object]>([
+    ['a message', 'chat-completions', (text) => ({ choices: [{ message: { content: text } }] })],
+    [
+      'a list of texts',
+      'chat-completions',
+      (text) => ({ choices: [{ message: { content: [{ type: 'text', text }] } }] }),
+    ],
+    [
+      'the call of a function',
+      'chat-completions',
+      (to) =>
+        chatCall({
+          id: 'call_7',
+          type: 'function',
+          function: { name: 'say', arguments: `{"to": "${to}"}` },
+        }),
+    ],
+    [
+      'the call of a custom tool',
+      'chat-completions',
+      (to) =>
+        chatCall({ id: 'call_7', type: 'custom', custom: { name: 'say', input: `To ${to}!` } }),
+    ],
+    [
+      'an older call',
+      'chat-completions',
+      (to) => ({
+        choices: [
+          {
+            message: { content: null, function_call: { name: 'say', arguments: `{"to":"${to}"}` } },
+            finish_reason: 'function_call',
+          },
+        ],
+      }),
+    ],
+    ['a text', 'messages', (text) => ({ content: [{ type: 'text', text, new: 1 }] })],
+    [
+      'a call',
+      'messages',
+      (to) => ({ content: [{ type: 'tool_use', id: 't7', name: 'say', input: { to } }] }),
+    ],
+    [
+      'a text',
+      'responses',
+      (text) => ({
+        output: [
+          {
+            id: 'msg_7',
+            type: 'message',
+            role: 'assistant',
+            content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
+          },
+        ],
+      }),
+    ],
+    ...['function_call', 'custom_tool_call', 'local_shell_call'].map(
+      (type): [string, SampleFormat, (secret: string) => object] => [
+        `a ${type}`,
+        'responses',
+        (to) => ({
+          output: [
+            {
+              id: 'fc_7',
+              type,
+              call_id: 'call_7',
+              status: 'completed',
+              ...(type === 'function_call' && { name: 'say', arguments: `{"to": "${to}"}` }),
+              ...(type === 'custom_tool_call' && { name: 'say', input: `To ${to}!` }),
+              ...(type === 'local_shell_call' && { action: { type: 'exec', command: [to] } }),
+            },
+          ],
+        }),
+      ],
+    ),
+  ])('is the provider’s own except for the secret: %s (%s)', async (_title, format, answer) => {
+    const { path, request, whole } = sampleAnswers('Be brief.')[format];
+    const handler = createToolgateHandler({
+      provider: testUpstream(() => Response.json({ ...whole, ...answer(secret) })).provider,
+      contentFilter: { secrets: [secret], redact: true },
+    });
+    const response = await postUnchecked(handler, path, { model: 'm', ...request });
+    expect(await response.json()).toEqual({
+      ...whole,
+      ...answer('[redacted]'),
+      toolgate: expect.objectContaining({
+        contentFilter: { action: 'redacted', kind: 'secret' },
+      }),
+    });
+  });
+
+  it('has no copy of the text and nothing that spells it', async () => {
+    const { path, request } = sampleAnswers('Be brief.').responses;
+    const text = `It is ${secret}.`;
+    const tokens = ['It is ', 'Zep', 'hyr', '-44', '17', '.'].map((token) => ({
+      token,
+      logprob: -1,
+      bytes: null,
+      top_logprobs: [],
+    }));
+    const content = [{ type: 'output_text', text, annotations: [], logprobs: tokens }];
+    const output = [{ id: 'msg_7', type: 'message', role: 'assistant', content }];
+    const body = { object: 'response', status: 'completed', output, output_text: text };
+    const handler = createToolgateHandler({
+      provider: testUpstream(() => Response.json(body)).provider,
+      contentFilter: { secrets: [secret], redact: true },
+    });
+    const response = await postUnchecked(handler, path, { model: 'm', ...request });
+    const raw = await response.text();
+    expect(raw).toContain('"text":"It is [redacted].","annotations":[],"logprobs":[]');
+    expect(raw).not.toContain('Zep');
   });
 });

@@ -32,15 +32,26 @@ function place(value: unknown, [step, ...rest]: Position, text: string): unknown
 }
 
 let nextAnswer: () => Response;
+const { provider } = testUpstream(() => nextAnswer());
 // All cases share one handler, so the rule is read only once.
-const handler = createToolgateHandler({ provider: testUpstream(() => nextAnswer()).provider });
+const handler = createToolgateHandler({ provider });
+const redacting = createToolgateHandler({
+  provider,
+  contentFilter: { secrets: [rule], redact: true },
+});
+/** What a request hides: the rule, unless it is a secret of the host. */
+const hidden = new Map([[redacting, 'Be brief.']]);
 
 /** Returns the answer to a request that hides the rule, whole or streamed like the provider's answer. */
-async function ask(format: SampleFormat, answer: () => Response): Promise<string> {
+async function ask(
+  format: SampleFormat,
+  answer: () => Response,
+  gateway = handler,
+): Promise<string> {
   const stream = answer().headers.get('content-type') === 'text/event-stream';
-  const { path, request } = sampleAnswers(rule)[format];
+  const { path, request } = sampleAnswers(hidden.get(gateway) ?? rule)[format];
   nextAnswer = answer;
-  const response = await postUnchecked(handler, path, { model: 'm', stream, ...request });
+  const response = await postUnchecked(gateway, path, { model: 'm', stream, ...request });
   const headers = JSON.stringify([...response.headers]);
   return `${response.status} ${headers} ${await response.text()}`;
 }
@@ -63,6 +74,13 @@ function longestRecital(text: string): number {
   }
   return longest;
 }
+
+/** Where the whole samples have a text, of which the filter can replace a part. */
+const textPositions: Record<SampleFormat, Position> = {
+  'chat-completions': ['choices', 0, 'message', 'content'],
+  messages: ['content', 2, 'text'],
+  responses: ['output', 1, 'content', 0, 'text'],
+};
 
 const formats: readonly SampleFormat[] = ['chat-completions', 'messages', 'responses'];
 
@@ -96,6 +114,19 @@ describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
       expect(await ask(format, () => Response.json(body))).not.toContain('balcony');
     },
   );
+
+  it('whole: any string beside a text that is redacted', async () => {
+    const redacted = place(whole, textPositions[format], `So: ${rule}`);
+    const alone = await ask(format, () => Response.json(redacted), redacting);
+    expect(alone).toContain('"action":"redacted"');
+    const leaks: string[] = [];
+    for (const position of positionsIn(whole)) {
+      const body = place(redacted, position, rule);
+      const seen = await ask(format, () => Response.json(body), redacting);
+      if (seen.includes('balcony')) leaks.push(position.join('.'));
+    }
+    expect(leaks).toEqual([]);
+  });
 
   // Every name of a field is tested in every type of event, and at once and in pieces.
   const streamed = everyPair(

@@ -16,6 +16,7 @@ import {
   blockResult,
   blockedAnswer,
   filterResult,
+  omitNotes,
   withFilteredErrors,
 } from './filter/index.ts';
 import { monitorInput, monitorResult } from './monitor.ts';
@@ -50,7 +51,10 @@ export async function finishAnswer(
   const { record, filter } = request;
   const candidate = dropGatewayCalls(received);
   if (candidate !== received) warnOfDroppedCall(request);
-  const answer = filter ? await filterWhole(request, candidate, filter) : candidate;
+  const filtered = filter ? await filterWhole(request, candidate, filter) : candidate;
+  // Only a host that writes answers in a wire format needs notes on a changed one.
+  const isNoted = filtered === candidate || request.context.keepsResponseOnly !== true;
+  const answer = isNoted ? filtered : omitNotes(filtered);
   if (request.monitor) await monitorResult(candidate, request);
   if (record.inspection !== undefined) await record.inspection;
   return finish(request, answer, record.usage(answer.usage));

@@ -169,6 +169,7 @@ export function returnedParts(content: readonly LanguageModelV4Content[]): Retur
 
 /** Whether the pipeline returned a part unchanged. */
 export function isSame({ part, piece }: Returned): boolean {
+  if (piece.input !== undefined) return textOf(part) === piece.input;
   if (piece.text === undefined) return true;
   if (part.type === 'finish') return part.finishReason.raw === piece.text;
   if (textOf(part) !== piece.text) return false;

@@ -46,7 +46,8 @@ export async function filterResult(
 
 /**
  * Replaces the secrets in the calls and the text of an answer by `[redacted]`, and drops other copies of them that the
- * provider or a host keeps in the result. Returns the same object if nothing was replaced.
+ * provider keeps in the result. A host's notes stay, so that it can write what changed into its original. Returns the
+ * same object if nothing was replaced.
  */
 function* redactResult(
   result: LanguageModelV4GenerateResult,
@@ -65,7 +66,8 @@ function* redactResult(
   if (isSame && redactedOutput === output) return result;
   const { finishReason, usage, warnings, request } = result;
   return {
-    content: redacted.map(omitSymbols),
+    ...symbolsOf(result),
+    content: redacted,
     ...(redactedOutput?.type === 'text' && { structuredOutputText: redactedOutput.text }),
     finishReason,
     usage,
@@ -84,11 +86,6 @@ function headOf({
   return { response: head };
 }
 
-/** Copies a part without the host's notes on it, which hold its original. */
-function omitSymbols<Part extends object>(part: Part): Part {
-  return Object.fromEntries(Object.entries(part)) as Part;
-}
-
 /** Creates the result that replaces a blocked answer. It has no provider metadata, which may repeat the answer. */
 export function blockResult(
   result: LanguageModelV4GenerateResult,
@@ -102,6 +99,19 @@ export function blockResult(
     ...(request && { request }),
     ...headOf(result),
   };
+}
+
+/**
+ * Returns an answer without a host's notes on it and its parts, which hold what the filter took out. `console.log` prints
+ * them.
+ */
+export function omitNotes(result: LanguageModelV4GenerateResult): LanguageModelV4GenerateResult {
+  return { ...omitSymbols(result), content: result.content.map(omitSymbols) };
+}
+
+function omitSymbols<Value extends object>(value: Value): Value {
+  const isNoted = Object.getOwnPropertySymbols(value).length > 0;
+  return isNoted ? (Object.fromEntries(Object.entries(value)) as Value) : value;
 }
 
 /** Returns a host's notes on a result, under symbols; they are not part of the answer. */

@@ -134,5 +134,5 @@ function readCall(
     input: writeCallInput(input, isCustom),
     ...signatureMetadata(wire),
   };
-  return withOriginal(part, addPiece({ event, place }));
+  return withOriginal(part, addPiece({ event, place, input: part.input }));
 }

@@ -1,7 +1,9 @@
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
 import { type Piece, setAt, type WireEvent } from '../../original.ts';
 import { isSame, type Returned, textOf } from '../../replay/index.ts';
+import { readCustomInput } from '../../shared/index.ts';
 import { detailLists, detailSeals } from './read-delta.ts';
+import { callTexts } from './read-stream-calls.ts';
 
 /** The parts of a delta, or of a whole message, that the filter returned. */
 export interface ReturnedDelta {
@@ -31,7 +33,9 @@ export function replayDelta(wire: unknown, answer: ReturnedDelta): JsonObject {
   const back = new Set(returned.map(({ piece }) => piece));
   for (const piece of event.pieces) if (!back.has(piece)) changeText(delta, piece, '');
   for (const one of returned) {
-    if (!isSame(one)) changeText(delta, one.piece, textOf(one.part) ?? '');
+    if (isSame(one)) continue;
+    if (one.part.type === 'tool-call') changeInput(delta, one.piece, one.part.input);
+    else changeText(delta, one.piece, textOf(one.part) ?? '');
   }
   if (isObjectList(delta['tool_calls'])) {
     delta['tool_calls'] = keptCalls(delta['tool_calls'], answer);
@@ -51,6 +55,14 @@ function flattenContent(delta: Record<string, unknown>, returned: readonly Retur
   const texts = returned.filter(({ piece }) => piece.place[0] === 'content');
   if (!texts.every(({ part }) => part.type === 'text-delta')) return;
   delta['content'] = texts.map(({ part }) => textOf(part)).join('');
+}
+
+/** Changes the input of a call of a whole answer. */
+function changeInput(delta: JsonObject, { place: [name = '', at] }: Piece, input: string): void {
+  const wire = isObjectList(delta[name]) ? delta[name][Number(at)] : delta[name];
+  if (!isRecord(wire)) return;
+  const { inputPlace, isCustom } = callTexts(wire);
+  setAt(wire, inputPlace, isCustom ? readCustomInput(input) : input);
 }
 
 /** Changes a text wherever the delta has it. The seals beside it are removed, since they are valid only for the original. */

@@ -36,11 +36,13 @@ export function replayResult(
     shifts: new Map(),
     keepsRest: true,
   });
+  const isReasonSame = finishReason.raw === (choice['finish_reason'] ?? '');
+  const reason = !isReasonSame && { finish_reason: finishReason.raw ?? 'stop' };
   const reported = usageIn(body);
   return JSON.stringify({
     ...(isBlocked
       ? blockedBody(body, content)
-      : { ...body, choices: [{ ...choice, message, finish_reason: finishReason.raw ?? 'stop' }] }),
+      : { ...body, choices: [{ ...choice, message, ...reason }] }),
     ...(reported && !isUsageSame && { usage: { ...reported, ...writeUsage(usage) } }),
     ...outcomeFields(outcome, body['metadata']),
   });

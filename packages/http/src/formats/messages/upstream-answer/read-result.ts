@@ -100,7 +100,8 @@ function readBlocks(
     const part = readBlock(block, kind, { at, names });
     const metadata = part.type === 'reasoning' ? part.providerMetadata : undefined;
     const text = 'text' in part ? part.text : undefined;
-    content.push(withOriginal(part, addPiece({ event, place: [at], text, metadata })));
+    const input = part.type === 'tool-call' ? part.input : undefined;
+    content.push(withOriginal(part, addPiece({ event, place: [at], text, input, metadata })));
     if (kind === 'unknown') continue;
     const more = unknownOfBlock(block, kind);
     const { citations } = block;

@@ -16,6 +16,7 @@ import { writeStop } from '../answer/message-stop.ts';
 import { writeDeltaUsage } from '../answer/message-usage.ts';
 import { textBlock } from '../answer/response-block.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
+import { parseToolInput } from '../answer/tool-input.ts';
 
 /**
  * Writes an answer that came in this format. It stays unchanged, or only the changed fields are written again.
@@ -65,6 +66,7 @@ function replayBlock(block: JsonObject, one: Returned): JsonObject[] {
   const { part, piece } = one;
   if (isSame(one)) return [block];
   if (part.type === 'text') return [{ ...block, text: part.text }];
+  if (part.type === 'tool-call') return [{ ...block, input: parseToolInput(part.input) }];
   if (metadataOf(part) === piece.metadata) return [{ ...block, thinking: textOf(part) }];
   // The encrypted data may hold withheld text.
   if (block['type'] === 'redacted_thinking') return [];

@@ -1,5 +1,6 @@
 import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
 import { type JsonObject, omit } from '../../../json/index.ts';
+import { parseObject } from '../../../upstream/parse-object.ts';
 import { writeCallInput } from '../../shared/index.ts';
 
 /** The types of calls that the caller runs. */
@@ -45,6 +46,13 @@ export function readCall(item: JsonObject, fallbackId: string): ItemCall {
     input: typeof value === 'string' ? value : JSON.stringify(value),
     isCustom,
   };
+}
+
+/** Returns a call with another input: the text of a custom tool, or else JSON. */
+export function withInput(item: JsonObject, input: string): JsonObject {
+  const { type } = item;
+  if (type === 'function_call') return { ...item, arguments: input };
+  return type === 'custom_tool_call' ? { ...item, input } : { ...item, ...parseObject(input) };
 }
 
 /** Returns the part for a call. The text of a custom tool becomes the input of a function. */

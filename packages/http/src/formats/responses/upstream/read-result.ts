@@ -114,7 +114,8 @@ function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
   const isHosted = item['type'] !== 'function_call' && !call.isCustom;
   if (!isHosted) noteUnknown(state, place.join('.'), unknownOfItem(item));
   state.hasCalls = true;
-  content.push(withOriginal(callPart(call), addPiece({ event, place })));
+  const part = callPart(call);
+  content.push(withOriginal(part, addPiece({ event, place, input: part.input })));
 }
 
 function readMessage(state: ReadState, item: JsonObject, place: Place): void {

@@ -1,5 +1,4 @@
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
-import { parseObject } from '../../../upstream/parse-object.ts';
 import { type FinishPart, isSame, type Returned, textOf } from '../../replay/index.ts';
 import { outcomeFields, readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
@@ -12,6 +11,7 @@ import {
   type StreamItem,
   type StreamText,
 } from './answer-original.ts';
+import { withInput } from './item-call.ts';
 import {
   deltaEvent,
   isChanged,
@@ -179,12 +179,7 @@ function editInputEvent(json: JsonObject, item: StreamItem | undefined): JsonObj
 /** Puts the changed input into a call. Returns the same object if the input did not change. */
 function editCall(item: StreamItem | undefined, wire: JsonObject): JsonObject {
   const changed = item?.call?.changedInput;
-  if (changed === undefined) return wire;
-  const { type } = wire;
-  if (type === 'function_call') return { ...wire, arguments: changed };
-  return type === 'custom_tool_call'
-    ? { ...wire, input: changed }
-    : { ...wire, ...parseObject(changed) };
+  return changed === undefined ? wire : withInput(wire, changed);
 }
 
 function isEnd({ type }: JsonObject): boolean {

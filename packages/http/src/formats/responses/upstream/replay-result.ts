@@ -3,12 +3,20 @@ import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/ind
 import { randomHex } from '../../../random-hex.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { type OriginalResult, setAt } from '../../original.ts';
-import { isSame, metadataOf, returnedParts, textOf, withOutcome } from '../../replay/index.ts';
-import { isFailed, outcomeFields, readOutcome } from '../../shared/index.ts';
+import {
+  isSame,
+  metadataOf,
+  type Returned,
+  returnedParts,
+  textOf,
+  withOutcome,
+} from '../../replay/index.ts';
+import { isFailed, outcomeFields, readCustomInput, readOutcome } from '../../shared/index.ts';
 import { createMessageOutput } from '../answer/message-output.ts';
 import { buildUsage } from '../answer/response-object.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import { cutResponse } from './cut-response.ts';
+import { withInput } from './item-call.ts';
 import { hidesInstructions } from './replay-event.ts';
 
 /**
@@ -34,7 +42,8 @@ export function replayResult(
   if (isBlocked(result)) return JSON.stringify(blockedBody(result, original, request));
   const { usage: reported } = body;
   return JSON.stringify({
-    ...body,
+    // The official clients compute this copy of the text.
+    ...(content === original.content ? body : omit(body, 'output_text')),
     ...(isHidden && { instructions: null }),
     ...(content !== original.content && { output: replayOutput(content, original) }),
     ...(isRecord(reported) && !isUsageSame && { usage: { ...reported, ...buildUsage(usage) } }),
@@ -70,6 +79,22 @@ function blockedBody(
   });
 }
 
+/** Writes a changed text or call into its original, in place. */
+function changePart(body: JsonObject, { part, piece: { place } }: Returned): void {
+  const at = Number(place[1]);
+  const item = isObjectList(body['output']) ? body['output'][at] : undefined;
+  if (part.type === 'tool-call') {
+    const isCustom = item?.['type'] === 'custom_tool_call';
+    const input = isCustom ? readCustomInput(part.input) : part.input;
+    setAt(body, place, item && withInput(item, input));
+    return;
+  }
+  setAt(body, place, textOf(part) ?? '');
+  // They spell the text before.
+  if (part.type === 'text' && place.at(-1) === 'text')
+    setAt(body, [...place.slice(0, -1), 'logprobs'], []);
+}
+
 /** Writes the output from its returned parts. */
 function replayOutput(
   content: LanguageModelV4GenerateResult['content'],
@@ -87,7 +112,7 @@ function replayOutput(
     if (one === undefined) {
       if (piece.text === undefined) dropped.add(place[1]);
       else setAt(body, place, '');
-    } else if (!isSame(one)) setAt(body, place, textOf(one.part) ?? '');
+    } else if (!isSame(one)) changePart(body, one);
     const isSealed = one !== undefined && metadataOf(one.part) === metadata;
     if (metadata !== undefined && !isSealed) unsealed.add(place[1]);
   }
