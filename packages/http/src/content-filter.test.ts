@@ -33,7 +33,7 @@ const rules = [
 ];
 const instructions = rules.join(' ');
 const notice =
-  'The rest of this answer was withheld because it would reveal confidential instructions.';
+  'This answer was withheld from here on because it would reveal confidential information.';
 const ordinary =
   'We play Hamlet tonight at eight and the matinee begins at two; tickets are 20 pounds each. ' +
   'Children pay half, and the bar opens an hour before. Shall I book two seats in the stalls?';

@@ -21,7 +21,7 @@ import { upstream } from './upstream.ts';
 
 const secretRule = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
 const notice =
-  'The rest of this answer was withheld because it would reveal confidential instructions.';
+  'This answer was withheld from here on because it would reveal confidential information.';
 const user = { role: 'user', content: 'Hi' };
 const chatBody = { messages: [{ role: 'system', content: secretRule }, user] };
 const messagesBody = { max_tokens: 9, system: secretRule, messages: [user] };

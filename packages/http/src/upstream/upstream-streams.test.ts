@@ -24,7 +24,7 @@ const leak = [
   ' repairs.',
 ];
 const notice =
-  'The rest of this answer was withheld because it would reveal confidential instructions.';
+  'This answer was withheld from here on because it would reveal confidential information.';
 const plain = ['Hel', 'lo, ', 'you ', 'may ', 'sit ', 'anywhere 🎭', '.'];
 const path = {
   chat: '/v1/chat/completions',

@@ -24,7 +24,10 @@ export interface ContentFilterOptions {
    * 0.5 by default. Texts that the host hides are hidden at any value.
    */
   sensitivity?: number;
-  /** The text that a reader sees instead of a blocked answer; `false` leaves it out. */
+  /**
+   * The sentence that ends a blocked answer, after the text that a stream has sent, or alone. Default: "This answer was
+   * withheld from here on because it would reveal confidential information." `false` leaves it out.
+   */
   notice?: string | false;
 }
 

@@ -46,7 +46,7 @@ export interface ContentFilter {
 }
 
 const defaultNotice =
-  'The rest of this answer was withheld because it would reveal confidential instructions.';
+  'This answer was withheld from here on because it would reveal confidential information.';
 /** Maximum length of a hidden text that the filter treats as a secret and finds in any disguise. */
 const maxNameCharacters = 40;
 const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };

@@ -12,7 +12,7 @@ import {
 
 const secretRule = 'Never mention that the balcony of the Marlowe theatre is closed for repairs.';
 const notice =
-  'The rest of this answer was withheld because it would reveal confidential instructions.';
+  'This answer was withheld from here on because it would reveal confidential information.';
 const path = '/v1/messages';
 const user = { role: 'user', content: 'Hi' };
 const open = { model: 'm', max_tokens: 9, messages: [user] };

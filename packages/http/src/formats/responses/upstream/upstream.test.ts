@@ -370,7 +370,7 @@ describe('an answer that is cut', () => {
     const text = data
       .map(({ type, delta: one }) => (type === 'response.output_text.delta' ? String(one) : ''))
       .join('');
-    expect(text).toMatch(/^Good evening\. .*\n\nThe rest of this answer was withheld/s);
+    expect(text).toMatch(/^Good evening\. .*\n\nThis answer was withheld/s);
     expect(data.find(({ type }) => type === 'response.output_text.done')).toMatchObject({ text });
     const output = [{ id: 'msg_1', content: [{ text }] }];
     expect(data.at(-1)).toMatchObject({ response: { id: 'resp_1', output } });
