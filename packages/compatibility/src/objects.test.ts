@@ -30,7 +30,10 @@ describe.each(majors)('AI SDK $name', (major) => {
       const end = await runObject(major, method, { model, system, prompt });
       // Where the SDK throws, its error is all that a caller has.
       const outcome = await Promise.resolve(toolgate.toolgateOutcome(end.carrier ?? end.error));
-      return { ...end, outcome, inner, outcomes };
+      const error = end.error instanceof Error ? end.error : undefined;
+      const isNoObject = error?.name === 'AI_NoObjectGeneratedError';
+      const errorOutcome = isNoObject ? toolgate.toolgateOutcome(error) : outcome;
+      return { ...end, outcome, errorOutcome, inner, outcomes };
     }
 
     it('gives an object that was validated, by default settings', async () => {
@@ -61,6 +64,7 @@ describe.each(majors)('AI SDK $name', (major) => {
       expect(end.finishReason ?? 'content-filter').toBe('content-filter');
       expect(end.outcomes).toMatchObject([{ contentFilter: { action: 'blocked' } }]);
       expect(end.outcome).toEqual(end.outcomes[0]);
+      expect(end.errorOutcome).toEqual(end.outcomes[0]);
       // The streamed part of an object stays; the SDK must not take it for the whole object.
       const isPartial = method === 'streamText with an output' && number < 6;
       expect(isPartial || end.error instanceof Error).toBe(true);
@@ -72,6 +76,7 @@ describe.each(majors)('AI SDK $name', (major) => {
       expect(end.finishReason ?? 'content-filter').toBe('content-filter');
       expect(end.outcomes).toMatchObject([{ promptGuard: { action: 'blocked' } }]);
       expect(end.outcome).toEqual(end.outcomes[0]);
+      expect(end.errorOutcome).toEqual(end.outcomes[0]);
       expect(end.inner.calls).toEqual([]);
       // AI SDK 4 takes any streamed text for the object, so its stream has an error.
       const isTold = number === 4 && method === 'streamObject';
@@ -79,11 +84,12 @@ describe.each(majors)('AI SDK $name', (major) => {
     });
 
     it('distinguishes a bad answer from a blocked one', async () => {
-      const { object, error, outcome } = await ask(['Hamlet!'], {});
+      const { object, error, outcome, errorOutcome } = await ask(['Hamlet!'], {});
       // AI SDK 4 and 5 give only the parts of a streamed output, and here it has no parts.
       const hasNone = method === 'streamText with an output' && object === undefined;
       expect(hasNone || error instanceof Error).toBe(true);
       expect(outcome).toMatchObject({ contentFilter: { action: 'passed' } });
+      expect(errorOutcome).toEqual(outcome);
     });
 
     it('says no more of an answer without an object than the host lets out', async () => {

@@ -5,7 +5,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../gateway-tools/index.ts';
-import { OutcomeError } from '../outcome/index.ts';
+import { carryOutcome, OutcomeError } from '../outcome/index.ts';
 import type { Host } from './host.ts';
 import type { PipelineContext } from './pipeline.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -132,8 +132,24 @@ export function cutObjectError({
 }
 
 /** Whether a request asks for an object. A forced tool is AI SDK 4's other way to one. */
-export function asksForObject({ responseFormat, toolChoice }: ActiveRequest['options']): boolean {
+function asksForObject({ responseFormat, toolChoice }: ActiveRequest['options']): boolean {
   return responseFormat?.type === 'json' || toolChoice?.type === 'tool';
+}
+
+/**
+ * Attaches the outcome to the time of an answer, if the host would keep only the response of the answer. It ends the
+ * record.
+ *
+ * @param timestamp the time that the model reported; by default the time now.
+ * @returns `undefined` if the host shows the answer's metadata, or the caller may not see the outcome.
+ */
+export function markTimestamp(
+  timestamp: Date | undefined,
+  { record, options, context }: ActiveRequest,
+): Date | undefined {
+  const isAtStake = context.keepsResponseOnly === true && asksForObject(options);
+  const outcome = isAtStake ? record.visible() : undefined;
+  return outcome && carryOutcome(timestamp ?? new Date(), outcome);
 }
 
 /** Returns the metadata of the guard's refusal: the host's own, if the request asks for an object. */

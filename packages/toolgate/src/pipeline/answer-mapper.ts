@@ -5,6 +5,7 @@ import {
   addWarnings,
   blockError,
   cutObjectError,
+  markTimestamp,
   warnOfDroppedCall,
 } from './active-request.ts';
 import { type CallWatcher, type StartedCall, watchCall } from './call-log.ts';
@@ -96,9 +97,12 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   };
 }
 
-/** Watches the calls of one answer. */
+/** Watches the calls of one answer, and what its marks depend on. */
 interface CallWatch extends GatewayCallDropper {
-  /** Returns the mark of an answer that was blocked without a notice, for hosts that send it back. */
+  /**
+   * Returns the marks at the end of the answer: one of a block without a notice, for hosts that send the answer back, and
+   * the outcome for hosts that keep only the response. It ends the record.
+   */
   marks(): readonly Part[];
 }
 
@@ -107,17 +111,20 @@ function createCallWatch(request: ActiveRequest): CallWatch {
   const { record, filter, context } = request;
   const dropper = createGatewayCallDropper();
   const mark = createBlockMark();
+  let timestamp: Date | undefined;
   return {
     ...dropper,
     keeps(part) {
       const isKept = dropper.keeps(part);
+      if (part.type === 'response-metadata') timestamp = part.timestamp ?? timestamp;
       if (isKept) mark.push(part);
       else warnOfDroppedCall(request);
       return isKept;
     },
     marks() {
       const isUnmarked = record.findings.leak !== undefined && filter?.notice === '';
-      return isUnmarked && context.keepsResponseOnly === true ? mark.parts() : [];
+      const blockMark = isUnmarked && context.keepsResponseOnly === true ? mark.parts() : [];
+      return [...blockMark, ...responseMark(request, timestamp)];
     },
   };
 }
@@ -141,6 +148,12 @@ type DeltaPart = Extract<Part, { delta: string }>;
  */
 function assertText({ type, delta }: DeltaPart): void {
   if (typeof delta !== 'string') throw new TypeError(`The model sent a ${type} without a text.`);
+}
+
+/** Returns the part that carries the outcome to a host that would keep only the response of the answer. */
+export function responseMark(request: ActiveRequest, reported?: Date): readonly Part[] {
+  const timestamp = markTimestamp(reported, request);
+  return timestamp === undefined ? [] : [{ type: 'response-metadata', timestamp }];
 }
 
 /** Returns the parts of an answer that broke, or was refused, before any of it was sent. */

@@ -1,12 +1,11 @@
 import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { dropGatewayCalls } from '../gateway-tools/index.ts';
-import { carryOutcome } from '../outcome/index.ts';
 import {
   type ActiveRequest,
   addWarnings,
-  asksForObject,
   blockError,
   failureError,
+  markTimestamp,
   refusalMetadata,
   warnOfDroppedCall,
 } from './active-request.ts';
@@ -101,19 +100,12 @@ function finish(
   return markResponse(result, request);
 }
 
-/**
- * Puts the outcome into the response of an answer, if the host would keep only the response.
- *
- * @returns the same object if the host shows the answer's metadata, or the caller may not see the outcome.
- */
+/** Puts the outcome into the response of an answer, if the host would keep only the response. */
 function markResponse(
   result: LanguageModelV4GenerateResult,
-  { record, options, context }: ActiveRequest,
+  request: ActiveRequest,
 ): LanguageModelV4GenerateResult {
-  const isAtStake = context.keepsResponseOnly === true && asksForObject(options);
-  const outcome = isAtStake ? record.visible() : undefined;
-  if (outcome === undefined) return result;
   const { response } = result;
-  const timestamp = carryOutcome(response?.timestamp ?? new Date(), outcome);
-  return { ...result, response: { ...response, timestamp } };
+  const timestamp = markTimestamp(response?.timestamp, request);
+  return timestamp === undefined ? result : { ...result, response: { ...response, timestamp } };
 }

@@ -1,7 +1,13 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4ResponseMetadata } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4ResponseMetadata,
+  LanguageModelV4StreamPart,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { toolgateOutcome } from '../outcome/index.ts';
-import { scriptedModel } from '../testing/scripted-model.ts';
+import { readParts, scriptedModel } from '../testing/scripted-model.ts';
+import { streamOf } from '../testing/stream-of.ts';
 import { createPipeline } from './create-pipeline.ts';
 import { translatedPipeline } from './translated-pipeline.ts';
 
@@ -51,6 +57,31 @@ describe('markResponse', () => {
     expect(kept.response).toEqual({ id: 'response-1', timestamp });
     expect(toolgateOutcome(kept)).toMatchObject(blocked);
     expect(toolgateOutcome({ response: { timestamp } })).toBeUndefined();
+  });
+
+  const metadata: LanguageModelV4StreamPart = { type: 'response-metadata', id: 'response-1' };
+
+  it.each<[string, LanguageModelV4StreamPart, unknown]>([
+    ['a time', { ...metadata, timestamp: new Date(5) }, new Date(5)],
+    ['no time', metadata, expect.any(Date)],
+  ])('sends the outcome at the end of a stream with %s', async (_name, head, timestamp) => {
+    const model = scriptedModel('{"title": 5}');
+    const reporting = {
+      ...model,
+      doStream: async (options: LanguageModelV4CallOptions) => {
+        const { stream } = await model.doStream(options);
+        return { stream: streamOf([head, ...(await readParts(stream))]) };
+      },
+    };
+    const pipeline = translatedPipeline(createPipeline(), 'v4', { forcedToolChoice: 'relax' });
+    const options = { prompt, responseFormat: { type: 'json' } };
+    const { stream } = (await pipeline.stream(reporting, options)) as LanguageModelV4StreamResult;
+    const [finish, mark] = (await readParts(stream)).toReversed();
+    expect(finish?.type).toBe('finish');
+    expect(mark).toEqual({ type: 'response-metadata', timestamp });
+    expect(toolgateOutcome({ response: mark })).toMatchObject({
+      contentFilter: { action: 'passed' },
+    });
   });
 
   it('leaves a result with metadata alone', async () => {

@@ -6,7 +6,7 @@ import {
   cutObjectError,
   refusalMetadata,
 } from './active-request.ts';
-import { createAnswerMapper, failedParts } from './answer-mapper.ts';
+import { createAnswerMapper, failedParts, responseMark } from './answer-mapper.ts';
 import type { StartedCall } from './call-log.ts';
 import { blockedFinishReason, withFilteredErrors } from './filter/index.ts';
 import { monitorInput } from './monitor.ts';
@@ -70,6 +70,7 @@ export function streamRefusal(request: ActiveRequest): StreamedAnswer {
     { type: 'text-start', id, ...refusalMetadata(request) },
     { type: 'text-delta', id, delta: refusal },
     { type: 'text-end', id },
+    ...responseMark(request),
     ...(cut ? [{ type: 'error' as const, error: cut }] : []),
     {
       type: 'finish',
