@@ -59,12 +59,30 @@ describe('createPartBuffer', () => {
       expect(held.end([], false)).toEqual([request]);
     });
 
+    it('comes before an error, at which a reader may stop', () => {
+      const held = createPartBuffer(holdsCalls);
+      const error: Part = { type: 'error', error: 'The connection was lost.' };
+      held.push([...search, request]);
+      expect([...held.push([error]), ...held.end([], false)]).toEqual([request, error]);
+    });
+
     it('is no part of a blocked answer', () => {
       const held = createPartBuffer(holdsCalls);
       held.push([...search, request]);
       expect(held.end(text, true)).toEqual(text);
       expect(held.end([], false)).toEqual([]);
     });
+  });
+
+  it('drops a request to approve a call that waits behind a held one, before an error', () => {
+    const held = createPartBuffer(true);
+    const error: Part = { type: 'error', error: 'The connection was lost.' };
+    held.push([
+      call,
+      { type: 'tool-approval-request', approvalId: 'approval-1', toolCallId: 'search-1' },
+    ]);
+    expect(held.push([error])).toEqual([]);
+    expect(held.end(text, true)).toEqual([error, ...text]);
   });
 
   it('is bounded', () => {

@@ -9,8 +9,8 @@ const maxParts = 100_000;
 /**
  * Holds parts of a streamed answer until they cannot belong to a leak. A part of unknown form waits while its
  * strings may begin a leak; tool calls wait if the host wishes it. Later parts wait too, so the order stays. A provider's
- * request to approve a call waits alone, for the end of the answer: if the client approved the call earlier, a call of an
- * answer that is blocked later would run.
+ * request to approve a call waits alone, for the end of the answer or an error: if the client approved the call earlier, a
+ * call of an answer that is blocked later would run.
  */
 export interface PartBuffer {
   /**
@@ -36,12 +36,20 @@ export function createPartBuffer(holdsCalls: boolean): PartBuffer {
   let requests: Part[] = [];
   let hasCall = false;
 
-  /** Takes out the requests to approve calls. */
+  /** Takes out the requests to approve calls, and puts them before an error, at which a reader may stop. */
   function takeRequests(parts: readonly Part[]): readonly Part[] {
-    if (!parts.some(isApprovalRequest)) return parts;
-    for (const part of parts) if (isApprovalRequest(part)) requests.push(part);
-    assertCount(requests);
-    return parts.filter((part) => !isApprovalRequest(part));
+    if (!parts.some((part) => isApprovalRequest(part) || part.type === 'error')) return parts;
+    return parts.flatMap((part) => {
+      if (isApprovalRequest(part)) {
+        requests.push(part);
+        assertCount(requests);
+        return [];
+      }
+      if (part.type !== 'error') return [part];
+      const released = [...requests, part];
+      requests = [];
+      return released;
+    });
   }
 
   return {
@@ -85,11 +93,11 @@ function isReadersCall(part: Part): boolean {
   return (part.type === 'tool-call' || part.type === 'tool-input-start') && !part.providerExecuted;
 }
 
-/** Leaves out held calls and their ends, and parts of unknown form, which may have been held as a leak. */
+/** Leaves out held calls, their ends and requests to approve them, and parts of unknown form, which may be a leak. */
 function dropUnsafe(heldParts: readonly Part[], parts: readonly Part[]): Part[] {
   const calls = new Set<string>();
   for (const part of heldParts) if (isReadersCall(part)) calls.add(callId(part));
-  const kept = heldParts.filter((part) => !isUnknownPart(part));
+  const kept = heldParts.filter((part) => !isUnknownPart(part) && !isApprovalRequest(part));
   return [...kept, ...parts].filter((part) => !calls.has(callId(part)));
 }
 
