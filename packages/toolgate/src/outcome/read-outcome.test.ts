@@ -35,6 +35,12 @@ const plain: ToolgateOutcome = { version: 1, contentFilter: { action: 'passed' }
 const failure = new OutcomeError({ decision: 'shadow-agent-failed', message: 'x', outcome });
 
 describe('toolgateOutcome', () => {
+  it('reads it from a value that is still to come', async () => {
+    const coming = Promise.resolve({ providerMetadata: { toolgate: outcome } });
+    expect(await toolgateOutcome(coming)).toBe(outcome);
+    await expect(toolgateOutcome(Promise.reject(failure))).rejects.toBe(failure);
+  });
+
   it.each<[string, unknown]>([
     ['a result or a finish part', { providerMetadata: { toolgate: outcome } }],
     ['provider metadata', { toolgate: outcome }],

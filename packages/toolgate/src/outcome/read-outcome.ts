@@ -9,7 +9,7 @@ import type { VisibleOutcome } from './visible-outcome.ts';
  * Reads the outcome of a request from any value that carries one:
  *
  * - results of `generateText` and `generateObject`; for results of `streamText` and `streamObject` it returns a
- *   promise, which settles at the end of the stream;
+ *   promise, which settles at the end of the stream, and also for a promise of any of these values;
  * - events (`onFinish`, `onStepFinish`, `onError`), stream parts, error parts too, provider metadata;
  * - UI messages and their metadata (see `toolgateMessageMetadata`);
  * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
@@ -28,6 +28,8 @@ export function toolgateOutcome(source: {
 export function toolgateOutcome(source: {
   readonly providerMetadata: PromiseLike<unknown>;
 }): Promise<ToolgateOutcome | undefined>;
+/** Reads the outcome of a value that is still to come, such as a result of `generateText` without `await`. */
+export function toolgateOutcome(source: PromiseLike<unknown>): Promise<ToolgateOutcome | undefined>;
 /** Reads the outcome of a UI message; it has only the fields that users may see. */
 export function toolgateOutcome(source: UiMessageSource): VisibleOutcome | undefined;
 /** Reads the outcome of any other value: a whole result, an event, a part, a body, an error. */
@@ -37,6 +39,7 @@ export function toolgateOutcome(
   source: unknown,
 ): VisibleOutcome | undefined | Promise<VisibleOutcome | undefined> {
   if (!isRecord(source)) return undefined;
+  if (isPromise(source)) return source.then((settled) => toolgateOutcome(settled));
   const steps = source['steps'];
   if (isPromise(steps)) return steps.then((settled) => toolgateOutcome({ steps: settled }));
   if (Array.isArray(steps)) {

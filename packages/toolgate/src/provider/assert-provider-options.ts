@@ -6,6 +6,16 @@ const accepted =
   "by id, as in createToolgate({ models: { 'my-model': model } })";
 
 /**
+ * Checks that a caller gave options, and not what belongs into them.
+ *
+ * @throws InvalidArgumentError that shows the options.
+ */
+export function assertNotProvider(options: unknown): void {
+  if (!isLanguageModel(options) && !isProvider(options)) return;
+  throw refusal('options', 'The argument is a provider or a model, in the place of options');
+}
+
+/**
  * Checks the provider or the models for callers without a compiler. Otherwise a mistake would show only at the first
  * call, or a model would bypass the gateway.
  *
@@ -27,9 +37,13 @@ export function assertProviderOptions(options: unknown): void {
   }
 }
 
+function isProvider(value: unknown): boolean {
+  const { languageModel } = (value ?? {}) as { languageModel?: unknown };
+  return typeof languageModel === 'function';
+}
+
 function assertProvider(provider: unknown): void {
-  const { languageModel } = (provider ?? {}) as { languageModel?: unknown };
-  if (typeof languageModel === 'function') return;
+  if (isProvider(provider)) return;
   const isModel = isLanguageModel(provider);
   const problem = isModel
     ? 'is a language model, which belongs under models'

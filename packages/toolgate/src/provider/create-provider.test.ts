@@ -55,6 +55,12 @@ describe('createToolgate', () => {
     expect(() => toolgate.embeddingModel(id)).toThrow(NoSuchModelError);
   });
 
+  it('says what it knows when the id is not set', () => {
+    const toolgate = createToolgate({ models: { leaky: scriptedModel(system) } });
+    const make = toolgate as unknown as (id: unknown) => unknown;
+    expect(() => make(undefined)).toThrow('No such languageModel: undefined; known are leaky.');
+  });
+
   it('wraps every way to a language model of a real provider, and nothing else', async () => {
     const openai = createOpenAI({
       apiKey: 'test',
@@ -255,6 +261,8 @@ describe('createToolgate', () => {
     ['a provider that is none', 'The provider has no languageModel()', { provider: 'openai' }],
     ['no provider', 'The provider has no languageModel()', { provider: null }],
     ['a model for a provider', 'belongs under models', { provider: scriptedModel('Hello') }],
+    ['a provider', 'as in createToolgate({ provider: openai })', createOpenAI()],
+    ['a model', "as in createToolgate({ models: { 'my-model': model } })", scriptedModel('Hello')],
     ['both', 'both a provider and models', { provider: createOpenAI(), models: {} }],
   ])('says what it accepts when it is made with %s', (_title, problem, options) => {
     const create = createToolgate as (given: unknown) => unknown;

@@ -1,7 +1,7 @@
 import { assertKnownOptions, createPipeline, type ToolgateOptions } from '../pipeline/index.ts';
 import type { SdkMajor } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
-import { assertProviderOptions } from './assert-provider-options.ts';
+import { assertNotProvider, assertProviderOptions } from './assert-provider-options.ts';
 import { createDecisionMethod } from './decision-method.ts';
 import { createModelsProvider } from './models-provider.ts';
 import { createProviderWrapper } from './provider-wrapper.ts';
@@ -52,6 +52,7 @@ export function createProvider(
   options: ToolgateProviderOptions<AnyProvider> | ToolgateModelsOptions<AnyLanguageModel>,
   major: SdkMajor,
 ): ToolgateProvider {
+  assertNotProvider(options);
   assertKnownOptions(options, 'createToolgate()', ['provider', 'models']);
   assertProviderOptions(options);
   const pipeline = createPipeline(options);

@@ -37,7 +37,8 @@ export function createModelsProvider<Model extends AnyLanguageModel>(
       const model = Object.hasOwn(models, modelId) ? models[modelId] : undefined;
       if (model !== undefined) return model;
       const known = Object.keys(models);
-      throw new NoSuchModelError({ modelId, modelType: 'languageModel', known });
+      // An app may pass the value of a variable that is not set.
+      throw new NoSuchModelError({ modelId: String(modelId), modelType: 'languageModel', known });
     },
     embeddingModel: refuse('embeddingModel'),
     textEmbeddingModel: refuse('embeddingModel'),
