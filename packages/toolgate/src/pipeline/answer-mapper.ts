@@ -10,7 +10,12 @@ import {
 } from './active-request.ts';
 import { type CallWatcher, type StartedCall, watchCall } from './call-log.ts';
 import { addJudge } from './filter-judge/index.ts';
-import { type AnswerFilter, createPartFilter, filterError } from './filter/index.ts';
+import {
+  type AnswerFilter,
+  createPartFilter,
+  filterError,
+  type PartFilter,
+} from './filter/index.ts';
 import { createBlockMark } from './marks/index.ts';
 import { createAnswerMonitor } from './monitor.ts';
 import { type MappedParts, type PartMapper, whenKnown } from './stream/index.ts';
@@ -28,7 +33,7 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
 export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
   const calls = createCallWatch(request);
-  const ownFilter = request.filter && createPartFilter(request.filter, record.findings);
+  const ownFilter = openPartFilter(request);
   const filter = ownFilter && addJudge(ownFilter, request, record.findings);
   const monitor = createAnswerMonitor(request);
   const watcher = call && watchCall(call);
@@ -95,6 +100,12 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       return { parts, failure: { error } };
     },
   };
+}
+
+/** Creates the filter of the parts, if there is anything to hide. */
+function openPartFilter({ filter, record, context }: ActiveRequest): PartFilter | undefined {
+  // Only a host that writes answers in a wire format needs notes.
+  return filter && createPartFilter(filter, record.findings, context.keepsResponseOnly);
 }
 
 /** Watches the calls of one answer, and what its marks depend on. */

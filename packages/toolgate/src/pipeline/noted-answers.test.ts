@@ -1,6 +1,7 @@
-import type { LanguageModelV4Content } from '@ai-sdk/provider';
+import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { expect, it } from 'vitest';
-import { scriptedModel } from '../testing/scripted-model.ts';
+import { readParts, scriptedModel, textOf } from '../testing/scripted-model.ts';
+import { streamOf } from '../testing/stream-of.ts';
 import { createPipeline } from './create-pipeline.ts';
 
 const secret = 'Fortinbras-1602';
@@ -44,6 +45,26 @@ const cases: [string, LanguageModelV4Content, boolean][] = [
 
 it.each(cases)('gives an app no note on an answer with %s', async (_name, part, redact) => {
   expect(await notesOn(part, { redact, isApp: true })).toEqual([undefined, undefined]);
+});
+
+it.each([true, false])('gives an app (%s) no note on the parts of a stream', async (isApp) => {
+  const model = scriptedModel('');
+  const parts: (LanguageModelV4StreamPart & { [note]?: string })[] = [
+    { type: 'stream-start', warnings: [], [note]: secret },
+    { type: 'text-start', id: '1' },
+    { type: 'text-delta', id: '1', delta: text, [note]: secret },
+    { type: 'text-end', id: '1' },
+  ];
+  model.doStream = async () => ({ stream: streamOf(parts) });
+  const pipeline = createPipeline({ contentFilter: { secrets: [secret], redact: true } });
+  const { stream } = await pipeline.stream(
+    model,
+    { prompt: [{ role: 'user', content: [{ type: 'text', text: 'Who are you?' }] }] },
+    { keepsResponseOnly: isApp },
+  );
+  const sent = await readParts(stream);
+  expect(textOf(sent)).toBe('The password is [redacted].');
+  expect(sent.some((part) => note in part)).toBe(!isApp);
 });
 
 it.each(cases)('keeps the notes of a host on an answer with %s', async (_name, part, redact) => {

@@ -6,6 +6,7 @@ import { unknownUsage } from '../usage.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
 import { leakInPart, leakInReasoningFile } from './leak-in-part.ts';
+import { omitPartNotes } from './omit-notes.ts';
 import { createPartBuffer } from './part-buffer.ts';
 import {
   createReasoningFilter,
@@ -37,8 +38,13 @@ export interface PartFilter {
  * and the answer finishes as `content-filter`.
  *
  * @param findings receives the findings.
+ * @param omitsNotes whether the parts lose a host's notes. A note may hold a text that the filter holds back.
  */
-export function createPartFilter(filter: AnswerFilter, findings: FilterFindings): PartFilter {
+export function createPartFilter(
+  filter: AnswerFilter,
+  findings: FilterFindings,
+  omitsNotes: boolean = false,
+): PartFilter {
   const reasoning = createReasoningFilter(() => filter.reasoning().channel(), findings);
   const answer = filterAnswer(filter, findings, reasoning);
   const buffer = createPartBuffer(filter.holdsToolCalls);
@@ -47,7 +53,8 @@ export function createPartFilter(filter: AnswerFilter, findings: FilterFindings)
     const isBlocked = findings.leak !== undefined;
     const isOver = isBlocked || isLast;
     const parts = isOver ? buffer.end(filtered, isBlocked) : buffer.push(filtered, answer.isOpen());
-    return findings.reasoningWithheld ? parts.map((part) => stripWithheld(part, filter)) : parts;
+    const bare = omitsNotes ? parts.map(omitPartNotes) : parts;
+    return findings.reasoningWithheld ? bare.map((part) => stripWithheld(part, filter)) : bare;
   }
 
   return {

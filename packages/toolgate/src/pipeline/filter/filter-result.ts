@@ -101,19 +101,6 @@ export function blockResult(
   };
 }
 
-/**
- * Returns an answer without a host's notes on it and its parts, which hold what the filter took out. `console.log` prints
- * them.
- */
-export function omitNotes(result: LanguageModelV4GenerateResult): LanguageModelV4GenerateResult {
-  return { ...omitSymbols(result), content: result.content.map(omitSymbols) };
-}
-
-function omitSymbols<Value extends object>(value: Value): Value {
-  const isNoted = Object.getOwnPropertySymbols(value).length > 0;
-  return isNoted ? (Object.fromEntries(Object.entries(value)) as Value) : value;
-}
-
 /** Returns a host's notes on a result, under symbols; they are not part of the answer. */
 function symbolsOf(result: object): object {
   const symbols = Object.getOwnPropertySymbols(result);

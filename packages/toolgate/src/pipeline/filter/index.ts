@@ -8,7 +8,8 @@ export {
 export { blockedAnswer, blockedFinishReason } from './blocked-answer.ts';
 export { filterError, withFilteredErrors } from './filter-error.ts';
 export { type PartFilter, createPartFilter } from './filter-parts.ts';
-export { blockResult, filterResult, omitNotes } from './filter-result.ts';
+export { blockResult, filterResult } from './filter-result.ts';
 export { leakInResult } from './leak-in-part.ts';
+export { omitNotes } from './omit-notes.ts';
 export { cutTexts } from './text-filter.ts';
 export { wordsOfCall } from './words-of-call.ts';

@@ -1,0 +1,15 @@
+import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+
+/**
+ * Returns an answer without a host's notes on it and its parts, which hold what the filter took out. `console.log` prints
+ * them.
+ */
+export function omitNotes(result: LanguageModelV4GenerateResult): LanguageModelV4GenerateResult {
+  return { ...omitPartNotes(result), content: result.content.map(omitPartNotes) };
+}
+
+/** Returns a part without a host's notes on it, which are under symbols; the same part if there are none. */
+export function omitPartNotes<Part extends object>(part: Part): Part {
+  const isNoted = Object.getOwnPropertySymbols(part).length > 0;
+  return isNoted ? (Object.fromEntries(Object.entries(part)) as Part) : part;
+}
