@@ -30,6 +30,14 @@ export interface Provider {
   passing: UpstreamCodec | undefined;
 }
 
+/** A call of one of a provider's models. */
+interface ModelCall {
+  callOptions: LanguageModelV4CallOptions;
+  /** The provider's name for the model; empty for the name in the caller's request. */
+  modelId: string;
+  isStream: boolean;
+}
+
 /** A request that the provider has begun to answer. */
 export interface SentRequest {
   codec: UpstreamCodec;
@@ -43,33 +51,20 @@ export interface SentRequest {
  * Sends a request to the provider: in the caller's format if the provider speaks it, or else in the provider's first
  * format.
  */
-export async function sendRequest(
-  { options, formats, first, baseURL }: Provider,
-  {
-    callOptions,
-    modelId,
-    isStream,
-  }: { callOptions: LanguageModelV4CallOptions; modelId: string; isStream: boolean },
-): Promise<SentRequest> {
+export async function sendRequest(provider: Provider, call: ModelCall): Promise<SentRequest> {
+  const { options, first, baseURL } = provider;
+  const { callOptions, isStream } = call;
   const request = requestOf(callOptions);
-  const callerRequest = request?.original;
-  const format =
-    callerRequest && formats.includes(callerRequest.format) ? callerRequest.format : first;
+  const callerFormat = request?.original?.format;
+  const format = callerFormat && provider.formats.includes(callerFormat) ? callerFormat : first;
   const codec = upstreamCodecs[format];
-  const original = callerRequest?.format === format ? callerRequest : undefined;
-  const name = modelId === '' ? requestedModel(callerRequest) : modelId;
-  const written = codec.writeRequest(callOptions, { modelId: name, isStream, baseURL, original });
+  const { written, headers, original } = writeRequest(provider, codec, call);
   // An unchanged body is sent byte for byte. A body with a repeated name is written again, since another parser might
   // use the other value.
   const asCame = original?.body === written.body ? original.text : undefined;
   const isSame = asCame !== undefined && !hasRepeatedNames(asCame, written.body);
   const body = isSame ? asCame : written.body;
   const encoded = writeBody(body, request?.tenant, options.transport);
-  const headers = {
-    ...codec.headers(options.apiKey, callerRequest?.headers),
-    ...written.headers,
-    ...options.headers,
-  };
   const answer = await callProvider({
     url: `${baseURL}${codec.path}`,
     headers,
@@ -80,6 +75,32 @@ export async function sendRequest(
   });
   const redact = (error: unknown): unknown => redactFailure(error, secretsOf(headers));
   return { codec, written, answer, redact };
+}
+
+/**
+ * Writes a call as a request in one of the provider's formats, with all its headers.
+ *
+ * @returns the caller's request too, if it came in this format.
+ */
+export function writeRequest(
+  { options, baseURL }: Provider,
+  codec: UpstreamCodec,
+  { callOptions, modelId, isStream }: ModelCall,
+): {
+  written: WrittenRequest;
+  headers: Record<string, string>;
+  original: OriginalRequest | undefined;
+} {
+  const callerRequest = requestOf(callOptions)?.original;
+  const original = callerRequest?.format === codec.name ? callerRequest : undefined;
+  const name = modelId === '' ? requestedModel(callerRequest) : modelId;
+  const written = codec.writeRequest(callOptions, { modelId: name, isStream, baseURL, original });
+  const headers = {
+    ...codec.headers(options.apiKey, callerRequest?.headers),
+    ...written.headers,
+    ...options.headers,
+  };
+  return { written, headers, original };
 }
 
 /**
@@ -105,7 +126,7 @@ export function writeBody(
  *
  * @throws InvalidArgumentError outside the handler, since there is no caller's request.
  */
-export function requestedModel(request: OriginalRequest | undefined): string {
+function requestedModel(request: OriginalRequest | undefined): string {
   const model = request?.body['model'];
   if (typeof model === 'string' && model !== '') return model;
   const message = 'Outside the handler an upstream needs the name of its model.';

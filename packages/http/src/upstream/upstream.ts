@@ -15,7 +15,7 @@ import { createGenerate, headersOf } from './generate.ts';
 import { parseObject } from './parse-object.ts';
 import { passRequestOn, type Passing } from './pass-request-on.ts';
 import { readAnswer } from './read-answer.ts';
-import { requestedModel, type Provider, sendRequest, writeBody } from './send-request.ts';
+import { type Provider, sendRequest, writeBody, writeRequest } from './send-request.ts';
 import type { TokenCounter } from './token-counter.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
@@ -107,26 +107,27 @@ const maxCountBytes = 64 * 1024;
 
 /** Has the provider count the tokens of a request. Returns `undefined` if that fails. */
 async function count(
-  { options, baseURL, counting }: Provider,
+  provider: Provider,
   callOptions: LanguageModelV4CallOptions,
   modelId: string,
 ): Promise<number | undefined> {
+  const { options, baseURL, counting } = provider;
   const counter = counting?.counter;
   if (counting === undefined || counter === undefined) return undefined;
-  const request = requestOf(callOptions);
-  const callerRequest = request?.original;
-  const original = callerRequest?.format === counting.name ? callerRequest : undefined;
-  const name = modelId === '' ? requestedModel(callerRequest) : modelId;
-  const call = { modelId: name, isStream: false, baseURL, original };
-  const { body } = counting.writeRequest(callOptions, call);
-  const fields = Object.entries(body).filter(
+  const call = { callOptions, modelId, isStream: false };
+  const { written, headers, original } = writeRequest(provider, counting, call);
+  const fields = Object.entries(written.body).filter(
     ([field]) => original || counter.fields.includes(field),
   );
   try {
     const answer = await callProvider({
       url: `${baseURL}${counter.path}`,
-      headers: { ...counting.headers(options.apiKey, callerRequest?.headers), ...options.headers },
-      body: await writeBody(Object.fromEntries(fields), request?.tenant, options.transport),
+      headers,
+      body: await writeBody(
+        Object.fromEntries(fields),
+        requestOf(callOptions)?.tenant,
+        options.transport,
+      ),
       isStream: false,
       options,
       signal: callOptions.abortSignal,

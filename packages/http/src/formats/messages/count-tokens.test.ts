@@ -105,6 +105,29 @@ describe('POST /v1/messages/count_tokens', () => {
     ]);
   });
 
+  it('names the beta features that a translated request needs', async () => {
+    const sent: (string | undefined)[] = [];
+    const answering = upstream({
+      format: 'messages',
+      baseURL: 'http://upstream.test/v1',
+      transport: async ({ headers }) => {
+        sent.push(headers['anthropic-beta']);
+        const bytes = [new TextEncoder().encode('{"input_tokens":7}')];
+        return {
+          status: 200,
+          header: () => 'application/json',
+          read: async () => bytes.shift(),
+          cancel: () => {},
+        };
+      },
+    });
+    const handler = createToolgateHandler({ models: { m: answering } });
+    const input = [user('Hi'), { role: 'system', content: 'Be brief.' }, user('Bye')];
+    const response = await postJson(handler, '/v1/responses/input_tokens', { model: 'm', input });
+    expect(await response.json()).toMatchObject({ input_tokens: 7 });
+    expect(sent).toEqual(['mid-conversation-system-2026-04-07']);
+  });
+
   it.each([
     [{}, 400],
     [[], 400],
