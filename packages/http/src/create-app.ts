@@ -7,10 +7,10 @@ import {
   defaultEndpoints,
   endpointPath,
   explainUnserved,
+  formEndpoints,
   isForm,
   passOn,
   readFormBody,
-  takesForms,
 } from './endpoints/index.ts';
 import { HttpError } from './errors/index.ts';
 import { answerWithEvents } from './events/index.ts';
@@ -139,7 +139,8 @@ function servePassedEndpoints(gateway: Gateway): void {
     servePost(gateway, endpointPath(endpoint), async (exchange) => {
       const caller = await admit(exchange);
       return await runUntilStopped(exchange, async ({ signal }) => {
-        const read = takesForms(endpoint) && isForm(exchange.request) ? readFormBody : undefined;
+        const read =
+          formEndpoints.has(endpoint) && isForm(exchange.request) ? readFormBody : undefined;
         await readBody(exchange, options, read);
         return passOn(endpoint, exchange, { registry, caller, signal });
       });

@@ -21,18 +21,13 @@ export const webhookResponsePath = '/response';
 export const streamsPath = '/v1/check-streams';
 
 /** The endpoints whose clients expect errors in FastAPI's shape: `{"detail": ...}`, and 422 for a wrong field. */
-const detailPaths: ReadonlySet<string> = new Set([
+export const detailPaths: ReadonlySet<string> = new Set([
   ...litellmPaths,
   nemoPath,
   nemoServerPath,
   webhookRequestPath,
   webhookResponsePath,
 ]);
-
-/** Whether the clients of a path expect errors in FastAPI's shape. */
-export function hasDetailErrors(path: string): boolean {
-  return detailPaths.has(path);
-}
 
 /** The endpoints that check texts, without the endpoints of a single stream. */
 export const checkPaths: readonly string[] = [decisionsPath, ...detailPaths, streamsPath];

@@ -5,7 +5,7 @@ export {
   explainUnserved,
   type PassedEndpoint,
   passedEndpoints,
-  takesForms,
+  formEndpoints,
 } from './passed-endpoints.ts';
 export { isForm, readFormBody } from './read-form-body.ts';
 export { passOn } from './pass-on.ts';

@@ -15,17 +15,12 @@ export const passedEndpoints = [
   'images/edits',
 ] as const;
 
-/** The endpoints that accept files, and therefore forms. */
-const formEndpoints: ReadonlySet<string> = new Set<PassedEndpoint>([
+/** The endpoints that accept files, and therefore forms (`multipart/form-data`) as well as JSON. */
+export const formEndpoints: ReadonlySet<string> = new Set<PassedEndpoint>([
   'audio/transcriptions',
   'audio/translations',
   'images/edits',
 ]);
-
-/** Whether an endpoint accepts forms (`multipart/form-data`) as well as JSON. */
-export function takesForms(endpoint: PassedEndpoint): boolean {
-  return formEndpoints.has(endpoint);
-}
 
 /** An endpoint that the gateway passes on if its host lists it. */
 export type PassedEndpoint = (typeof passedEndpoints)[number];

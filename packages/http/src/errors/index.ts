@@ -14,5 +14,4 @@ export { rateExceeded } from './rate-exceeded.ts';
 export { keysOf, redactFailure, redactionMark, redactValues, secretsOf } from './redact.ts';
 export { reasonOf, reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
-export { writeDetailError } from './write-detail-error.ts';
 export { writeOpenAIError } from './write-openai-error.ts';

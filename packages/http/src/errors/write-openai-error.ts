@@ -1,12 +1,7 @@
 import type { HttpError } from './http-error.ts';
 
-/** The body of an error in OpenAI's shape; all four fields are required. */
-export interface OpenAIErrorBody {
-  error: { message: string; type: string; param: string | null; code: string | null };
-}
-
-/** Writes an error in OpenAI's shape. */
-export function writeOpenAIError(error: HttpError): OpenAIErrorBody {
+/** Writes the body of an error in OpenAI's shape; all four fields are required. */
+export function writeOpenAIError(error: HttpError): { error: object } {
   const { message, param = null, code = null } = error;
   return { error: { message, type: errorType(error), param, code } };
 }

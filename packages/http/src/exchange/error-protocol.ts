@@ -1,5 +1,5 @@
-import { hasDetailErrors } from '../checks/check-paths.ts';
-import { type HttpError, writeDetailError, writeOpenAIError } from '../errors/index.ts';
+import { detailPaths } from '../checks/check-paths.ts';
+import { type HttpError, writeOpenAIError } from '../errors/index.ts';
 import { writeAnthropicError } from '../formats/messages/index.ts';
 
 /** How a protocol reports errors to its clients. */
@@ -37,6 +37,18 @@ const anthropic: ErrorProtocol = {
   },
 };
 
+/** Writes an error in FastAPI's shape: `HTTPValidationError` for a wrong field, otherwise a sentence. */
+function writeDetailError({ status, message, param }: HttpError): object {
+  if (status !== 400 || param === undefined) return { detail: message };
+  return { detail: [{ type: 'value_error', loc: ['body', ...stepsOf(param)], msg: message }] };
+}
+
+/** Splits a path such as `messages[2].role` into its steps. */
+function stepsOf(path: string): (string | number)[] {
+  const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
 /** The paths that only clients of OpenAI's formats use. */
 const openaiPaths = /^\/v1\/(?:chat\/completions|responses|embeddings)(?:\/|$)/;
 
@@ -45,7 +57,7 @@ const openaiPaths = /^\/v1\/(?:chat\/completions|responses|embeddings)(?:\/|$)/;
  * decides.
  */
 export function errorProtocolOf(path: string, headers: Headers): ErrorProtocol {
-  if (hasDetailErrors(path)) return detail;
+  if (detailPaths.has(path)) return detail;
   const isAnthropic =
     /^\/v1\/messages(?:\/|$)/.test(path) ||
     (headers.has('anthropic-version') && !openaiPaths.test(path));

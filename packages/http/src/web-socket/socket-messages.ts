@@ -66,6 +66,5 @@ export function writeFailure(
 
 /** Writes an error of the connection itself as a message to the client. */
 export function writeError(error: HttpError, lane?: string): string {
-  const { error: written } = writeOpenAIError(error) as { error?: unknown };
-  return writeFailure({ status: error.status, error: written }, lane);
+  return writeFailure({ status: error.status, ...writeOpenAIError(error) }, lane);
 }

@@ -10,7 +10,7 @@ describe('anthropicModelList', () => {
   it('should describe the models in order', () => {
     const list = anthropicModelList(['a', 'b'].map((id) => ({ id })));
     expect(list).toMatchObject({ has_more: false, first_id: 'a', last_id: 'b' });
-    expect(list.data.map((model) => model.id)).toEqual(['a', 'b']);
+    expect(list.data.map((model) => model['id'])).toEqual(['a', 'b']);
     expect(list.data[0]).toEqual({
       type: 'model',
       id: 'a',

@@ -1,20 +1,5 @@
+import type { JsonObject } from '../../json/index.ts';
 import { type Page, selectPage } from '../../select-page.ts';
-
-/** A model as `GET /v1/models/{id}` describes it in Anthropic's shape. */
-export interface AnthropicModel {
-  type: 'model';
-  id: string;
-  display_name: string;
-  /** A date and time in RFC 3339. */
-  created_at: string;
-  capabilities: null;
-  deprecated_at: null;
-  lifecycle: 'active';
-  line: null;
-  max_input_tokens: null;
-  max_tokens: null;
-  retires_at: null;
-}
 
 /** What the gateway knows about a model. */
 interface KnownModel {
@@ -22,8 +7,8 @@ interface KnownModel {
   createdAt?: Date;
 }
 
-/** Describes a model in Anthropic's shape. The API writes an unknown date as the epoch. */
-export function anthropicModel({ id, createdAt }: KnownModel): AnthropicModel {
+/** Describes a model, as `GET /v1/models/{id}` does, in Anthropic's shape. The API writes an unknown date as the epoch. */
+export function anthropicModel({ id, createdAt }: KnownModel): JsonObject {
   return {
     type: 'model',
     id,
@@ -48,7 +33,7 @@ export function anthropicModel({ id, createdAt }: KnownModel): AnthropicModel {
 export function anthropicModelList(
   models: readonly KnownModel[],
   parameters: URLSearchParams = new URLSearchParams(),
-): Page<AnthropicModel> {
+): Page<JsonObject> {
   const page = selectPage(models, parameters, pages);
   return { ...page, data: page.data.map(anthropicModel) };
 }

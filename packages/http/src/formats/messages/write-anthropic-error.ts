@@ -1,11 +1,5 @@
 import type { HttpError } from '../../errors/index.ts';
-
-/** The body of an error response in Anthropic's shape. */
-export interface AnthropicErrorBody {
-  type: 'error';
-  error: { type: string; message: string; details?: { error_code: string } };
-  request_id: string;
-}
+import type { JsonObject } from '../../json/index.ts';
 
 /** Anthropic's error types by HTTP status. The SDK chooses its error classes by the status alone. */
 const errorTypes: Readonly<Record<number, string>> = {
@@ -21,8 +15,8 @@ const errorTypes: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 };
 
-/** Writes an error in Anthropic's shape. `details` has the error code, if there is one. */
-export function writeAnthropicError(error: HttpError, requestId: string): AnthropicErrorBody {
+/** Writes the body of an error response in Anthropic's shape. `details` has the error code, if there is one. */
+export function writeAnthropicError(error: HttpError, requestId: string): JsonObject {
   const { status, message, code } = error;
   const fallback = status >= 500 ? 'api_error' : 'invalid_request_error';
   return {

@@ -1,4 +1,4 @@
-export { cacheControl } from './cache-control.ts';
+export { cacheControl, cacheControlSchema } from './cache-control.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
 export { createTokenSample, estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export {

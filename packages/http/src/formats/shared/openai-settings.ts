@@ -5,24 +5,34 @@ import { headerSettings, type ProviderSettings, type SettingCarrier } from './pr
 /** Writes provider options into requests of one of OpenAI's formats. */
 interface OpenAISettings {
   /** Whether a written request has a field for a provider option. */
-  carries(setting: SettingCarrier, baseURL: string): boolean;
+  carries: (setting: SettingCarrier, baseURL: string) => boolean;
   /** Writes the fields for the provider options that both formats write in the same way. */
-  write(options: SharedV4ProviderOptions, baseURL: string): JsonObject;
+  write: (options: SharedV4ProviderOptions, baseURL: string) => JsonObject;
 }
 
-/** Options that both formats carry, partly under different field names. */
+/** Provider options of `openai` that both formats carry, each with the name of its field. */
+const sharedFields = {
+  promptCacheKey: 'prompt_cache_key',
+  promptCacheRetention: 'prompt_cache_retention',
+  safetyIdentifier: 'safety_identifier',
+  serviceTier: 'service_tier',
+  user: 'user',
+};
+
+/** More options that both formats carry, partly under different field names. */
 const sharedOptions = ['logprobs', 'metadata', 'parallelToolCalls', 'reasoningEffort'] as const;
 
 /**
  * Creates the settings of one format.
  *
- * @param fields provider options of `openai`, each with the name of its field.
+ * @param ownFields more provider options of `openai`, each with the name of its field.
  * @param others provider options of `openai` that the format writes with its own code.
  */
 export function createOpenAISettings(
-  fields: Readonly<Record<string, string>>,
-  others: readonly string[] = [],
+  ownFields: Readonly<Record<string, string>>,
+  others: readonly string[],
 ): OpenAISettings {
+  const fields = { ...sharedFields, ...ownFields };
   const carried: ReadonlySet<string> = new Set(
     [...Object.keys(fields), ...sharedOptions, ...others].map((option) => `openai.${option}`),
   );

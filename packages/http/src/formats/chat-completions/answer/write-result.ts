@@ -1,9 +1,18 @@
-import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
 import type { ResponseContext } from '../../format.ts';
 import { isRefusal, isRefusalPart } from '../../refusal.ts';
-import { outcomeFields, paragraphEnd, readOutcome, readServiceTier } from '../../shared/index.ts';
+import {
+  outcomeFields,
+  paragraphEnd,
+  readOutcome,
+  readServiceTier,
+  readTokenLogprobs,
+} from '../../shared/index.ts';
 import { writeFinishReason } from '../finish-reason.ts';
-import { readLogprobs } from '../read-logprobs.ts';
 import { type ToolDialect, type WireToolCall, writeToolCall } from '../tool-dialect.ts';
 import { writeUsage } from '../usage.ts';
 import { annotationsOf } from './annotations.ts';
@@ -56,7 +65,8 @@ export function writeResult(
       {
         index: 0,
         message,
-        logprobs: readLogprobs(providerMetadata) ?? null,
+        logprobs: null,
+        ...logprobsField(providerMetadata),
         finish_reason: reason,
       },
     ],
@@ -64,6 +74,12 @@ export function writeResult(
     ...(tier !== undefined && { service_tier: tier }),
     ...outcomeFields(readOutcome(providerMetadata)),
   };
+}
+
+/** Returns the field `logprobs` of a choice, if the model reported log probabilities. */
+export function logprobsField(metadata: SharedV4ProviderMetadata | undefined): object {
+  const content = readTokenLogprobs(metadata);
+  return content ? { logprobs: { content, refusal: null } } : {};
 }
 
 /** Returns the text and the refusal of an answer. Without marked parts, all text of a refused answer is the refusal. */

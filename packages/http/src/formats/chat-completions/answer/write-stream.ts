@@ -12,11 +12,10 @@ import {
   toolgateField,
 } from '../../shared/index.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
-import { readLogprobs } from '../read-logprobs.ts';
 import { writeUsage } from '../usage.ts';
 import { createAnnotations } from './annotations.ts';
 import { createStreamCalls, type Delta } from './stream-calls.ts';
-import type { WriteOptions } from './write-result.ts';
+import { logprobsField, type WriteOptions } from './write-result.ts';
 
 /** The options for writing a stream. */
 export interface StreamWriterOptions extends WriteOptions {
@@ -116,11 +115,6 @@ function tailOf(ending: object, fields: object): string {
 /** Returns the delta of the first chunk, which has the role. */
 function firstDelta(content: '' | null): Delta {
   return { role: 'assistant', content, refusal: null };
-}
-
-function logprobsField(metadata: FinishPart['providerMetadata']): object {
-  const logprobs = readLogprobs(metadata);
-  return logprobs ? { logprobs } : {};
 }
 
 /** Returns the fields that all chunks of a response share. */

@@ -2,10 +2,12 @@ import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
 import type { Nullish } from '../../openai-request.ts';
+import { cacheControlSchema } from '../../shared/index.ts';
 
 /** A content part before its type is checked. */
 export interface ContentPart {
   type: string;
+  /** Anthropic's cache mark, which gateways have added to this format. */
   cache_control?: Nullish<JSONObject>;
   prompt_cache_breakpoint?: Nullish<JSONObject>;
   [field: string]: unknown;
@@ -40,12 +42,6 @@ export interface ChatMessage {
   tool_call_id?: Nullish<string>;
   audio?: unknown;
 }
-
-/** Anthropic's `cache_control`, which gateways have added to this format. */
-export const cacheControlSchema: z.ZodType<Nullish<JSONObject>> = z
-  .looseObject({ type: z.string(), ttl: z.string().nullish() })
-  .transform(({ type, ttl }): JSONObject => ({ type, ...(ttl && { ttl }) }))
-  .nullish();
 
 /** OpenAI's own cache mark: `{"mode": "explicit", "ttl"?}`. */
 const cacheBreakpointSchema = z

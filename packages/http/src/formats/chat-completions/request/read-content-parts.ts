@@ -60,14 +60,13 @@ export function* readContentParts(
 ): LongWork<Part[]> {
   if (!content) return [];
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  const options = {
+  return yield* readParts(content, {
     path,
     format: 'chat-completions',
     isSameFormat,
     knownTypes,
     read: readContentPart,
-  } as const;
-  return yield* readParts(content, options);
+  });
 }
 
 const knownTypes: ReadonlySet<string> = new Set([

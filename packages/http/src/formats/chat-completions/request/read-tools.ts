@@ -6,9 +6,14 @@ import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
 import type { TypedObject } from '../../openai-request.ts';
 import { rememberPart } from '../../request-original.ts';
-import { customInputSchema, emptySchema, endsPiece, parseAt } from '../../shared/index.ts';
+import {
+  cacheControlSchema,
+  customInputSchema,
+  emptySchema,
+  endsPiece,
+  parseAt,
+} from '../../shared/index.ts';
 import type { ToolDialect } from '../tool-dialect.ts';
-import { cacheControlSchema } from './chat-message.ts';
 import type { ChatRequest } from './chat-request.ts';
 
 /** The declared tools after reading. */

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { createOpenAISettings, isOpenAI, type SettingCarrier } from '../../shared/index.ts';
-import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
+import { createOpenAISettings, isOpenAI } from '../../shared/index.ts';
+import type { UpstreamCall, UpstreamCodec, WrittenRequest } from '../../upstream-codec.ts';
 import {
   fieldWriter,
   type OptionWriter,
@@ -96,20 +96,13 @@ const openaiSettings = createOpenAISettings(
   {
     logitBias: 'logit_bias',
     prediction: 'prediction',
-    promptCacheKey: 'prompt_cache_key',
-    promptCacheRetention: 'prompt_cache_retention',
-    safetyIdentifier: 'safety_identifier',
-    serviceTier: 'service_tier',
     textVerbosity: 'verbosity',
-    user: 'user',
   },
   ['imageDetail'],
 );
 
 /** Whether a written request has a field for a provider option. */
-export function carries(setting: SettingCarrier, baseURL: string): boolean {
-  return openaiSettings.carries(setting, baseURL);
-}
+export const carries: UpstreamCodec['carries'] = openaiSettings.carries;
 
 /** Writes the settings that are not call options. */
 function writeProviderOptions(options: SharedV4ProviderOptions, baseURL: string): JsonObject {

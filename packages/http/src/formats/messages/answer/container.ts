@@ -2,19 +2,13 @@ import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isObjectList, isRecord } from '../../../json/index.ts';
 import { isHarmlessText } from '../../unknown-texts.ts';
 
-/** The container in which Anthropic's tools ran. A client names it in its next request. */
-export interface Container {
-  id: string;
-  expires_at: string;
-  skills: { type: string; skill_id: string; version: string }[] | null;
-}
-
 /**
- * Writes the container that Anthropic's models of the AI SDK report.
+ * Writes the container in which Anthropic's tools ran, as Anthropic's models of the AI SDK report it. A client names it
+ * in its next request.
  *
  * @returns `null` without a container, or for one whose fields are not all ids.
  */
-export function writeContainer(metadata: SharedV4ProviderMetadata | undefined): Container | null {
+export function writeContainer(metadata: SharedV4ProviderMetadata | undefined): object | null {
   const container = metadata?.['anthropic']?.['container'];
   if (!isRecord(container)) return null;
   const { id, expiresAt, skills } = container;

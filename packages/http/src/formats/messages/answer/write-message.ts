@@ -3,9 +3,9 @@ import { HttpError } from '../../../errors/index.ts';
 import { sealCalls } from '../../call-signatures/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { paragraphEnd, readServiceTier, reasoningItem, toolgateField } from '../../shared/index.ts';
-import { type Container, writeContainer } from './container.ts';
-import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
-import { writeUsage, type MessageUsage } from './message-usage.ts';
+import { writeContainer } from './container.ts';
+import { isUnfinished, writeStop } from './message-stop.ts';
+import { writeUsage } from './message-usage.ts';
 import { takeRefusals } from './refusal-apart.ts';
 import {
   reasoningMetadata,
@@ -28,26 +28,8 @@ export interface WriteOptions {
   countInput?: () => number;
 }
 
-/** The fields of a message that are known before the answer. */
-export interface MessageHead {
-  id: string;
-  type: 'message';
-  role: 'assistant';
-  model: string;
-  container: Container | null;
-  diagnostics: null;
-}
-
-/** The body of a response to `/v1/messages`. */
-export interface Message extends MessageHead, MessageStop {
-  content: ResponseBlock[];
-  usage: MessageUsage;
-  /** The outcome of the gateway's features. */
-  toolgate?: unknown;
-}
-
 /** Writes the fields of a message that are known before the answer. */
-export function writeMessageHead({ id, modelId }: ResponseContext): MessageHead {
+export function writeMessageHead({ id, modelId }: ResponseContext): object {
   return {
     id: `msg_${id}`,
     type: 'message',
@@ -66,7 +48,7 @@ export function writeMessageHead({ id, modelId }: ResponseContext): MessageHead 
 export function writeMessage(
   result: LanguageModelV4GenerateResult,
   { context, nullCitations, isObject = false }: WriteOptions,
-): Message {
+): object {
   const { finishReason, providerMetadata } = result;
   const given = isObject
     ? takeRefusals(result.content)

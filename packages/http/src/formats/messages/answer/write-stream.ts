@@ -2,37 +2,15 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import type { StreamWriter } from '../../format.ts';
 import { toolgateField, typedEvent } from '../../shared/index.ts';
-import { writeAnthropicError, type AnthropicErrorBody } from '../write-anthropic-error.ts';
-import type { BlockEvent } from './block-cursor.ts';
-import { type Container, writeContainer } from './container.ts';
-import { isUnfinished, writeStop, type MessageStop } from './message-stop.ts';
-import { writeDeltaUsage, writeUsage, type MessageDeltaUsage } from './message-usage.ts';
+import { writeAnthropicError } from '../write-anthropic-error.ts';
+import { writeContainer } from './container.ts';
+import { isUnfinished, writeStop } from './message-stop.ts';
+import { writeDeltaUsage, writeUsage } from './message-usage.ts';
 import { createRefusalReader } from './refusal-apart.ts';
 import { createBlockWriter } from './write-blocks.ts';
-import {
-  unfinishedMessage,
-  writeMessageHead,
-  type WriteOptions,
-  type Message,
-} from './write-message.ts';
+import { unfinishedMessage, writeMessageHead, type WriteOptions } from './write-message.ts';
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
-
-type StreamEvent = BlockEvent | MessageStart | AnthropicErrorBody;
-
-const send: (event: StreamEvent) => string = typedEvent;
-
-interface MessageStart {
-  type: 'message_start';
-  message: Omit<Message, keyof MessageStop> & { [Field in keyof MessageStop]: null };
-}
-
-interface MessageDelta {
-  type: 'message_delta';
-  delta: MessageStop & { container: Container | null };
-  usage: MessageDeltaUsage;
-  toolgate?: unknown;
-}
 
 /**
  * Creates the writer of a streamed message: `message_start`, the blocks one after another, `message_delta`,
@@ -53,21 +31,21 @@ export function createStreamWriter({
   function start(): string[] {
     if (isStarted) return [];
     isStarted = true;
-    return [send({ type: 'message_start', message: openMessage(context, countInput) })];
+    return [typedEvent({ type: 'message_start', message: openMessage(context, countInput) })];
   }
 
   function fail(error: HttpError): string[] {
     if (isClosed) return [];
     isClosed = true;
-    return [send(writeAnthropicError(error, context.requestId))];
+    return [typedEvent(writeAnthropicError(error, context.requestId))];
   }
 
   function stop({ finishReason, providerMetadata, usage }: FinishPart): string[] {
-    const content = blocks.close().map(send);
+    const content = blocks.close().map(typedEvent);
     const hasToolUse = blocks.hasToolUse();
     const explanation = refusals.explanation();
     const stopFields = writeStop({ finishReason, providerMetadata, hasToolUse, explanation });
-    const delta: MessageDelta = {
+    const delta = {
       type: 'message_delta',
       delta: { ...stopFields, container: writeContainer(providerMetadata) },
       usage: writeDeltaUsage(usage),
@@ -82,7 +60,7 @@ export function createStreamWriter({
       if (part.type === 'finish') finish = part;
       try {
         if (isObject && refusals.takes(part)) return start();
-        return [...start(), ...blocks.write(part).map(send)];
+        return [...start(), ...blocks.write(part).map(typedEvent)];
       } catch (error) {
         if (HttpError.isInstance(error)) return fail(error);
         throw error;
@@ -102,7 +80,7 @@ export function createStreamWriter({
 function openMessage(
   context: WriteOptions['context'],
   countInput: WriteOptions['countInput'],
-): MessageStart['message'] {
+): object {
   return {
     ...writeMessageHead(context),
     content: [],

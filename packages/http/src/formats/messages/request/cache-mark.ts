@@ -1,11 +1,6 @@
-import type { JSONObject, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
-
-/** `cache_control` of a block, a tool or the whole request: `{"type": "ephemeral", "ttl"?}`. */
-export const cacheControlSchema: z.ZodType<JSONObject | null | undefined> = z
-  .looseObject({ type: z.string(), ttl: z.string().nullish() })
-  .transform(({ type, ttl }): JSONObject => ({ type, ...(ttl && { ttl }) }))
-  .nullish();
+import { cacheControlSchema } from '../../shared/index.ts';
 
 const markedSchema = z.looseObject({ cache_control: cacheControlSchema });
 

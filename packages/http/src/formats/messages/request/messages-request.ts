@@ -2,8 +2,7 @@ import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
 import { jsonObject, type Nullish } from '../../openai-request.ts';
-import { parseAt, withPlainSettings } from '../../shared/index.ts';
-import { cacheControlSchema } from './cache-mark.ts';
+import { cacheControlSchema, parseAt, withPlainSettings } from '../../shared/index.ts';
 import { contentSchema, type ContentBlock } from './content-block.ts';
 
 /** The effort that the model should put into reasoning. The AI SDK has the same values. */

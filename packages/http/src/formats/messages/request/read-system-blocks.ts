@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import {
+  cacheControlSchema,
   joinSystemMessages,
   parseAt,
   type SystemMessage,
@@ -9,7 +10,6 @@ import {
   visibilityMarkSchema,
   visibilityOf,
 } from '../../shared/index.ts';
-import { cacheControlSchema } from './cache-mark.ts';
 import { quotedType, toBlocks, type ContentBlock } from './content-block.ts';
 import { type OriginalMessage, rememberWire } from './remember-blocks.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';

@@ -12,13 +12,13 @@ import { type JsonObject, listOf, omitNulls } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
 import { rememberPart } from '../../request-original.ts';
 import {
+  cacheControlSchema,
   camelCaseKeys,
   endsPiece,
   type ModelTool,
   parseAt,
   undeclaredTool,
 } from '../../shared/index.ts';
-import { cacheControlSchema } from './cache-mark.ts';
 import type { ToolChoice } from './messages-request.ts';
 
 type WireTool = Record<string, unknown>;

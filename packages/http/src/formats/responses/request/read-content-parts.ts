@@ -56,14 +56,13 @@ export function* readContentParts(
   isSameFormat: boolean = false,
 ): LongWork<(LanguageModelV4TextPart | LanguageModelV4FilePart)[]> {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  const options = {
+  return yield* readParts(content, {
     path,
     format: 'responses',
     isSameFormat,
     knownTypes,
     read: readContentPart,
-  } as const;
-  return yield* readParts(content, options);
+  });
 }
 
 const knownTypes: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { createOpenAISettings, type SettingCarrier } from '../../shared/index.ts';
-import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
+import { createOpenAISettings } from '../../shared/index.ts';
+import type { UpstreamCall, UpstreamCodec, WrittenRequest } from '../../upstream-codec.ts';
 import {
   fieldWriter,
   type OptionWriter,
@@ -126,20 +126,13 @@ function writeFormat(
 const openaiSettings = createOpenAISettings(
   {
     maxToolCalls: 'max_tool_calls',
-    promptCacheKey: 'prompt_cache_key',
-    promptCacheRetention: 'prompt_cache_retention',
-    safetyIdentifier: 'safety_identifier',
-    serviceTier: 'service_tier',
     truncation: 'truncation',
-    user: 'user',
   },
   ['imageDetail', 'phase', 'reasoningSummary', 'textVerbosity'],
 );
 
 /** Whether a written request has a field for a provider option. */
-export function carries(setting: SettingCarrier, baseURL: string): boolean {
-  return openaiSettings.carries(setting, baseURL);
-}
+export const carries: UpstreamCodec['carries'] = openaiSettings.carries;
 
 /** Writes the settings that are not call options. */
 function writeProviderOptions(options: CallOptions, baseURL: string): JsonObject {

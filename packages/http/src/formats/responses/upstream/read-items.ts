@@ -121,18 +121,11 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
   const id = earlier?.givenId === givenId ? earlier.id : takeCallId(state, givenId);
   addUnknown(state, event, joinUnknown(unknownOfEvent(jsonOf(event)), unknownCallFields(item)));
   const call: StreamCall = {
-    id,
-    givenId,
-    name,
-    isCustom,
-    input: '',
+    ...wholeCall({ id: givenId, name, isCustom, input: '' }, id),
     hasEnded: false,
     earlier: earlier ? [...earlier.earlier, textsOfCall(earlier)] : [],
     ended: earlier?.ended,
     hasEndedAgain: earlier?.hasEndedAgain ?? false,
-    hasReturned: false,
-    changedInput: undefined,
-    sentInput: '',
   };
   item.call = call;
   if (isGatewayToolName(name)) state.stream.gatewayCalls.push(index);

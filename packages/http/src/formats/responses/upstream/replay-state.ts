@@ -1,6 +1,7 @@
 import { type JsonObject, numberOf } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { serverSentJson, typedEvent } from '../../shared/index.ts';
+import type { MessageOutput } from '../answer/message-output.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './answer-original.ts';
 
@@ -17,19 +18,7 @@ export interface ReplayState {
   /** Whether an event with the response object was sent. */
   hasOpened: boolean;
   /** Messages that the gateway adds, by the ids of their texts. */
-  readonly ownTexts: Map<string, OwnMessage>;
-}
-
-/** A message that the gateway adds. */
-export interface OwnMessage {
-  /** Returns the events that begin the message. */
-  open(): JsonObject[];
-  /** Returns the events for a piece of its text. */
-  append(delta: string): JsonObject[];
-  /** Returns the events that end the message. `isCut` makes it incomplete. */
-  finish(end: { isCut: boolean }): JsonObject[];
-  /** Returns the message as an output item. */
-  item(): object;
+  readonly ownTexts: Map<string, MessageOutput>;
 }
 
 /** Writes an event with the next `sequence_number`. */

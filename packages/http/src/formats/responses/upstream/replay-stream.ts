@@ -7,7 +7,7 @@ import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { createPieceReplay, type FinishPart, metadataOf } from '../../replay/index.ts';
 import { doneEvent, readOutcome } from '../../shared/index.ts';
 import { failureCode } from '../answer/failure-code.ts';
-import { createMessageOutput } from '../answer/message-output.ts';
+import { createMessageOutput, type MessageOutput } from '../answer/message-output.ts';
 import { readFinish } from '../answer/read-finish.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import {
@@ -24,7 +24,6 @@ import { composeEvent, fits } from './replay-event.ts';
 import {
   deltaEvent,
   fieldsOfText,
-  type OwnMessage,
   partOfText,
   placeOfItem,
   type ReplayState,
@@ -145,7 +144,7 @@ function addOwnText(replay: ReplayState, id: string, delta: string): string[] {
   return [...opening, ...message.append(delta)].map((event) => sendEvent(replay, event));
 }
 
-function openMessage(replay: ReplayState): OwnMessage {
+function openMessage(replay: ReplayState): MessageOutput {
   replay.lastIndex += 1;
   return createMessageOutput({ id: `msg_${randomHex()}`, index: replay.lastIndex });
 }
