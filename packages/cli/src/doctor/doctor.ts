@@ -23,8 +23,6 @@ import {
 } from '../serve/index.ts';
 import { checkListening } from './check-listening.ts';
 import { checkModels } from './check-models.ts';
-import { checkRedis } from './check-redis.ts';
-import { checkTimeouts } from './check-timeouts.ts';
 import { type Finding, formatFinding, ok, problem, warning } from './finding.ts';
 
 /** The settings to check. */
@@ -195,4 +193,50 @@ function checkTelemetry(environment: Environment, directory: string): Finding[] 
   }
   const message = 'The environment asks for OpenTelemetry, but no SDK is installed.';
   return [warning(message, `npm install ${sdkPackage}`)];
+}
+
+/** No answer of a model comes sooner, in milliseconds. A shorter limit was probably meant in seconds. */
+const minMilliseconds = 1000;
+
+/** Warns of time limits that were probably meant in seconds. */
+function checkTimeouts({ timeouts = {}, limits = {} }: ToolgateConfig): Finding[] {
+  const { timeoutMilliseconds } = limits;
+  const all = [
+    ...Object.entries(timeouts).map(([name, value]) => [`timeouts.${name}`, value] as const),
+    ['limits.timeoutMilliseconds', timeoutMilliseconds] as const,
+  ];
+  return all.flatMap(([place, value]) => {
+    if (typeof value !== 'number' || value >= minMilliseconds) return [];
+    const fix = `write ${value * 1000} if you mean ${value} seconds.`;
+    return [warning(`${place} is ${value}, which is less than a second.`, fix)];
+  });
+}
+
+/** The time limit for Redis, in milliseconds. */
+const redisTimeout = 3000;
+
+/** Checks that Redis answers, if one is configured. */
+async function checkRedis(url: string | undefined): Promise<Finding[]> {
+  if (url === undefined) return [];
+  const { hosts, open } = readRedisAddress(url);
+  const client = await open({
+    lazyConnect: true,
+    connectTimeout: redisTimeout,
+    commandTimeout: redisTimeout,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let failure: NodeJS.ErrnoException | undefined;
+  client.on('error', (error: Error) => (failure = error));
+  try {
+    await client.connect();
+    await client.ping();
+    return [ok(`Redis at ${hosts} answers.`)];
+  } catch (error) {
+    const { code, message } = failure ?? (error as NodeJS.ErrnoException);
+    const fix = 'start it, or correct redis in the configuration or TOOLGATE_REDIS_URL.';
+    return [problem(`Redis at ${hosts} does not answer: ${code ?? message}.`, fix)];
+  } finally {
+    client.disconnect();
+  }
 }

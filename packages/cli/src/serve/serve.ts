@@ -22,7 +22,6 @@ import {
   type PlaygroundPage,
   withPlayground,
 } from '../playground/index.ts';
-import { announce } from './announce.ts';
 import { chooseChecks } from './choose-checks.ts';
 import { createGateway, guardFetch, type Keep, openReloadable } from './gateway/index.ts';
 import { greetVisitors } from './greet-visitors.ts';
@@ -52,7 +51,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   if (cluster.isPrimary) warn({ flags, config, environment: process.env }, logger);
   if (workers > 1 && cluster.isPrimary) {
     const url = await startWorkers(flags, first, logger);
-    announce({ url, model: `${description}, ${workers} workers`, isOpenable });
+    announce(url, `${description}, ${workers} workers`, isOpenable);
     return;
   }
   const { timeouts = {} } = config;
@@ -96,9 +95,15 @@ export async function serve(flags: ServeFlags): Promise<void> {
   });
   releaseMemory();
   if (cluster.isWorker) tellPrimary('serving');
-  else announce({ url: server.url, model: description, isOpenable });
+  else announce(server.url, description, isOpenable);
   const checks = flags.checks === true || Boolean(config.checks);
   await warmUpLater({ checks, stopping: stopping.signal });
+}
+
+/** Writes the address and the model of a started gateway to standard output. */
+function announce(url: string, model: string, isOpenable: boolean): void {
+  const invitation = isOpenable ? `Open ${url} in your browser\n` : '';
+  process.stdout.write(`Toolgate listening on ${url}\nModel: ${model}\n${invitation}`);
 }
 
 /** Warns of mistakes that do not keep the gateway from starting. */

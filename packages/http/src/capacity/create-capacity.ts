@@ -70,8 +70,7 @@ export function createCapacity({
   capacity,
   answerMilliseconds = defaultAnswerMilliseconds,
 }: CapacitySettings): GatewayService | undefined {
-  const places = capacity === false ? undefined : openPlaces(capacity);
-  const memory = capacity === false ? undefined : openMemory(capacity);
+  const { places, memory } = capacity === false ? noBounds : openBounds(capacity);
   const milliseconds = answerMilliseconds || undefined;
   if (places === undefined && milliseconds === undefined) return undefined;
   return {
@@ -113,37 +112,35 @@ export function createCapacity({
   };
 }
 
-const defaultShare = 0.75;
-
-/** Returns the share of each tenant. Without keys all callers are the unnamed tenant, so it may use all. */
-function shareOf(share: number): (tenant: string) => number {
-  return (tenant) => (tenant === '' ? 1 : share);
-}
-
-/** Creates the limit of the memory for prepared texts. */
-function openMemory({
-  preparedBytes = 1024 * 1024 * 1024,
-  share = defaultShare,
-}: CapacityOptions = {}): PreparedMemoryLimit {
-  return createPreparedMemoryLimit({ maxBytes: preparedBytes, shareOf: shareOf(share) });
-}
-
-/** Creates the places of a process for requests. */
-function openPlaces({
+/** Creates the bounds of a process: its places for requests, and its memory for prepared texts. */
+function openBounds({
   requests = 4096,
   bytes = 512 * 1024 * 1024,
-  share = defaultShare,
+  preparedBytes = 1024 * 1024 * 1024,
+  share = 0.75,
   waiting = 1024,
   waitMilliseconds = 10_000,
-}: CapacityOptions = {}): FairQueue {
-  return createFairQueue({
-    maxRunning: requests,
-    maxBytes: bytes,
-    shareOf: shareOf(share),
-    maxWaiting: waiting,
-    maxWaitMilliseconds: waitMilliseconds,
-  });
+}: CapacityOptions = {}): Bounds {
+  // Without keys all callers are the unnamed tenant, so it may use all.
+  const shareOf = (tenant: string): number => (tenant === '' ? 1 : share);
+  return {
+    places: createFairQueue({
+      maxRunning: requests,
+      maxBytes: bytes,
+      shareOf,
+      maxWaiting: waiting,
+      maxWaitMilliseconds: waitMilliseconds,
+    }),
+    memory: createPreparedMemoryLimit({ maxBytes: preparedBytes, shareOf }),
+  };
 }
+
+interface Bounds {
+  places?: FairQueue;
+  memory?: PreparedMemoryLimit;
+}
+
+const noBounds: Bounds = {};
 
 /** Describes a request to the queue: its tenant, and the maximum length of its body. */
 function toQueuedRequest({ caller, request, maxBodyBytes }: Exchange): QueuedRequest {

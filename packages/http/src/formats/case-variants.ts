@@ -1,6 +1,6 @@
 import type { LongWork } from 'toolgate/internal';
 import type { z } from 'zod';
-import { isRecord, type JsonObject, type SchemaDefinition } from '../json/index.ts';
+import { isRecord, isSameList, type JsonObject, type SchemaDefinition } from '../json/index.ts';
 
 /** The field names that the schemas of a codec declare. */
 export interface FieldNames {
@@ -108,7 +108,7 @@ function clean(value: unknown, names: FieldNames, dropped: Set<string>): unknown
   if (Array.isArray(value)) {
     const list = value as readonly unknown[];
     const kept = list.map((one) => clean(one, names, dropped));
-    return kept.some((one, at) => one !== list[at]) ? kept : value;
+    return isSameList(kept, list) ? value : kept;
   }
   if (!isRecord(value)) return value;
   let kept: Record<string, unknown> | undefined;

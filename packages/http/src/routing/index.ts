@@ -1,2 +1,1 @@
-export { type RoutedModels, routeModels } from './route-models.ts';
-export type { RoutingOptions } from './routing-options.ts';
+export { type RoutedModels, routeModels, type RoutingOptions } from './route-models.ts';

@@ -4,8 +4,9 @@ import {
   type LanguageModelV4CallOptions,
 } from '@ai-sdk/provider';
 import { untilAborted } from 'toolgate/internal';
-import { partsOf, streamResultOf } from 'toolgate/pipeline';
+import { type PartBatch, type PartReader, partsOf, streamResultOf } from 'toolgate/pipeline';
 import { reasonOf } from '../errors/index.ts';
+import { readPrelude } from '../events/open-parts.ts';
 import { continueLoops } from '../formats/messages/index.ts';
 import { carriesSetting } from '../formats/shared/index.ts';
 import type { Logger } from '../logger.ts';
@@ -13,7 +14,6 @@ import type { HostModel } from '../models/index.ts';
 import { isPassing, type PassedRequest, type Passing } from '../upstream/pass-request-on.ts';
 import { isTokenCounter, type TokenCounter } from '../upstream/token-counter.ts';
 import { formatsOf, type Upstream } from '../upstream/upstream.ts';
-import { awaitAnswer } from './await-answer.ts';
 import { judgeFailure } from './judge-failure.ts';
 import { type Attempt, retry, type RetryOptions } from './retry.ts';
 
@@ -109,4 +109,33 @@ function describe({ provider, modelId }: LanguageModelV4, error: unknown): objec
     error instanceof Error && 'statusCode' in error ? { upstreamStatus: error.statusCode } : {};
   const reason = reasonOf(error);
   return { provider, modelId, error: name, ...status, ...(reason && { reason }) };
+}
+
+/** The number of parts without content after which the answer counts as begun. */
+const maxPrelude = 256;
+
+/**
+ * Waits until an answer has begun, because until then another model can still be asked.
+ *
+ * @returns the same parts.
+ * @throws the failure of an answer that fails before it begins.
+ */
+async function awaitAnswer(parts: PartReader): Promise<PartReader> {
+  let first: PartBatch | undefined;
+  try {
+    first = (await readPrelude(parts, maxPrelude)).batch;
+  } catch (error) {
+    await parts.cancel().catch(() => {});
+    throw error;
+  }
+  return {
+    isBatched: parts.isBatched,
+    read() {
+      if (first === undefined) return parts.read();
+      const batch = Promise.resolve(first);
+      first = undefined;
+      return batch;
+    },
+    cancel: async (reason) => parts.cancel(reason),
+  };
 }

@@ -5,7 +5,6 @@ import { type Authentication, keysOf } from '../exchange/index.ts';
 import type { Logger } from '../logger.ts';
 import { limitFetch } from '../upstream/limit-fetch.ts';
 import { createKeyFetch } from './key-fetch.ts';
-import { tokenShape } from './token-shape.ts';
 
 /** Which tokens are accepted, and how their claims describe a caller. */
 export interface TokenOptions {
@@ -48,6 +47,9 @@ const asymmetric: readonly string[] = [
   'EdDSA',
   'Ed25519',
 ];
+
+/** Matches a key that is a signed JSON Web Token. */
+export const tokenShape: RegExp = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Maximum length of a token, in characters; tokens of identity providers are shorter. */
 const maxTokenLength = 16 * 1024;

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { createKeyMatcher, keysOf, tenantsOf } from '../exchange/index.ts';
-import { tokenShape } from './token-shape.ts';
+import { tokenShape } from './authenticate-tokens.ts';
 
 /** Options of {@link createTenantGuess}. */
 export interface TenantGuessOptions {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import {
+  type AuthenticationOptions,
   createToolgateHandler,
   type GatewayService,
+  HttpError,
   type ToolgateHandlerOptions,
   withCors,
 } from '@toolgate/http';
@@ -16,10 +18,9 @@ import {
 import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { applySettings } from '../../apply-settings.ts';
-import type { GatewayServices, StoreConfig } from '../../configuration/index.ts';
+import type { GatewayServices, StoreConfig, TokenConfig } from '../../configuration/index.ts';
 import type { Handler } from '../../handler.ts';
 import { connectRedis, fileStorage, resolveStore } from '../storage/index.ts';
-import { acceptTokens } from './accept-tokens.ts';
 
 /** The parts of a gateway. */
 export interface GatewayOptions {
@@ -135,4 +136,35 @@ function chooseStorage(
         ...(minReplicas !== undefined && { minReplicas }),
       });
   }
+}
+
+type Authenticate = NonNullable<AuthenticationOptions['authenticate']>;
+
+/**
+ * Accepts callers with tokens, before the host's own `authenticate` is asked. That function may accept a token that is
+ * refused here.
+ *
+ * @throws CommandError for invalid settings.
+ */
+async function acceptTokens(
+  tokens: TokenConfig,
+  { authenticate, logger }: { authenticate?: Authenticate; logger: Logger },
+): Promise<Authenticate> {
+  const readToken = await openAuthenticator(tokens, logger);
+  return async (request) => {
+    try {
+      return (await readToken(request)) ?? (await authenticate?.(request));
+    } catch (error) {
+      const isRefused = HttpError.isInstance(error) && error.status === 401;
+      const known = isRefused ? await authenticate?.(request) : undefined;
+      if (known === undefined) throw error;
+      return known;
+    }
+  };
+}
+
+async function openAuthenticator(tokens: TokenConfig, logger: Logger): Promise<Authenticate> {
+  // The code that checks signatures is loaded only if there are tokens.
+  const { createTokenAuthenticator } = await import('@toolgate/http/tokens');
+  return applySettings('tokens.', () => createTokenAuthenticator({ ...tokens, logger }));
 }

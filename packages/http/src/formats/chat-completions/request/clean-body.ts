@@ -1,6 +1,6 @@
 import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
-import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { isObjectList, isRecord, isSameList, type JsonObject, omit } from '../../../json/index.ts';
 import { fieldNames, removeCaseVariants } from '../../case-variants.ts';
 import { holdsGatewayTool, nameOfTool, cleanToolChoice } from '../../gateway-tool-shapes.ts';
 import { stripMarks } from '../../request-original.ts';
@@ -24,7 +24,7 @@ export function* cleanBody(
   const cleaned: Record<string, unknown> = {};
   if (isObjectList(messages)) {
     const list = messages.map((message) => omitGatewayCalls(stripMarks(message)));
-    if (list.some((message, at) => message !== messages[at])) cleaned['messages'] = list;
+    if (!isSameList(list, messages)) cleaned['messages'] = list;
   }
   for (const field of ['tools', 'functions']) {
     const list = body[field];

@@ -1,6 +1,12 @@
 import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
-import { isObjectList, isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
+import {
+  isObjectList,
+  isRecord,
+  isSameList,
+  type JsonObject,
+  omitNulls,
+} from '../../../json/index.ts';
 import { fieldNames, removeCaseVariants } from '../../case-variants.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { endsPiece } from '../../shared/index.ts';
@@ -51,7 +57,7 @@ export function* cleanBody(request: JsonObject): LongWork<CleanBody> {
   }
   if (isObjectList(tools)) {
     const own = tools.map(inOwnShape);
-    if (own.some((tool, at) => tool !== tools[at])) cleaned['tools'] = own;
+    if (!isSameList(own, tools)) cleaned['tools'] = own;
   }
   const cleanSystem = head.wire?.['content'];
   if (cleanSystem !== system) cleaned['system'] = cleanSystem;

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { JsonObject } from '../../../json/index.ts';
+import { isSameList, type JsonObject } from '../../../json/index.ts';
 import { cacheControl } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import { assertNoEmptyMessage, type CallWarnings, warnOfNames } from '../../written-request.ts';
@@ -169,9 +169,7 @@ function replayContent(
     return back.flatMap((part) => writeReturned(part, warnings));
   });
   const originals = content as readonly unknown[];
-  const isWhole =
-    replayed.length === originals.length && replayed.every((one, at) => one === originals[at]);
-  return isWhole ? (content as unknown[]) : replayed;
+  return isSameList(replayed, originals) ? (content as unknown[]) : replayed;
 }
 
 function writeReturned(part: Returned, warnings: CallWarnings): JsonObject[] {

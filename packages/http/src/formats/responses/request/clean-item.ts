@@ -1,5 +1,5 @@
 import { isGatewayToolName } from 'toolgate';
-import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { isObjectList, isRecord, isSameList, type JsonObject, omit } from '../../../json/index.ts';
 import { holdsGatewayTool, nameOfTool } from '../../gateway-tool-shapes.ts';
 import { stripMarks } from '../../request-original.ts';
 import { isReasoningProof } from '../../shared/index.ts';
@@ -103,9 +103,7 @@ function dropGatewayDeclarations(item: JsonObject): JsonObject | undefined {
     if (rest === undefined || holdsGatewayTool(omitSchema(rest))) return undefined;
     ownTools.push(rest);
   }
-  const isSame =
-    ownTools.length === tools.length && ownTools.every((tool, index) => tool === tools[index]);
-  return isSame ? item : { ...item, tools: ownTools };
+  return isSameList(ownTools, tools) ? item : { ...item, tools: ownTools };
 }
 
 function isGatewayTool(tool: JsonObject): boolean {
@@ -129,7 +127,5 @@ export function cleanTools(tools: readonly JsonObject[]): readonly JsonObject[] 
     const isEmpty = isObjectList(rest?.['tools']) && rest['tools'].length === 0;
     return rest === undefined || isEmpty ? [] : [rest];
   });
-  const isSame =
-    ownTools.length === tools.length && ownTools.every((tool, index) => tool === tools[index]);
-  return isSame ? tools : ownTools;
+  return isSameList(ownTools, tools) ? tools : ownTools;
 }

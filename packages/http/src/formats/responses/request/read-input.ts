@@ -2,7 +2,7 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
-import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { isRecord, isSameList, type JsonObject } from '../../../json/index.ts';
 import { rememberPart } from '../../request-original.ts';
 import { endsPiece, orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
@@ -110,8 +110,7 @@ function* readItems(input: readonly unknown[], state: InputState): LongWork<unkn
     }
   }
   if (!state.isSameFormat) return input;
-  const isSame = kept.length === input.length && kept.every((item, at) => item === input[at]);
-  return isSame ? input : kept;
+  return isSameList(kept, input) ? input : kept;
 }
 
 /** Handles an item that is left out. Only a reference to reasoning may be missing; any other is an error. */

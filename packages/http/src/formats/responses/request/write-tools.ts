@@ -1,6 +1,6 @@
 import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
-import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { isObjectList, isRecord, isSameList, type JsonObject, omit } from '../../../json/index.ts';
 import { warnOfTool } from '../../foreign-fields.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { openaiToolWriter, type ToolReplay, withCacheMark } from '../../replay/index.ts';
@@ -23,9 +23,7 @@ function keptTool(wire: JsonObject, replay: ToolReplay, warnings: CallWarnings):
   if (type === 'namespace' && isObjectList(inner)) {
     if (isGatewayToolName(name)) return [];
     const ownTools = inner.flatMap((tool) => keptTool(tool, replay, warnings));
-    const isSame =
-      ownTools.length === inner.length && ownTools.every((one, at) => one === inner[at]);
-    if (isSame) return [wire];
+    if (isSameList(ownTools, inner)) return [wire];
     return ownTools.length === 0 ? [] : [{ ...wire, tools: ownTools }];
   }
   const tool = replay.kept.get(wire);

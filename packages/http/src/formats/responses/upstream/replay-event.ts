@@ -1,4 +1,4 @@
-import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
+import { isObjectList, isRecord, isSameList, type JsonObject, omit } from '../../../json/index.ts';
 import { type FinishPart, isSame, type Returned, textOf } from '../../replay/index.ts';
 import { outcomeFields, readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
@@ -228,7 +228,7 @@ function editItem(replay: ReplayState, item: StreamItem, original: JsonObject): 
       const text = replay.stream.places.get(`${item.index}.${list}.${at}`);
       return withText(part, text, undefined);
     });
-    if (written.some((part, at) => part !== parts[at])) changes[list] = written;
+    if (!isSameList(written, parts)) changes[list] = written;
   }
   const rest = item.isUnsealed ? omit(wire, 'encrypted_content') : wire;
   return Object.keys(changes).length === 0 ? rest : { ...rest, ...changes };
