@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
-import type { CheckAnswer } from './check-answer.ts';
-import { type CheckScope, runCheck } from './check.ts';
+import { type CheckAnswer, type CheckScope, runCheck } from './check.ts';
 import { readConversation } from './conversation.ts';
 import type { CheckSessions } from './sessions.ts';
 
@@ -35,12 +34,11 @@ export async function checkWebhookRequest(
   const requestMessages = parseAt(promptSchema, body, '').body.messages;
   sessions.remember(scope, conversationId(scope), readConversation(requestMessages));
   return runCheck(scope, ['prompt-guard'], async (check) => {
-    const { outcome } = check;
     const { action, messages } = await check.inspect(requestMessages);
-    const reason = describe('prompt guard', action, outcome.promptGuard?.category);
-    if (action === 'blocked') return reject(scope.host.guard.refusal, reason, outcome);
+    const reason = describe('prompt guard', action, check.outcome.promptGuard?.category);
+    if (action === 'blocked') return reject(scope.host.guard.refusal, reason);
     const masked = action === 'hardened' ? { body: { messages } } : {};
-    return { body: { action: { ...masked, reason } }, outcome };
+    return { action: { ...masked, reason } };
   });
 }
 
@@ -59,25 +57,20 @@ export async function checkWebhookResponse(
   const conversation = sessions.recall(scope, conversationId(scope));
   const contents = choices.map(({ message: { content } }) => content);
   return runCheck(scope, ['content-filter'], async (check) => {
-    const { outcome } = check;
     const { action, texts } = await check.readAnswer(conversation, contents);
-    const reason = describe('content filter', action, outcome.contentFilter.kind);
-    if (action === 'blocked') return reject(scope.host.filter.notice, reason, outcome);
+    const reason = describe('content filter', action, check.outcome.contentFilter.kind);
+    if (action === 'blocked') return reject(scope.host.filter.notice, reason);
     const masked = choices.map(({ message: { role } }, index) => ({
       message: { role, content: texts[index] ?? '' },
     }));
     const changed = action === 'redacted' ? { body: { choices: masked } } : {};
-    return { body: { action: { ...changed, reason } }, outcome };
+    return { action: { ...changed, reason } };
   });
 }
 
-function reject(text: string, reason: string, outcome: CheckAnswer['outcome']): CheckAnswer {
-  const action = {
-    body: text || 'The content is not allowed.',
-    status_code: refusedStatus,
-    reason,
-  };
-  return { body: { action }, ...(outcome && { outcome }) };
+function reject(text: string, reason: string): object {
+  const body = text || 'The content is not allowed.';
+  return { action: { body, status_code: refusedStatus, reason } };
 }
 
 /** Returns the reason for agentgateway's log; agentgateway's caller does not see it. */

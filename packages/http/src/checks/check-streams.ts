@@ -6,8 +6,7 @@ import { HttpError, invalidField, rateExceeded } from '../errors/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
 import { randomHex } from '../random-hex.ts';
-import type { CheckAnswer } from './check-answer.ts';
-import { type CheckScope, monitorsAnswers, runCheck } from './check.ts';
+import { type CheckAnswer, type CheckScope, monitorsAnswers, runCheck } from './check.ts';
 import { charactersOf, readConversation } from './conversation.ts';
 import { findPrompt, openPrompt, type PreparedPrompt } from './prepared-prompt.ts';
 import type { SessionStore } from './session-store.ts';
@@ -163,14 +162,13 @@ async function read(
 /** Answers the last request of a stream. The host's observers see the whole stream as one check. */
 async function report({ stream, channel, scope }: PushContext): Promise<CheckAnswer> {
   return runCheck(scope, ['content-filter'], (check) => {
-    const { outcome } = check;
     const leak = leakIn(stream);
     const isRedacted = filtersOf(stream).some((filter) => filter.isRedacted);
     const action = check.noteFindings(stream.session && { leak, isRedacted });
-    if (action !== 'blocked') return { body: answer('ended', channel), outcome };
+    if (action !== 'blocked') return answer('ended', channel);
     const { notice } = scope.host.filter;
     const details = { ...(leak && { kind: leak.kind }), ...(notice && { notice }) };
-    return { body: { ...answer('blocked', channel), ...details }, outcome };
+    return { ...answer('blocked', channel), ...details };
   });
 }
 

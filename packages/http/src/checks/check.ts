@@ -58,6 +58,16 @@ export interface CheckScope {
   host: CheckHost;
 }
 
+/** The answer of an endpoint of the checks. */
+export interface CheckAnswer {
+  /** The body, in the contract's shape. */
+  body: object;
+  /** Default 200. */
+  status?: number;
+  /** The outcome, for the headers; absent if nothing was checked. */
+  outcome?: ToolgateOutcome;
+}
+
 /** The guard's result for some messages. */
 export interface CheckedMessages<Message extends GuardMessage> {
   action: 'passed' | 'hardened' | 'blocked';
@@ -109,19 +119,21 @@ export interface Check {
  * Runs a check, and reports it to the host's observers.
  *
  * @param names the features that take part, for traces and metrics.
+ * @param work does the check, and returns the body of the answer.
  * @throws the error that `work` throws.
  */
-export async function runCheck<Result>(
+export async function runCheck(
   scope: CheckScope,
   names: readonly ('prompt-guard' | 'content-filter')[],
-  work: (check: Check) => Result | Promise<Result>,
-): Promise<Result> {
+  work: (check: Check) => object | Promise<object>,
+): Promise<CheckAnswer> {
   const report = openReport(scope, names);
   const check = createCheck(scope);
+  const { outcome } = check;
   try {
-    const result = await work(check);
-    report({ outcome: check.outcome });
-    return result;
+    const body = await work(check);
+    report({ outcome });
+    return { body, outcome };
   } catch (error) {
     report({ error });
     throw error;

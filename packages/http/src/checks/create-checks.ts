@@ -7,7 +7,6 @@ import {
   outcomeHeaders,
 } from '../exchange/index.ts';
 import { checkWebhookRequest, checkWebhookResponse } from './agentgateway.ts';
-import type { CheckAnswer } from './check-answer.ts';
 import {
   decisionsPath,
   litellmPaths,
@@ -18,7 +17,7 @@ import {
   webhookResponsePath,
 } from './check-paths.ts';
 import { closeCheckStream, openCheckStream, pushCheckStream } from './check-streams.ts';
-import { type CheckScope, createCheckHost } from './check.ts';
+import { type CheckAnswer, type CheckScope, createCheckHost } from './check.ts';
 import type { ChecksOptions } from './checks-options.ts';
 import { createDecisionEndpoint } from './decisions.ts';
 import { checkForLitellm } from './litellm.ts';

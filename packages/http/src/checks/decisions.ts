@@ -10,8 +10,7 @@ import { z } from 'zod';
 import { invalidField, noSuchModel } from '../errors/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
-import type { CheckAnswer } from './check-answer.ts';
-import { type CheckScope, runCheck } from './check.ts';
+import { type CheckAnswer, type CheckScope, runCheck } from './check.ts';
 import { decisionInput, readDecisionState } from './decision-input.ts';
 
 const maxQuestions = 400;
@@ -41,9 +40,6 @@ const usage = {
   total_tokens: 0,
 };
 
-/** Answers a request for a decision. */
-export type DecisionEndpoint = (body: unknown, scope: CheckScope) => Promise<CheckAnswer>;
-
 /**
  * Creates the endpoint `POST /v1/decisions` of OpenAI (`resources/decisions` of its SDK). The models `prompt-guard` and
  * `content-filter` answer predicates. Each model has one opinion about an input, so every predicate of a request gets
@@ -51,7 +47,9 @@ export type DecisionEndpoint = (body: unknown, scope: CheckScope) => Promise<Che
  *
  * The endpoint throws HttpError: 400 that names the wrong field, 404 for another model.
  */
-export function createDecisionEndpoint(options: ToolgateOptions): DecisionEndpoint {
+export function createDecisionEndpoint(
+  options: ToolgateOptions,
+): (body: unknown, scope: CheckScope) => Promise<CheckAnswer> {
   const findModel = createDecisionModels({
     promptGuard: pickGuardOptions(options),
     contentFilter: pickFilterOptions(options),
@@ -84,7 +82,7 @@ export function createDecisionEndpoint(options: ToolgateOptions): DecisionEndpoi
         name,
         probability,
       }));
-      return { body: { model: id, answers, usage }, outcome };
+      return { model: id, answers, usage };
     });
   };
 }

@@ -2,8 +2,7 @@ import type { GuardMessage } from 'toolgate';
 import { z } from 'zod';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
-import type { CheckAnswer } from './check-answer.ts';
-import { type CheckScope, runCheck } from './check.ts';
+import { type CheckAnswer, type CheckScope, runCheck } from './check.ts';
 import { type CheckMessage, callsOf, readConversation } from './conversation.ts';
 import type { CheckSessions } from './sessions.ts';
 import { stringsOf } from './strings-of.ts';
@@ -52,12 +51,9 @@ async function checkRequest(
   sessions.remember(scope, idOf(request), readConversation(structured, request.tools ?? []));
   const texts = request.texts ?? [];
   return runCheck(scope, ['prompt-guard'], async (check) => {
-    const { outcome } = check;
     const { action, messages } = await check.inspect(withRoles(texts, structured));
-    if (action === 'blocked') return { body: blocked(scope.host.guard.refusal), outcome };
-    const body =
-      action === 'hardened' ? intervened(messages.map(({ content }) => content)) : passed;
-    return { body, outcome };
+    if (action === 'blocked') return blocked(scope.host.guard.refusal);
+    return action === 'hardened' ? intervened(messages.map(({ content }) => content)) : passed;
   });
 }
 
@@ -73,10 +69,9 @@ async function checkResponse(
   const texts = request.texts ?? [];
   const calls = callsOf({ tool_calls: request.tool_calls });
   return runCheck(scope, ['content-filter'], async (check) => {
-    const { outcome } = check;
     const read = await check.readAnswer(conversation, texts, calls);
-    if (read.action === 'blocked') return { body: blocked(scope.host.filter.notice), outcome };
-    return { body: read.action === 'redacted' ? intervened(read.texts) : passed, outcome };
+    if (read.action === 'blocked') return blocked(scope.host.filter.notice);
+    return read.action === 'redacted' ? intervened(read.texts) : passed;
   });
 }
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { HttpError, invalidField } from '../errors/index.ts';
 import { parseAt } from '../formats/shared/index.ts';
 import { listOf } from '../json/index.ts';
-import type { CheckAnswer } from './check-answer.ts';
-import { type Check, type CheckScope, runCheck } from './check.ts';
+import { type Check, type CheckAnswer, type CheckScope, runCheck } from './check.ts';
 import { callsOf, type CheckMessage, readConversation, textOf } from './conversation.ts';
 import { stringsOf } from './strings-of.ts';
 
@@ -78,13 +77,12 @@ export async function checkForNemo(body: unknown, scope: CheckScope): Promise<Ch
           .map(({ name, isBlocked }) => [name, statusOf(isBlocked)]),
       ),
     }));
-    const answer = {
+    return {
       ...statusOf(rails.some(({ isBlocked }) => isBlocked)),
       rails_status: statuses,
       messages,
       guardrails_data: { log: describeLog(rails) },
     };
-    return { body: answer, outcome: check.outcome };
   });
 }
 
@@ -102,14 +100,8 @@ export async function checkForNemoServer(body: unknown, scope: CheckScope): Prom
     const { guard, filter } = scope.host;
     const refusal = blocking?.name === inputRail ? guard.refusal : filter.notice;
     const last = textOf(request.messages.at(-1)?.content);
-    const unblocked = {
-      status: modified === undefined ? 'passed' : 'modified',
-      content: modified ?? last,
-    };
-    const answer = blocking
-      ? { status: 'blocked', content: refusal, rail: blocking.name }
-      : unblocked;
-    return { body: answer, outcome: check.outcome };
+    if (blocking) return { status: 'blocked', content: refusal, rail: blocking.name };
+    return { status: modified === undefined ? 'passed' : 'modified', content: modified ?? last };
   });
 }
 
