@@ -68,7 +68,7 @@ function folder(files: Record<string, string>): string {
 
 /** The error for a configuration file. */
 async function config(text: string, file = 'toolgate.config.ts'): Promise<string> {
-  return thrown(() => loadConfig({ directory: folder({ [file]: text }), file }));
+  return thrown(() => loadConfig(folder({ [file]: text }), file));
 }
 
 /** The output of `toolgate doctor`. */
@@ -233,7 +233,7 @@ const onTheCommandLine: Mistake[] = [
 const inTheConfiguration: Mistake[] = [
   [
     'a file that is not there',
-    () => thrown(() => loadConfig({ directory: folder({}), file: 'x.ts' })),
+    () => thrown(() => loadConfig(folder({}), 'x.ts')),
     /There is no file .*x\.ts: check --config/,
   ],
   ['YAML', () => config('port: 1', 'x.yaml'), /accepted are \.ts, /],

@@ -56,7 +56,7 @@ export async function calibrate({
 }: CalibrateOptions): Promise<number> {
   const { confidence, quiet = false } = flags;
   const maxRates = readPromises(flags);
-  const { promptGuard = {} } = await loadConfig({ directory, file: flags.config });
+  const { promptGuard = {} } = await loadConfig(directory, flags.config);
   const scores = createScoreHistogram();
   const count = await readTraffic({
     files,
@@ -72,7 +72,7 @@ export async function calibrate({
   const curve = { scores, calibration, confidence, thresholds };
   if (flags.picture !== undefined) await writeTextFile(flags.picture, drawCurve(curve));
   terminal.stdout.write(
-    `${formatCalibration({ calibration, count, confidence })}\n\n${plotCurve(curve)}\n`,
+    `${formatCalibration(calibration, count, confidence)}\n\n${plotCurve(curve)}\n`,
   );
   if (thresholds === undefined) return 1;
   if (flags.write === undefined) terminal.stdout.write(`\n${formatThresholds(thresholds)}\n`);

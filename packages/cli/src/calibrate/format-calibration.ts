@@ -7,18 +7,16 @@ import {
 import { formatCount } from '../format-count.ts';
 import { formatInteger, formatRate } from './format-rate.ts';
 
-/** The data that {@link formatCalibration} describes. */
-interface CalibrationReport {
-  calibration: Calibration;
-  /** The number of messages, and of records without the guard. */
-  count: { messages: number; unguarded: number };
-  confidence: number;
-}
-
-/** Describes the result for people: one line for the data, and one for each promise. */
-export function formatCalibration({ calibration, count, confidence }: CalibrationReport): string {
-  const { messages, unguarded } = count;
-  const { harden, block } = calibration;
+/**
+ * Describes the result for people: one line for the data, and one for each promise.
+ *
+ * @param count the number of messages, and of records without the guard.
+ */
+export function formatCalibration(
+  { harden, block }: Calibration,
+  { messages, unguarded }: { messages: number; unguarded: number },
+  confidence: number,
+): string {
   const skipped = unguarded > 0 ? `; ${formatCount(unguarded, 'record')} without the guard` : '';
   const report = { messages, confidence };
   return [

@@ -54,7 +54,7 @@ export interface CompareOptions {
 export async function compare(options: CompareOptions): Promise<number> {
   const { file, flags, environment, directory, stdout, stderr } = options;
   assertUsed(flags);
-  const config = await loadConfig({ directory, file: flags.config });
+  const config = await loadConfig(directory, flags.config);
   const cases = await readCases(file);
   const source = await chooseModels({ flags, config, environment });
   const model = pickModel(source, flags.model);

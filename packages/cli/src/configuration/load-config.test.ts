@@ -22,7 +22,7 @@ describe('loadConfig', () => {
     ['toolgate.config.mjs', 'export default { port: 1 };'],
     ['toolgate.config.json', '{ "port": 1 }'],
   ])('finds %s', async (name, text) => {
-    expect(await loadConfig({ directory: await folder({ [name]: text }) })).toEqual({ port: 1 });
+    expect(await loadConfig(await folder({ [name]: text }))).toEqual({ port: 1 });
   });
 
   it('reads the file that is named', async () => {
@@ -31,8 +31,8 @@ describe('loadConfig', () => {
       'other.ts': 'export default { port: 2 };',
     };
     const directory = await folder(files);
-    expect(await loadConfig({ directory, file: 'other.ts' })).toEqual({ port: 2 });
-    expect(await loadConfig({ directory, file: join(directory, 'other.ts') })).toEqual({ port: 2 });
+    expect(await loadConfig(directory, 'other.ts')).toEqual({ port: 2 });
+    expect(await loadConfig(directory, join(directory, 'other.ts'))).toEqual({ port: 2 });
   });
 
   it('reads the corrections that it names, from its own folder', async () => {
@@ -47,7 +47,7 @@ describe('loadConfig', () => {
       }),
       'corrections.jsonl': `${JSON.stringify({ ...corrections[0], reason: 'x', start: 1 })}\n`,
     });
-    expect(await loadConfig({ directory })).toEqual({
+    expect(await loadConfig(directory)).toEqual({
       contentFilter: {
         secrets: ['swordfish'],
         corrections: [{ text: 'First.', kind: 'script' }, ...corrections],
@@ -60,7 +60,7 @@ describe('loadConfig', () => {
       'toolgate.config.json': '{ "correctionsFile": "corrections.jsonl" }',
       'corrections.jsonl': '{ "text": "Forget my last order.", "attack": false, "score": 0.9 }\n',
     });
-    expect(await loadConfig({ directory })).toEqual({
+    expect(await loadConfig(directory)).toEqual({
       promptGuard: { corrections: [{ text: 'Forget my last order.', attack: false }] },
     });
   });
@@ -70,7 +70,7 @@ describe('loadConfig', () => {
       'toolgate.config.ts': "import { port } from './port';\nexport default { port };",
       'port.ts': 'export const port = 2;',
     };
-    expect(await loadConfig({ directory: await folder(files) })).toEqual({ port: 2 });
+    expect(await loadConfig(await folder(files))).toEqual({ port: 2 });
   });
 
   it('refuses several files, of which it would ignore all but one', async () => {
@@ -78,17 +78,17 @@ describe('loadConfig', () => {
       'toolgate.config.json': '{ "port": 1 }',
       'toolgate.config.ts': 'export default { port: 2 };',
     });
-    await expect(loadConfig({ directory })).rejects.toThrow(
+    await expect(loadConfig(directory)).rejects.toThrow(
       new CommandError(
         'There are several configurations: toolgate.config.ts, toolgate.config.json. Keep one, or name one with --config.',
       ),
     );
     const file = 'toolgate.config.json';
-    expect(await loadConfig({ directory, file })).toEqual({ port: 1 });
+    expect(await loadConfig(directory, file)).toEqual({ port: 1 });
   });
 
   it('is empty where there is no file', async () => {
-    expect(await loadConfig({ directory: await folder({}) })).toEqual({});
+    expect(await loadConfig(await folder({}))).toEqual({});
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('loadConfig', () => {
       'throws.js': 'throw new Error("set MY_KEY");',
       'invalid.json': '{ "prt": 1 }',
     });
-    const loading = loadConfig({ directory, file });
+    const loading = loadConfig(directory, file);
     await expect(loading).rejects.toThrow(CommandError);
     await expect(loading).rejects.toThrow(message);
   });

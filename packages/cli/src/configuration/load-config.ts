@@ -9,22 +9,16 @@ import type { ToolgateConfig } from './toolgate-config.ts';
 /** The file formats of a configuration. */
 const extensions = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
 
-/** Where to look for a configuration. */
-interface LoadConfigOptions {
-  /** The folder to which paths are relative. */
-  directory: string;
-  /** The file to read. Default: `toolgate.config.*` in the folder, if it exists. */
-  file?: string | undefined;
-}
-
 /**
  * Reads and checks the configuration file, and the corrections file that it names. Without a file the configuration is
  * empty.
  *
+ * @param directory the folder to which paths are relative.
+ * @param file the file to read. Default: `toolgate.config.*` in the folder, if it exists.
  * @throws CommandError when the named file does not exist, cannot be loaded or is not valid, and without a named file
  * when there are several.
  */
-export async function loadConfig({ directory, file }: LoadConfigOptions): Promise<ToolgateConfig> {
+export async function loadConfig(directory: string, file?: string): Promise<ToolgateConfig> {
   const path = file === undefined ? findConfig(directory) : resolve(directory, file);
   if (path === undefined) return {};
   if (!existsSync(path)) throw new CommandError(`There is no file ${path}: check --config.`);

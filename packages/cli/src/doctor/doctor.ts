@@ -52,7 +52,7 @@ export async function doctor({
   };
   report([checkNode(process.versions.node)]);
   report(describeMisspelt(environment).map((fault) => warning(fault, 'rename the variable.')));
-  const config = await attempt(report, async () => loadConfig({ directory, file: flags.config }));
+  const config = await attempt(report, async () => loadConfig(directory, flags.config));
   if (config) {
     report([describeConfig(config), ...checkTimeouts(config)]);
     const options = { flags, config, environment };
@@ -119,7 +119,7 @@ function checkGateway(config: ToolgateConfig, redis: string | undefined): void {
   if (redis !== undefined) readRedisAddress(redis);
   if (config.store !== false) resolveStore(config.store ?? {}, redis);
   if (config.decisionLog) {
-    assertWritable({ path: config.decisionLog.file, kind: 'file', setting: 'decisionLog.file' });
+    assertWritable(config.decisionLog.file, 'file', 'decisionLog.file');
   }
   const { options } = splitConfig(config);
   const { apiKeys, authenticate } = config;

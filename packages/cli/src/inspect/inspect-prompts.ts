@@ -4,18 +4,15 @@ import { formatShare, histogram, tally } from './format-summary.ts';
 import { type Inspection, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
-/** Options of {@link inspectPrompts}. */
-export interface InspectPromptsOptions {
-  /** The guard's settings, without a judge. */
-  guard: PromptGuardOptions;
-  /** The number of worst cases in the summary. */
-  worst: number;
-}
-
 const tenths = 10;
 
-/** Scores prompts, `{"text"}`, like the prompt guard: adds `score`, `action` and `category`. */
-export function inspectPrompts({ guard: options, worst }: InspectPromptsOptions): Inspection {
+/**
+ * Scores prompts, `{"text"}`, like the prompt guard: adds `score`, `action` and `category`.
+ *
+ * @param options the guard's settings, without a judge.
+ * @param worst the number of worst cases in the summary.
+ */
+export function inspectPrompts(options: PromptGuardOptions, worst: number): Inspection {
   const guard = createPromptGuard(options);
   const scores = Array.from({ length: tenths }, () => 0);
   const actions = { passed: 0, hardened: 0, blocked: 0 };

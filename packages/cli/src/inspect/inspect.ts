@@ -45,12 +45,12 @@ interface InspectOptions {
  * @throws CommandError for a file that cannot be read.
  */
 export async function inspect({ kind, files, flags, terminal }: InspectOptions): Promise<number> {
-  const config = await loadConfig({ directory: process.cwd(), file: flags.config });
+  const config = await loadConfig(process.cwd(), flags.config);
   const { quiet = false, worst = 5 } = flags;
   switch (kind) {
     case 'prompts': {
       const guard = await guardOptions(config.promptGuard, flags);
-      const inspection = inspectPrompts({ guard, worst });
+      const inspection = inspectPrompts(guard, worst);
       return Math.sign(await runInspection({ inspection, files, terminal, quiet }));
     }
     case 'outputs': {

@@ -2,13 +2,6 @@ import type { PromptGuardThresholds } from 'toolgate';
 import { formatInteger, formatRate } from '../calibrate/index.ts';
 import { countActions, type Period } from './periods.ts';
 
-/** The data that the page compares. */
-interface PageContent {
-  periods: readonly Period[];
-  before: PromptGuardThresholds;
-  after: PromptGuardThresholds;
-}
-
 const actions = ['passed', 'hardened', 'blocked'] as const;
 const colours = {
   hardened: 'var(--hardened)',
@@ -42,7 +35,11 @@ figure { margin: 0; }
 @media (max-width: 30rem) { th, td { padding: 0.3rem 0.4rem; font-size: 14px; } }`;
 
 /** Draws a page without scripts. It compares the guard's actions before and after a change of thresholds. */
-export function drawPage({ periods, before, after }: PageContent): string {
+export function drawPage(
+  periods: readonly Period[],
+  before: PromptGuardThresholds,
+  after: PromptGuardThresholds,
+): string {
   const scores = periods.flatMap((period) => period.scores);
   const max = roundUp(
     1,

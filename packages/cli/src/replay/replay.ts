@@ -43,7 +43,7 @@ interface ReplayOptions {
  * @throws CommandError for a file that cannot be read or written, and for thresholds that contradict each other.
  */
 export async function replay({ files, flags, directory, terminal }: ReplayOptions): Promise<void> {
-  const { promptGuard = {} } = await loadConfig({ directory, file: flags.config });
+  const { promptGuard = {} } = await loadConfig(directory, flags.config);
   const before = readThresholds(flags.before ?? promptGuard.thresholds ?? 'default');
   const after = readThresholds(flags.after);
   const messages: TrafficMessage[] = [];
@@ -57,7 +57,7 @@ export async function replay({ files, flags, directory, terminal }: ReplayOption
   const periods = splitPeriods(messages);
   terminal.stdout.write(`${formatComparison(periods, before, after)}\n`);
   if (flags.page === undefined) return;
-  await writeTextFile(flags.page, drawPage({ periods, before, after }));
+  await writeTextFile(flags.page, drawPage(periods, before, after));
 }
 
 /** @throws CommandError for thresholds outside `0 < harden <= block <= 1`. */

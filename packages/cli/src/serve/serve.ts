@@ -137,7 +137,7 @@ async function listen(
 ): Promise<RunningServer> {
   const { openWebSockets } = await import('../web-sockets/index.ts');
   try {
-    const webSockets = openWebSockets({ fetch: options.fetch, maxBodyBytes });
+    const webSockets = openWebSockets(options.fetch, maxBodyBytes);
     const receive = cluster.isWorker && { receive: receiveConnections };
     return await startServer({ ...options, webSockets, ...receive });
   } catch (error) {
@@ -167,7 +167,7 @@ async function readGateway(flags: ServeFlags): Promise<GatewayParts> {
 async function readSettings(
   flags: ServeFlags,
 ): Promise<Pick<ProcessGateway, 'config' | 'settings'>> {
-  const config = await loadConfig({ directory: process.cwd(), file: flags.config });
+  const config = await loadConfig(process.cwd(), flags.config);
   return { config, settings: serveSettings({ flags, config, environment: process.env }) };
 }
 

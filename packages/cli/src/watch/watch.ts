@@ -63,7 +63,7 @@ export async function watch({
   ...follow
 }: WatchOptions): Promise<number> {
   const rates = createRates(flags);
-  const { promptGuard = {} } = await loadConfig({ directory, file: flags.config });
+  const { promptGuard = {} } = await loadConfig(directory, flags.config);
   const readMessage = createTrafficReader(promptGuard);
   let alarms = 0;
   let messages = 0;

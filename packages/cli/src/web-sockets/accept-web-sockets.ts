@@ -78,19 +78,16 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
   };
 }
 
-/** Options of {@link openWebSockets}. */
-interface GatewayWebSockets {
-  /** Answers every request. */
-  fetch: Handler;
-  /** The largest message in bytes; default 32 MiB. */
-  maxBodyBytes: number | undefined;
-}
-
-/** Lets the clients of a gateway use WebSocket, and keeps the responses that they may continue. */
-export function openWebSockets({
-  fetch,
-  maxBodyBytes,
-}: GatewayWebSockets): (server: Server) => WebSockets {
+/**
+ * Lets the clients of a gateway use WebSocket, and keeps the responses that they may continue.
+ *
+ * @param fetch answers every request.
+ * @param maxBodyBytes the largest message; default 32 MiB.
+ */
+export function openWebSockets(
+  fetch: Handler,
+  maxBodyBytes: number | undefined,
+): (server: Server) => WebSockets {
   const kept = createKeptResponses();
   const bounds = maxBodyBytes === undefined ? {} : { maxMessageBytes: maxBodyBytes };
   return (server) => acceptWebSockets(server, { fetch, kept, ...bounds });

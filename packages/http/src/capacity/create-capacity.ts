@@ -131,7 +131,7 @@ function openBounds({
       maxWaiting: waiting,
       maxWaitMilliseconds: waitMilliseconds,
     }),
-    memory: createPreparedMemoryLimit({ maxBytes: preparedBytes, shareOf }),
+    memory: createPreparedMemoryLimit(preparedBytes, shareOf),
   };
 }
 

@@ -1,13 +1,5 @@
 import type { PreparedMemory } from 'toolgate';
 
-/** The bounds of a {@link PreparedMemoryLimit}. */
-export interface PreparedMemoryOptions {
-  /** Maximum number of bytes of all requests together. */
-  maxBytes: number;
-  /** The share of them that one tenant may use, from 0 to 1. */
-  shareOf: (tenant: string) => number;
-}
-
 /**
  * Limits the memory of prepared hidden texts. If several requests use the same texts at the same time, these count once,
  * for the tenant that came first.
@@ -29,11 +21,16 @@ interface UsedTexts {
   uses: number;
 }
 
-/** Creates the limit of one process. */
-export function createPreparedMemoryLimit({
-  maxBytes,
-  shareOf,
-}: PreparedMemoryOptions): PreparedMemoryLimit {
+/**
+ * Creates the limit of one process.
+ *
+ * @param maxBytes maximum number of bytes of all requests together.
+ * @param shareOf returns the share of them that a tenant may use, from 0 to 1.
+ */
+export function createPreparedMemoryLimit(
+  maxBytes: number,
+  shareOf: (tenant: string) => number,
+): PreparedMemoryLimit {
   const used = new Map<string, UsedTexts>();
   const tenants = new Map<string, number>();
   let total = 0;

@@ -36,7 +36,7 @@ function anthropicClient(name: string, connect: (connection: Connection) => Anth
       const client = connect(connection);
       const messages: Anthropic.MessageParam[] = [{ role: 'user', content: userContent(question) }];
       for (let step = 0; step < maxSteps; step += 1) {
-        const { message, outcome } = await createMessage(client, { messages, question });
+        const { message, outcome } = await createMessage(client, messages, question);
         const calls = message.content.filter((block) => block.type === 'tool_use');
         if (calls.length === 0) return { text: textOf(message), outcome };
         messages.push({ role: 'assistant', content: message.content });
@@ -63,14 +63,10 @@ function userContent({ text, image }: Question): Anthropic.ContentBlockParam[] {
   return [{ type: 'image', source }, block];
 }
 
-interface MessageStep {
-  messages: Anthropic.MessageParam[];
-  question: Question;
-}
-
 async function createMessage(
   client: Anthropic,
-  { messages, question }: MessageStep,
+  messages: Anthropic.MessageParam[],
+  question: Question,
 ): Promise<{ message: Anthropic.Message; outcome: VisibleOutcome | undefined }> {
   const { model = modelId, instructions, schema, stream: isStream, signal, onText } = question;
   const tools = declarationsOf(question).map(

@@ -26,7 +26,7 @@ export const openAIChat: Client = {
     const client = connectOpenAI(connection);
     const messages = chatMessages(question);
     for (let step = 0; step < maxSteps; step += 1) {
-      const { message, outcome } = await completeChat(client, { messages, question });
+      const { message, outcome } = await completeChat(client, messages, question);
       const calls = message.tool_calls ?? [];
       if (calls.length === 0) return { text: message.content ?? '', outcome };
       messages.push(message);
@@ -61,14 +61,10 @@ function chatMessages({
   ];
 }
 
-interface ChatStep {
-  messages: OpenAI.ChatCompletionMessageParam[];
-  question: Question;
-}
-
 async function completeChat(
   client: OpenAI,
-  { messages, question }: ChatStep,
+  messages: OpenAI.ChatCompletionMessageParam[],
+  question: Question,
 ): Promise<{ message: OpenAI.ChatCompletionMessage; outcome: VisibleOutcome | undefined }> {
   const { model = modelId, schema, stream: isStream, signal, onText } = question;
   const tools = declarationsOf(question).map(({ name, description, schema: parameters }) => ({
@@ -111,7 +107,7 @@ export const openAIResponses: Client = {
     const client = connectOpenAI(connection);
     const input = responsesInput(question);
     for (let step = 0; step < maxSteps; step += 1) {
-      const response = await respond(client, { input, question });
+      const response = await respond(client, input, question);
       const calls = response.output.filter((item) => item.type === 'function_call');
       if (calls.length === 0) {
         return { text: response.output_text, outcome: toolgateOutcome(response) };
@@ -137,14 +133,10 @@ function responsesInput({ text, image }: Question): OpenAI.Responses.ResponseInp
   return [{ role: 'user', content }];
 }
 
-interface ResponsesStep {
-  input: OpenAI.Responses.ResponseInputItem[];
-  question: Question;
-}
-
 async function respond(
   client: OpenAI,
-  { input, question }: ResponsesStep,
+  input: OpenAI.Responses.ResponseInputItem[],
+  question: Question,
 ): Promise<OpenAI.Responses.Response> {
   const { model = modelId, instructions, schema, stream: isStream, signal, onText } = question;
   const tools = declarationsOf(question).map(({ name, description, schema: parameters }) => ({

@@ -203,10 +203,8 @@ function isAboutKey(message: string): boolean {
   );
 }
 
-/** The part of a provider's answer that may be logged. */
-type KnownRefusal = Pick<HttpErrorInit, 'upstream'>;
-
-function refusalOf(failure: UpstreamFailure): KnownRefusal {
+/** Returns the part of a provider's answer that may be logged. */
+function refusalOf(failure: UpstreamFailure): Pick<HttpErrorInit, 'upstream'> {
   const { status, code, message } = failure;
   if (status === undefined) return {};
   return {

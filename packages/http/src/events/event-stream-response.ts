@@ -20,18 +20,15 @@ export function eventStreamResponse(
   });
 }
 
-/** The options of {@link answerWithEvents}. */
-export interface EventsInit {
-  /** Ends the stream and the work for it. It is aborted when the reader leaves. */
-  abort: AbortController;
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** Answers a request with events. Settles the exchange when the events end. */
+/**
+ * Answers a request with events. Settles the exchange when the events end.
+ *
+ * @param init `abort` ends the stream and the work for it; it is aborted when the reader leaves.
+ */
 export function answerWithEvents(
   source: EventSource,
   exchange: OpenExchange,
-  { abort, headers }: EventsInit,
+  { abort, headers }: { abort: AbortController; headers?: Readonly<Record<string, string>> },
 ): Response {
   exchange.isStreaming = true;
   const body = createEventStream({

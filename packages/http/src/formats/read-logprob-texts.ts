@@ -1,7 +1,6 @@
 import { isObjectList, type JsonObject } from '../json/index.ts';
-import { unknownFields } from './unknown-texts.ts';
+import { noNames, unknownFields } from './unknown-texts.ts';
 
-const noNames: ReadonlySet<string> = new Set();
 const listNames: ReadonlySet<string> = new Set(['content', 'refusal']);
 const tokenNames: ReadonlySet<string> = new Set(['token', 'logprob', 'bytes', 'top_logprobs']);
 

@@ -4,6 +4,11 @@ import { isRecord, type JsonObject } from '../json/index.ts';
 const harmlessText = /^[\w.:@/+=-]{0,64}$/;
 const opaqueText = /^[\w+/=.-]*$/;
 
+/** For an object without fields that are harmless, or that are read elsewhere. */
+export const noNames: ReadonlySet<string> = new Set();
+/** For an object whose only harmless field is its type. */
+export const typeName: ReadonlySet<string> = new Set(['type']);
+
 /**
  * Returns the fields of an object that the content filter must read: fields that the codec does not know, and fields
  * that should hold an id or a word of a fixed list but hold something else.

@@ -49,7 +49,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
   const { concurrency = Infinity, timeoutMilliseconds } = options;
   const places = createPlaces(() => concurrency);
   const meter = (name: string, rate: RateLimit | undefined): RateMeter | undefined =>
-    rate && createRateMeter({ name, rate, redis: options.redis });
+    rate && createRateMeter(name, rate, options.redis);
   const requests = meter('requests', options.requests);
   const tokens = meter('tokens', options.tokens);
 

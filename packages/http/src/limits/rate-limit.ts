@@ -32,21 +32,18 @@ export interface RateMeter {
   use(tenant: string, amount: number): Promise<RateStatus>;
 }
 
-/** Options of a meter. */
-interface RateMeterOptions {
-  /** The name of the count; it separates the counts in a shared Redis. */
-  name: string;
-  rate: RateLimit;
-  /** A client of `ioredis`, for gateways that share a count. */
-  redis: object | undefined;
-}
-
 /**
  * Creates a meter in Redis if there is a client, otherwise in memory. While Redis is unavailable, each gateway counts
  * alone.
+ *
+ * @param name the name of the count; it separates the counts in a shared Redis.
+ * @param redis a client of `ioredis`, for gateways that share a count.
  */
-export function createRateMeter({ name, rate, redis }: RateMeterOptions): RateMeter {
-  const { limit, seconds = 60 } = rate;
+export function createRateMeter(
+  name: string,
+  { limit, seconds = 60 }: RateLimit,
+  redis: object | undefined,
+): RateMeter {
   const settings = { keyPrefix: `toolgate:limits:${name}`, points: limit, duration: seconds };
   const memory = new RateLimiterMemory(settings);
   const limiter =

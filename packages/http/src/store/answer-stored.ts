@@ -110,7 +110,7 @@ async function followResponse(
   if (!isKept && after !== -1) throw notContinued();
   const readKept = (): ReadEvents => work.eventsOf(id) ?? readStoredEvents(responses, id);
   const readEvents = isKept ? readKept() : writeStoredEvents(response, tenant);
-  return followEvents(readEvents, { after, tenant });
+  return followEvents(readEvents, after, tenant);
 }
 
 function readAfter(text: string | null): number {

@@ -53,7 +53,7 @@ export async function callProvider({
   signal,
 }: ProviderCall): Promise<UpstreamAnswer> {
   const isWhole = typeof body === 'string' || body instanceof Uint8Array;
-  const watch = watchCall({ url, silenceMilliseconds, signal });
+  const watch = watchCall(url, silenceMilliseconds, signal);
   watch.begin();
   let received: UpstreamAnswer;
   try {

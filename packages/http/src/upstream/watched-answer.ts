@@ -22,18 +22,18 @@ export interface CallWatch {
   end(): void;
 }
 
-/** The options of {@link watchCall}. */
-export interface CallWatchOptions {
-  /** The address, for error messages. */
-  url: string;
-  /** Maximum silence, in milliseconds. */
-  silenceMilliseconds: number;
-  /** The caller's abort signal. */
-  signal: AbortSignal | undefined;
-}
-
-/** Creates the watch of a call. One timer serves any number of reads. */
-export function watchCall({ url, silenceMilliseconds, signal }: CallWatchOptions): CallWatch {
+/**
+ * Creates the watch of a call. One timer serves any number of reads.
+ *
+ * @param url the address, for error messages.
+ * @param silenceMilliseconds maximum silence.
+ * @param signal the caller's abort signal.
+ */
+export function watchCall(
+  url: string,
+  silenceMilliseconds: number,
+  signal: AbortSignal | undefined,
+): CallWatch {
   const abort = new AbortController();
   let waitingSince: number | undefined;
   let hasExpired = false;

@@ -7,17 +7,14 @@ import { inspectAnswer } from './gateway-client.ts';
 /** How long the user must pause before the answer is inspected, in milliseconds. */
 const pauseMilliseconds = 250;
 
-/** The values that the panel reads from the page. */
-interface LeakPanelOptions {
-  system: () => string;
-  key: () => string;
-}
-
 /**
  * Shows what the content filter would do if the model revealed the system prompt in a disguise: which part of the
  * answer is sent, and which sentences of the prompt are protected.
+ *
+ * @param system returns the system prompt of the page.
+ * @param key returns the key of the page.
  */
-export function leakPanel({ system, key }: LeakPanelOptions): { refresh: () => void } {
+export function leakPanel(system: () => string, key: () => string): { refresh: () => void } {
   const slider = byId('disguise', HTMLInputElement);
   const name = byId('disguise-name', HTMLOutputElement);
   slider.max = `${disguises.length - 1}`;

@@ -21,7 +21,10 @@ const stop = byId('stop', HTMLButtonElement);
 const outcomes = byId('outcomes', HTMLOListElement);
 
 const tabs = viewTabs();
-const leak = leakPanel({ system: () => form.read().system, key: () => form.key() });
+const leak = leakPanel(
+  () => form.read().system,
+  () => form.key(),
+);
 
 const messages: ChatMessage[] = [];
 let needsKey = false;

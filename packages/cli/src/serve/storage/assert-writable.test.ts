@@ -22,7 +22,7 @@ it.each([
   ['folder', ''],
   ['folder', 'new/responses'],
 ] as const)('accepts the %s "%s", and creates nothing', (kind, name) => {
-  assertWritable({ path: join(directory, name), kind, setting: 'it' });
+  assertWritable(join(directory, name), kind, 'it');
   expect(existsSync(join(directory, 'new'))).toBe(false);
 });
 
@@ -32,9 +32,7 @@ it.each([
   ['folder', 'a.log', /^it cannot be written: \S+a\.log is not a folder\.$/],
   ['folder', 'a.log/responses', /^it cannot be written: \S+a\.log is not a folder\.$/],
 ] as const)('refuses the %s "%s"', (kind, name, message) => {
-  expect(() => assertWritable({ path: join(directory, name), kind, setting: 'it' })).toThrow(
-    message,
-  );
+  expect(() => assertWritable(join(directory, name), kind, 'it')).toThrow(message);
 });
 
 it.each(['', 'a.log'])('names the place "%s" that this user may not write', (name) => {
@@ -45,7 +43,7 @@ it.each(['', 'a.log'])('names the place "%s" that this user may not write', (nam
   });
   syncBuiltinESMExports();
   const kind = name === '' ? 'folder' : 'file';
-  expect(() => assertWritable({ path, kind, setting: 'it' })).toThrow(
+  expect(() => assertWritable(path, kind, 'it')).toThrow(
     `it cannot be written: this user may not write to ${path} (EROFS).`,
   );
 });

@@ -2,20 +2,13 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommandError } from '../../command-error.ts';
 
-/** A file or folder that the gateway will write, and that may not exist yet. */
-interface Destination {
-  path: string;
-  kind: 'file' | 'folder';
-  /** The setting that names it. */
-  setting: string;
-}
-
 /**
- * Checks that a file or folder can be written, without creating anything.
+ * Checks that a file or folder, which may not exist yet, can be written. It creates nothing.
  *
+ * @param setting the setting that names it.
  * @throws CommandError that names the setting and the obstacle.
  */
-export function assertWritable({ path, kind, setting }: Destination): void {
+export function assertWritable(path: string, kind: 'file' | 'folder', setting: string): void {
   const absolute = resolve(path);
   // Missing folders are created, so the nearest existing one decides.
   let existing = absolute;

@@ -26,7 +26,7 @@ export function resolveStore<Redis>(
       return { kind: 'memory' };
     case 'file':
       if (directory !== undefined) {
-        assertWritable({ path: directory, kind: 'folder', setting: 'store.directory' });
+        assertWritable(directory, 'folder', 'store.directory');
         return { kind: 'file', directory };
       }
       throw new CommandError('store.kind "file" needs store.directory, the folder for the files.');

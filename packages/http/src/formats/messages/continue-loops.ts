@@ -9,16 +9,15 @@ import {
 import { addWarnings } from 'toolgate/pipeline';
 import { disabledThinking, lacksThinking } from './upstream-request/disable-thinking.ts';
 
-/** The part of a model that answers. */
-type Answering = Pick<LanguageModelV4, 'doGenerate' | 'doStream'>;
-
 /**
  * Returns a Claude model of the AI SDK whose tool loops continue where their thinking is missing: it answers such a
  * step without thinking, and warns. An `upstream()` does the same when it writes a request.
  *
  * @returns the same object for any other model.
  */
-export function continueLoops(model: LanguageModelV4): Answering {
+export function continueLoops(
+  model: LanguageModelV4,
+): Pick<LanguageModelV4, 'doGenerate' | 'doStream'> {
   const place = 'formats' in model ? undefined : thinkingPlace(model);
   if (place === undefined) return model;
   return {

@@ -9,21 +9,17 @@ import { eventsAfter, type FollowingEvents, type ReadEvents } from './event-log.
 /** How often the events of another process are polled, in milliseconds. */
 const pollMilliseconds = 500;
 
-/** Which events are followed, and for whom. */
-export interface FollowOptions {
-  /** The number of the last event that the client has; -1 without an event. */
-  after: number;
-  /** The tenant that gets the events; by default the unnamed one. */
-  tenant: string | undefined;
-}
-
 /**
  * Returns the events of an answer after a given one, as an event source: the existing ones at once, the others as they
  * come.
+ *
+ * @param after the number of the last event that the client has; -1 without an event.
+ * @param tenant the tenant that gets the events; by default the unnamed one.
  */
 export function followEvents(
   readEvents: ReadEvents,
-  { after, tenant }: FollowOptions,
+  after: number,
+  tenant: string | undefined,
 ): EventSource {
   let last = after;
   let isLeft = false;

@@ -84,7 +84,7 @@ export function openAnswer(kept: KeptRequest, list: AnswerList): BackgroundAnswe
       list.end(queued.id);
       end.resolve();
     },
-    follow: () => followEvents(begunOf(begun).log.read, { after: -1, tenant }),
+    follow: () => followEvents(begunOf(begun).log.read, -1, tenant),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import type { Place } from '../../original.ts';
-import { unknownFields } from '../../unknown-texts.ts';
+import { typeName, unknownFields } from '../../unknown-texts.ts';
 import { type FieldFile, readFiles } from './read-files.ts';
 
 /** A text in a delta or a message. */
@@ -193,7 +193,7 @@ function readText(value: unknown, name: 'content' | 'refusal', contents: DeltaTe
         place: [...place, 'text'],
       });
     }
-    const unknown = unknownFields(part, partNames, partFields);
+    const unknown = unknownFields(part, typeName, partFields);
     if (unknown !== undefined) addUnknown(contents, { [`${name}.${at}`]: unknown });
   }
 }
@@ -205,10 +205,9 @@ function readThinking(list: readonly JsonObject[], place: Place, contents: Delta
     if (typeof text === 'string') {
       contents.texts.push({ kind: 'reasoning', id: 'thinking', text, place: inner });
     } else if (text != null) addUnknown(contents, { thinking: text });
-    const unknown = unknownFields(rest, partNames, partFields);
+    const unknown = unknownFields(rest, typeName, partFields);
     if (unknown !== undefined) addUnknown(contents, { 'thinking.rest': unknown });
   }
 }
 
-const partNames: ReadonlySet<string> = new Set(['type']);
 const partFields: ReadonlySet<string> = new Set(['text', 'thinking']);

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, type Piece, type Place, type WireEvent, withOriginal } from '../../original.ts';
 import { distinctCallId, writeCallInput } from '../../shared/index.ts';
-import { unknownFields } from '../../unknown-texts.ts';
+import { noNames, unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
 import type { FieldCall } from './read-delta.ts';
 
@@ -46,7 +46,6 @@ interface OpenCall {
 const callNames: ReadonlySet<string> = new Set(['id', 'type']);
 const callFields: ReadonlySet<string> = new Set(['function', 'custom', 'name', 'arguments']);
 const functionFields: ReadonlySet<string> = new Set(['name', 'arguments', 'input']);
-const noNames: ReadonlySet<string> = new Set();
 
 /**
  * Opens the reader of the calls of one stream.

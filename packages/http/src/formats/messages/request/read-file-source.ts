@@ -18,22 +18,17 @@ export const sourceSchema: z.ZodType<{
   file_id: z.string().nullish(),
 });
 
-/** The options for reading a `source`. */
-export interface FileSourceContext {
-  /** The path of the source, such as `messages[0].content[1].source`. */
-  path: string;
-  /** The media type of a source that does not name one. */
-  mediaType: string;
-}
-
 /**
  * Reads the `source` of an image or a document: `base64`, `url` or `file`.
  *
+ * @param path the path of the source, such as `messages[0].content[1].source`.
+ * @param mediaType the media type of a source that does not name one.
  * @throws HttpError (400) for any other source, and for an address that is not http or https.
  */
 export function readFileSource(
   value: unknown,
-  { path, mediaType }: FileSourceContext,
+  path: string,
+  mediaType: string,
 ): Pick<LanguageModelV4FilePart, 'data' | 'mediaType'> {
   const source = parseAt(sourceSchema, value, path);
   if (source.type === 'base64' && source.data) {

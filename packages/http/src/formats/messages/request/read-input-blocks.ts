@@ -71,7 +71,7 @@ function documentText(text: string, block: ContentBlock): LanguageModelV4TextPar
 }
 
 function readImage(block: ContentBlock, path: string): LanguageModelV4FilePart {
-  const source = readFileSource(block.source, { path: `${path}.source`, mediaType: 'image/*' });
+  const source = readFileSource(block.source, `${path}.source`, 'image/*');
   return { type: 'file', ...source, ...cacheMark(block) };
 }
 
@@ -88,7 +88,7 @@ function readDocument(block: ContentBlock, path: string, unknown: UnknownBlocks)
   if (source.type === 'content') {
     return readContentSource(block, { path: `${path}.source`, heading, unknown });
   }
-  const file = readFileSource(source, { path: `${path}.source`, mediaType: 'application/pdf' });
+  const file = readFileSource(source, `${path}.source`, 'application/pdf');
   return [documentPart(file, { block, title, context, isCited })];
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { distinctCallId } from '../../shared/index.ts';
-import { isOpaque, unknownFields } from '../../unknown-texts.ts';
+import { isOpaque, noNames, unknownFields } from '../../unknown-texts.ts';
 
 /** The kind of a block, in terms of the model interface. */
 export type BlockKind = 'text' | 'thinking' | 'redacted' | 'call' | 'result' | 'unknown';
@@ -39,7 +39,6 @@ const harmless: ReadonlySet<string> = new Set([
   'toolset_name',
 ]);
 const callerNames: ReadonlySet<string> = new Set(['type', 'tool_id']);
-const noNames: ReadonlySet<string> = new Set();
 /** The fields of each kind of block that become parts. */
 const readFields: Readonly<Record<BlockKind, ReadonlySet<string>>> = {
   text: new Set(['text', 'citations']),

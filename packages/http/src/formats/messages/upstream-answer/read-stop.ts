@@ -1,7 +1,7 @@
 import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
 import { guessFinish } from '../../guess-finish.ts';
-import { unknownFields } from '../../unknown-texts.ts';
+import { noNames, unknownFields } from '../../unknown-texts.ts';
 
 /** The facts about the end of a message. */
 export interface ReadStop {
@@ -24,7 +24,6 @@ const unifiedReasons: Readonly<Record<string, LanguageModelV4FinishReason['unifi
 };
 
 const detailNames: ReadonlySet<string> = new Set(['type', 'category']);
-const noNames: ReadonlySet<string> = new Set();
 
 /** Reads why a message ended, from a whole message or from the `message_delta` of a stream. */
 export function readStop({

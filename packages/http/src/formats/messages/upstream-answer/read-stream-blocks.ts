@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, withOriginal } from '../../original.ts';
-import { foreignFields, joinUnknown, unknownFields } from '../../unknown-texts.ts';
+import { foreignFields, joinUnknown, typeName, unknownFields } from '../../unknown-texts.ts';
 import { type OpenBlock, type PieceAdder, readDelta } from './read-block-delta.ts';
 import {
   type BlockKind,
@@ -42,7 +42,6 @@ interface Blocks {
   count: number;
 }
 
-const eventNames: ReadonlySet<string> = new Set(['type']);
 const startFields: ReadonlySet<string> = new Set(['index', 'content_block']);
 const deltaFields: ReadonlySet<string> = new Set(['index', 'delta']);
 const stopFields: ReadonlySet<string> = new Set(['index']);
@@ -82,7 +81,7 @@ function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject |
   const isCited = Array.isArray(citations) && citations.length > 0;
   const ofBlock = unknownOfBlock(begun, kind);
   const unknown = {
-    ...unknownFields(opened.wire, eventNames, startFields),
+    ...unknownFields(opened.wire, typeName, startFields),
     ...(kind === 'unknown' ? foreignFields(begun, ofBlock) : ofBlock),
     ...(wireBlock != null && !isRecord(wireBlock) && { content_block: wireBlock }),
     ...(isCited && { citations }),
@@ -187,7 +186,7 @@ function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | u
   const { wire } = opened;
   const { index, delta: wireDelta } = wire;
   const delta = isRecord(wireDelta) ? wireDelta : {};
-  const around = unknownFields(wire, eventNames, deltaFields);
+  const around = unknownFields(wire, typeName, deltaFields);
   const type = typeof delta['type'] === 'string' ? delta['type'] : '';
   const kind = Object.hasOwn(deltaKinds, type) ? deltaKinds[type] : undefined;
   const known = blocks.open.get(index);
@@ -199,7 +198,7 @@ function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | u
       { type, delta },
       pieceAdder(opened, { block: open.block, step: 'delta' }, parts),
     );
-  if (read !== undefined) return joinUnknown(around, unknownFields(delta, eventNames, read));
+  if (read !== undefined) return joinUnknown(around, unknownFields(delta, typeName, read));
   // The delta does not fit its block, so the filter reads all of it.
   return joinUnknown(around, isRecord(wireDelta) ? wireDelta : { delta: wireDelta });
 }
@@ -226,7 +225,7 @@ function stop(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | 
     addPart(first ?? { type: 'ping' });
     parts.push(...rest);
   }
-  return unknownFields(wire, eventNames, stopFields);
+  return unknownFields(wire, typeName, stopFields);
 }
 
 /** Returns the parts that end a block. */

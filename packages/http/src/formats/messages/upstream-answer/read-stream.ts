@@ -13,7 +13,7 @@ import {
   type WithOriginal,
   withOriginal,
 } from '../../original.ts';
-import { joinUnknown, unknownFields } from '../../unknown-texts.ts';
+import { joinUnknown, noNames, typeName, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { messageFields, messageNames } from './read-result.ts';
 import { type ReadStop, readStop } from './read-stop.ts';
@@ -109,11 +109,9 @@ function readEvent(
   }
 }
 
-const typeNames: ReadonlySet<string> = new Set(['type']);
 const endNames: ReadonlySet<string> = new Set(['container']);
 const startFields: ReadonlySet<string> = new Set(['message']);
 const endFields: ReadonlySet<string> = new Set(['delta', 'usage']);
-const noNames: ReadonlySet<string> = new Set();
 const stopFields: ReadonlySet<string> = new Set(['stop_reason', 'stop_sequence', 'stop_details']);
 
 /** Adds the parts of an event. Returns the fields that this format does not know. */
@@ -135,14 +133,14 @@ function readByType(
     case 'message_delta':
       return readEnd(state, opened, parts);
     case 'message_stop': {
-      const unknown = unknownFields(wire, typeNames, noNames);
+      const unknown = unknownFields(wire, typeName, noNames);
       if (state.finish === undefined) throw brokenStream();
       state.finish.piece.after.push(event);
       end(state, parts);
       return unknown;
     }
     case 'ping': {
-      const unknown = unknownFields(wire, typeNames, noNames);
+      const unknown = unknownFields(wire, typeName, noNames);
       if (unknown === undefined) state.finish?.piece.after.push(event);
       return unknown;
     }
@@ -170,7 +168,7 @@ function begin(
   parts.push(withOriginal(part, addPiece({ event, place: ['message'] })));
   const isEmpty = content == null || (Array.isArray(content) && content.length === 0);
   return joinUnknown(
-    unknownFields(wire, typeNames, startFields),
+    unknownFields(wire, typeName, startFields),
     unknownFields(message, messageNames, messageFields),
     unexpectedUsage(usage),
     readStop(message).unknown,
@@ -202,7 +200,7 @@ function readEnd(state: ReadState, opened: OpenedEvent, parts: Part[]): JsonObje
   const piece = addPiece({ event, place: ['delta', 'stop_reason'], text, usageValue, after: [] });
   state.finish = { piece, stop };
   return joinUnknown(
-    unknownFields(wire, typeNames, endFields),
+    unknownFields(wire, typeName, endFields),
     unknownFields(ending, endNames, stopFields),
     delta == null || isRecord(delta) ? undefined : { delta },
     unexpectedUsage(usage),

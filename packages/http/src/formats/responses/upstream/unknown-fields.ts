@@ -1,6 +1,6 @@
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
-import { foreignFields, isOpaque, unknownFields } from '../../unknown-texts.ts';
+import { foreignFields, isOpaque, typeName, unknownFields } from '../../unknown-texts.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -84,7 +84,6 @@ function withLogprobs(
 }
 
 /** Fields of parts that hold only types. */
-const partNames: ReadonlySet<string> = new Set(['type']);
 const partFields: ReadonlySet<string> = new Set(['text', 'refusal']);
 const plainFields: ReadonlySet<string> = new Set([...partFields, 'annotations']);
 
@@ -92,7 +91,7 @@ const plainFields: ReadonlySet<string> = new Set([...partFields, 'annotations'])
 export function unknownOfPart(part: JsonObject): JsonObject | undefined {
   const { annotations } = part;
   const isPlain = Array.isArray(annotations) && annotations.length === 0;
-  return withLogprobs(unknownFields(part, partNames, isPlain ? plainFields : partFields), part);
+  return withLogprobs(unknownFields(part, typeName, isPlain ? plainFields : partFields), part);
 }
 
 /** Fields of items that hold only ids, types or words of a fixed list. */
