@@ -18,17 +18,7 @@ interface ProgramOptions extends CommandActions {
 }
 
 /** Creates the command line of `toolgate`. */
-export function createProgram({
-  version,
-  serve,
-  inspect,
-  compare,
-  calibrate,
-  watch,
-  replay,
-  doctor,
-  verify,
-}: ProgramOptions): Command {
+export function createProgram({ version, ...actions }: ProgramOptions): Command {
   const program = new Command('toolgate')
     .description(
       'An inference gateway whose features a caller switches on by declaring a tool: svc_prompt_guard, ' +
@@ -37,14 +27,14 @@ export function createProgram({
     .version(version)
     .addHelpText('after', programHelp);
   const commands = [
-    serveCommand(serve),
-    inspectCommand(inspect),
-    compareCommand(compare),
-    calibrateCommand(calibrate),
-    watchCommand(watch),
-    replayCommand(replay),
-    doctorCommand(doctor),
-    verifyCommand(verify),
+    serveCommand(actions.serve),
+    inspectCommand(actions.inspect),
+    compareCommand(actions.compare),
+    calibrateCommand(actions.calibrate),
+    watchCommand(actions.watch),
+    replayCommand(actions.replay),
+    doctorCommand(actions.doctor),
+    verifyCommand(actions.verify),
   ];
   for (const command of commands) program.addCommand(command);
   showHelpAfterErrors(program);

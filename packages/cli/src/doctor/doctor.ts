@@ -148,31 +148,21 @@ async function checkGuard(): Promise<Finding> {
 
 /** Warns of a monitor whose results are not recorded: callers see them, the operator does not. */
 function checkMonitor(
-  {
-    promptGuard,
-    contentFilter,
-    defaults = {},
-    onOutcome,
-    telemetry,
-    log,
-    decisionLog,
-  }: ToolgateConfig,
+  config: ToolgateConfig,
   environment: Environment,
   logFlag: ServeFlags['log'],
 ): Finding[] {
-  const settings = [
-    promptGuard,
-    contentFilter,
-    defaults.promptGuard,
-    defaults.disableContentFilter,
-  ];
+  const { promptGuard: guard, disableContentFilter } = config.defaults ?? {};
+  const settings = [config.promptGuard, config.contentFilter, guard, disableContentFilter];
   const isMonitor = settings.some(
     (setting) => typeof setting === 'object' && setting.mode === 'monitor',
   );
   if (!isMonitor) return [];
-  const isLogged = (logFlag ?? log ?? 'failures') !== 'failures';
-  const isReported = telemetry !== undefined || hasTelemetry() || wantsTelemetry(environment);
-  if (onOutcome !== undefined || decisionLog !== undefined || isLogged || isReported) {
+  const isLogged = (logFlag ?? config.log ?? 'failures') !== 'failures';
+  const isReported =
+    config.telemetry !== undefined || hasTelemetry() || wantsTelemetry(environment);
+  const isTaken = config.onOutcome !== undefined || config.decisionLog !== undefined;
+  if (isTaken || isLogged || isReported) {
     return [ok('The findings of monitor mode are recorded.')];
   }
   return [

@@ -100,15 +100,13 @@ function limitReached(
   return rateExceeded(`Rate limit reached: ${rule}. Try again in ${wait} s.`, wait);
 }
 
-/** A tenant's usage of each of its limits; an absent field has no limit. */
-interface LimitStatus {
-  requests?: RateStatus | undefined;
-  tokens?: RateStatus | undefined;
-}
-
-/** Returns the headers that show a client its limits, with the names of OpenAI's or Anthropic's API. */
+/**
+ * Returns the headers that show a client its limits, with the names of OpenAI's or Anthropic's API.
+ *
+ * @param status the tenant's usage of each of its limits; an absent field has no limit.
+ */
 function limitHeaders(
-  status: LimitStatus,
+  status: { requests?: RateStatus | undefined; tokens?: RateStatus | undefined },
   { name: protocol }: ErrorProtocol,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
