@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { PromptGuardThresholds } from 'toolgate';
-import { isRecord } from 'toolgate/internal';
+import { isRecord, readJson } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { readTextFile, writeTextFile } from '../text-files.ts';
 
@@ -43,11 +43,7 @@ async function addThresholds(
 }
 
 function parseObject(text: string, file: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
-  } catch {
-    // The error below names the accepted values.
-  }
+  const value = readJson(text);
+  if (isRecord(value)) return value;
   throw new CommandError(`${file} is not a JSON object of settings, so it was not changed.`);
 }

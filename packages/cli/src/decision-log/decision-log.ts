@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { isRecord, readJson } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { describeWriteError } from '../text-files.ts';
 
@@ -152,10 +153,7 @@ function readEnd(
 
 /** Returns the number of a line; `undefined` for text that is not a line of the log. */
 function readSequence(line: string): number | undefined {
-  try {
-    const { sequence } = JSON.parse(line) as { sequence?: unknown };
-    return typeof sequence === 'number' ? sequence : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(line);
+  const sequence = isRecord(value) ? value['sequence'] : undefined;
+  return typeof sequence === 'number' ? sequence : undefined;
 }

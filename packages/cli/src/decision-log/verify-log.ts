@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { isRecord } from 'toolgate/internal';
+import { isRecord, readJson } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { formatCount } from '../format-count.ts';
 import { firstHash, hashLine } from './decision-log.ts';
@@ -121,13 +121,10 @@ function addTo(list: string[], text: string): void {
 }
 
 function parseLine(line: string): { sequence?: number; previous?: unknown; isHalf?: boolean } {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (!isRecord(value) || typeof value['sequence'] !== 'number') return {};
-    return { sequence: value['sequence'], previous: value['previous'] };
-  } catch {
-    return { isHalf: true };
-  }
+  const value = readJson(line);
+  if (value === undefined) return { isHalf: true };
+  if (!isRecord(value) || typeof value['sequence'] !== 'number') return {};
+  return { sequence: value['sequence'], previous: value['previous'] };
 }
 
 /** Formats the report as text. */

@@ -1,3 +1,4 @@
+import { isRecord, readJson } from 'toolgate/internal';
 import { formatCount } from '../format-count.ts';
 import { explainFailure, findVersionedBase } from '../models/index.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -83,12 +84,9 @@ function describeList(text: string, { name, baseURL, addressSource }: ProviderTo
 }
 
 function countModels(text: string): number | undefined {
-  try {
-    const { data } = JSON.parse(text) as { data?: unknown };
-    return Array.isArray(data) ? data.length : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(text);
+  const data = isRecord(value) ? value['data'] : undefined;
+  return Array.isArray(data) ? data.length : undefined;
 }
 
 function describeStatus(status: number, provider: ProviderToCheck): Finding {

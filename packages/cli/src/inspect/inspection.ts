@@ -1,4 +1,4 @@
-import { isRecord } from 'toolgate/internal';
+import { isRecord, readJson } from 'toolgate/internal';
 import { type InputLine, maxLineLength } from './input-line.ts';
 
 /** Examines the records of one kind. */
@@ -28,12 +28,8 @@ export function parseRecord({ text }: InputLine): Record<string, unknown> {
   if (text === undefined) {
     throw new RecordError(`the line has more than ${maxLineLength} characters`);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new RecordError('not JSON: each line has to be one JSON object');
-  }
+  const value = readJson(text);
+  if (value === undefined) throw new RecordError('not JSON: each line has to be one JSON object');
   if (!isRecord(value)) throw new RecordError('not a JSON object');
   return value;
 }

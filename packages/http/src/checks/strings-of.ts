@@ -1,4 +1,4 @@
-import { stringsOf as stringsWithin } from 'toolgate/internal';
+import { readJson, stringsOf as stringsWithin } from 'toolgate/internal';
 
 /** Maximum depth at which a value is read; requests are nested less deeply. */
 const maxLevels = 512;
@@ -18,9 +18,6 @@ const maxParsedCharacters = 100_000;
 export function wordsOf(input: unknown): string {
   if (typeof input !== 'string') return stringsOf(input).join(' ');
   if (input.length > maxParsedCharacters) return input;
-  try {
-    return stringsOf(JSON.parse(input)).join(' ');
-  } catch {
-    return input;
-  }
+  const value = readJson(input);
+  return value === undefined ? input : stringsOf(value).join(' ');
 }

@@ -1,4 +1,4 @@
-export { isRecord } from 'toolgate/internal';
+export { isRecord, readJson } from 'toolgate/internal';
 export { encodeInTurns } from './byte-writer.ts';
 export { fitsSchema, type SchemaDefinition } from './fits-schema.ts';
 export { joinBytes } from './join-bytes.ts';

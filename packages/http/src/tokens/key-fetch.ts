@@ -1,5 +1,5 @@
 import type { FetchImplementation } from 'jose';
-import { isRecord } from '../json/index.ts';
+import { isRecord, readJson } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 
 /** How to fetch keys from a key server. */
@@ -64,10 +64,6 @@ function keysResponse(text: string): Response {
 }
 
 function isKeySet(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) && Array.isArray(value['keys']);
-  } catch {
-    return false;
-  }
+  const value = readJson(text);
+  return isRecord(value) && Array.isArray(value['keys']);
 }

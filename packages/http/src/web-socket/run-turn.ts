@@ -1,7 +1,7 @@
 import { finishAtOnce } from 'toolgate/internal';
 import { upstreamFailed } from '../errors/index.ts';
 import { responses } from '../formats/responses/index.ts';
-import { isRecord, type JsonObject, writeJson } from '../json/index.ts';
+import { isRecord, type JsonObject, readJson, writeJson } from '../json/index.ts';
 import { randomHex } from '../random-hex.ts';
 import { replayableItems, toItems } from '../store/input-items.ts';
 import { isResponseBody, type Item, type ResponseBody } from '../store/stored-response.ts';
@@ -130,12 +130,8 @@ const maxFailureCharacters = 1024 * 1024;
 async function readFailure(response: Response): Promise<{ status: number; error: unknown }> {
   const { status } = response;
   const text = await response.text();
-  try {
-    const body: unknown = text.length > maxFailureCharacters ? undefined : JSON.parse(text);
-    if (isRecord(body) && isRecord(body['error'])) return { status, error: body['error'] };
-  } catch {
-    // This client cannot use a body that is not JSON.
-  }
+  const body = text.length > maxFailureCharacters ? undefined : readJson(text);
+  if (isRecord(body) && isRecord(body['error'])) return { status, error: body['error'] };
   const message = 'The request failed.';
   return { status, error: { message, type: 'server_error', param: null, code: null } };
 }

@@ -18,6 +18,7 @@ export { isRecord } from './is-record.ts';
 export { joinSignals } from './join-signals.ts';
 export { once } from './once.ts';
 export { createPlaces } from './places.ts';
+export { readJson } from './read-json.ts';
 export { readRetryAfter } from './retry-after.ts';
 export { stringsOf } from './strings-of.ts';
 export { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';

@@ -1,5 +1,6 @@
 import type { SharedV4ProviderMetadata, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { readJson } from '../../json/index.ts';
 
 /** The prefix of every proof that the gateway writes. */
 const prefix = 'toolgate:';
@@ -35,13 +36,9 @@ export function isReasoningProof(value: unknown): boolean {
 /** Reads the provider options of reasoning from its proof. Returns `undefined` for any other text. */
 export function readReasoningProof(text: string): SharedV4ProviderOptions | undefined {
   if (!isReasoningProof(text)) return undefined;
-  try {
-    const { data = {} } = metadataSchema.safeParse(JSON.parse(text.slice(prefix.length)));
-    const { toolgate: _ours, ...options } = data;
-    return options;
-  } catch {
-    return {};
-  }
+  const { data = {} } = metadataSchema.safeParse(readJson(text.slice(prefix.length)));
+  const { toolgate: _ours, ...options } = data;
+  return options;
 }
 
 /** The separator of two parts of reasoning, in a format with one text for all reasoning. */

@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { type HttpError, invalidField } from '../../errors/index.ts';
-import { isRecord } from '../../json/index.ts';
+import { isRecord, readJson } from '../../json/index.ts';
 
 /** A tool of a call. */
 export type ModelTool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
@@ -26,12 +26,10 @@ const cutEscape = /\\(?:u[\da-f]{0,3})?$/i;
  */
 export function readCustomInput(json: string): string {
   for (const whole of [json, `${json}}`, `${json}"}`, `${json.replace(cutEscape, '')}"}`]) {
-    try {
-      const value: unknown = JSON.parse(whole);
-      return isRecord(value) && typeof value['input'] === 'string' ? value['input'] : json;
-    } catch {
-      // It is cut at another place, or has another form.
-    }
+    const value = readJson(whole);
+    // It is cut at another place, or has another form.
+    if (value === undefined) continue;
+    return isRecord(value) && typeof value['input'] === 'string' ? value['input'] : json;
   }
   return json;
 }

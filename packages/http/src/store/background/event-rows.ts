@@ -1,5 +1,5 @@
 import { serverSentJson } from '../../formats/shared/index.ts';
-import { isRecord, type JsonObject } from '../../json/index.ts';
+import { isRecord, readJson } from '../../json/index.ts';
 import { createEventReader } from '../../upstream/event-reader.ts';
 
 /**
@@ -32,8 +32,8 @@ function stripNumber(event: string): string | undefined {
   const [match, beginning] = numbered.exec(event) ?? [];
   if (match !== undefined && beginning !== undefined) return beginning + event.slice(match.length);
   const [received] = createEventReader().push(event);
-  const value = received && parse(received.data);
-  if (typeof value?.['type'] !== 'string') return undefined;
+  const value = received && readJson(received.data);
+  if (!isRecord(value) || typeof value['type'] !== 'string') return undefined;
   const { type, sequence_number: _number, ...fields } = value;
   const text = JSON.stringify({ type, sequence_number: '', ...fields });
   return serverSentJson(text.replace(`${numberField}""`, numberField), type);
@@ -68,13 +68,4 @@ export function fromRows(rows: readonly EventRow[]): string[] {
     before = before.slice(0, beginning) + text + before.slice(before.length - ending);
     return before;
   });
-}
-
-function parse(data: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(data);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

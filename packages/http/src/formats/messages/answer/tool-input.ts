@@ -1,4 +1,4 @@
-import { isRecord } from '../../../json/index.ts';
+import { isRecord, readJson } from '../../../json/index.ts';
 
 /**
  * Parses the input of a tool call, which must be an object. Empty input becomes an empty object. Text that is not a
@@ -6,12 +6,7 @@ import { isRecord } from '../../../json/index.ts';
  * tool streaming.
  */
 export function parseToolInput(input: string): Record<string, unknown> {
-  if (input.trim() === '') return {};
-  try {
-    return wrapToolInput(JSON.parse(input), input);
-  } catch {
-    return wrapToolInput(undefined, input);
-  }
+  return input.trim() === '' ? {} : wrapToolInput(readJson(input), input);
 }
 
 /** Returns the parsed input if it is an object, or else an object that holds the text of the input. */

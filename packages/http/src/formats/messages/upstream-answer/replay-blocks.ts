@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { isRecord, type JsonObject, readJson } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import {
   type ChangedEvent,
@@ -172,12 +172,8 @@ function startInput(returned: readonly Returned[]): { input?: unknown } {
   const begun = returned.find(({ part }) => part.type === 'tool-input-delta');
   if (begun === undefined) return { input: {} };
   if (isSame(begun)) return {};
-  const text = textOf(begun.part) ?? '';
-  try {
-    return { input: JSON.parse(text) as unknown };
-  } catch {
-    return { input: {} };
-  }
+  const input = readJson(textOf(begun.part) ?? '');
+  return { input: input === undefined ? {} : input };
 }
 
 function isStart(type: string): boolean {
