@@ -71,6 +71,7 @@ export const promptSources: readonly PromptSource[] = [
       ['q6', 7],
       ['q7', 5],
       ['r1', 6],
+      ['r2', 4],
     ] as const
   ).map(([author, fold]): PromptSource => ({ name: `author ${author}`, fold, author })),
   { name: 'author p7', fold: 2, author: 'p7', judges: true },
@@ -156,7 +157,6 @@ export function readPromptSource(
     });
 }
 
-/** A row of our own set `attacks-authors`. */
 /** A text of the set `attacks-authors`. */
 export interface AuthorRow {
   author: string;

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { presetThresholds } from '../preset-thresholds.ts';
+import { conceptModel } from './concept-weights.ts';
 import { combineWindows, scorePlanted as score } from './index.ts';
+import { indirectModel } from './indirect-weights.ts';
 const { harden } = presetThresholds.default;
 const review = 'The lamp arrived on time. It is bright and looks good on my desk.';
+
+describe.each([
+  ['English', indirectModel],
+  ['other languages', conceptModel],
+])('the stored head for %s', (_, { bend, slope, offset }) => {
+  it('is on the scale of the present thresholds', () => {
+    const probability = 1 / (1 + Math.exp(-slope * bend - offset));
+    expect(probability).toBeCloseTo(harden, 4);
+  });
+});
 
 describe('scorePlanted', () => {
   it.each([
