@@ -1,4 +1,4 @@
-import { type JsonObject, numberOf } from '../../../json/index.ts';
+import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { serverSentJson, typedEvent } from '../../shared/index.ts';
 import type { MessageOutput } from '../answer/message-output.ts';
@@ -65,6 +65,8 @@ export function noteSent(
   { kind, item, text }: ResponseEvent,
   json: JsonObject | undefined,
 ): void {
+  // A provider may have sent anything in the place of an item.
+  const wire = isRecord(json?.['item']) ? json['item'] : undefined;
   switch (kind) {
     case 'response':
       replay.hasOpened = true;
@@ -72,7 +74,7 @@ export function noteSent(
     case 'item-added':
       if (item === undefined) break;
       item.hasBegun = true;
-      item.begun = json?.['item'] as JsonObject;
+      item.begun = wire ?? {};
       noteInput(item, item.begun);
       noteIndex(replay, item);
       break;
@@ -80,7 +82,7 @@ export function noteSent(
       if (item === undefined) break;
       item.hasBegun = true;
       noteIndex(replay, item);
-      item.sent ??= json?.['item'] as JsonObject;
+      item.sent ??= wire;
       break;
     case 'part-added':
       if (text !== undefined) text.hasBegun = true;

@@ -459,6 +459,14 @@ describe('the events of a provider', () => {
     ].map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
     expect(await askStream(events, { input: 'Hi' })).toBe(events.join('') + doneMark);
   });
+
+  it.each(['response.output_item.added', 'response.output_item.done'])(
+    'pass when %s has no item',
+    async (type) => {
+      const events = numbered([created, { type }, completed([])]);
+      expect(await askStream(events, { input: 'Hi' })).toBe(events.join('') + doneMark);
+    },
+  );
 });
 
 const translate = async (
