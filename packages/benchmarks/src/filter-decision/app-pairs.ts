@@ -64,6 +64,7 @@ export const appSets = [
   'apps-languages',
   'apps-lines',
   'apps-agents',
+  'apps-store',
 ] as const;
 
 /** Reads the apps of one set. */
