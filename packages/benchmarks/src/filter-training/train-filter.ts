@@ -1,6 +1,7 @@
 // Trains how the content filter weighs the sentences of a prompt: `pnpm train:filter DATA`, with the folder that holds
 // outputs, prompts and systems. It writes `sentence-weights.ts` of the filter, the same bytes each time on the same Node,
 // and prints how well sentences of sources that a training never saw are distinguished.
+import { assertTrainingData } from '../filter/filter-data.ts';
 import { printHeldOut } from './held-out-sentences.ts';
 import { composeApps, composePrompts, readOrdinaryTexts } from './sentence-corpus.ts';
 import { addHeldOutUsage, readPrompt } from './sentence-rows.ts';
@@ -29,6 +30,7 @@ function getFold(source: string): number {
 }
 
 const [folder = ''] = process.argv.slice(2);
+assertTrainingData(folder);
 const ordinary = readOrdinaryTexts(folder).map(({ text, source }) => ({
   text,
   source: `text ${source}`,

@@ -33,6 +33,19 @@ export const outputSources = [
 
 const promptSources = ['prompts_chat', 'lobechat', 'fabric', 'linexjlin_gpts'] as const;
 
+/**
+ * Checks the folder of a training. Without its data, a training would write weights of our own sets alone.
+ *
+ * @throws TypeError if the folder has no `outputs` or no `systems`.
+ */
+export function assertTrainingData(folder: string): void {
+  const absent = ['outputs', 'systems'].filter((name) => !existsSync(join(folder, name)));
+  if (absent.length > 0)
+    throw new TypeError(
+      `Expected a folder with outputs and systems; "${folder}" has no ${absent.join(' and no ')}.`,
+    );
+}
+
 /** Reads a collection of outputs; empty if the file is absent. */
 export function readOutputs(folder: string, source: string): LabelledOutput[] {
   return readLines<LabelledOutput>(join(folder, 'outputs', `${source}.jsonl.gz`));

@@ -1,8 +1,9 @@
-// Trains the reader of secrets and writes its weights: `pnpm train:secrets FOLDER`, with the folder of the prompts and outputs. The
+// Trains the reader of secrets and writes its weights: `pnpm train:secrets DATA`, with the folder that holds `outputs` and `systems`. The
 // same data gives the same weights. Run `pnpm train:filter` first: the reader uses its weights of wording. `--open` prints too what a
 // reader finds in sets that it did not learn.
 import { writeFileSync } from 'node:fs';
 import { formatObject } from '../boosted-trees/index.ts';
+import { assertTrainingData } from '../filter/filter-data.ts';
 import { readOrdinaryWords } from './ordinary-words.ts';
 import { reportLeftOut } from './report-reader.ts';
 import { readSecretRows } from './secret-rows.ts';
@@ -10,8 +11,8 @@ import { storeReader } from './store-reader.ts';
 import { makeCorpus, type TrainedReader, trainReader } from './train-reader.ts';
 
 const args = process.argv.slice(2);
-const data = args.find((argument) => !argument.startsWith('--'));
-if (data === undefined) throw new TypeError('Expected the folder of the prompts and outputs.');
+const data = args.find((argument) => !argument.startsWith('--')) ?? '';
+assertTrainingData(data);
 const corpus = makeCorpus(readSecretRows(data), readOrdinaryWords(data));
 if (args.includes('--open')) reportLeftOut(corpus);
 store(trainReader(corpus));
