@@ -1,4 +1,4 @@
-import type { LongWork } from '../../internal/index.ts';
+import { type LongWork, readJson } from '../../internal/index.ts';
 import { stripSeriesMarks } from './json-strings.ts';
 
 /** Parsing a longer text would block the process for too long; the text itself has the same words. */
@@ -46,9 +46,5 @@ function namesOf(members: readonly [name: string, member: unknown][]): string[] 
 /** Parses the object or list that a text holds as JSON. */
 function parseContainer(text: string): object | undefined {
   if (text.length > maxParsedCharacters || !/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as object;
-  } catch {
-    return undefined;
-  }
+  return readJson(text) as object | undefined;
 }

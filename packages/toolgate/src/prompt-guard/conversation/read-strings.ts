@@ -1,3 +1,4 @@
+import { readJson } from '../../internal/index.ts';
 import { decodeFile, isPlainFile } from './decode-file.ts';
 import { unescapeJson } from './unescape-json.ts';
 
@@ -105,13 +106,8 @@ export function* readTextStrings(text: string): Generator<string> {
 
 /** Parses a text that is a JSON list or object; returns `undefined` for any other text. */
 function parseJson(text: string): object | undefined {
-  if (!jsonText.test(text)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonText.test(text) ? readJson(text) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** Returns whether a string is an encoded file, though nothing around it says so. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '../../errors/index.ts';
-import { cutShown, suggestName } from '../../internal/index.ts';
+import { cutShown, readJson, suggestName } from '../../internal/index.ts';
 import type { NodeReader, ReadOperand, TestNode } from './check-node.ts';
 import { literalNumber, numberOperators } from './number-operators.ts';
 import { sourceOperators } from './source-operators.ts';
@@ -63,11 +63,8 @@ function findObjects(text: string): object[] {
 }
 
 function parseObject(text: string): object[] {
-  try {
-    return [JSON.parse(text) as object];
-  } catch {
-    return [];
-  }
+  const value = readJson(text);
+  return value === undefined ? [] : [value as object];
 }
 
 function readCheck(

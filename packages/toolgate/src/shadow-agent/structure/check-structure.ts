@@ -3,6 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
+import { readJson } from '../../internal/index.ts';
 import { callerToolCalls, candidateText, isIntermediate } from '../messages/index.ts';
 import { createCheckAllowance, type CheckAllowance } from './check-allowance.ts';
 import { describeViolations } from './describe-violations.ts';
@@ -41,11 +42,11 @@ function isEmpty(candidate: LanguageModelV4GenerateResult): boolean {
 }
 
 function checkJson(text: string, schema: object | undefined): string | undefined {
-  const json = parseJson(text);
-  if (json === undefined) {
+  const value = readJson(text);
+  if (value === undefined) {
     return 'The answer is not valid JSON. Answer with one JSON value only: no code fence, no text around it.';
   }
-  const violations = schema && describeViolations({ schema, value: json.value });
+  const violations = schema && describeViolations({ schema, value });
   return violations && `The answer does not fit the requested JSON schema.\n${violations}`;
 }
 
@@ -86,24 +87,16 @@ function checkToolCall(
       : 'A tool was called although there is none. Answer with text.';
   }
   // Providers send an empty text for a tool without parameters; the AI SDK reads that as an empty object.
-  const json = call.input.trim() === '' ? { value: {} } : parseJson(call.input);
-  if (!json) {
+  const value = call.input.trim() === '' ? {} : readJson(call.input);
+  if (value === undefined) {
     return `The arguments of the call of ${call.toolName} are not valid JSON.`;
   }
   const violations =
     tool?.type === 'function'
-      ? describeViolations({ schema: tool.inputSchema, value: json.value, allowance })
+      ? describeViolations({ schema: tool.inputSchema, value, allowance })
       : undefined;
   return (
     violations &&
     `The arguments of the call of ${call.toolName} do not fit its schema.\n${violations}`
   );
-}
-
-function parseJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }
