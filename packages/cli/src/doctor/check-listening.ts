@@ -1,10 +1,7 @@
-import { limitFetch } from '@toolgate/http';
-import { applySettings } from '../apply-settings.ts';
-import { CommandError } from '../command-error.ts';
-import type { TokenConfig, ToolgateConfig } from '../configuration/index.ts';
-import { formatCount } from '../format-count.ts';
+import type { ToolgateConfig } from '../configuration/index.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { greeting, type ServeSettings, startServer } from '../serve/index.ts';
+import { checkTokens } from './check-tokens.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Shorter keys could be guessed. */
@@ -86,40 +83,4 @@ function checkKeys(
     );
   }
   return ok(`${callers}.`);
-}
-
-/** The time limit for a key server, in milliseconds. */
-const keysTimeout = 5000;
-
-/** The largest set of keys, in bytes. */
-const maxBytes = 256 * 1024;
-
-/** Checks that the keys of the token issuer can be fetched, if tokens are accepted. */
-async function checkTokens(tokens: TokenConfig | undefined): Promise<Finding[]> {
-  if (tokens === undefined) return [];
-  const { createTokenAuthenticator, keySetURL } = await import('@toolgate/http/tokens');
-  try {
-    applySettings('tokens.', () => createTokenAuthenticator(tokens));
-    return [await askForKeys(keySetURL(tokens))];
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    return [problem(error.message)];
-  }
-}
-
-async function askForKeys(url: URL): Promise<Finding> {
-  try {
-    const fetch = limitFetch({ maxAnswerBytes: maxBytes, silenceMilliseconds: keysTimeout });
-    const response = await fetch(url, { signal: AbortSignal.timeout(keysTimeout) });
-    const { keys } = (await response.json()) as { keys?: unknown };
-    if (response.status === 200 && Array.isArray(keys)) {
-      return ok(`Tokens: ${url} has ${formatCount(keys.length, 'key')}.`);
-    }
-  } catch {
-    // The finding names the URL; the server's own log has the cause.
-  }
-  return problem(
-    `Tokens: ${url} does not give the keys of the issuer.`,
-    'correct tokens.issuer, or set tokens.jwksURL to the address of its JSON Web Key Set.',
-  );
 }

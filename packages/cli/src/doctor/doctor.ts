@@ -23,6 +23,7 @@ import {
 } from '../serve/index.ts';
 import { checkListening } from './check-listening.ts';
 import { checkModels } from './check-models.ts';
+import { checkRedis } from './check-redis.ts';
 import { type Finding, formatFinding, ok, problem, warning } from './finding.ts';
 
 /** The settings to check. */
@@ -200,33 +201,4 @@ function checkTimeouts({ timeouts = {}, limits = {} }: ToolgateConfig): Finding[
     const fix = `write ${value * 1000} if you mean ${value} seconds.`;
     return [warning(`${place} is ${value}, which is less than a second.`, fix)];
   });
-}
-
-/** The time limit for Redis, in milliseconds. */
-const redisTimeout = 3000;
-
-/** Checks that Redis answers, if one is configured. */
-async function checkRedis(url: string | undefined): Promise<Finding[]> {
-  if (url === undefined) return [];
-  const { hosts, open } = readRedisAddress(url);
-  const client = await open({
-    lazyConnect: true,
-    connectTimeout: redisTimeout,
-    commandTimeout: redisTimeout,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  });
-  let failure: NodeJS.ErrnoException | undefined;
-  client.on('error', (error: Error) => (failure = error));
-  try {
-    await client.connect();
-    await client.ping();
-    return [ok(`Redis at ${hosts} answers.`)];
-  } catch (error) {
-    const { code, message } = failure ?? (error as NodeJS.ErrnoException);
-    const fix = 'start it, or correct redis in the configuration or TOOLGATE_REDIS_URL.';
-    return [problem(`Redis at ${hosts} does not answer: ${code ?? message}.`, fix)];
-  } finally {
-    client.disconnect();
-  }
 }

@@ -2,7 +2,8 @@ import { createPlaces } from 'toolgate/internal';
 import { assertKnownNames } from 'toolgate/pipeline';
 import { isModelRequest } from '../capacity/index.ts';
 import { type HttpError, rateExceeded } from '../errors/index.ts';
-import type { ErrorProtocol, Exchange, GatewayService } from '../exchange/index.ts';
+import type { Exchange, GatewayService } from '../exchange/index.ts';
+import { limitHeaders } from './limit-headers.ts';
 import { createRateMeter, type RateLimit, type RateMeter, type RateStatus } from './rate-limit.ts';
 
 /** Options of {@link createLimits}. */
@@ -98,46 +99,4 @@ function limitReached(
   const wait = Math.max(1, Math.ceil(resetMilliseconds / 1000));
   const rule = `at most ${limit} ${kind} in ${seconds} s`;
   return rateExceeded(`Rate limit reached: ${rule}. Try again in ${wait} s.`, wait);
-}
-
-/**
- * Returns the headers that show a client its limits, with the names of OpenAI's or Anthropic's API.
- *
- * @param status the tenant's usage of each of its limits; an absent field has no limit.
- */
-function limitHeaders(
-  status: { requests?: RateStatus | undefined; tokens?: RateStatus | undefined },
-  { name: protocol }: ErrorProtocol,
-): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const kind of ['requests', 'tokens'] as const) {
-    const rate = status[kind];
-    if (rate === undefined) continue;
-    const { limit, remaining, resetMilliseconds } = rate;
-    if (protocol === 'anthropic') {
-      const prefix = `anthropic-ratelimit-${kind}`;
-      const reset = new Date(Date.now() + resetMilliseconds).toISOString();
-      headers[`${prefix}-limit`] = String(limit);
-      headers[`${prefix}-remaining`] = String(remaining);
-      headers[`${prefix}-reset`] = reset.replace(/\.\d+Z$/, 'Z');
-    } else {
-      headers[`x-ratelimit-limit-${kind}`] = String(limit);
-      headers[`x-ratelimit-remaining-${kind}`] = String(remaining);
-      headers[`x-ratelimit-reset-${kind}`] = formatDuration(resetMilliseconds);
-    }
-  }
-  return headers;
-}
-
-/** Writes a time in OpenAI's form, such as `120ms`, `6m0s` and `1h0m0s`. */
-function formatDuration(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.ceil(milliseconds)}ms`;
-  const total = Math.ceil(milliseconds / 1000);
-  const [hours, minutes, seconds] = [
-    Math.floor(total / 3600),
-    Math.floor(total / 60) % 60,
-    total % 60,
-  ];
-  if (hours > 0) return `${hours}h${minutes}m${seconds}s`;
-  return minutes > 0 ? `${minutes}m${seconds}s` : `${seconds}s`;
 }
