@@ -134,7 +134,7 @@ export function createTextReader(
 /** Joins the texts of a user message if it has several: a model reads them as one, and an attack may extend over several. */
 function joinUserTexts({ role, content }: GuardMessage): string | undefined {
   if (role !== 'user' || typeof content === 'string') return undefined;
-  const texts = content.filter(isUserText).map(({ text }) => text);
+  const texts = content.flatMap((part) => (isUserText(part) && part.text !== '' ? part.text : []));
   return texts.length > 1 ? texts.join(' ') : undefined;
 }
 
