@@ -42,7 +42,7 @@ describe.runIf(hasBrowser)('the playground', () => {
         'Validated. The answer was revised and passed at check 2.',
       );
       expect(await page.locator('#outcomes li').first().textContent()).toMatch(
-        /passed at attempt 2 of 3.*Attempt 1: failed.*Failed: 17 \+ 25 is 42.*Attempt 2: passed.*Added 3 calls, \d+ tokens in, \d+ out.*4 calls, .*candidate.*validation.*revision/s,
+        /passed at attempt 2 of 3.*Attempt 1: failed.*Failed: 17 \+ 25 is 42.*Attempt 2: passed.*Added 3 calls, [\d,]+ tokens in, \d+ out.*4 calls, .*candidate.*validation.*revision/s,
       );
       if (how === 'streamed') await takeScreenshot(page, 'playground');
 
