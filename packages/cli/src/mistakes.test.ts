@@ -421,7 +421,16 @@ const whileServing: Mistake[] = [
         handler: createToolgateHandler({ models: { m: createDemoModel() } }),
         headers: { host: 'gateway.local' },
       }),
-    /421 .*Configure keys to serve others/,
+    /421 .*answers only requests to localhost.*TOOLGATE_API_KEYS for `toolgate serve`, `apiKeys` in code/,
+  ],
+  [
+    'a foreign page without keys',
+    () =>
+      ask(chat, {
+        handler: createToolgateHandler({ models: { m: createDemoModel() } }),
+        headers: { origin: 'https://a.example' },
+      }),
+    /403 .*refuses web pages of other origins.*TOOLGATE_API_KEYS for `toolgate serve`, `apiKeys` in code/,
   ],
 ];
 

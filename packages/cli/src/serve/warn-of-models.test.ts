@@ -63,7 +63,7 @@ describe('the start with an upstream', () => {
       `The upstream at ${address}/v1 cannot be reached: nothing listens there. ` +
       'Requests fail until it answers: start it, or correct --upstream.';
     expect(await warnings(`${address}/v1`)).toEqual([
-      `${warning} The gateway asks which formats the upstream has once it answers a request.`,
+      `${warning} When it answers, the gateway finds out which formats it speaks.`,
     ]);
     expect(await warnings(`${address}/v1`, ['chat-completions'])).toEqual([warning]);
   });

@@ -28,7 +28,7 @@ export async function warnOfModels(
       const { reason, advice } = unreachable;
       const formats = flags.formats
         ? ''
-        : ' The gateway asks which formats the upstream has once it answers a request.';
+        : ' When it answers, the gateway finds out which formats it speaks.';
       logger.warn(
         `The upstream at ${upstream} cannot be reached: ${reason}. Requests fail until it answers: ${advice}, or correct --upstream.${formats}`,
       );

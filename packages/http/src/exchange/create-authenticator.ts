@@ -71,6 +71,9 @@ const loopbackHost = new RegExp(
   'i',
 );
 
+const keysAdvice =
+  'To serve others, set keys of callers: TOOLGATE_API_KEYS for `toolgate serve`, `apiKeys` in code.';
+
 /**
  * Accepts only requests of this machine's own programs and pages. `Host` shows a web page that resolves its own name to
  * this machine; `Origin` shows any other page.
@@ -82,15 +85,14 @@ function assertLocalRequest({ url, headers }: Request): void {
   if (!loopbackHost.test(host)) {
     throw new HttpError({
       status: 421,
-      message:
-        'Without keys, only requests to localhost are answered. Configure keys to serve others.',
+      message: `Without keys, the gateway answers only requests to localhost. ${keysAdvice}`,
     });
   }
   const origin = headers.get('origin');
   if (origin !== null && !isLoopbackOrigin(origin)) {
     throw new HttpError({
       status: 403,
-      message: 'Without keys, requests of web pages of other origins than localhost are refused.',
+      message: `Without keys, the gateway refuses web pages of other origins than localhost. ${keysAdvice}`,
     });
   }
 }

@@ -30,11 +30,11 @@ function findProblem(
   tools: NonNullable<LanguageModelV4CallOptions['tools']>,
 ): string | undefined {
   if (toolChoice.type === 'tool' && isGatewayToolName(toolChoice.toolName)) {
-    return `The tool choice names the gateway tool "${toolChoice.toolName}", which is never called.`;
+    return `The tool choice names the gateway tool "${toolChoice.toolName}", which the model never calls.`;
   }
   const demandsCall = toolChoice.type === 'required' || toolChoice.type === 'tool';
   if (demandsCall && tools.length > 0 && tools.every((tool) => isGatewayToolName(tool.name))) {
-    return 'The tool choice demands a call, but only gateway tools are declared, which are never called.';
+    return 'The tool choice demands a call, but all declared tools are gateway tools, which the model never calls.';
   }
   return undefined;
 }

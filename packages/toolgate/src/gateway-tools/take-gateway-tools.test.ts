@@ -91,7 +91,7 @@ describe('takeGatewayTools', () => {
       );
       expect(relaxed.options).toEqual({ prompt, tools: [weather], toolChoice: { type: 'auto' } });
       expect(relaxed.warnings).toEqual([
-        'The tool choice names the gateway tool "svc_prompt_guard", which is never called. It was treated as "auto"; declaring the tool is enough.',
+        'The tool choice names the gateway tool "svc_prompt_guard", which the model never calls. It was treated as "auto"; declaring the tool is enough.',
       ]);
       const nothing = takeGatewayTools(
         { prompt, tools: [guard], toolChoice: { type: 'required' } },

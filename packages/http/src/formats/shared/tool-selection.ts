@@ -39,8 +39,8 @@ export function selectAllowed(
 
 /** The warning for a list of allowed tools that has only gateway tools. */
 export const noAllowedToolWarning: string =
-  'The list of allowed tools names gateway tools only, which are never called, so the model may call no tool at all. ' +
-  'Declaring a gateway tool is enough; also name the tools that may be called.';
+  'The list of allowed tools names only gateway tools, which the model never calls, so it may call no tool at all. ' +
+  'Declaring a gateway tool is enough; also name the tools that the model may call.';
 
 /** The warning for a list of allowed tools without any declared tool. */
 export const noDeclaredToolWarning: string =
