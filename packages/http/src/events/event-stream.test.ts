@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { takeTurn } from 'toolgate/internal';
 import { describe, expect, it, vi } from 'vitest';
+import { HttpError } from '../errors/index.ts';
 import { createEventStream } from './event-stream.ts';
 
 interface StreamSettings {
@@ -82,5 +83,37 @@ describe('a reader that leaves', () => {
     await cancelled;
     expect(onEnd).toHaveBeenCalledWith({ events: 0, isLeft: true });
     expect(listeners(abort.signal)).toBe(0);
+  });
+});
+
+describe('a long event', () => {
+  const long = 'ä🙂'.repeat(100_000);
+
+  it('is sent in pieces, each when the reader asks for it', async () => {
+    const reader = streamOf(new AbortController(), ['a', long], ['b']).getReader();
+    const pieces: Uint8Array[] = [];
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      pieces.push(next.value);
+    expect(pieces.length).toBeGreaterThan(4);
+    expect(Buffer.concat(pieces).toString()).toBe(`a${long}b`);
+  });
+
+  it('is whole before an error', async () => {
+    const abort = new AbortController();
+    const reader = streamOf(abort, [long], ['b']).getReader();
+    const pieces = [(await reader.read()).value ?? new Uint8Array()];
+    abort.abort(new HttpError({ status: 504, message: 'Too slow.' }));
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      pieces.push(next.value);
+    expect(Buffer.concat(pieces).toString()).toBe(`${long}failed`);
+  });
+
+  it('ends with the reader that leaves in it', async () => {
+    const onEnd = vi.fn();
+    const abort = new AbortController();
+    const reader = openStream(abort, [[long]], { onEnd }).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(onEnd.mock.calls).toEqual([[{ events: 1, isLeft: true }]]);
   });
 });

@@ -1,5 +1,6 @@
-import { doInTurn } from 'toolgate/internal';
+import { doInTurn, takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
+import { createTextJoiner, cutLongText, minLongWritten } from '../json/index.ts';
 import type { EventSource } from './event-source.ts';
 
 /** The options of {@link createEventStream}. */
@@ -49,11 +50,13 @@ interface Sending extends EventStreamOptions {
   /** Whether the reader left. */
   isLeft: boolean;
   sentEvents: number;
+  /** The pieces of a long text that the reader has not asked for yet, the last one first. */
+  rest: string[];
 }
 
 /**
  * Creates the body of a streamed response. Events that arrive together are sent as one chunk, since each chunk costs
- * time. An event is never split. The source is read only when the client wants more.
+ * time; a long text is sent in pieces. The source is read only when the client wants more.
  */
 export function createEventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
   const sending: Sending = {
@@ -66,6 +69,7 @@ export function createEventStream(options: EventStreamOptions): ReadableStream<U
     isOver: false,
     isLeft: false,
     sentEvents: 0,
+    rest: [],
   };
   return new ReadableStream(
     {
@@ -98,6 +102,7 @@ function start(sending: Sending, controller: Controller): void {
 }
 
 async function pull(sending: Sending, controller: Controller): Promise<void> {
+  if (sending.rest.length > 0) return sendRest(sending, controller);
   sending.isWaiting = true;
   let hasWritten = false;
   while (!hasWritten) {
@@ -105,20 +110,43 @@ async function pull(sending: Sending, controller: Controller): Promise<void> {
     if (sending.isOver || sending.isLeft) return;
     send(sending, controller, events);
     hasWritten = events.length > 0 || isLast;
-    if (isLast) {
-      stop(sending);
-      end(sending, controller);
-    }
+    if (isLast) stop(sending);
+    if (isLast && sending.rest.length === 0) end(sending, controller);
   }
   sending.isWaiting = false;
 }
 
 function send(sending: Sending, controller: Controller, events: readonly string[]): void {
   if (events.length === 0) return;
-  const text = events.join('');
   sending.sentEvents += events.length;
-  sending.onText?.(text);
+  const [first = '', ...rest] = joinEvents(events);
+  sending.rest = rest.toReversed();
+  sendText(sending, controller, first);
+}
+
+/** Joins events that are sent together. It cuts the long ones, since copying them would make other requests wait. */
+function joinEvents(events: readonly string[]): readonly string[] {
+  if (events.every(({ length }) => length < minLongWritten)) return [events.join('')];
+  const pieces: string[] = [];
+  const joiner = createTextJoiner(minLongWritten, (text) => void pieces.push(...cutLongText(text)));
+  for (const event of events) joiner.add(event);
+  joiner.flush();
+  return pieces;
+}
+
+function sendText({ onText }: Sending, controller: Controller, text: string): void {
+  onText?.(text);
   controller.enqueue(encoder.encode(text));
+}
+
+/** Sends the next piece of a long text. Other requests get their turns in between. */
+async function sendRest(sending: Sending, controller: Controller): Promise<void> {
+  await takeTurn('stream', sending.tenant);
+  // A failure sends the rest at once, and a reader who left gets none.
+  const piece = sending.isLeft ? undefined : sending.rest.pop();
+  if (piece === undefined) return;
+  sendText(sending, controller, piece);
+  if (sending.rest.length === 0 && sending.isOver) end(sending, controller);
 }
 
 /** Handles an abort. If the answer took too long, the stream ends with an error; if the client left, it just ends. */
@@ -139,8 +167,17 @@ async function fail(sending: Sending, controller: Controller, error: HttpError):
   stop(sending);
   const { events } = await sending.source.fail(error);
   if (sending.isLeft) return;
+  // The error comes after the whole event before it.
+  flush(sending, controller);
   send(sending, controller, events);
+  flush(sending, controller);
   end(sending, controller);
+}
+
+/** Sends the rest of a long text at once. */
+function flush(sending: Sending, controller: Controller): void {
+  for (const piece of sending.rest.toReversed()) sendText(sending, controller, piece);
+  sending.rest = [];
 }
 
 function stop(sending: Sending): void {

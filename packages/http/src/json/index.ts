@@ -13,7 +13,7 @@ export {
 export { listOf, recordOf } from './list-of.ts';
 export { JsonBoundsError, requestBounds } from './json-bounds.ts';
 export { createLongDecoder } from './long-decoder.ts';
-export { concatenate, createLongText, type LongText } from './long-text.ts';
+export { concatenate, createLongText, createTextJoiner, type LongText } from './long-text.ts';
 export { parseArguments } from './parse-arguments.ts';
 export { parseInTurns, minLongCharacters } from './parse-in-turns.ts';
 export { parseJson } from './parse-json.ts';

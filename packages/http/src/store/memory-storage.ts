@@ -76,6 +76,8 @@ export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStora
       if (key.length + value.length > maxOwnCharacters)
         throw new RangeError('There is no room for it.');
       change(key, (tenant) => {
+        // The cache would compare a long value with the one before.
+        tenant.delete(key);
         tenant.set(key, value);
         while (tenant.size > maxTenantEntries) tenant.pop();
       });

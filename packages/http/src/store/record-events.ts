@@ -1,7 +1,7 @@
 import { takeTurn } from 'toolgate/internal';
 import type { StreamWriter } from '../formats/format.ts';
 import { serverSentEvent, serverSentJson } from '../formats/shared/index.ts';
-import { isRecord, writeJsonOf } from '../json/index.ts';
+import { isRecord, parseJson, writeJsonOf } from '../json/index.ts';
 import { createEventReader } from '../upstream/event-reader.ts';
 import { isResponseBody, type ResponseBody } from './stored-response.ts';
 
@@ -48,12 +48,12 @@ export function recordEvents(
   async function close(event: string, following: readonly string[]): Promise<string[]> {
     const turn = takeTurn('stream', tenant);
     if (turn !== undefined) await turn;
-    const read = readResponse(event);
+    const data = dataOf(event);
+    const read = data === undefined ? undefined : readResponse(await parseJson(data, { tenant }));
     if (read === undefined) return [event, ...following];
     const { type, value, response } = read;
     const saved = { ...value, response: await save(response) };
-    const data = await writeJsonOf(saved, tenant);
-    return [serverSentJson(data, type), ...following];
+    return [serverSentJson(await writeJsonOf(saved, tenant), type), ...following];
   }
 
   function record(events: readonly string[]): string[] {
@@ -61,7 +61,8 @@ export function recordEvents(
     for (const [index, event] of events.entries()) {
       // The last event is as long as the answer, so it is parsed in its own turn.
       const isLast = event.length > maxOpeningCharacters && hasClosingName(event);
-      const read = !isLast && event.includes('"response"') ? readResponse(event) : undefined;
+      const data = !isLast && event.includes('"response"') ? dataOf(event) : undefined;
+      const read = data === undefined ? undefined : readResponse(JSON.parse(data));
       if (isLast || (read && closingEvents.has(read.type))) {
         rest = close(event, events.slice(index + 1));
         break;
@@ -91,9 +92,11 @@ interface ResponseEvent {
   response: ResponseBody;
 }
 
-function readResponse(event: string): ResponseEvent | undefined {
-  const [received] = createEventReader().push(event);
-  const value: unknown = received && JSON.parse(received.data);
+function dataOf(event: string): string | undefined {
+  return createEventReader().push(event)[0]?.data;
+}
+
+function readResponse(value: unknown): ResponseEvent | undefined {
   if (!isRecord(value)) return undefined;
   const { type, response } = value;
   const isKnown = openingEvents.has(type) || closingEvents.has(type);

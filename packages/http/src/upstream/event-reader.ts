@@ -91,7 +91,9 @@ export function createEventReader(): EventReader {
     push,
     end() {
       const events: ReceivedEvent[] = [];
-      if (pieces.length > 0) addEvent(events, `${pieces.join('').replace(/\n$/, '')}\n\n`);
+      const last = pieces.pop();
+      if (last !== undefined)
+        addEvent(events, [...pieces, last.replace(/\n$/, ''), '\n\n'].join(''));
       return events;
     },
   };

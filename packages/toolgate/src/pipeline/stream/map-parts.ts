@@ -198,23 +198,31 @@ async function pushLongPart(
   tenant: string | undefined,
 ): Promise<readonly Part[]> {
   const mapped: Part[] = [];
+  /** The number of characters that left as they came. */
+  let same = 0;
   let isFirst = true;
   for (const delta of cutText(part.delta, maxPieceCharacters)) {
     if (mapper.isDone()) break;
     // The first piece carries the other fields of the part.
     const piece: DeltaPart = isFirst ? { ...part, delta } : { type: part.type, id: part.id, delta };
     isFirst = false;
-    for (const one of await mapper.push(piece)) mapped.push(one);
+    for (const one of await mapper.push(piece)) {
+      mapped.push(one);
+      if ('delta' in one && part.delta.startsWith(one.delta, same)) same += one.delta.length;
+    }
     const turn = takeTurn('stream', tenant);
     if (turn !== undefined) await turn;
   }
   const texts: string[] = [];
+  let length = 0;
   for (const one of mapped) {
     if (one.type !== part.type || one.id !== part.id) return mapped;
     texts.push(one.delta);
+    length += one.delta.length;
   }
   const [first] = mapped;
   if (first === undefined) return mapped;
-  const delta = texts.join('');
-  return [delta === part.delta ? part : ({ ...first, delta } as DeltaPart)];
+  // To join and compare long texts would make other requests wait.
+  if (same === length && same === part.delta.length) return [part];
+  return [{ ...first, delta: texts.join('') } as DeltaPart];
 }
