@@ -56,6 +56,8 @@ const functionFields: ReadonlySet<string> = new Set(['name', 'arguments', 'input
 export function createStreamCallReader(ids: string[], request: JsonObject): StreamCallReader {
   const names = toolNames(request);
   const calls: OpenCall[] = [];
+  /** The calls whose name may not be complete. */
+  const named = new Set<OpenCall>();
   const latest = new Map<string, OpenCall>();
   const taken = new Set<string>();
 
@@ -76,12 +78,12 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
   }
 
   function begin(call: OpenCall, parts: Part[]): void {
-    if (call.start !== undefined) ids.push(call.id);
+    if (named.delete(call)) ids.push(call.id);
     beginCall(call, parts);
   }
 
   function settle(parts: Part[], except?: OpenCall): void {
-    for (const call of calls) if (call !== except && call.start !== undefined) begin(call, parts);
+    for (const call of named) if (call !== except) begin(call, parts);
   }
 
   return {
@@ -95,7 +97,10 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
       const laterName = isNamed || !call.hasBegun ? undefined : readLaterName(call, name);
       if (!call.hasBegun) call.name = extendName(call.name, name);
       // All pieces of an event must be known before its first part leaves, and this call may begin later.
-      if (isNamed) call.start = addPiece({ event, place });
+      if (isNamed) {
+        call.start = addPiece({ event, place });
+        named.add(call);
+      }
       // The piece with the name becomes the start part. It becomes a delta too only if it brings input.
       if (!isNamed || text !== '') {
         const piece = { event, place: [...place, ...inputPlace], text };
