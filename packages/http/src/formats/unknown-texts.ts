@@ -9,8 +9,8 @@ export const noNames: ReadonlySet<string> = new Set();
 /** For an object whose only harmless field is its type. */
 export const typeName: ReadonlySet<string> = new Set(['type']);
 
-/** The values that the codec reads in a field. A field may always be `null`; `none` allows only that or an empty list. */
-type ReadType = 'string' | 'number' | 'numbers' | 'object' | 'objects' | 'opaque' | 'any' | 'none';
+/** The values that the codec reads in a field. A field may always be `null`; `empty` allows only that or an empty list. */
+type ReadType = 'string' | 'number' | 'numbers' | 'object' | 'objects' | 'opaque' | 'any' | 'empty';
 
 /** The fields of an object that the codec reads elsewhere, with the values that it reads there. */
 export type ReadFields = ReadonlyMap<string, ReadType>;
@@ -37,7 +37,7 @@ function isRead(value: unknown, type: ReadType | undefined): boolean {
       return isObjectList(value);
     case 'opaque':
       return isOpaque(value);
-    case 'none':
+    case 'empty':
       return Array.isArray(value) && value.length === 0;
     default:
       return type === 'any';
@@ -117,8 +117,8 @@ export function isOpaque(value: unknown): boolean {
 }
 
 /**
- * Joins sets of unknown fields into one. The fields of a name that an earlier set has come in a list of their own, so
- * that the filter reads both.
+ * Joins sets of unknown fields into one. A field whose name an earlier set has comes in a list of its own, since the filter
+ * must read both.
  *
  * @returns `undefined` if all are `undefined`.
  */

@@ -46,14 +46,14 @@ interface OpenCall {
 const callNames: ReadonlySet<string> = new Set(['id', 'type']);
 /** The fields of a call that are read, by the field that holds its name and input. */
 const callFields = {
-  function: readFields({ function: 'object', custom: 'none', name: 'none', arguments: 'none' }),
-  custom: readFields({ custom: 'object', function: 'none', name: 'none', arguments: 'none' }),
-  call: readFields({ name: 'string', arguments: 'any', function: 'none', custom: 'none' }),
+  function: readFields({ function: 'object', custom: 'empty', name: 'empty', arguments: 'empty' }),
+  custom: readFields({ custom: 'object', function: 'empty', name: 'empty', arguments: 'empty' }),
+  call: readFields({ name: 'string', arguments: 'any', function: 'empty', custom: 'empty' }),
 };
 /** The fields of a function that are read, by the field of its input. */
 const functionFields = {
-  arguments: readFields({ name: 'string', arguments: 'any', input: 'none' }),
-  input: readFields({ name: 'string', input: 'any', arguments: 'none' }),
+  arguments: readFields({ name: 'string', arguments: 'any', input: 'empty' }),
+  input: readFields({ name: 'string', input: 'any', arguments: 'empty' }),
 };
 
 /**

@@ -105,8 +105,8 @@ function withLogprobs(
 
 /** The fields of parts that are read, by the field of their text. */
 const partFields = {
-  text: readFields({ text: 'string', annotations: 'none' }),
-  refusal: readFields({ refusal: 'string', annotations: 'none' }),
+  text: readFields({ text: 'string', annotations: 'empty' }),
+  refusal: readFields({ refusal: 'string', annotations: 'empty' }),
 };
 
 /** Returns the unknown fields of a part of a message. */
@@ -125,10 +125,10 @@ const itemNames: ReadonlySet<string> = new Set([
   'phase',
 ]);
 const fieldsOfItems: ReadonlyMap<string, ReadFields> = new Map([
-  ['message', readFields({ content: 'any', summary: 'none' })],
+  ['message', readFields({ content: 'any', summary: 'empty' })],
   ['reasoning', readFields({ content: 'any', summary: 'any' })],
-  ['function_call', readFields({ name: 'string', arguments: 'any', input: 'none' })],
-  ['custom_tool_call', readFields({ name: 'string', input: 'any', arguments: 'none' })],
+  ['function_call', readFields({ name: 'string', arguments: 'any', input: 'empty' })],
+  ['custom_tool_call', readFields({ name: 'string', input: 'any', arguments: 'empty' })],
 ]);
 const sealFields: ReadonlySet<string> = new Set(['encrypted_content']);
 const opaqueFields: ReadonlyMap<string, ReadonlySet<string>> = new Map([
