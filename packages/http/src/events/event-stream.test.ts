@@ -109,11 +109,11 @@ describe('a long event', () => {
   });
 
   it('ends with the reader that leaves in it', async () => {
-    const onEnd = vi.fn();
+    const onEnd = vi.fn<() => void>();
     const abort = new AbortController();
     const reader = openStream(abort, [[long]], { onEnd }).getReader();
     await reader.read();
     await reader.cancel();
-    expect(onEnd.mock.calls).toEqual([[{ events: 1, isLeft: true }]]);
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith({ events: 1, isLeft: true });
   });
 });

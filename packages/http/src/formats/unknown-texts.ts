@@ -1,31 +1,66 @@
-import { isRecord, type JsonObject } from '../json/index.ts';
+import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
 
 /** Matches ids, types and words of a fixed list: no spaces and at most 64 characters. */
 const harmlessText = /^[\w.:@/+=-]{0,64}$/;
 const opaqueText = /^[\w+/=.-]*$/;
 
-/** For an object without fields that are harmless, or that are read elsewhere. */
+/** For an object without fields that are harmless. */
 export const noNames: ReadonlySet<string> = new Set();
 /** For an object whose only harmless field is its type. */
 export const typeName: ReadonlySet<string> = new Set(['type']);
 
+/** The values that the codec reads in a field. A field may always be `null`; `empty` allows only that or an empty list. */
+type ReadType = 'string' | 'number' | 'numbers' | 'object' | 'objects' | 'opaque' | 'any' | 'empty';
+
+/** The fields of an object that the codec reads elsewhere, with the values that it reads there. */
+export type ReadFields = ReadonlyMap<string, ReadType>;
+
+/** Declares the fields that the codec reads elsewhere. */
+export function readFields(fields: Readonly<Record<string, ReadType>>): ReadFields {
+  return new Map(Object.entries(fields));
+}
+
+/** For an object without fields that are read elsewhere. */
+export const noFields: ReadFields = new Map();
+
+function isRead(value: unknown, type: ReadType | undefined): boolean {
+  if (value == null) return type !== undefined;
+  switch (type) {
+    case 'string':
+    case 'number':
+      return typeof value === type;
+    case 'numbers':
+      return Array.isArray(value) && value.every((one) => typeof one === 'number');
+    case 'object':
+      return isRecord(value);
+    case 'objects':
+      return isObjectList(value);
+    case 'opaque':
+      return isOpaque(value);
+    case 'empty':
+      return Array.isArray(value) && value.length === 0;
+    default:
+      return type === 'any';
+  }
+}
+
 /**
  * Returns the fields of an object that the content filter must read: fields that the codec does not know, and fields
- * that should hold an id or a word of a fixed list but hold something else.
+ * that hold another value than the codec expects.
  *
  * @param harmless the names of fields that hold only ids, types or words of a fixed list.
- * @param read the names of fields that the codec reads elsewhere.
+ * @param read the fields that the codec reads elsewhere.
  * @returns `undefined` if there are no such texts, as in most events.
  */
 export function unknownFields(
   value: JsonObject,
   harmless: ReadonlySet<string>,
-  read: ReadonlySet<string>,
+  read: ReadFields,
 ): JsonObject | undefined {
   let unknown: Record<string, unknown> | undefined;
   for (const name in value) {
-    if (read.has(name)) continue;
     const field = value[name];
+    if (isRead(field, read.get(name))) continue;
     if (harmless.has(name) && isHarmlessValue(field)) continue;
     unknown ??= {};
     unknown[name] = field;
@@ -81,13 +116,28 @@ export function isOpaque(value: unknown): boolean {
   return value == null || (typeof value === 'string' && opaqueText.test(value));
 }
 
-/** Joins sets of unknown fields into one. Returns `undefined` if all are `undefined`. */
+/**
+ * Joins sets of unknown fields into one. A field whose name an earlier set has comes in a list of its own, since the filter
+ * must read both.
+ *
+ * @returns `undefined` if all are `undefined`.
+ */
 export function joinUnknown(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
-  let joined: JsonObject | undefined;
-  for (const one of all) {
-    if (one !== undefined) joined = joined === undefined ? one : { ...joined, ...one };
+  const sets = all.filter((one) => one !== undefined);
+  const [first, ...others] = sets;
+  if (first === undefined || others.length === 0) return first;
+  const joined: Record<string, unknown> = { ...first };
+  const again: JsonObject[] = [];
+  for (const one of others) {
+    for (const name in one) {
+      if (Object.hasOwn(joined, name)) again.push({ [name]: one[name] });
+      else joined[name] = one[name];
+    }
   }
-  return joined;
+  if (again.length === 0) return joined;
+  let name = 'again';
+  while (Object.hasOwn(joined, name)) name += '_';
+  return { ...joined, [name]: again };
 }
 
 /** Keeps only the fields of an object whose names and values are numbers, ids and words of a fixed list. */

@@ -11,7 +11,7 @@ export {
   omit,
 } from './json-object.ts';
 export { listOf, recordOf } from './list-of.ts';
-export { JsonBoundsError, requestBounds } from './json-bounds.ts';
+export { answerBounds, JsonBoundsError, requestBounds } from './json-bounds.ts';
 export { createLongDecoder } from './long-decoder.ts';
 export { concatenate, createLongText, createTextJoiner, type LongText } from './long-text.ts';
 export { parseArguments } from './parse-arguments.ts';

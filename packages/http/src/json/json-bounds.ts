@@ -31,6 +31,14 @@ export const requestBounds: Required<JsonBounds> = {
   maxLevels: 512,
 };
 
+/** The bounds of JSON in an answer of a provider: of a whole answer, and of each event of a stream. */
+export const answerBounds: Required<JsonBounds> = {
+  /** A whole answer with all its log probabilities has fewer. */
+  maxValues: 1_000_000,
+  /** The code that walks or copies an answer is recursive. A parsed level takes 350 bytes of memory, its text two. */
+  maxLevels: 512,
+};
+
 /** The error for a JSON text with more values, fields of one object, or levels than allowed. */
 export class JsonBoundsError extends Error {
   override readonly name = 'JsonBoundsError';

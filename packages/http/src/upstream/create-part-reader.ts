@@ -3,7 +3,13 @@ import { takeTurn, type TurnKind } from 'toolgate/internal';
 import type { PartBatch, PartReader } from 'toolgate/pipeline';
 import { isTooDeep, upstreamFailed } from '../errors/index.ts';
 import type { StreamReader } from '../formats/upstream-codec.ts';
-import { isRecord, minLongCharacters, parseInTurns } from '../json/index.ts';
+import {
+  answerBounds,
+  isRecord,
+  JsonBoundsError,
+  minLongCharacters,
+  parseInTurns,
+} from '../json/index.ts';
 import { createEventReader, type ReceivedEvent } from './event-reader.ts';
 import { answerTooLarge, defaultMaxStreamBytes } from './limit-fetch.ts';
 import { brokenStream, parseObject } from './parse-object.ts';
@@ -109,6 +115,9 @@ function isLong({ data }: ReceivedEvent): boolean {
 /**
  * Parses long events. Other requests get turns before and in between. An invalid event is skipped here, since the codec
  * fails when it reads the event.
+ *
+ * @throws HttpError (502) for more values or levels than {@link answerBounds} allows. To parse such an event would take
+ *   gigabytes.
  */
 async function parseLong(
   events: readonly ReceivedEvent[],
@@ -117,10 +126,16 @@ async function parseLong(
   for (const event of events.filter(isLong)) {
     // To join the pieces of an event takes as long as to parse it, so other requests get a turn first.
     await takeTurn(kind, tenant);
-    const value = await parseInTurns(event.data, { tenant }).catch(() => undefined);
+    const value = await parseInTurns(event.data, { tenant, ...answerBounds }).catch(assertBounds);
     if (isRecord(value)) event.parsed = value;
     await takeTurn(kind, tenant);
   }
+}
+
+function assertBounds(error: unknown): void {
+  if (!(error instanceof JsonBoundsError)) return;
+  const fault = error.bound === 'levels' ? 'is nested too deeply' : 'has too many values';
+  throw upstreamFailed(`its answer ${fault}`, error);
 }
 
 /** The maximum time to wait for the end of a complete answer's body, in milliseconds. */

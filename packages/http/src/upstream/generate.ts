@@ -8,7 +8,7 @@ import { unknownUsage } from 'toolgate/pipeline';
 import { readProviderHeaders, upstreamFailed } from '../errors/index.ts';
 import { type OriginalResult, withOriginal } from '../formats/original.ts';
 import { requestOf } from '../formats/remember-request.ts';
-import { type JsonObject, minLongCharacters, parseJson } from '../json/index.ts';
+import { answerBounds, type JsonObject, minLongCharacters, parseJson } from '../json/index.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
 import { objectOf } from './parse-object.ts';
 import { readAnswer } from './read-answer.ts';
@@ -74,12 +74,6 @@ export function headersOf(answer: UpstreamAnswer): Record<string, string> {
 /** The content of an answer whose text is passed on without reading. */
 const noContent = { content: [], pieces: [] };
 
-/** Maximum number of fields and list elements. A whole answer with all its log probabilities has fewer. */
-const maxValues = 1_000_000;
-
-/** Maximum depth. The code that walks or copies an answer is recursive. */
-const maxLevels = 512;
-
 /** Reads a provider's whole answer as a JSON object. */
 async function readBody(
   answer: UpstreamAnswer,
@@ -90,7 +84,7 @@ async function readBody(
   if (parseTurn !== undefined) await parseTurn;
   let value: unknown;
   try {
-    value = parseJson(text, { tenant, maxValues, maxLevels });
+    value = parseJson(text, { tenant, ...answerBounds });
     if (value instanceof Promise) value = await value;
   } catch (error) {
     throw upstreamFailed('its answer cannot be read as JSON', error);

@@ -20,13 +20,30 @@ function positionsIn(value: unknown, path: Position = []): Position[] {
 
 const namesStep = '(name)';
 
-/** Returns a copy of a value with a text at a position. The copy shares the rest with the original. */
-function place(value: unknown, [step, ...rest]: Position, text: string): unknown {
+/** Returns the path of every value. */
+function valuesIn(value: unknown, path: Position = []): Position[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inner = Object.entries(value).map(([name, one]) => valuesIn(one, [...path, name]));
+  return [...(path.length === 0 ? [] : [path]), ...inner.flat()];
+}
+
+/** Returns the path of each field that an object of a value does not have, though another object in it has. */
+function absentFields(value: unknown): Position[] {
+  const values = valuesIn(value);
+  const names = new Set(
+    values.flatMap((path) => path.filter((step) => Number.isNaN(Number(step)))),
+  );
+  const objects = positionsIn(value).filter((path) => path.at(-1) === namesStep);
+  return objects.flatMap((path) => [...names].map((name) => path.with(path.length - 1, name)));
+}
+
+/** Returns a copy of a value with another value at a position. The copy shares the rest with the original. */
+function place(value: unknown, [step, ...rest]: Position, text: unknown): unknown {
   if (step === undefined) return text;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as {
     [step: string | number]: unknown;
   };
-  if (step === namesStep) copy[text] = 1;
+  if (step === namesStep) copy[String(text)] = 1;
   else copy[step] = place(copy[step], rest, text);
   return copy;
 }
@@ -81,6 +98,14 @@ const textPositions: Record<SampleFormat, Position> = {
   messages: ['content', 2, 'text'],
   responses: ['output', 1, 'content', 0, 'text'],
 };
+
+/** The rule as other types of values. */
+const forms: readonly (readonly [title: string, value: unknown])[] = [
+  ['a string', rule],
+  ['a list of strings', [rule]],
+  ['an object', { text: rule }],
+  ['a list of objects', [{ type: 'text', text: rule }]],
+];
 
 const formats: readonly SampleFormat[] = ['chat-completions', 'messages', 'responses'];
 
@@ -194,6 +219,39 @@ describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
       const changed = written.map((event, index) => (index === at ? change(event) : event));
       expect(await ask(format, () => streamResponse(changed))).not.toContain('balcony');
     }
+  });
+
+  it.each(forms)('whole: %s in the place of any value, and as any field', async (_form, value) => {
+    const leaks: string[] = [];
+    for (const position of [...valuesIn(whole), ...absentFields(whole)]) {
+      const seen = await ask(format, () => Response.json(place(whole, position, value)));
+      if (seen.includes('balcony')) leaks.push(position.join('.'));
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  // Each field once in every type of event, in one form after the other.
+  const fieldsOfEvents = new Map(
+    events.flatMap(({ name = 'chunk', data }, at) =>
+      (typeof data === 'object' ? [...valuesIn(data), ...absentFields(data)] : []).map(
+        (position) => [`${name} ${position.slice(-2).join('.')}`, { at, position }] as const,
+      ),
+    ),
+  );
+
+  it('streamed: any form in the place of any value, and as any field', async () => {
+    const leaks: string[] = [];
+    for (const [index, { at, position }] of [...fieldsOfEvents.values()].entries()) {
+      const [form = '', value] = forms[index % forms.length] ?? [];
+      const changed = events.map((event, number) =>
+        number === at
+          ? eventOf({ ...event, data: place(event.data, position, value) })
+          : (written[number] ?? ''),
+      );
+      const seen = await ask(format, () => streamResponse(changed));
+      if (seen.includes('balcony')) leaks.push(`${form}: ${at} ${position.join('.')}`);
+    }
+    expect(leaks).toEqual([]);
   });
 
   it('whole: a name that is there twice', async () => {

@@ -449,3 +449,20 @@ describe.each(names)('an event of %s that is nested too deeply', (name) => {
     expect(body).toContain('The model provider failed: its answer is nested too deeply.');
   });
 });
+
+describe.each(names)('a long event of %s', (name) => {
+  it.each([
+    [
+      'levels',
+      `${'['.repeat(513)}"${'x'.repeat(100_000)}"${']'.repeat(513)}`,
+      'is nested too deeply',
+    ],
+    ['values', `[${'0,'.repeat(1_000_001)}0]`, 'has too many values'],
+  ])('is not parsed beyond its bound of %s', async (_bound, extra, fault) => {
+    const [first = ''] = textEvents(name, plain);
+    const event = first.replace('data: {', `data: {"extra":${extra},`);
+    const { status, body } = await ask(name, [event]);
+    expect(status).toBe(502);
+    expect(body).toContain(`The model provider failed: its answer ${fault}.`);
+  });
+});

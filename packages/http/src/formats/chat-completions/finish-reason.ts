@@ -88,8 +88,8 @@ export function stopMetadata(
 }
 
 /** Returns a finish reason that this format does not know, as a field for the content filter to read. */
-export function unknownReason(reason: unknown): { finish_reason?: unknown } {
+export function unknownReason(reason: unknown): { finish_reason: unknown } | undefined {
   const isKnown =
     reason == null || (typeof reason === 'string' && Object.hasOwn(unifiedReasons, reason));
-  return isKnown ? {} : { finish_reason: reason };
+  return isKnown ? undefined : { finish_reason: reason };
 }

@@ -14,6 +14,7 @@ import {
   type ReasoningFilter,
 } from './reasoning-filter.ts';
 import { createCallPartFilter } from './redact-calls.ts';
+import { stripRevealing } from './strip-revealing.ts';
 import { stripWithheld } from './strip-withheld.ts';
 import { createTextFilter } from './text-filter.ts';
 import { isUnknownPart } from './text-of-part.ts';
@@ -49,12 +50,17 @@ export function createPartFilter(
   const answer = filterAnswer(filter, findings, reasoning);
   const buffer = createPartBuffer(filter.holdsToolCalls);
 
+  function stripMetadata(part: Part): Part {
+    const stripped = findings.reasoningWithheld ? stripWithheld(part, filter) : part;
+    return stripRevealing(stripped, filter);
+  }
+
   function send(filtered: readonly Part[], isLast: boolean): readonly Part[] {
     const isBlocked = findings.leak !== undefined;
     const isOver = isBlocked || isLast;
     const parts = isOver ? buffer.end(filtered, isBlocked) : buffer.push(filtered, answer.isOpen());
     const bare = omitsNotes ? parts.map(omitPartNotes) : parts;
-    return findings.reasoningWithheld ? bare.map((part) => stripWithheld(part, filter)) : bare;
+    return bare.some(hasMetadata) ? bare.map(stripMetadata) : bare;
   }
 
   return {
@@ -69,6 +75,10 @@ export function createPartFilter(
     },
     end: () => send(answer.end(), true),
   };
+}
+
+function hasMetadata(part: Part): boolean {
+  return 'providerMetadata' in part;
 }
 
 interface AnswerPartFilter extends PartFilter {

@@ -6,6 +6,7 @@ import { type AnswerFilter, type FilterFindings, filterInTurns } from './answer-
 import { blockedAnswer } from './blocked-answer.ts';
 import { leakInReasoningFile, leakInResult } from './leak-in-part.ts';
 import { redactPart } from './redact-calls.ts';
+import { stripRevealing } from './strip-revealing.ts';
 import { stripWithheld } from './strip-withheld.ts';
 
 /**
@@ -36,12 +37,23 @@ export async function filterResult(
     const sent = await filterReasoning(part, filter, findings);
     if (sent !== undefined) content.push(sent);
   }
-  if (!findings.reasoningWithheld) return result;
+  if (!findings.reasoningWithheld) return withoutRevealing(result, filter);
   return {
-    ...stripWithheld(result, filter),
+    ...stripRevealing(stripWithheld(result, filter), filter),
     content: content.map((part) => dropReasoning(part, filter)),
     ...headOf(result),
   };
+}
+
+/** Returns an answer without metadata that reveals hidden text; the same object if there is none. */
+function withoutRevealing(
+  result: LanguageModelV4GenerateResult,
+  filter: AnswerFilter,
+): LanguageModelV4GenerateResult {
+  const content = result.content.map((part) => stripRevealing(part, filter));
+  const stripped = stripRevealing(result, filter);
+  const isSame = content.every((part, at) => part === result.content[at]);
+  return isSame ? stripped : { ...stripped, content };
 }
 
 /**
@@ -109,7 +121,7 @@ function symbolsOf(result: object): object {
 
 /** Returns a part of an answer without its withheld reasoning. */
 function dropReasoning(part: LanguageModelV4Content, filter: AnswerFilter): LanguageModelV4Content {
-  if (part.type !== 'reasoning') return stripWithheld(part, filter);
+  if (part.type !== 'reasoning') return stripRevealing(stripWithheld(part, filter), filter);
   return { ...part, providerMetadata: changedMark };
 }
 

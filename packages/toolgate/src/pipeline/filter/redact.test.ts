@@ -139,7 +139,7 @@ describe('a filter that redacts', () => {
 
   it('replaces the metadata of a text from its first secret on by the mark of a changed text', async () => {
     const parts = createPartFilter(open(), {});
-    const metadata = { openai: { logprobs: ['8402'] } };
+    const metadata = { openai: { phase: 'final' } };
     const delta = (text: string): Part => ({
       type: 'text-delta',
       id: '1',

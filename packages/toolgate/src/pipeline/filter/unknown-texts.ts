@@ -153,7 +153,7 @@ function createTextsInPieces(open: () => FollowedText) {
  * Finds the strings of a value, each after the names of the fields around it. The names of fields count as strings
  * too.
  */
-function* stringsIn(
+export function* stringsIn(
   value: unknown,
   name: string = '',
   depth: number = 0,

@@ -1,6 +1,13 @@
 import { isObjectList, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import type { Place } from '../../original.ts';
-import { typeName, unknownFields } from '../../unknown-texts.ts';
+import {
+  joinUnknown,
+  noFields,
+  type ReadFields,
+  readFields,
+  typeName,
+  unknownFields,
+} from '../../unknown-texts.ts';
 import { type FieldFile, readFiles } from './read-files.ts';
 
 /** A text in a delta or a message. */
@@ -30,21 +37,21 @@ export interface DeltaTexts {
   texts: FieldText[];
   calls: FieldCall[];
   files: FieldFile[];
-  /** Fields that this format does not know. The content filter must read them. */
-  unknown: JsonObject | undefined;
+  /** Fields that this format does not know, by their objects. The content filter must read them. */
+  unknown: JsonObject[];
 }
 
 /** The fields of a delta that this file reads. */
-const readFields: ReadonlySet<string> = new Set([
-  'content',
-  'refusal',
-  'reasoning_content',
-  'reasoning',
-  'reasoning_details',
-  'thinking_blocks',
-  'tool_calls',
-  'function_call',
-]);
+const deltaFields = readFields({
+  content: 'any',
+  refusal: 'any',
+  reasoning_content: 'any',
+  reasoning: 'any',
+  reasoning_details: 'any',
+  thinking_blocks: 'any',
+  tool_calls: 'any',
+  function_call: 'object',
+});
 const harmless: ReadonlySet<string> = new Set(['role']);
 
 /** The name under which metadata of reasoning has the seal of its detail. */
@@ -57,7 +64,16 @@ export const detailTexts = ['text', 'summary', 'thinking'] as const;
 /** The names of seals beside these texts: a signature, or an encrypted copy of the text. */
 export const detailSeals = ['signature', 'data', 'encrypted_content'] as const;
 const sealNames: ReadonlySet<string> = new Set(detailSeals);
-const detailFields: ReadonlySet<string> = new Set<string>([...detailTexts, ...detailSeals]);
+/** The fields of a detail that are read, by the field of its text. */
+const detailFields: Readonly<Record<(typeof detailTexts)[number], ReadFields>> = {
+  text: fieldsOfDetail('text'),
+  summary: fieldsOfDetail('summary'),
+  thinking: fieldsOfDetail('thinking'),
+};
+
+function fieldsOfDetail(text: string): ReadFields {
+  return readFields({ [text]: 'string', signature: 'any', data: 'any', encrypted_content: 'any' });
+}
 /** The names of fields beside these texts that a provider needs to read them again. */
 export const detailNames: ReadonlySet<string> = new Set(['type', 'id', 'format']);
 
@@ -67,7 +83,7 @@ export function readDelta(delta: JsonObject): DeltaTexts {
     texts: [],
     calls: [],
     files: readFiles(delta),
-    unknown: undefined,
+    unknown: [],
   };
   readReasoning(delta, contents);
   for (const name of ['content', 'refusal'] as const) readText(delta[name], name, contents);
@@ -81,12 +97,12 @@ export function readDelta(delta: JsonObject): DeltaTexts {
   if (isRecord(legacy)) {
     contents.calls.push({ wire: legacy, place: ['function_call'], key: 'function_call' });
   }
-  addUnknown(contents, unknownFields(delta, harmless, readFields));
+  addUnknown(contents, unknownFields(delta, harmless, deltaFields));
   return contents;
 }
 
 function addUnknown(contents: DeltaTexts, fields: JsonObject | undefined): void {
-  if (fields !== undefined) contents.unknown = { ...contents.unknown, ...fields };
+  if (fields !== undefined) contents.unknown.push(fields);
 }
 
 /** Returns the key of a call or a detail within the answer: its `index`, or else its position in its list. */
@@ -133,11 +149,11 @@ function readDetail(
   } else if (text !== '' || seal) {
     contents.texts.push({ kind: 'reasoning', id, text, place: [...place, field], ...sealed });
   }
-  const unknown = {
-    ...unknownFields(detail, detailNames, detailFields),
-    ...unsealed(detail),
-  };
-  if (Object.keys(unknown).length > 0) addUnknown(contents, { [id]: unknown });
+  const unknown = joinUnknown(
+    unknownFields(detail, detailNames, detailFields[field]),
+    unsealed(detail),
+  );
+  if (unknown !== undefined) addUnknown(contents, { [id]: unknown });
 }
 
 /** Returns the seals of a detail, with what a provider needs to read them again; all as texts. */
@@ -159,12 +175,14 @@ function sealOf(detail: JsonObject, kind: { list: string; field: string }): Json
 /** Seals are base64. Anything else counts as a text that the filter must read. */
 const sealPattern = /^[\w+/=.:-]*$/;
 
-function unsealed(detail: JsonObject): JsonObject {
+function unsealed(detail: JsonObject): JsonObject | undefined {
   const texts = detailSeals.filter((name) => {
     const seal = detail[name];
     return seal != null && !(typeof seal === 'string' && sealPattern.test(seal));
   });
-  return Object.fromEntries(texts.map((name) => [name, detail[name]]));
+  return texts.length === 0
+    ? undefined
+    : Object.fromEntries(texts.map((name) => [name, detail[name]]));
 }
 
 /** The words of an answer in sound are its text. The filter also reads them as unknown, since they were spoken. */
@@ -184,7 +202,8 @@ function readText(value: unknown, name: 'content' | 'refusal', contents: DeltaTe
   if (!isObjectList(value)) return addUnknown(contents, { [name]: value });
   for (const [at, part] of value.entries()) {
     const place = [name, at];
-    if (isObjectList(part['thinking'])) readThinking(part['thinking'], place, contents);
+    const isThinking = isObjectList(part['thinking']);
+    if (isThinking) readThinking(part['thinking'] as readonly JsonObject[], place, contents);
     else if (typeof part['text'] === 'string') {
       contents.texts.push({
         kind: 'text',
@@ -193,7 +212,7 @@ function readText(value: unknown, name: 'content' | 'refusal', contents: DeltaTe
         place: [...place, 'text'],
       });
     }
-    const unknown = unknownFields(part, typeName, partFields);
+    const unknown = unknownFields(part, typeName, isThinking ? thinkingFields : textFields);
     if (unknown !== undefined) addUnknown(contents, { [`${name}.${at}`]: unknown });
   }
 }
@@ -205,9 +224,10 @@ function readThinking(list: readonly JsonObject[], place: Place, contents: Delta
     if (typeof text === 'string') {
       contents.texts.push({ kind: 'reasoning', id: 'thinking', text, place: inner });
     } else if (text != null) addUnknown(contents, { thinking: text });
-    const unknown = unknownFields(rest, typeName, partFields);
+    const unknown = unknownFields(rest, typeName, noFields);
     if (unknown !== undefined) addUnknown(contents, { 'thinking.rest': unknown });
   }
 }
 
-const partFields: ReadonlySet<string> = new Set(['text', 'thinking']);
+const thinkingFields = readFields({ thinking: 'objects' });
+const textFields = readFields({ text: 'string' });

@@ -19,7 +19,7 @@ import {
   readAnnotations,
   writeCallInput,
 } from '../../shared/index.ts';
-import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
+import { joinUnknown, readFields, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
 import { readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
@@ -28,8 +28,8 @@ import { createAudioReader, fileParts } from './read-files.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
 import { chunkNames } from './read-stream.ts';
 
-const bodyFields: ReadonlySet<string> = new Set(['choices', 'usage']);
-const choiceFields: ReadonlySet<string> = new Set(['message', 'logprobs', 'finish_reason']);
+const bodyFields = readFields({ choices: 'objects', usage: 'object' });
+const choiceFields = readFields({ message: 'object', logprobs: 'object', finish_reason: 'string' });
 const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 /**
@@ -79,22 +79,18 @@ export function readResult(
   const sounds = audio.end().map((file) => ({ file, place: ['audio'] }));
   content.push(...fileParts(sounds, event));
   const takenIds = new Set<string>();
-  const unknownOfCalls: Record<string, unknown> = {};
-  for (const call of contents.calls) {
-    content.push(readCall(call, event, takenIds));
-    Object.assign(unknownOfCalls, unknownOfCall(call.wire));
-  }
-  const unknown = {
-    ...unknownFields(body, chunkNames, bodyFields),
-    ...unexpectedFields(body['usage']),
-    ...(others.length > 0 && { choices: others }),
-    ...unknownFields(choice, choiceNames, choiceFields),
+  for (const call of contents.calls) content.push(readCall(call, event, takenIds));
+  const unknown = joinUnknown(
+    unknownFields(body, chunkNames, bodyFields),
+    unexpectedFields(body['usage']),
+    others.length > 0 ? { choices: others } : undefined,
+    unknownFields(choice, choiceNames, choiceFields),
     ...contents.unknown,
-    ...unknownOfCalls,
-    ...(isRecord(logprobs) && readLogprobTexts(logprobs)),
-    ...unknownReason(reason),
-  };
-  addUnknownFields(content, unknown, { event, name: 'chat' });
+    ...contents.calls.map(({ wire }) => unknownOfCall(wire)),
+    isRecord(logprobs) ? readLogprobTexts(logprobs) : undefined,
+    unknownReason(reason),
+  );
+  addUnknownFields(content, unknown ?? {}, { event, name: 'chat' });
   const hasRefused = contents.texts.some((one) => one.id === 'refusal');
   const result: LanguageModelV4GenerateResult = {
     content,

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, type Piece, type Place, type WireEvent, withOriginal } from '../../original.ts';
 import { distinctCallId, writeCallInput } from '../../shared/index.ts';
-import { noNames, unknownFields } from '../../unknown-texts.ts';
+import { joinUnknown, noNames, readFields, unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
 import type { FieldCall } from './read-delta.ts';
 
@@ -44,8 +44,17 @@ interface OpenCall {
 }
 
 const callNames: ReadonlySet<string> = new Set(['id', 'type']);
-const callFields: ReadonlySet<string> = new Set(['function', 'custom', 'name', 'arguments']);
-const functionFields: ReadonlySet<string> = new Set(['name', 'arguments', 'input']);
+/** The fields of a call that are read, by the field that holds its name and input. */
+const callFields = {
+  function: readFields({ function: 'object', custom: 'empty', name: 'empty', arguments: 'empty' }),
+  custom: readFields({ custom: 'object', function: 'empty', name: 'empty', arguments: 'empty' }),
+  call: readFields({ name: 'string', arguments: 'any', function: 'empty', custom: 'empty' }),
+};
+/** The fields of a function that are read, by the field of its input. */
+const functionFields = {
+  arguments: readFields({ name: 'string', arguments: 'any', input: 'empty' }),
+  input: readFields({ name: 'string', input: 'any', arguments: 'empty' }),
+};
 
 /**
  * Opens the reader of the calls of one stream.
@@ -56,6 +65,8 @@ const functionFields: ReadonlySet<string> = new Set(['name', 'arguments', 'input
 export function createStreamCallReader(ids: string[], request: JsonObject): StreamCallReader {
   const names = toolNames(request);
   const calls: OpenCall[] = [];
+  /** The calls whose name may not be complete. */
+  const named = new Set<OpenCall>();
   const latest = new Map<string, OpenCall>();
   const taken = new Set<string>();
 
@@ -76,12 +87,12 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
   }
 
   function begin(call: OpenCall, parts: Part[]): void {
-    if (call.start !== undefined) ids.push(call.id);
+    if (named.delete(call)) ids.push(call.id);
     beginCall(call, parts);
   }
 
   function settle(parts: Part[], except?: OpenCall): void {
-    for (const call of calls) if (call !== except && call.start !== undefined) begin(call, parts);
+    for (const call of named) if (call !== except) begin(call, parts);
   }
 
   return {
@@ -95,7 +106,10 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
       const laterName = isNamed || !call.hasBegun ? undefined : readLaterName(call, name);
       if (!call.hasBegun) call.name = extendName(call.name, name);
       // All pieces of an event must be known before its first part leaves, and this call may begin later.
-      if (isNamed) call.start = addPiece({ event, place });
+      if (isNamed) {
+        call.start = addPiece({ event, place });
+        named.add(call);
+      }
       // The piece with the name becomes the start part. It becomes a delta too only if it brings input.
       if (!isNamed || text !== '') {
         const piece = { event, place: [...place, ...inputPlace], text };
@@ -103,7 +117,7 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
       }
       if (call.hasBegun || text !== '' || isWholeName(call.name, names)) begin(call, parts);
       const unknown = unknownOfCall(wire);
-      return laterName === undefined ? unknown : { ...unknown, name: laterName };
+      return laterName === undefined ? unknown : joinUnknown({ name: laterName }, unknown);
     },
     settle,
     end(parts) {
@@ -199,28 +213,38 @@ export function callTexts(wire: JsonObject): {
   name: string;
   input: string;
   isCustom: boolean;
-  holder: JsonObject;
   /** The path of the input within the call. */
   inputPlace: Place;
 } {
-  const field = ['function', 'custom'].find((one) => isRecord(wire[one]));
+  const field = holderOf(wire);
   const holder = field === undefined ? wire : (wire[field] as JsonObject);
-  const { name, arguments: json, input } = holder;
+  const { name } = holder;
+  const inputField = inputName(holder);
   return {
     name: typeof name === 'string' ? name : '',
-    input: textOfInput(json ?? input),
+    input: textOfInput(holder[inputField]),
     isCustom: field === 'custom',
-    holder,
-    inputPlace: [...(field === undefined ? [] : [field]), json == null ? 'input' : 'arguments'],
+    inputPlace: [...(field === undefined ? [] : [field]), inputField],
   };
+}
+
+/** Returns the field that holds the name and input of a call; `undefined` if the call itself has them. */
+function holderOf(wire: JsonObject): 'function' | 'custom' | undefined {
+  return (['function', 'custom'] as const).find((one) => isRecord(wire[one]));
+}
+
+/** Returns the field of the input. */
+function inputName({ arguments: json }: JsonObject): 'arguments' | 'input' {
+  return json == null ? 'input' : 'arguments';
 }
 
 /** Returns the fields of a call that this format does not know. */
 export function unknownOfCall(wire: JsonObject): JsonObject | undefined {
-  const { holder } = callTexts(wire);
-  const unknown = unknownFields(wire, callNames, callFields);
-  const within = holder === wire ? undefined : unknownFields(holder, noNames, functionFields);
-  return unknown || within ? { ...unknown, ...within } : undefined;
+  const holderName = holderOf(wire);
+  const unknown = unknownFields(wire, callNames, callFields[holderName ?? 'call']);
+  const holder = holderName && (wire[holderName] as JsonObject);
+  const within = holder && unknownFields(holder, noNames, functionFields[inputName(holder)]);
+  return joinUnknown(unknown, within);
 }
 
 /** Some providers send the arguments as an object. */

@@ -19,7 +19,13 @@ import {
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { refusalMark } from '../../refusal.ts';
 import { openaiMetadata, readAnnotations } from '../../shared/index.ts';
-import { createUnknownMemory, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
+import {
+  createUnknownMemory,
+  joinUnknown,
+  readFields,
+  unexpectedFields,
+  unknownFields,
+} from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
@@ -63,8 +69,8 @@ export const chunkNames: ReadonlySet<string> = new Set([
   'service_tier',
   'system_fingerprint',
 ]);
-const chunkFields: ReadonlySet<string> = new Set(['choices', 'usage']);
-const choiceFields: ReadonlySet<string> = new Set(['delta', 'logprobs', 'finish_reason']);
+const chunkFields = readFields({ choices: 'objects', usage: 'object' });
+const choiceFields = readFields({ delta: 'object', logprobs: 'object', finish_reason: 'string' });
 const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 interface ReadState {
@@ -158,13 +164,13 @@ function readChunk(
   const others = isObjectList(choices) ? choices.filter((one) => one !== choice) : [];
   const hasOnlyUsage = choice === undefined && others.length === 0;
   if (usage !== undefined) noteUsage(state, usage, hasOnlyUsage ? event : undefined);
-  const unknown = {
-    ...(received.name !== undefined && { event: received.name }),
-    ...unknownFields(chunk, chunkNames, chunkFields),
-    ...unexpectedFields(chunk['usage']),
-    ...(others.length > 0 && { choices: others }),
-    ...(choice && readChoice(state, { choice, event }, parts)),
-  };
+  const unknown = joinUnknown(
+    received.name === undefined ? undefined : { event: received.name },
+    unknownFields(chunk, chunkNames, chunkFields),
+    unexpectedFields(chunk['usage']),
+    others.length > 0 ? { choices: others } : undefined,
+    choice && readChoice(state, { choice, event }, parts),
+  );
   // Fields beside the usage are sent with the end of the answer, like the usage itself.
   const last = state.usage?.event === event ? state.finish?.piece.event : undefined;
   addUnknown(state, { event: last ?? event, unknown }, parts);
@@ -185,13 +191,10 @@ function readChoice(
   state: ReadState,
   { choice, event }: { choice: JsonObject; event: WireEvent },
   parts: Part[],
-): JsonObject {
+): JsonObject | undefined {
   const { delta, logprobs, finish_reason: reason } = choice;
   const contents = readDelta(isRecord(delta) ? delta : {});
-  const unknown: Record<string, unknown> = {
-    ...unknownFields(choice, choiceNames, choiceFields),
-    ...contents.unknown,
-  };
+  const unknown = [unknownFields(choice, choiceNames, choiceFields), ...contents.unknown];
   if (isRecord(delta) && 'annotations' in delta) {
     state.citations = readAnnotations(delta['annotations']);
   }
@@ -200,13 +203,22 @@ function readChoice(
   parts.push(...fileParts(contents.files, event));
   if (isRecord(delta)) state.audio.add(delta);
   for (const call of contents.calls) {
-    Object.assign(unknown, state.calls.push(call, event, parts));
+    unknown.push(state.calls.push(call, event, parts));
   }
   if (isRecord(logprobs)) {
     state.stream.logprobs.push({ end: state.length, logprobs });
-    Object.assign(unknown, readLogprobTexts(logprobs));
+    unknown.push(readLogprobTexts(logprobs));
   }
-  if (typeof reason !== 'string') return unknown;
+  unknown.push(unknownReason(reason));
+  if (typeof reason === 'string') noteFinish(state, { choice, reason, event });
+  return joinUnknown(...unknown);
+}
+
+/** Stores the finish reason of the answer: the first one. */
+function noteFinish(
+  state: ReadState,
+  { choice, reason, event }: { choice: JsonObject; reason: string; event: WireEvent },
+): void {
   state.finish ??= {
     reason,
     stop: stopMetadata(choice, state.request),
@@ -219,7 +231,6 @@ function readChoice(
       done: undefined,
     }),
   };
-  return { ...unknown, ...unknownReason(reason) };
 }
 
 function addText(
@@ -244,10 +255,10 @@ function addText(
 /** Puts the unknown fields before the other parts of their event, so that the filter reads them before the event is sent. */
 function addUnknown(
   state: ReadState,
-  { event, unknown }: { event: WireEvent; unknown: JsonObject },
+  { event, unknown }: { event: WireEvent; unknown: JsonObject | undefined },
   parts: Part[],
 ): void {
-  const fresh = state.freshFields(unknown);
+  const fresh = unknown && state.freshFields(unknown);
   if (fresh === undefined) return;
   const part: Part = withOriginal({ type: 'raw', rawValue: fresh }, addPiece({ event, place: [] }));
   const first = parts.findIndex((one) => originalOf<Piece>(one)?.event === event);

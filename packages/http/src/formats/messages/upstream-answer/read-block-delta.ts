@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { isOpaque } from '../../unknown-texts.ts';
+import { isOpaque, type ReadFields, readFields } from '../../unknown-texts.ts';
 import { customPart, sealOf } from './read-block.ts';
 import type { StreamBlock } from './stream-block.ts';
 
@@ -23,18 +23,14 @@ export type PieceAdder = (
   metadata?: object,
 ) => void;
 
-type DeltaReader = (
-  open: OpenBlock,
-  delta: JsonObject,
-  add: PieceAdder,
-) => ReadonlySet<string> | undefined;
+type DeltaReader = (open: OpenBlock, delta: JsonObject, add: PieceAdder) => ReadFields | undefined;
 
 const fields = {
-  text: new Set(['text']),
-  thinking: new Set(['thinking']),
-  input: new Set(['partial_json']),
-  signature: new Set(['signature']),
-  citation: new Set(['citation']),
+  text: readFields({ text: 'string' }),
+  thinking: readFields({ thinking: 'string' }),
+  input: readFields({ partial_json: 'string' }),
+  signature: readFields({ signature: 'opaque' }),
+  citation: readFields({ citation: 'object' }),
 };
 
 const readers: Readonly<Record<string, DeltaReader>> = {
@@ -72,13 +68,13 @@ const readers: Readonly<Record<string, DeltaReader>> = {
 /**
  * Adds the part for a delta.
  *
- * @returns the names of the fields that were read, or `undefined` for a delta that does not fit its block.
+ * @returns the fields that were read, or `undefined` for a delta that does not fit its block.
  */
 export function readDelta(
   open: OpenBlock,
   { type, delta }: { type: string; delta: JsonObject },
   add: PieceAdder,
-): ReadonlySet<string> | undefined {
+): ReadFields | undefined {
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
   return read?.(open, delta, add);
 }

@@ -8,7 +8,7 @@ import type {
 } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { distinctCallId } from '../../shared/index.ts';
-import { isOpaque, noNames, unknownFields } from '../../unknown-texts.ts';
+import { noFields, type ReadFields, readFields, unknownFields } from '../../unknown-texts.ts';
 
 /** The kind of a block, in terms of the model interface. */
 export type BlockKind = 'text' | 'thinking' | 'redacted' | 'call' | 'result' | 'unknown';
@@ -40,43 +40,21 @@ const harmless: ReadonlySet<string> = new Set([
 ]);
 const callerNames: ReadonlySet<string> = new Set(['type', 'tool_id']);
 /** The fields of each kind of block that become parts. */
-const readFields: Readonly<Record<BlockKind, ReadonlySet<string>>> = {
-  text: new Set(['text', 'citations']),
-  thinking: new Set(['thinking', 'signature']),
-  redacted: new Set(['data']),
-  call: new Set(['name', 'input', 'caller']),
-  result: new Set(['content', 'caller']),
-  unknown: noNames,
+const blockFields: Readonly<Record<BlockKind, ReadFields>> = {
+  text: readFields({ text: 'string', citations: 'objects' }),
+  thinking: readFields({ thinking: 'string', signature: 'opaque' }),
+  redacted: readFields({ data: 'opaque' }),
+  call: readFields({ name: 'string', input: 'any', caller: 'any' }),
+  result: readFields({ content: 'any', caller: 'any' }),
+  unknown: noFields,
 };
 
 /** Returns the fields of a block that this format does not know. The content filter must read them. */
 export function unknownOfBlock(block: JsonObject, kind: BlockKind): JsonObject | undefined {
   const { caller } = block;
-  let unknown = unknownFields(block, harmless, readFields[kind]);
-  const by = isRecord(caller) ? unknownFields(caller, callerNames, noNames) : caller;
-  if (by != null) unknown = { ...unknown, caller: by };
-  for (const name of readFields[kind]) {
-    if (isStrange(name, block[name])) unknown = { ...unknown, [name]: block[name] };
-  }
-  return unknown;
-}
-
-/** Whether a known field has a value of the wrong type. */
-function isStrange(name: string, value: unknown): boolean {
-  if (value == null) return false;
-  switch (name) {
-    case 'text':
-    case 'thinking':
-    case 'name':
-      return typeof value !== 'string';
-    case 'signature':
-    case 'data':
-      return !isOpaque(value);
-    case 'citations':
-      return !Array.isArray(value);
-    default:
-      return false;
-  }
+  const unknown = unknownFields(block, harmless, blockFields[kind]);
+  const by = isRecord(caller) ? unknownFields(caller, callerNames, noFields) : caller;
+  return by == null ? unknown : { ...unknown, caller: by };
 }
 
 /** Returns the metadata by which a model recognises its own thinking (the seal), as `@ai-sdk/anthropic` writes it. */

@@ -12,7 +12,7 @@ import {
   type WireEvent,
   withOriginal,
 } from '../../original.ts';
-import { unknownFields } from '../../unknown-texts.ts';
+import { joinUnknown, type ReadFields, readFields, unknownFields } from '../../unknown-texts.ts';
 import {
   type BlockKind,
   customPart,
@@ -38,13 +38,13 @@ export const messageNames: ReadonlySet<string> = new Set([
   'diagnostics',
 ]);
 /** Fields of a message that the codec reads elsewhere. */
-export const messageFields: ReadonlySet<string> = new Set([
-  'content',
-  'usage',
-  'stop_reason',
-  'stop_sequence',
-  'stop_details',
-]);
+export const messageFields: ReadFields = readFields({
+  content: 'any',
+  usage: 'any',
+  stop_reason: 'any',
+  stop_sequence: 'any',
+  stop_details: 'any',
+});
 
 /**
  * Returns the blocks of a whole message.
@@ -69,13 +69,13 @@ export function readResult(body: JsonObject, text: string): LanguageModelV4Gener
   const event = openWhole(text);
   const stop = readStop(body);
   const { content, unknown } = readBlocks(blocks, event);
-  const allUnknown = {
-    ...unknownFields(body, messageNames, messageFields),
-    ...unexpectedUsage(usage),
-    ...stop.unknown,
-    ...unknown,
-  };
-  addUnknownFields(content, allUnknown, { event, name: 'anthropic' });
+  const allUnknown = joinUnknown(
+    unknownFields(body, messageNames, messageFields),
+    unexpectedUsage(usage),
+    stop.unknown,
+    unknown,
+  );
+  addUnknownFields(content, allUnknown ?? {}, { event, name: 'anthropic' });
   const result: LanguageModelV4GenerateResult = {
     content,
     finishReason: stop.finishReason,

@@ -1,7 +1,7 @@
 import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isName, isRecord, type JsonObject } from '../../../json/index.ts';
 import { guessFinish } from '../../guess-finish.ts';
-import { noNames, unknownFields } from '../../unknown-texts.ts';
+import { noFields, unknownFields } from '../../unknown-texts.ts';
 
 /** The facts about the end of a message. */
 export interface ReadStop {
@@ -33,7 +33,7 @@ export function readStop({
 }: JsonObject): ReadStop {
   const raw = typeof reason === 'string' ? reason : '';
   const isKnown = raw === '' || Object.hasOwn(unifiedReasons, raw);
-  const explained = isRecord(details) ? unknownFields(details, detailNames, noNames) : details;
+  const explained = isRecord(details) ? unknownFields(details, detailNames, noFields) : details;
   const unknown = {
     ...(!isKnown && { stop_reason: raw }),
     ...(reason != null && typeof reason !== 'string' && { stop_reason: reason }),

@@ -1,7 +1,13 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { addPiece, withOriginal } from '../../original.ts';
-import { foreignFields, joinUnknown, typeName, unknownFields } from '../../unknown-texts.ts';
+import {
+  foreignFields,
+  joinUnknown,
+  readFields,
+  typeName,
+  unknownFields,
+} from '../../unknown-texts.ts';
 import { type OpenBlock, type PieceAdder, readDelta } from './read-block-delta.ts';
 import {
   type BlockKind,
@@ -42,9 +48,9 @@ interface Blocks {
   count: number;
 }
 
-const startFields: ReadonlySet<string> = new Set(['index', 'content_block']);
-const deltaFields: ReadonlySet<string> = new Set(['index', 'delta']);
-const stopFields: ReadonlySet<string> = new Set(['index']);
+const startFields = readFields({ index: 'number', content_block: 'object' });
+const deltaFields = readFields({ index: 'number', delta: 'any' });
+const stopFields = readFields({ index: 'number' });
 
 /** Opens the reader of the blocks of one stream. */
 export function createBlockReader(): BlockReader {
@@ -80,13 +86,11 @@ function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject |
   if (isObjectList(citations)) open.citations.push(...citations);
   const isCited = Array.isArray(citations) && citations.length > 0;
   const ofBlock = unknownOfBlock(begun, kind);
-  const unknown = {
-    ...unknownFields(opened.wire, typeName, startFields),
-    ...(kind === 'unknown' ? foreignFields(begun, ofBlock) : ofBlock),
-    ...(wireBlock != null && !isRecord(wireBlock) && { content_block: wireBlock }),
-    ...(isCited && { citations }),
-  };
-  return Object.keys(unknown).length > 0 ? unknown : undefined;
+  return joinUnknown(
+    unknownFields(opened.wire, typeName, startFields),
+    kind === 'unknown' ? foreignFields(begun, ofBlock) : ofBlock,
+    isCited ? { citations } : undefined,
+  );
 }
 
 /** Adds the parts that begin a block. */

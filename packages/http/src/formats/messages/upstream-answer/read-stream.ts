@@ -13,7 +13,7 @@ import {
   type WithOriginal,
   withOriginal,
 } from '../../original.ts';
-import { joinUnknown, noNames, typeName, unknownFields } from '../../unknown-texts.ts';
+import { joinUnknown, noFields, readFields, typeName, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import { messageFields, messageNames } from './read-result.ts';
 import { type ReadStop, readStop } from './read-stop.ts';
@@ -110,9 +110,9 @@ function readEvent(
 }
 
 const endNames: ReadonlySet<string> = new Set(['container']);
-const startFields: ReadonlySet<string> = new Set(['message']);
-const endFields: ReadonlySet<string> = new Set(['delta', 'usage']);
-const stopFields: ReadonlySet<string> = new Set(['stop_reason', 'stop_sequence', 'stop_details']);
+const startFields = readFields({ message: 'object' });
+const endFields = readFields({ delta: 'any', usage: 'any' });
+const stopFields = readFields({ stop_reason: 'any', stop_sequence: 'any', stop_details: 'any' });
 
 /** Adds the parts of an event. Returns the fields that this format does not know. */
 function readByType(
@@ -133,14 +133,14 @@ function readByType(
     case 'message_delta':
       return readEnd(state, opened, parts);
     case 'message_stop': {
-      const unknown = unknownFields(wire, typeName, noNames);
+      const unknown = unknownFields(wire, typeName, noFields);
       if (state.finish === undefined) throw brokenStream();
       state.finish.piece.after.push(event);
       end(state, parts);
       return unknown;
     }
     case 'ping': {
-      const unknown = unknownFields(wire, typeName, noNames);
+      const unknown = unknownFields(wire, typeName, noFields);
       if (unknown === undefined) state.finish?.piece.after.push(event);
       return unknown;
     }

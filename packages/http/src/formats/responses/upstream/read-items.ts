@@ -54,7 +54,7 @@ export function readItem(state: ReadState, event: ResponseEvent, isLast: boolean
   if (isLast) item.whole = wire;
   if (isClientCall(wire)) return (isLast ? endCall : beginCall)(state, event, item);
   const unknown = readParts(state, event, { item, isLast });
-  addUnknown(state, event, joinUnknown(unknown, unknownOfEvent(json)));
+  addUnknown(state, event, joinUnknown(unknown, unknownOfEvent(json, 'item')));
   const isSealed = isLast && item.type === 'reasoning' && addSeal(state, event, item);
   if (!isSealed) addMain(state, event);
 }
@@ -119,7 +119,11 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
   const { id: givenId, name, input, isCustom } = readCall(wire, `call_${index}`);
   const earlier = item.call;
   const id = earlier?.givenId === givenId ? earlier.id : takeCallId(state, givenId);
-  addUnknown(state, event, joinUnknown(unknownOfEvent(jsonOf(event)), unknownCallFields(item)));
+  addUnknown(
+    state,
+    event,
+    joinUnknown(unknownOfEvent(jsonOf(event), 'item'), unknownCallFields(item)),
+  );
   const call: StreamCall = {
     ...wholeCall({ id: givenId, name, isCustom, input: '' }, id),
     hasEnded: false,
@@ -159,8 +163,12 @@ export function readInputEvent(
   { call, isDone }: { call: StreamCall; isDone: boolean },
 ): void {
   const json = jsonOf(event);
-  const unknown = unknownOfEvent(json['name'] === call.name ? omit(json, 'name') : json);
-  const { delta, arguments: json_, input = json_ } = json;
+  const wholeName = json['input'] === undefined ? 'arguments' : 'input';
+  const unknown = unknownOfEvent(
+    json['name'] === call.name ? omit(json, 'name') : json,
+    isDone ? wholeName : 'delta',
+  );
+  const { delta, [wholeName]: input } = json;
   const whole = isDone && typeof input === 'string' ? input : '';
   const isOther = !whole.startsWith(call.input) && isDone;
   addUnknown(state, event, isOther ? joinUnknown(unknown, { input: whole }) : unknown);
@@ -182,7 +190,7 @@ function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void
   const unknown = joinUnknown(
     begun && unknownOfBegun(begun, ended),
     unknownCallFields(item),
-    unknownOfEvent(jsonOf(event)),
+    unknownOfEvent(jsonOf(event), 'item'),
   );
   if (begun === undefined && isGatewayToolName(name)) {
     state.stream.gatewayCalls.push(item.index);

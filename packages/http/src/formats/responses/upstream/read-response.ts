@@ -37,7 +37,13 @@ export function readResponse(
   const output = isEnd ? readOutput(state, event, response['output']) : undefined;
   const fields = newResponseFields(state, response);
   const unknownOutput = isEnd ? undefined : listOfTexts(response['output']);
-  const unknown = joinUnknown(calls, output, fields, unknownOutput, unknownOfEvent(json));
+  const unknown = joinUnknown(
+    calls,
+    output,
+    fields,
+    unknownOutput,
+    unknownOfEvent(json, 'response'),
+  );
   addUnknown(state, event, unknown);
   if (!isEnd) {
     addMain(state, event);

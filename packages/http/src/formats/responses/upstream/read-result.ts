@@ -149,14 +149,9 @@ function isPresent(value: unknown): boolean {
 /** Returns the unknown fields of a text part. Log probabilities that spell the text itself are left out. */
 function unknownOfTextPart(part: JsonObject, name: string): JsonObject | undefined {
   const unknown = unknownOfPart(part);
-  const other = name === 'text' ? 'refusal' : 'text';
-  const rest = isPresent(part[other]) ? { [other]: part[other] } : undefined;
-  const isBroken = isPresent(part[name]) && typeof part[name] !== 'string';
-  const broken = isBroken ? { [name]: part[name] } : undefined;
-  if (unknown === undefined && rest === undefined) return broken;
   const { logprobs, ...others } = unknown ?? {};
-  const all = { ...(logprobs === part[name] ? others : unknown), ...rest, ...broken };
-  return Object.keys(all).length === 0 ? undefined : all;
+  const rest = logprobs === part[name] ? others : unknown;
+  return rest && Object.keys(rest).length > 0 ? rest : undefined;
 }
 
 function addText(

@@ -140,12 +140,13 @@ function stateOf(text: StreamText | undefined): { received: string; isOver: bool
 /** Reads the end event of a text. */
 export function readTextDone(state: ReadState, event: ResponseEvent, place: TextPlace): void {
   const json = jsonOf(event);
-  const whole = json[place.kind === refusal ? 'refusal' : 'text'];
+  const read = place.kind === refusal ? 'refusal' : 'text';
+  const whole = json[read];
   const isOver = findText(state, place)?.isOver ?? false;
   const text = isOver ? findText(state, place) : openText(state, place);
   event.text = text;
   const repeated = readWholeText(state, place, { event, whole, isLast: false });
-  const fields = newFields(place.item, pathOf(place), unknownOfEvent(json));
+  const fields = newFields(place.item, pathOf(place), unknownOfEvent(json, read));
   addUnknown(state, event, joinUnknown(repeated, fields));
   if (isOver || text === undefined) addMain(state, event);
   else endText(state, text, event);
@@ -162,7 +163,7 @@ export function readDelta(state: ReadState, event: ResponseEvent, place: TextPla
 /** Adds the parts for a delta. */
 export function addDelta(state: ReadState, event: ResponseEvent, text: StreamText): void {
   const json = jsonOf(event);
-  const unknown = unknownOfEvent(json);
+  const unknown = unknownOfEvent(json, 'delta');
   if (unknown !== undefined) {
     noteSpelled(text, unknown);
     addUnknown(state, event, { [String(json['type'])]: unknown });
@@ -196,7 +197,7 @@ export function readPartEvent(
   const kind = kindOfPart(part, item);
   if (kind === undefined) {
     const fields = newFields(item, 'part', { [String(json['content_index'])]: part });
-    addUnknown(state, event, joinUnknown(fields, unknownOfEvent(json)));
+    addUnknown(state, event, joinUnknown(fields, unknownOfEvent(json, 'part')));
     return addMain(state, event);
   }
   const place = placeOf(json, item, kind);
@@ -205,10 +206,14 @@ export function readPartEvent(
     const repeated = readWholeText(state, place, { event, whole, isLast: isDone });
     const unknown = readPartFields(item, place, part);
     event.text = findText(state, place);
-    addUnknown(state, event, joinUnknown(repeated, unknown, unknownOfEvent(json)));
+    addUnknown(state, event, joinUnknown(repeated, unknown, unknownOfEvent(json, 'part')));
     return addMain(state, event);
   }
-  addUnknown(state, event, joinUnknown(readPartFields(item, place, part), unknownOfEvent(json)));
+  addUnknown(
+    state,
+    event,
+    joinUnknown(readPartFields(item, place, part), unknownOfEvent(json, 'part')),
+  );
   event.text = openText(state, place, event);
   if (typeof whole === 'string' && whole !== '') addText(state, event.text, event, whole);
 }

@@ -1,8 +1,15 @@
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
-import { foreignFields, isOpaque, typeName, unknownFields } from '../../unknown-texts.ts';
-
-const none: ReadonlySet<string> = new Set();
+import {
+  foreignFields,
+  isOpaque,
+  joinUnknown,
+  noFields,
+  type ReadFields,
+  readFields,
+  typeName,
+  unknownFields,
+} from '../../unknown-texts.ts';
 
 /** Fields of events that hold only ids, types or words of a fixed list. */
 const eventNames: ReadonlySet<string> = new Set([
@@ -16,16 +23,27 @@ const eventNames: ReadonlySet<string> = new Set([
   'summary_index',
   'annotation_index',
 ]);
-/** Fields of events that the codec reads elsewhere. */
-const eventFields: ReadonlySet<string> = new Set(['item', 'part', 'response', 'delta']);
-/** Also the fields in which an end event repeats the whole text. */
-const doneFields: ReadonlySet<string> = new Set([
-  ...eventFields,
-  'text',
-  'refusal',
-  'arguments',
-  'input',
-]);
+/** The fields of events that the codec reads elsewhere, each event only one of them. */
+type EventField =
+  | 'item'
+  | 'part'
+  | 'response'
+  | 'delta'
+  | 'text'
+  | 'refusal'
+  | 'arguments'
+  | 'input';
+const eventFields: Readonly<Record<EventField, ReadFields>> = {
+  item: readFields({ item: 'object' }),
+  part: readFields({ part: 'object' }),
+  response: readFields({ response: 'object' }),
+  delta: readFields({ delta: 'string' }),
+  // An end event repeats the whole text.
+  text: readFields({ text: 'string' }),
+  refusal: readFields({ refusal: 'string' }),
+  arguments: readFields({ arguments: 'string' }),
+  input: readFields({ input: 'string' }),
+};
 /** Fields with images or audio, by event type. They hold no text and are very large. */
 const mediaFields: ReadonlyMap<unknown, ReadonlySet<string>> = new Map([
   ['response.audio.delta', new Set(['delta'])],
@@ -43,10 +61,13 @@ const mediaNames: ReadonlySet<string> = new Set([
 /** Matches types of events. Any other value counts as text. */
 const eventType = /^response\.[a-z_.]{1,55}$/;
 
-/** Returns the unknown fields of an event of a known type. */
-export function unknownOfEvent(event: JsonObject): JsonObject | undefined {
-  const fields = 'delta' in event ? eventFields : doneFields;
-  return withLogprobs(unknownFields(event, eventNames, fields), event);
+/**
+ * Returns the unknown fields of an event of a known type.
+ *
+ * @param read the field that the codec reads elsewhere.
+ */
+export function unknownOfEvent(event: JsonObject, read: EventField): JsonObject | undefined {
+  return withLogprobs(unknownFields(event, eventNames, eventFields[read]), event);
 }
 
 /** Returns the unknown fields of an event of any other type. */
@@ -54,7 +75,7 @@ export function textsOfEvent(event: JsonObject): JsonObject | undefined {
   const { type } = event;
   const media = mediaFields.get(type);
   const names = media ? mediaNames : eventNames;
-  const unknown = omitOpaque(unknownFields(event, names, none), media);
+  const unknown = omitOpaque(unknownFields(event, names, noFields), media);
   // If events have pieces of a text instead of a type, the filter reads these pieces as one text.
   if (typeof type !== 'string' || !eventType.test(type)) return { type, event: unknown };
   return unknown && { [type]: unknown };
@@ -78,20 +99,20 @@ function withLogprobs(
 ): JsonObject | undefined {
   if (unknown === undefined || !isObjectList(logprobs)) return unknown;
   const { logprobs: _list, ...rest } = unknown;
-  const spelled = readLogprobTexts({ content: logprobs });
-  const all = { ...rest, ...spelled };
-  return Object.keys(all).length === 0 ? undefined : all;
+  const all = joinUnknown(readLogprobTexts({ content: logprobs }), rest);
+  return all && Object.keys(all).length > 0 ? all : undefined;
 }
 
-/** Fields of parts that hold only types. */
-const partFields: ReadonlySet<string> = new Set(['text', 'refusal']);
-const plainFields: ReadonlySet<string> = new Set([...partFields, 'annotations']);
+/** The fields of parts that are read, by the field of their text. */
+const partFields = {
+  text: readFields({ text: 'string', annotations: 'empty' }),
+  refusal: readFields({ refusal: 'string', annotations: 'empty' }),
+};
 
 /** Returns the unknown fields of a part of a message. */
 export function unknownOfPart(part: JsonObject): JsonObject | undefined {
-  const { annotations } = part;
-  const isPlain = Array.isArray(annotations) && annotations.length === 0;
-  return withLogprobs(unknownFields(part, typeName, isPlain ? plainFields : partFields), part);
+  const fields = partFields[part['type'] === 'refusal' ? 'refusal' : 'text'];
+  return withLogprobs(unknownFields(part, typeName, fields), part);
 }
 
 /** Fields of items that hold only ids, types or words of a fixed list. */
@@ -103,13 +124,11 @@ const itemNames: ReadonlySet<string> = new Set([
   'role',
   'phase',
 ]);
-const textItemFields: ReadonlySet<string> = new Set(['content', 'summary']);
-const callFields: ReadonlySet<string> = new Set(['arguments', 'input', 'name']);
-const fieldsOfItems: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['message', textItemFields],
-  ['reasoning', textItemFields],
-  ['function_call', callFields],
-  ['custom_tool_call', callFields],
+const fieldsOfItems: ReadonlyMap<string, ReadFields> = new Map([
+  ['message', readFields({ content: 'any', summary: 'empty' })],
+  ['reasoning', readFields({ content: 'any', summary: 'any' })],
+  ['function_call', readFields({ name: 'string', arguments: 'any', input: 'empty' })],
+  ['custom_tool_call', readFields({ name: 'string', input: 'any', arguments: 'empty' })],
 ]);
 const sealFields: ReadonlySet<string> = new Set(['encrypted_content']);
 const opaqueFields: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -124,7 +143,7 @@ export function unknownOfItem(item: JsonObject): JsonObject | undefined {
   const type = String(item['type']);
   const fields = fieldsOfItems.get(type);
   const unknown = omitOpaque(
-    unknownFields(item, itemNames, fields ?? none),
+    unknownFields(item, itemNames, fields ?? noFields),
     opaqueFields.get(type),
   );
   return fields ? unknown : foreignFields(item, unknown);

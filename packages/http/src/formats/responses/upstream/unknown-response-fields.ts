@@ -1,5 +1,5 @@
 import { isRecord, type JsonObject } from '../../../json/index.ts';
-import { unexpectedFields, unknownFields } from '../../unknown-texts.ts';
+import { readFields, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 
 /** Fields of response objects that hold ids, numbers or words of a fixed list. */
 const responseNames: ReadonlySet<string> = new Set([
@@ -46,7 +46,7 @@ const echoNames: ReadonlySet<string> = new Set([
   'tools',
   'user',
 ]);
-const responseFields: ReadonlySet<string> = new Set(['output', 'usage']);
+const responseFields = readFields({ output: 'any', usage: 'any' });
 /** Matches the names of settings, and values from the fixed lists that settings allow. */
 const settingWord = /^[a-z_]{1,24}$/;
 const settingFields: ReadonlySet<string> = new Set([
