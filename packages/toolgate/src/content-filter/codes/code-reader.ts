@@ -216,17 +216,12 @@ function createNumberReader(texts: PlausibleTexts): (token: CodeToken, alphabets
       }
     if (length < minNumberCharacters || length > maxNumberCharacters) return;
     for (const { alphabet, bytes } of separated) {
-      if (isNumber ? alphabet.base !== 10 : (alphabets & getAlphabet(alphabet.base)) === 0)
-        continue;
+      const anyOf = alphabet.base > maxCaseless ? mixedCase : anyCase;
+      if (isNumber ? alphabet.base !== 10 : (alphabets & anyOf) === 0) continue;
       readNumberBytes({ codes, length }, alphabet, (byte) => bytes.read(byte));
       bytes.separate();
     }
   };
-}
-
-/** Returns the alphabet of the digits of a base. */
-function getAlphabet(base: number): number {
-  return base > maxCaseless ? mixedCase : anyCase;
 }
 
 /** Passes bytes on, with one blank between two rows of bytes. Most words decode to nothing, and blanks alone are no text. */

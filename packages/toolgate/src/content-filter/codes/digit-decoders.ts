@@ -5,6 +5,10 @@ import { type PlausibleTexts, pushByte } from './plausible-texts.ts';
 export interface DigitDecoder {
   /** Reads the next character. Skips characters that are no digits of the code. */
   push(code: number): void;
+}
+
+/** Decodes codes in which each digit encodes a number of bits. */
+export interface BitDecoders extends DigitDecoder {
   /** Restarts at the first digit of a byte. */
   restart(): void;
 }
@@ -121,7 +125,7 @@ function findEnds({ bits, isBackward, phases }: BitCode, place: number, firstTex
 export function createBitDecoders(
   { codes, digits, ends, bitsOf, isBackward, lastPlaces }: BitCodes,
   { texts, firstText, isSeparated = false }: DecodedTexts & { isSeparated?: boolean },
-): DigitDecoder {
+): BitDecoders {
   const size = codes.length;
   const registers = new Int32Array(size);
   const counts = new Int32Array(size);
@@ -203,12 +207,6 @@ export function createGroupDecoder(
         for (let shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
           pushByte(texts, text, (value >>> shift) & 0xff);
     },
-    restart() {
-      group.fill(0);
-      value = 0;
-      count = 0;
-      place = 0;
-    },
   };
 }
 
@@ -234,9 +232,6 @@ export function createJoinedDecimals(texts: PlausibleTexts, text: number): Digit
         pushByte(texts, text, next);
         value = 0;
       } else value = next;
-    },
-    restart() {
-      value = 0;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createSubject, type ExplainedTerm, findSharedWords } from '../matching/index.ts';
+import { createSubjectCounter, type ExplainedTerm, findSharedWords } from '../matching/index.ts';
 import { type PromptIndex, weightOf } from '../prompt-index/index.ts';
 import { answerWeights, scaleOdds, sumLimits, wordWeights } from '../thresholds.ts';
 import type { Conversation, ConversationSigns } from './conversation-signs.ts';
@@ -27,7 +27,7 @@ export function createWordWeigher(
   index: PromptIndex,
   { conversation, signs }: { conversation: Conversation; signs: ConversationSigns },
 ): WordWeigher {
-  const subject = createSubject(index, conversation.exempt);
+  const countSubjectWords = createSubjectCounter(index, conversation.exempt);
   const shifts = new Map<number, number>();
   /** The scaled odds of the last sentence, with the shift of this answer (`now`) and without it (`before`). */
   let scale = { odds: Number.NaN, shift: 0, now: 1, before: 1 };
@@ -46,7 +46,7 @@ export function createWordWeigher(
     if (shift === undefined) {
       const { asked, subjectWord } = answerWeights;
       shift = conversation.offset ?? 0;
-      shift += signs.isAskedForInstructions() ? asked : subjectWord * subject.countWords(word);
+      shift += signs.isAskedForInstructions() ? asked : subjectWord * countSubjectWords(word);
       shifts.set(sentence, shift);
     }
     return shift;
@@ -81,7 +81,7 @@ export function createWordWeigher(
     weighDisguised: (word) => weigh(word, answerWeights.disguised),
     explainShift(word) {
       const isAsked = signs.isAskedForInstructions();
-      const said = isAsked ? 0 : subject.countWords(word) * answerWeights.subjectWord;
+      const said = isAsked ? 0 : countSubjectWords(word) * answerWeights.subjectWord;
       return [
         { term: "the host's sensitivity", weight: conversation.offset ?? 0 },
         { term: 'the user asked for the instructions', weight: isAsked ? answerWeights.asked : 0 },
