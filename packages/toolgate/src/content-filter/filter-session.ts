@@ -136,7 +136,7 @@ function openSession(
     }),
   );
   const readEarlier = (): string => joinSlices(shown.answers()).slice(-maxContinued);
-  const disguises = createDisguisePool({ detectors, secrets, readEarlier });
+  const disguises = createDisguisePool({ detectors, secrets }, readEarlier);
   const redacts = request.redact && secrets !== undefined;
   // After a block or slices, a user may ask for the first words of each sentence.
   const isHeldFromStart = once(
