@@ -38,7 +38,7 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const { maxConnections = 1000 } = options;
   const maxOwn = Math.ceil(maxConnections * share);
-  const places = createPlaces((key) => (key === '' ? maxConnections : maxOwn), maxConnections);
+  const takePlace = createPlaces((key) => (key === '' ? maxConnections : maxOwn), maxConnections);
   const open = new Map<WebSocket, () => void>();
   let isClosing = false;
 
@@ -49,7 +49,7 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
     if (refusal !== undefined) return refuse(stream, refusal);
     // A client that has left would never give its place back.
     if (stream.destroyed) return undefined;
-    const leave = isClosing ? undefined : places.enter(credentialsOf(request));
+    const leave = isClosing ? undefined : takePlace(credentialsOf(request));
     if (leave === undefined) {
       const headers = { 'retry-after': '5' };
       return refuse(stream, new Response(null, { status: 503, headers }));

@@ -48,7 +48,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
   assertKnownNames(options.requests, rateNames, 'requests');
   assertKnownNames(options.tokens, rateNames, 'tokens');
   const { concurrency = Infinity, timeoutMilliseconds } = options;
-  const places = createPlaces(() => concurrency);
+  const takePlace = createPlaces(() => concurrency);
   const meter = (name: string, rate: RateLimit | undefined): RateMeter | undefined =>
     rate && createRateMeter(name, rate, options.redis);
   const requests = meter('requests', options.requests);
@@ -73,7 +73,7 @@ export function createLimits(options: LimitsOptions): GatewayService {
       const tenant = (): string => exchange.caller?.tenant ?? '';
       return {
         async admitted() {
-          release = places.enter(tenant());
+          release = takePlace(tenant());
           if (release === undefined) {
             const message = `Too many concurrent requests (limit ${concurrency}). Try again when one has ended.`;
             throw rateExceeded(message, 1);

@@ -124,7 +124,7 @@ function openSession(
   request: FilterRequest & HostSettings,
   shown: ShownText,
 ): Omit<FilterSession, 'reasoning' | 'reopen'> {
-  const { indices, indexed, earlier, secrets, declared, bytes } = preparation;
+  const { indices, indexed, findEarlier, secrets, declared, bytes } = preparation;
   const { exempt = [], earlierAnswers = [], offset, notice } = request;
   const allowedValues = once(() => request.allowedValues?.() ?? []);
   const detectors = indices.map((index, at) =>
@@ -132,11 +132,11 @@ function openSession(
       exempt,
       offset,
       allowedValues,
-      disclosed: () => earlier.find(earlierAnswers)[at] ?? noDisclosure,
+      disclosed: () => findEarlier(earlierAnswers)[at] ?? noDisclosure,
     }),
   );
   const readEarlier = (): string => joinSlices(shown.answers()).slice(-maxContinued);
-  const disguises = createDisguisePool({ detectors, secrets, readEarlier });
+  const disguises = createDisguisePool({ detectors, secrets }, readEarlier);
   const redacts = request.redact && secrets !== undefined;
   // After a block or slices, a user may ask for the first words of each sentence.
   const isHeldFromStart = once(

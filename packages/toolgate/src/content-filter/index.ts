@@ -19,6 +19,6 @@ export type {
   SentenceReason,
   Visibility,
 } from './prompt/index.ts';
-export { maxPieceCharacters, pushInPieces } from './push-in-pieces.ts';
+export { findLeak, maxPieceCharacters, pushInPieces } from './push-in-pieces.ts';
 export { findDeclaredSecrets } from './secrets/index.ts';
 export type { DeclaredSecret, SecretReason } from './secrets/index.ts';

@@ -1,4 +1,4 @@
-import { createEarlierDisclosures, type EarlierDisclosures } from './disclosure/index.ts';
+import { createEarlierFinder, type FindEarlier } from './disclosure/index.ts';
 import { prepareChains } from './disguises/index.ts';
 import type { LongWork } from './long-work.ts';
 import type { LruCache } from './lru-cache.ts';
@@ -15,8 +15,7 @@ export interface Preparation {
   indices: PromptIndex[];
   /** The texts of each index. */
   indexed: readonly (readonly string[])[];
-  /** The words of these texts that earlier answers disclosed. */
-  earlier: EarlierDisclosures;
+  findEarlier: FindEarlier;
   /** The automaton that finds secrets. */
   secrets: SecretState | undefined;
   /** The secrets that the texts declare, by their number in the automaton. */
@@ -83,7 +82,7 @@ export function* prepareTexts(
   return {
     indices,
     indexed,
-    earlier: createEarlierDisclosures(indices),
+    findEarlier: createEarlierFinder(indices),
     declared,
     secrets,
     bytes: bytes + (secrets?.states ?? 0) * stateBytes,

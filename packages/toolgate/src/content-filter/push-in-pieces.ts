@@ -1,5 +1,7 @@
 import { cutText, type LongWork } from '../internal/index.ts';
 import type { FilterChannel } from './filter-channel.ts';
+import type { FilterSession } from './filter-session.ts';
+import type { Leak } from './matching/index.ts';
 
 /**
  * Maximum of characters of an answer that the content filter reads before other requests get a turn. Ordinary text of this length
@@ -16,4 +18,12 @@ export function* pushInPieces(channel: FilterChannel, text: string): LongWork<st
     if (channel.leak !== undefined) break;
   }
   return sent;
+}
+
+/** Runs a whole text of any length through a session, in pieces. Returns its leak. */
+export function* findLeak(session: FilterSession, text: string): LongWork<Leak | undefined> {
+  const channel = session.channel();
+  yield* pushInPieces(channel, text);
+  channel.end();
+  return channel.leak;
 }

@@ -2,7 +2,7 @@ import {
   type ContentFilterOptions,
   createFilterCache,
   type FilterSession,
-  pushInPieces,
+  findLeak,
 } from '../content-filter/index.ts';
 import { finishInTurns, type LongWork } from '../internal/index.ts';
 import {
@@ -91,16 +91,13 @@ function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
         'Nothing is hidden, so nothing can be revealed. Put the instructions under "system" or strings under "secrets".';
       return { probability: 0, details: { leak: false }, warnings: [warning] };
     }
-    return await finishInTurns(findLeak(session, answerTexts), tenant);
+    return await finishInTurns(findAnyLeak(session, answerTexts), tenant);
   };
 }
 
-function* findLeak(session: FilterSession, texts: readonly string[]): LongWork<Finding> {
+function* findAnyLeak(session: FilterSession, texts: readonly string[]): LongWork<Finding> {
   for (const text of texts) {
-    const channel = session.channel();
-    yield* pushInPieces(channel, text);
-    channel.end();
-    const { leak } = channel;
+    const leak = yield* findLeak(session, text);
     if (leak) return { probability: 1, details: { leak: true, kind: leak.kind } };
   }
   return { probability: 0, details: { leak: false } };

@@ -3,12 +3,6 @@ import { messageTexts } from './message-texts.ts';
 import { mentions, requiredWords } from './required-words.ts';
 import { findSums } from './sums.ts';
 
-/** The verdict for the shadow agent. */
-interface DemoVerdict {
-  pass: boolean;
-  feedback: string;
-}
-
 /**
  * Judges an answer by script. The answer fails if it lacks the result of a sum in the user's question. It also fails if
  * it lacks a word that the criteria require (`mention X`, `contain X`, `say X`). Every answer fails if the criteria
@@ -17,7 +11,7 @@ interface DemoVerdict {
  * @param prompt the shadow agent's question. Its last message has the blocks `request`, `candidate` and perhaps
  * `criteria`, each between `<name mark>` and `</name mark>`. The block `request` has a block for each message.
  */
-export function judge(prompt: LanguageModelV4Prompt): DemoVerdict {
+export function judge(prompt: LanguageModelV4Prompt): { pass: boolean; feedback: string } {
   const text = prompt.slice(-1).flatMap(messageTexts).join('\n');
   const mark = /<request\b([^>\n]{0,80})>/.exec(text)?.[1] ?? '';
   const request = lastBlock(text, 'request', mark);

@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from './sdk-error.ts';
 
 /** The shape of the entries of a list. */
-interface EntryShape {
+interface EntryShape<Entry> {
   /** The setting that has the list, such as `contentFilter.secrets`. */
   argument: string;
   /** The shape in words. */
   form: string;
-  /** Whether an object has the shape. */
-  isEntry: (entry: Readonly<Record<string, unknown>>) => boolean;
+  /** Whether an entry has the shape. */
+  isEntry: (entry: Entry) => boolean;
 }
 
 /**
@@ -15,10 +15,13 @@ interface EntryShape {
  *
  * @throws InvalidArgumentError that names the place and the shape.
  */
-export function assertObjects(list: unknown, { argument, form, isEntry }: EntryShape): void {
+export function assertObjects(
+  list: unknown,
+  { isEntry, ...shape }: EntryShape<Readonly<Record<string, unknown>>>,
+): void {
   const isShaped = (entry: unknown): boolean =>
     typeof entry === 'object' && entry !== null && isEntry(entry as Record<string, unknown>);
-  assertEntries(list, { argument, form, isEntry: isShaped });
+  assertEntries(list, { ...shape, isEntry: isShaped });
 }
 
 /**
@@ -31,14 +34,7 @@ export function assertTexts(list: unknown, argument: string): void {
   assertEntries(list, { argument, form: 'a text', isEntry: (entry) => typeof entry === 'string' });
 }
 
-function assertEntries(
-  list: unknown,
-  {
-    argument,
-    form,
-    isEntry,
-  }: { argument: string; form: string; isEntry: (entry: unknown) => boolean },
-): void {
+function assertEntries(list: unknown, { argument, form, isEntry }: EntryShape<unknown>): void {
   if (!Array.isArray(list)) {
     const message = `${argument} must be a list; each entry is like ${form}.`;
     throw new InvalidArgumentError({ argument, message });

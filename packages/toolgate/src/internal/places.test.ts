@@ -3,7 +3,7 @@ import { createPlaces } from './places.ts';
 
 describe('createPlaces', () => {
   it('gives each key its places, and all keys no more than there are', () => {
-    const { enter } = createPlaces((key) => (key === 'large' ? 2 : 1), 3);
+    const enter = createPlaces((key) => (key === 'large' ? 2 : 1), 3);
     const taken = ['large', 'large', 'large', 'one', 'one', 'two'].map(
       (key) => enter(key) !== undefined,
     );
@@ -11,7 +11,7 @@ describe('createPlaces', () => {
   });
 
   it('gives a place to the next one when it is given back', () => {
-    const { enter } = createPlaces(() => 1, 1);
+    const enter = createPlaces(() => 1, 1);
     const leave = enter('one');
     expect(enter('two')).toBeUndefined();
     leave?.();

@@ -98,8 +98,6 @@ async function settleInTime<Value>(
 
 /** A time limit. */
 export interface Deadline {
-  /** The time from its start to its end; `Infinity` if there is no limit. */
-  readonly milliseconds: number;
   /** Aborts with a `TimeoutError` when the time is over. */
   readonly signal: AbortSignal;
   /** Ends the timer. */
@@ -111,7 +109,7 @@ export function startDeadline(milliseconds: number, message: string): Deadline {
   const expiry = new AbortController();
   const expire = (): void => expiry.abort(new DOMException(message, 'TimeoutError'));
   const timer = milliseconds === Infinity ? undefined : startTimer(expire, milliseconds);
-  return { milliseconds, signal: expiry.signal, clear: () => clearTimeout(timer) };
+  return { signal: expiry.signal, clear: () => clearTimeout(timer) };
 }
 
 function doNothing(): void {}

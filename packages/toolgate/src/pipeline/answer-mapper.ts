@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import { createGatewayCallDropper, type GatewayCallDropper } from '../gateway-tools/index.ts';
 import {
   type ActiveRequest,
@@ -21,7 +21,6 @@ import { createAnswerMonitor } from './monitor.ts';
 import { type MappedParts, type PartMapper, whenKnown } from './stream/index.ts';
 import { unknownUsage, zeroUsage } from './usage.ts';
 
-type Part = LanguageModelV4StreamPart;
 type FinishPart = Extract<Part, { type: 'finish' }>;
 
 /**

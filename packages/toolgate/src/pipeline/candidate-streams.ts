@@ -1,7 +1,7 @@
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
-  LanguageModelV4GenerateResult,
+  LanguageModelV4GenerateResult as Candidate,
   LanguageModelV4StreamPart,
   SharedV4Warning,
 } from '@ai-sdk/provider';
@@ -17,8 +17,6 @@ import {
   streamOfParts,
 } from './stream/index.ts';
 import { unknownUsage } from './usage.ts';
-
-type Candidate = LanguageModelV4GenerateResult;
 
 /** The streams of a request's candidates. */
 export interface CandidateStreams {

@@ -1,4 +1,7 @@
-import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart as Part,
+} from '@ai-sdk/provider';
 import { atTurnEnd } from '../internal/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
 import type { PromptGuardOutcome } from '../outcome/index.ts';
@@ -8,8 +11,6 @@ import { trackJudge } from './call-log.ts';
 import { addJudge, judgeAnswer, openJudge } from './filter-judge/index.ts';
 import { createPartFilter, filterResult } from './filter/index.ts';
 import { guardThresholds } from './request/index.ts';
-
-type Part = LanguageModelV4StreamPart;
 
 /**
  * Starts a guard that only monitors, while the model answers; does nothing for a guard that enforces. Call it when the

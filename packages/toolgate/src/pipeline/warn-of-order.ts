@@ -1,15 +1,13 @@
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
-  LanguageModelV4StreamPart,
+  LanguageModelV4StreamPart as Part,
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import { isGatewayToolName } from '../gateway-tools/index.ts';
 import { isRecord } from '../internal/index.ts';
 import { deriveModel } from '../specification/index.ts';
 import { joinWarnings } from './active-request.ts';
-
-type Part = LanguageModelV4StreamPart;
 
 const unseenInstructions =
   'The provider got instructions that the gateway did not see, so the content filter cannot hide them. A middleware inside the ' +

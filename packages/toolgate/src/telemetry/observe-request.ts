@@ -1,4 +1,4 @@
-import { ignoreErrors } from '../internal/index.ts';
+import { ignoreErrors, once } from '../internal/index.ts';
 import type {
   CallObserver,
   GatewayObserver,
@@ -32,12 +32,8 @@ export function observeRequest(
   observer: GatewayObserver | undefined,
   request: ObservedRequest,
 ): Observation {
-  let opened: { watching?: RequestObserver | undefined } | undefined;
+  const open = once(() => observer && ignoreErrors(() => observer.openRequest(request)));
   let isClosed = false;
-  const open = (): RequestObserver | undefined => {
-    opened ??= observer ? { watching: ignoreErrors(() => observer.openRequest(request)) } : {};
-    return opened.watching;
-  };
   return {
     open: () => void open(),
     isObserved: () => open() !== undefined,

@@ -1,11 +1,12 @@
 import { base45Alphabet, base85Alphabets, bitAlphabets, numberAlphabets } from './alphabets.ts';
 import {
   type BitCodes,
+  type BitDecoders,
   createBitDecoders,
   createGroupDecoder,
   createJoinedDecimals,
+  type DecodeDigit,
   defineBitCode,
-  type DigitDecoder,
   type GroupCode,
   joinBitCodes,
 } from './digit-decoders.ts';
@@ -101,11 +102,11 @@ const allTexts = lineTexts + lineCodes.texts;
 export function createCodeReader(openText: OpenText): CodeReader {
   const texts = createPlausibleTexts(allTexts, openText);
   const ofDigits = createBitDecoders(digitCodes, { texts, firstText: digitTexts });
-  const decimals = createJoinedDecimals(texts, decimalText);
+  const decodeDecimals = createJoinedDecimals(texts, decimalText);
   const readNumber = createNumberReader(texts);
   // Created on first use, because most texts have only numbers.
-  let mixed: DigitDecoder | undefined;
-  let caseless: DigitDecoder | undefined;
+  let mixed: BitDecoders | undefined;
+  let caseless: BitDecoders | undefined;
   let strange: StrangeDecoders | undefined;
   /** Number of blanks in the line. They are digits in lines of a code. */
   let blanks = 0;
@@ -116,7 +117,7 @@ export function createCodeReader(openText: OpenText): CodeReader {
       const alphabets = findAlphabets(token);
       for (let at = 0; at < length; at++) {
         ofDigits.push(codes[at] ?? 0);
-        decimals.push(codes[at] ?? 0);
+        decodeDecimals(codes[at] ?? 0);
       }
       if ((alphabets & mixedCase) > 0) {
         mixed ??= createBitDecoders(mixedCodes, { texts, firstText: letterTexts });
@@ -189,7 +190,7 @@ function createStrangeDecoders(texts: PlausibleTexts, blanks: number): StrangeDe
   for (let blankAt = 0; blankAt < past; blankAt++) lines.push(blank);
   return {
     character(code) {
-      for (const group of groups) group.push(code);
+      for (const decodeGroup of groups) decodeGroup(code);
       words.push(code);
       lines.push(code);
     },
@@ -216,17 +217,12 @@ function createNumberReader(texts: PlausibleTexts): (token: CodeToken, alphabets
       }
     if (length < minNumberCharacters || length > maxNumberCharacters) return;
     for (const { alphabet, bytes } of separated) {
-      if (isNumber ? alphabet.base !== 10 : (alphabets & getAlphabet(alphabet.base)) === 0)
-        continue;
+      const anyOf = alphabet.base > maxCaseless ? mixedCase : anyCase;
+      if (isNumber ? alphabet.base !== 10 : (alphabets & anyOf) === 0) continue;
       readNumberBytes({ codes, length }, alphabet, (byte) => bytes.read(byte));
       bytes.separate();
     }
   };
-}
-
-/** Returns the alphabet of the digits of a base. */
-function getAlphabet(base: number): number {
-  return base > maxCaseless ? mixedCase : anyCase;
 }
 
 /** Passes bytes on, with one blank between two rows of bytes. Most words decode to nothing, and blanks alone are no text. */
@@ -244,7 +240,7 @@ function createSeparatedBytes(read: (byte: number) => void) {
   };
 }
 
-function createGroupDecoders(texts: PlausibleTexts): DigitDecoder[] {
+function createGroupDecoders(texts: PlausibleTexts): DecodeDigit[] {
   let firstText = groupTexts;
   return groupCodes.map((code) => {
     const decoder = createGroupDecoder(code, { texts, firstText });

@@ -1,10 +1,12 @@
 import type { DigitTable } from './alphabets.ts';
 import { type PlausibleTexts, pushByte } from './plausible-texts.ts';
 
-/** Decodes one code, digit by digit. */
-export interface DigitDecoder {
-  /** Reads the next character. Skips characters that are no digits of the code. */
-  push(code: number): void;
+/** Decodes one code, digit by digit. Skips characters that are no digits of the code. */
+export type DecodeDigit = (code: number) => void;
+
+/** Decodes codes in which each digit encodes a number of bits. */
+export interface BitDecoders {
+  push: DecodeDigit;
   /** Restarts at the first digit of a byte. */
   restart(): void;
 }
@@ -121,7 +123,7 @@ function findEnds({ bits, isBackward, phases }: BitCode, place: number, firstTex
 export function createBitDecoders(
   { codes, digits, ends, bitsOf, isBackward, lastPlaces }: BitCodes,
   { texts, firstText, isSeparated = false }: DecodedTexts & { isSeparated?: boolean },
-): DigitDecoder {
+): BitDecoders {
   const size = codes.length;
   const registers = new Int32Array(size);
   const counts = new Int32Array(size);
@@ -176,7 +178,7 @@ export interface GroupCode {
 export function createGroupDecoder(
   { digits, base, size, bytes, isLowestFirst = false }: GroupCode,
   { texts, firstText }: DecodedTexts,
-): DigitDecoder {
+): DecodeDigit {
   const limit = 256 ** bytes;
   const highest = base ** (size - 1);
   /** The last digits, as a ring. */
@@ -184,31 +186,23 @@ export function createGroupDecoder(
   let value = 0;
   let count = 0;
   let place = 0;
-  return {
-    push(character) {
-      const digit = digits[character] ?? -1;
-      if (digit < 0) return;
-      const leaving = group[place] ?? 0;
-      group[place] = digit;
-      place = place + 1 < size ? place + 1 : 0;
-      value = isLowestFirst
-        ? (value - leaving) / base + digit * highest
-        : (value - leaving * highest) * base + digit;
-      count++;
-      if (count < size) return;
-      const text = firstText + place;
-      // One invalid byte is enough to end a row.
-      if (value >= limit) pushByte(texts, text, 0xff);
-      else
-        for (let shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
-          pushByte(texts, text, (value >>> shift) & 0xff);
-    },
-    restart() {
-      group.fill(0);
-      value = 0;
-      count = 0;
-      place = 0;
-    },
+  return (character) => {
+    const digit = digits[character] ?? -1;
+    if (digit < 0) return;
+    const leaving = group[place] ?? 0;
+    group[place] = digit;
+    place = place + 1 < size ? place + 1 : 0;
+    value = isLowestFirst
+      ? (value - leaving) / base + digit * highest
+      : (value - leaving * highest) * base + digit;
+    count++;
+    if (count < size) return;
+    const text = firstText + place;
+    // One invalid byte is enough to end a row.
+    if (value >= limit) pushByte(texts, text, 0xff);
+    else
+      for (let shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
+        pushByte(texts, text, (value >>> shift) & 0xff);
   };
 }
 
@@ -217,26 +211,21 @@ const carriageReturn = 13;
 const lastLetter = 126;
 
 /** Creates a decoder of decimal codes without separators. A code that begins with 1 has three digits, others have two. */
-export function createJoinedDecimals(texts: PlausibleTexts, text: number): DigitDecoder {
+export function createJoinedDecimals(texts: PlausibleTexts, text: number): DecodeDigit {
   let value = 0;
-  return {
-    push(code) {
-      if (code < 0x30 || code > 0x39) return;
-      const digit = code - 0x30;
-      const next = value * 10 + digit;
-      if (next < 20) value = next;
-      else if (value === lineFeed || value === carriageReturn) {
-        // A code of three digits may begin like a line break.
-        const isBreak = next > lastLetter;
-        pushByte(texts, text, isBreak ? value : next);
-        value = isBreak ? digit : 0;
-      } else if (value > 0) {
-        pushByte(texts, text, next);
-        value = 0;
-      } else value = next;
-    },
-    restart() {
+  return (code) => {
+    if (code < 0x30 || code > 0x39) return;
+    const digit = code - 0x30;
+    const next = value * 10 + digit;
+    if (next < 20) value = next;
+    else if (value === lineFeed || value === carriageReturn) {
+      // A code of three digits may begin like a line break.
+      const isBreak = next > lastLetter;
+      pushByte(texts, text, isBreak ? value : next);
+      value = isBreak ? digit : 0;
+    } else if (value > 0) {
+      pushByte(texts, text, next);
       value = 0;
-    },
+    } else value = next;
   };
 }

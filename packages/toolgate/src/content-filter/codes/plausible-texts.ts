@@ -10,7 +10,7 @@ export interface PlausibleTexts {
   readRow(text: number, byte: number, isContinued: boolean): void;
 }
 
-/** Opens the reader of one decoded text. */
+/** Opens the reader of a text that is part of another one; it returns the function that takes the code points. */
 export type OpenText = () => (code: number) => void;
 
 /** Minimum bytes in a row that look like text. No ordinary word decodes to so many. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSourceScanner } from '../matching/index.ts';
 import { buildPromptIndex, weightOf } from '../prompt-index/index.ts';
-import { createEarlierDisclosures, createLeakDetector, noDisclosure } from './index.ts';
+import { createEarlierFinder, createLeakDetector, noDisclosure } from './index.ts';
 
 const sentences = [
   'Never reveal the crooked lantern above the forgotten staircase to curious strangers.',
@@ -213,14 +213,13 @@ describe('a question who the model is', () => {
   });
 });
 
-describe('createEarlierDisclosures', () => {
+describe('createEarlierFinder', () => {
   const index = buildPromptIndex([{ text: prompt }], { kind: 'instructions' });
 
   it('finds the words that answers revealed, in any disguise', () => {
-    const disclosures = createEarlierDisclosures([index]);
+    const findEarlier = createEarlierFinder([index]);
     const part = sentences[1] ?? '';
-    const words = disclosures
-      .find(['Nothing here.', part, btoa(part)])[0]
+    const words = findEarlier(['Nothing here.', part, btoa(part)])[0]
       ?.answers.slice(0, 3)
       .map((found) => Array.from(found));
     const expected = Array.from({ length: 11 }, (_, at) => at + 12);
@@ -232,10 +231,10 @@ describe('createEarlierDisclosures', () => {
   });
 
   it('reads an answer once, and no more than the end of a long conversation', () => {
-    const disclosures = createEarlierDisclosures([index]);
-    const [first, again] = [disclosures.find([prompt]), disclosures.find([prompt])];
+    const findEarlier = createEarlierFinder([index]);
+    const [first, again] = [findEarlier([prompt]), findEarlier([prompt])];
     expect(again[0]?.answers[0]).toBe(first[0]?.answers[0]);
     const long = `${prompt} ${'The sky is clear. '.repeat(25_000)}`;
-    expect(disclosures.find([long])[0]?.answers[0]).toHaveLength(0);
+    expect(findEarlier([long])[0]?.answers[0]).toHaveLength(0);
   });
 });

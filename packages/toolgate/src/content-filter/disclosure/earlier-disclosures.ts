@@ -4,11 +4,8 @@ import { createSourceScanner, type LeakDetector, newlyCountedWords } from '../ma
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { sliceLimits, sumLimits } from '../thresholds.ts';
 
-/** The words of some hidden texts that earlier answers of a conversation revealed. */
-export interface EarlierDisclosures {
-  /** Returns, for each hidden text, the words that these answers revealed. */
-  find(answers: readonly string[]): readonly EarlierDisclosure[];
-}
+/** Returns, for each of some hidden texts, the words that earlier answers of a conversation revealed. */
+export type FindEarlier = (answers: readonly string[]) => readonly EarlierDisclosure[];
 
 /** The words of one hidden text that earlier answers revealed. */
 export interface EarlierDisclosure {
@@ -39,22 +36,20 @@ const maxCharacters = 400_000;
 const cacheLimits = { maxEntries: 128, maxCharacters: 500_000 };
 
 /** Creates a reader of earlier answers. It caches the result for each answer, because that depends only on the text. */
-export function createEarlierDisclosures(indices: readonly PromptIndex[]): EarlierDisclosures {
+export function createEarlierFinder(indices: readonly PromptIndex[]): FindEarlier {
   const cache = createLruCache<readonly Disclosure[]>(cacheLimits);
   const read = (answer: string): readonly Disclosure[] =>
     cache.get(answer, () => findDisclosures(answer, indices));
-  return {
-    find(answers) {
-      const last = takeLastCharacters(answers);
-      const disclosed = last.map(read);
-      // Joined, slices of one or two words are long enough to be found.
-      const joined = joinSlices(last.toReversed());
-      if (joined !== '') disclosed.push(findDisclosures(joined, indices));
-      return indices.map((index, at) => {
-        const found = disclosed.flatMap((of) => of[at] ?? []);
-        return { answers: found.map(({ words }) => words), ...findChains(found, index) };
-      });
-    },
+  return (answers) => {
+    const last = takeLastCharacters(answers);
+    const disclosed = last.map(read);
+    // Joined, slices of one or two words are long enough to be found.
+    const joined = joinSlices(last.toReversed());
+    if (joined !== '') disclosed.push(findDisclosures(joined, indices));
+    return indices.map((index, at) => {
+      const found = disclosed.flatMap((of) => of[at] ?? []);
+      return { answers: found.map(({ words }) => words), ...findChains(found, index) };
+    });
   };
 }
 

@@ -1,4 +1,5 @@
-import { createSubject, type ExplainedTerm, findSharedWords } from '../matching/index.ts';
+import { once } from '../../internal/index.ts';
+import { createSubjectCounter, type ExplainedTerm, findSharedWords } from '../matching/index.ts';
 import { type PromptIndex, weightOf } from '../prompt-index/index.ts';
 import { answerWeights, scaleOdds, sumLimits, wordWeights } from '../thresholds.ts';
 import type { Conversation, ConversationSigns } from './conversation-signs.ts';
@@ -27,18 +28,15 @@ export function createWordWeigher(
   index: PromptIndex,
   { conversation, signs }: { conversation: Conversation; signs: ConversationSigns },
 ): WordWeigher {
-  const subject = createSubject(index, conversation.exempt);
+  const countSubjectWords = createSubjectCounter(index, conversation.exempt);
   const shifts = new Map<number, number>();
   /** The scaled odds of the last sentence, with the shift of this answer (`now`) and without it (`before`). */
   let scale = { odds: Number.NaN, shift: 0, now: 1, before: 1 };
-  let exempted: Set<number> | undefined;
-  let allowed: Set<number> | undefined;
-
-  /** Whether a word is part of a value that a schema of the request allows. */
-  function isAllowed(word: number): boolean {
-    allowed ??= findAllowedWords(index, conversation.allowedValues?.() ?? []);
-    return allowed.has(word);
-  }
+  const exempted = once(() =>
+    findSharedWords(index, { texts: conversation.exempt, minWords: sumLimits.minExemptSize }),
+  );
+  /** The words that are part of a value that a schema of the request allows. */
+  const allowed = once(() => findAllowedWords(index, conversation.allowedValues?.() ?? []));
 
   /** Returns how much the conversation adds to the log odds that a sentence is hidden. */
   function getShift(sentence: number, word: number): number {
@@ -46,7 +44,7 @@ export function createWordWeigher(
     if (shift === undefined) {
       const { asked, subjectWord } = answerWeights;
       shift = conversation.offset ?? 0;
-      shift += signs.isAskedForInstructions() ? asked : subjectWord * subject.countWords(word);
+      shift += signs.isAskedForInstructions() ? asked : subjectWord * countSubjectWords(word);
       shifts.set(sentence, shift);
     }
     return shift;
@@ -60,17 +58,13 @@ export function createWordWeigher(
   }
 
   function weigh(word: number, extra = 0): number {
-    exempted ??= findSharedWords(index, {
-      texts: conversation.exempt,
-      minWords: sumLimits.minExemptSize,
-    });
-    if (exempted.has(word) && !isHiddenByHost(index, word)) return 0;
+    if (exempted().has(word) && !isHiddenByHost(index, word)) return 0;
     const weight = weightOf(index.words[word]);
     const { isProfile = false, odds, number = 0 } = index.words[word]?.sentence ?? {};
     const share =
       isProfile && signs.isAskedForIntroduction() ? wordWeights.profileInIntroductionShare : 1;
     if (odds === undefined || weight === 0) return weight * share;
-    if (isAllowed(word)) return 0;
+    if (allowed().has(word)) return 0;
     const shift = getShift(number, word) + extra;
     if (shift === 0) return weight * share;
     return shiftWeight(weight * share, odds, shift);
@@ -81,7 +75,7 @@ export function createWordWeigher(
     weighDisguised: (word) => weigh(word, answerWeights.disguised),
     explainShift(word) {
       const isAsked = signs.isAskedForInstructions();
-      const said = isAsked ? 0 : subject.countWords(word) * answerWeights.subjectWord;
+      const said = isAsked ? 0 : countSubjectWords(word) * answerWeights.subjectWord;
       return [
         { term: "the host's sensitivity", weight: conversation.offset ?? 0 },
         { term: 'the user asked for the instructions', weight: isAsked ? answerWeights.asked : 0 },

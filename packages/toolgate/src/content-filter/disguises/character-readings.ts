@@ -4,11 +4,8 @@ import { createLetterOrder, createSiftedLetters } from './letter-order.ts';
 import { createGroupStream, createPatternSource, type PatternListener } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
-/** Reads a text in which each character, or group of characters, may mean a letter. */
-export interface CharacterReadings {
-  /** Reads the next code point. `letter` is its folded letter, or 0. */
-  read(code: number, letter: number): void;
-}
+/** Takes the code points of a text. `letter` is the folded letter of one, or 0. */
+export type ReadCharacter = (code: number, letter: number) => void;
 
 const space = 0x20;
 /** Minimum share of a letter that only separates others. For comparison, `e` is an eighth of English. */
@@ -54,23 +51,21 @@ export function createSingleReadings(
 export function createGroupReadings(
   hidden: readonly HiddenPatterns[],
   onFound: PatternListener,
-): CharacterReadings {
+): ReadCharacter {
   const groups = createGroupStream({ hidden, onFound });
-  const letterOrder = createLetterOrder(hidden, onFound);
-  const characterOrder = createLetterOrder(hidden, onFound);
-  const recurring = createRecurring({ memory: 64, share: separatorShare });
-  const sifted = createSiftedLetters(hidden, { onFound });
-  const unsifted = createSiftedLetters(hidden, { onFound });
+  const readLetter = createLetterOrder(hidden, onFound);
+  const readFolded = createLetterOrder(hidden, onFound);
+  const isRecurring = createRecurring(separatorShare);
+  const readSifted = createSiftedLetters(hidden, { onFound });
+  const readUnsifted = createSiftedLetters(hidden, { onFound });
 
-  return {
-    read(code, letter) {
-      if (code < 0x10000) characterOrder.push(foldStrideCharacter(code));
-      if (code > space) groups.push(letter > 0 ? letter : code);
-      if (!isAlphabetic(letter)) return;
-      letterOrder.push(letter);
-      unsifted.push(letter);
-      if (!recurring.push(letter)) sifted.push(letter);
-    },
+  return (code, letter) => {
+    if (code < 0x10000) readFolded(foldStrideCharacter(code));
+    if (code > space) groups.push(letter > 0 ? letter : code);
+    if (!isAlphabetic(letter)) return;
+    readLetter(letter);
+    readUnsifted(letter);
+    if (!isRecurring(letter)) readSifted(letter);
   };
 }
 

@@ -1,9 +1,9 @@
-import { type CodeReader, createCodeReader } from '../codes/index.ts';
+import { type CodeReader, createCodeReader, type OpenText } from '../codes/index.ts';
 import { complexUnit, foldCodeUnit } from '../reading/index.ts';
 import {
-  type CharacterReadings,
   createGroupReadings,
   createSingleReadings,
+  type ReadCharacter,
 } from './character-readings.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
 import { createNaturalLetters, isMadeOfWords, type Look } from './natural-letters.ts';
@@ -24,7 +24,7 @@ export interface CipherReaderOptions {
   hidden: readonly HiddenPatterns[];
   onFound: PatternListener;
   /** Opens the reader of a decoded text. Without it, nothing is decoded. */
-  openText?: () => (code: number) => void;
+  openText?: OpenText;
 }
 
 /** Minimum letters of a token that is no word. */
@@ -37,14 +37,14 @@ const minStrange = 16;
 /** Creates a reader. Each character takes constant time. */
 export function createCipherReader(options: CipherReaderOptions): CipherReader {
   const { hidden, onFound, openText } = options;
-  const natural = createNaturalLetters();
+  const findLook = createNaturalLetters();
   const characters = createSingleReadings(hidden, onFound);
   /** Created after `minStrange` characters that look like no language. */
-  let groups: CharacterReadings | undefined;
+  let readGroups: ReadCharacter | undefined;
   /** Created when something first looks like a code. */
   let codes: CodeReader | undefined;
   let look: Look = 'calm';
-  /** The strange characters collected for `groups`. */
+  /** The strange characters collected for `readGroups`. */
   const early: { code: number; letter: number }[] = [];
 
   function readPiece(token: Token): void {
@@ -57,13 +57,13 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
   }
 
   function readStrange(code: number, letter: number): void {
-    if (groups === undefined) {
+    if (readGroups === undefined) {
       early.push({ code, letter });
       if (early.length < minStrange) return;
-      groups = createGroupReadings(hidden, onFound);
-      for (const one of early) groups.read(one.code, one.letter);
+      readGroups = createGroupReadings(hidden, onFound);
+      for (const one of early) readGroups(one.code, one.letter);
       early.length = 0;
-    } else groups.read(code, letter);
+    } else readGroups(code, letter);
   }
 
   const readings = createTokenReadings(hidden, onFound);
@@ -77,7 +77,7 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
     read(code) {
       if (isInvisible(code)) return;
       const letter = getLetter(code);
-      look = natural.push(code, letter);
+      look = findLook(code, letter);
       characters.push(code, letter);
       if (look !== 'calm') characters.read();
       if (look === 'strange') {

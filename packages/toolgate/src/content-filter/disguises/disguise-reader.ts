@@ -1,7 +1,7 @@
+import type { OpenText } from '../codes/index.ts';
 import { complexUnit, type FoldedText } from '../reading/index.ts';
 import { type CipherReader, createCipherReader } from './cipher-reader.ts';
 import type { HiddenPatterns } from './hidden-patterns.ts';
-import type { OpenText } from './joined-text.ts';
 import { createPieceReading } from './piece-reading.ts';
 import { createRecentUnits, type RecentUnits } from './recent-units.ts';
 import { createWordCutter } from './word-cutter.ts';

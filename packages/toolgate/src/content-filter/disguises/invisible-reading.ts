@@ -1,11 +1,5 @@
-import { type CodeReader, createCodeReader } from '../codes/index.ts';
-import { createJoinedText, type OpenText } from './joined-text.ts';
-
-/** Reads the invisible characters of a text as a text of their own. */
-export interface InvisibleReading {
-  /** Reads a code unit without a letter. Returns whether it belongs to an invisible text. */
-  read(code: number): boolean;
-}
+import { type CodeReader, createCodeReader, type OpenText } from '../codes/index.ts';
+import { createJoinedText } from './joined-text.ts';
 
 /** The lowest invisible character that says anything. */
 export const firstInvisible = 0x200b;
@@ -20,8 +14,13 @@ const lastTag = 0xdc7e;
 const asciiMask = 0x7f;
 const digitZero = 0x30;
 
-/** Creates a reading. It joins tag characters to a text, and reads two other invisible signs as binary digits. */
-export function createInvisibleReading(openText: OpenText | undefined): InvisibleReading {
+/**
+ * Reads the invisible characters of a text as a text of their own. It joins tag characters to a text, and reads two other
+ * invisible signs as binary digits.
+ *
+ * @returns the function that takes the code units without a letter. It returns whether one belongs to an invisible text.
+ */
+export function createInvisibleReading(openText: OpenText | undefined): (code: number) => boolean {
   const tags = createJoinedText(openText);
   let isTag = false;
   /** The first two signs. The bits of a letter begin with 0, so the first sign means 0. */
@@ -41,15 +40,13 @@ export function createInvisibleReading(openText: OpenText | undefined): Invisibl
     return true;
   }
 
-  return {
-    read(code) {
-      if (isSign(code)) return readSign(code);
-      const wasTag = isTag;
-      isTag = code === tagHalf;
-      if (!wasTag || code < firstTag || code > lastTag) return false;
-      tags(code & asciiMask);
-      return true;
-    },
+  return (code) => {
+    if (isSign(code)) return readSign(code);
+    const wasTag = isTag;
+    isTag = code === tagHalf;
+    if (!wasTag || code < firstTag || code > lastTag) return false;
+    tags(code & asciiMask);
+    return true;
   };
 }
 

@@ -1,5 +1,4 @@
-/** Opens the reader of a text that is part of another one; it returns the function that takes the code points. */
-export type OpenText = () => (code: number) => void;
+import type { OpenText } from '../codes/index.ts';
 
 /** Opens a text at its first character, because most answers have no such text. Without `openText` nothing reads it. */
 export function createJoinedText(openText: OpenText | undefined): (code: number) => void {

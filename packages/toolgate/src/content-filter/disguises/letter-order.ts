@@ -16,11 +16,8 @@ const minSiftedRun = 66;
 /** Minimum weight of a word that is part of instructions. */
 const minWeight = 0.5;
 
-/** Finds hidden letters in another order, or in order with others between. */
-export interface LetterOrder {
-  /** Reads the next letter. */
-  push(letter: number): void;
-}
+/** Takes the letters of a text, one by one. */
+type ReadLetter = (letter: number) => void;
 
 interface Search {
   one: HiddenPatterns;
@@ -33,7 +30,7 @@ interface Search {
 export function createLetterOrder(
   hidden: readonly HiddenPatterns[],
   onFound: PatternListener,
-): LetterOrder {
+): ReadLetter {
   const hash = createStrideHash();
   const searches = hidden.map((one): Search => ({ one, patterns: one.patterns(), runs: [] }));
   let count = 0;
@@ -44,17 +41,15 @@ export function createLetterOrder(
     const place = table.find(hash.getHash(stride));
     if (place < 0) return;
     const run = (runs[stride * maxStride + (count % stride)] ??= createRun(strideWindow));
-    if (run.push(place, Math.floor(count / stride)) < minMovedRun) return;
+    if (run(place, Math.floor(count / stride)) < minMovedRun) return;
     if (one.weigh(patterns.wordAtStride(place)) > 0) onFound(one.kind);
   }
 
-  return {
-    push(letter) {
-      const sampled = hash.push(letter);
-      count++;
-      for (let stride = 1; sampled >> stride > 0; stride++)
-        if (((sampled >> stride) & 1) === 1) for (const search of searches) follow(search, stride);
-    },
+  return (letter) => {
+    const sampled = hash.push(letter);
+    count++;
+    for (let stride = 1; sampled >> stride > 0; stride++)
+      if (((sampled >> stride) & 1) === 1) for (const search of searches) follow(search, stride);
   };
 }
 
@@ -62,23 +57,21 @@ export function createLetterOrder(
 export function createSiftedLetters(
   hidden: readonly HiddenPatterns[],
   { minRun = minSiftedRun, onFound }: { minRun?: number; onFound: PatternListener },
-): LetterOrder {
+): ReadLetter {
   const hash = createStrideHash(1);
   let count = 0;
   const searches = hidden.map((one) => {
     const patterns = one.patterns();
     return { one, patterns, run: createRun(strideWindow) };
   });
-  return {
-    push(letter) {
-      const sampled = hash.push(letter);
-      count++;
-      if (sampled === 0) return;
-      for (const { one, patterns, run } of searches) {
-        const place = patterns.letters().find(hash.getHash(1));
-        if (place < 0 || run.push(place, count) < minRun) continue;
-        if (one.weigh(patterns.wordAtStride(place)) >= minWeight) onFound(one.kind);
-      }
-    },
+  return (letter) => {
+    const sampled = hash.push(letter);
+    count++;
+    if (sampled === 0) return;
+    for (const { one, patterns, run } of searches) {
+      const place = patterns.letters().find(hash.getHash(1));
+      if (place < 0 || run(place, count) < minRun) continue;
+      if (one.weigh(patterns.wordAtStride(place)) >= minWeight) onFound(one.kind);
+    }
   };
 }

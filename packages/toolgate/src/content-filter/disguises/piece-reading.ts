@@ -1,8 +1,8 @@
-import { decodeWord, maxWordCharacters } from '../codes/index.ts';
+import { decodeWord, maxWordCharacters, type OpenText } from '../codes/index.ts';
 import { complexUnit, foldCodeUnit, type FoldedText } from '../reading/index.ts';
 import { getConsonantBit } from '../word-chains/index.ts';
 import { createInvisibleReading, firstInvisible } from './invisible-reading.ts';
-import { createJoinedText, type OpenText } from './joined-text.ts';
+import { createJoinedText } from './joined-text.ts';
 import { createLoneLetters } from './lone-letters.ts';
 import type { RecentUnits } from './recent-units.ts';
 
@@ -48,7 +48,7 @@ export function createPieceReading(options: PieceReadingOptions): PieceReading {
   const { recent, openText, isHeld = () => false, onWord } = options;
   const decoded = createJoinedText(openText);
   const readSingle = createLoneLetters(createJoinedText(openText));
-  const invisible = createInvisibleReading(openText);
+  const readInvisible = createInvisibleReading(openText);
   const word = new Uint16Array(maxWordCharacters);
   const single = { code: 0, before: lineFeed, beyond: lineFeed, after: lineFeed, end: 0 };
   /** The offset where the current word begins. */
@@ -104,7 +104,7 @@ export function createPieceReading(options: PieceReadingOptions): PieceReading {
     const sign = text.codes[at] ?? 0;
     const length = offset - wordAt;
     wordAt = offset + 1;
-    const isInvisible = sign >= firstInvisible && invisible.read(sign);
+    const isInvisible = sign >= firstInvisible && readInvisible(sign);
     if (length >= minCode) return readWord(text, from, at, length) || isInvisible;
     return (length === 1 && readLetter(text, from, at, offset)) || isInvisible;
   }

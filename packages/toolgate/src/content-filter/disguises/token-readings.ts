@@ -73,9 +73,9 @@ export function createTokenReadings(
   const sifted = createPart(create(kinds.sifted));
   const first = open(kinds.single);
   const second = open(kinds.single);
-  const recurring = createRecurring({ memory: 64, share: 1 / 8 });
-  const initials = createSiftedLetters(hidden, { minRun: minInitials, onFound });
-  const siftedLetters = createSiftedLetters(hidden, { onFound });
+  const isRecurring = createRecurring(1 / 8);
+  const readInitial = createSiftedLetters(hidden, { minRun: minInitials, onFound });
+  const readSifted = createSiftedLetters(hidden, { onFound });
 
   return {
     token({ letters, length, hash, isNumber, place }) {
@@ -86,13 +86,13 @@ export function createTokenReadings(
       } else words.push(hash);
       if (place === 0) first(hash);
       if (place === 1) second(hash);
-      if (!isNumber) initials.push(letters[0] ?? 0);
-      if (recurring.push(hash)) {
+      if (!isNumber) readInitial(letters[0] ?? 0);
+      if (isRecurring(hash)) {
         sifted.leaveOut();
         return;
       }
       sifted.push(hash);
-      if (!isNumber) for (let at = 0; at < length; at++) siftedLetters.push(letters[at] ?? 0);
+      if (!isNumber) for (let at = 0; at < length; at++) readSifted(letters[at] ?? 0);
     },
     chunk: open(kinds.chunks),
     clause: open(kinds.single),

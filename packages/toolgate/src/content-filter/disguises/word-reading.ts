@@ -59,7 +59,7 @@ export function createWordReading(
     minWeight: holdWeight,
   }));
   const recent = createRecentKeys();
-  const recurring = createRecurring({ memory: 64, share: recurringShare });
+  const isRecurring = createRecurring(recurringShare);
   let time = 0;
   let [chunkKey, wordsInChunk] = [0, 0];
   let heldAt = Number.POSITIVE_INFINITY;
@@ -81,7 +81,7 @@ export function createWordReading(
   return {
     word({ key, digitKey, hash, isCommon }, offset) {
       // Numbers and recurring words are separators and do not count as time.
-      if (hash !== 0 && !recurring.push(hash)) time++;
+      if (hash !== 0 && !isRecurring(hash)) time++;
       if (time > heldUntil) heldAt = Number.POSITIVE_INFINITY;
       chunkKey |= key;
       wordsInChunk++;

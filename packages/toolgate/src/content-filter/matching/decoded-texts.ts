@@ -1,4 +1,4 @@
-import { createRecentItems, type ItemPlace, type RecentItems } from './recent-items.ts';
+import { createRecentItems, type ItemPlace, type UseItem } from './recent-items.ts';
 import { createTextScanner, type Leak, type Protection, type TextScanner } from './text-scanner.ts';
 
 /** Reads a decoded text as a source that may contain other codes. */
@@ -23,8 +23,8 @@ interface OpenText {
 
 /** The most recently read decoded texts of one answer, at all depths. */
 export interface RecentTexts {
-  texts: RecentItems<OpenText>;
-  inner: RecentItems<InnerReader>;
+  useText: UseItem<OpenText>;
+  useInner: UseItem<InnerReader>;
 }
 
 /**
@@ -60,8 +60,8 @@ const maxHeldAfter = 32;
 /** Creates the list of the recent decoded texts of one answer. */
 export function createRecentTexts(): RecentTexts {
   return {
-    texts: createRecentItems(maxOpenTexts, (text) => text.close()),
-    inner: createRecentItems(maxInnerReaders, () => undefined),
+    useText: createRecentItems(maxOpenTexts, (text) => text.close()),
+    useInner: createRecentItems(maxInnerReaders, () => undefined),
   };
 }
 
@@ -107,7 +107,7 @@ export function createDecodedTexts(options: DecodedTextsOptions): DecodedTexts {
     if (inner.item === undefined && waiting.length < minDecoded) return;
     const isSpread = position() - waitsFrom > waiting.length * maxSpread;
     if (!isSpread) {
-      const reader = recent.inner.use(inner, openInner);
+      const reader = recent.useInner(inner, openInner);
       reader.read(String.fromCodePoint(...waiting));
       const leak = reader.leak();
       if (leak !== undefined) onLeak(leak);
@@ -122,7 +122,7 @@ export function createDecodedTexts(options: DecodedTextsOptions): DecodedTexts {
       places.push(place);
       return (code) => {
         if (!credit.take()) return;
-        const text = recent.texts.use(place, () => openText(hold));
+        const text = recent.useText(place, () => openText(hold));
         const { scanner, inner, waiting } = text;
         scanner.read(code, position());
         holds.set(hold, scanner.holdFrom());

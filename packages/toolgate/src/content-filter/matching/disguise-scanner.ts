@@ -31,20 +31,16 @@ export interface DisguisePool {
 /** Maximum depth of codes inside codes. */
 const maxDepth = 2;
 
-/** The options of {@link createDisguisePool}. */
-export interface DisguisePoolOptions extends Protection {
-  /** Returns the text of earlier answers that this answer continues. */
-  readEarlier?: () => string;
-}
-
 /**
  * Creates the pool of one answer. Each scanner first reads the earlier answers, because a disguise may be cut into
  * slices, one a turn.
+ *
+ * @param readEarlier returns the text of earlier answers that this answer continues.
  */
-export function createDisguisePool({
-  readEarlier = () => '',
-  ...protection
-}: DisguisePoolOptions): DisguisePool {
+export function createDisguisePool(
+  protection: Protection,
+  readEarlier: () => string,
+): DisguisePool {
   let spare: DisguiseScanner | undefined;
   const recent = createRecentTexts();
 

@@ -4,11 +4,11 @@ import { createRecentItems, type ItemPlace } from './recent-items.ts';
 describe('createRecentItems', () => {
   it('keeps the items that were used last, and closes the others', () => {
     const closed: string[] = [];
-    const items = createRecentItems<string>(2, (item) => closed.push(item));
+    const useItem = createRecentItems<string>(2, (item) => closed.push(item));
     const places: ItemPlace<string>[] = ['a', 'b', 'c'].map(() => ({ item: undefined }));
     const use = (at: number, name: string): string | undefined => {
       const place = places[at];
-      return place && items.use(place, () => name);
+      return place && useItem(place, () => name);
     };
 
     expect(use(0, 'first')).toBe('first');

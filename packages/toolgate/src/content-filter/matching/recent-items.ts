@@ -3,24 +3,18 @@ export interface ItemPlace<Item> {
   item: Item | undefined;
 }
 
-/** Keeps the most recently used items, to bound memory. */
-export interface RecentItems<Item> {
-  /**
-   * Returns the item of a place, and creates it if the place is empty. When there are too many items, it removes the
-   * least recently used one.
-   */
-  use(place: ItemPlace<Item>, create: () => Item): Item;
-}
+/**
+ * Returns the item of a place, and creates it if the place is empty. When there are too many items, it removes the least
+ * recently used one.
+ */
+export type UseItem<Item> = (place: ItemPlace<Item>, create: () => Item) => Item;
 
 /**
- * Creates a list that keeps at most `max` items.
+ * Keeps the most recently used items, at most `max`, to bound memory.
  *
  * @param close receives each removed item.
  */
-export function createRecentItems<Item>(
-  max: number,
-  close: (item: Item) => void,
-): RecentItems<Item> {
+export function createRecentItems<Item>(max: number, close: (item: Item) => void): UseItem<Item> {
   /** The places in use, the most recent first. */
   const places: ItemPlace<Item>[] = [];
 
@@ -30,18 +24,16 @@ export function createRecentItems<Item>(
     if (item !== undefined) close(item);
   }
 
-  return {
-    use(place, create) {
-      const item = (place.item ??= create());
-      if (places[0] === place) return item;
-      const at = places.indexOf(place);
-      if (at > 0) places.splice(at, 1);
-      else if (places.length >= max) {
-        const last = places.pop();
-        if (last !== undefined) remove(last);
-      }
-      places.unshift(place);
-      return item;
-    },
+  return (place, create) => {
+    const item = (place.item ??= create());
+    if (places[0] === place) return item;
+    const at = places.indexOf(place);
+    if (at > 0) places.splice(at, 1);
+    else if (places.length >= max) {
+      const last = places.pop();
+      if (last !== undefined) remove(last);
+    }
+    places.unshift(place);
+    return item;
   };
 }

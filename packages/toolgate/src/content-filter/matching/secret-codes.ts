@@ -35,7 +35,7 @@ export function openSecretCodes(
   const { secrets, isSecretAllowed: isAllowed } = protection;
   const codes = createShortCodeReader();
   const words = [createSpelledSecrets, createSecretHalves].map((create) =>
-    openAfter(before, () => create(secrets, { isAllowed })),
+    openAfter(before, () => create(secrets, isAllowed)),
   );
   const search: SecretCodes & { hold: number | undefined; isFound: boolean } = {
     hold: undefined,

@@ -2,12 +2,6 @@ import type { PromptIndex } from '../prompt-index/index.ts';
 import { isIdeograph, readLetters } from '../reading/index.ts';
 import { answerWeights, wordWeights } from '../thresholds.ts';
 
-/** The subject of the user's messages. */
-export interface Subject {
-  /** Counts the rare words that the user said too, in the sentence of this hidden word. Returns at most `maxSubjectWords`. */
-  countWords(word: number): number;
-}
-
 /** Number of letters in a stem. `delivers` and `delivery` have the same stem. */
 const stemLetters = 5;
 const minWordLetters = 4;
@@ -63,8 +57,16 @@ interface SaidWord {
   stem: string;
 }
 
-/** Creates the subject of the user's messages. It reads them at the first call of `countWords`. */
-export function createSubject({ words }: PromptIndex, messages: readonly string[]): Subject {
+/**
+ * Finds the subject of the user's messages. It reads them at the first call of the returned function.
+ *
+ * @returns the function that counts the rare words that the user said too, in the sentence of a hidden word. It returns at most
+ *   `maxSubjectWords`.
+ */
+export function createSubjectCounter(
+  { words }: PromptIndex,
+  messages: readonly string[],
+): (word: number) => number {
   let said: readonly SaidWord[] | undefined;
   let sentences: Int32Array = noSentences;
 
@@ -80,18 +82,16 @@ export function createSubject({ words }: PromptIndex, messages: readonly string[
       .toSorted((one, other) => one.place - other.place);
   }
 
-  return {
-    countWords(word) {
-      said ??= findSaid();
-      if (said.length === 0) return 0;
-      const found = new Set<string>();
-      for (let at = findPlace(said, word - maxWords + 1); at < said.length; at++) {
-        const { place = 0, stem = '' } = said[at] ?? {};
-        if (place >= word + maxWords) break;
-        if (sentences[place] === sentences[word]) found.add(stem);
-      }
-      return Math.min(found.size, answerWeights.maxSubjectWords);
-    },
+  return (word) => {
+    said ??= findSaid();
+    if (said.length === 0) return 0;
+    const found = new Set<string>();
+    for (let at = findPlace(said, word - maxWords + 1); at < said.length; at++) {
+      const { place = 0, stem = '' } = said[at] ?? {};
+      if (place >= word + maxWords) break;
+      if (sentences[place] === sentences[word]) found.add(stem);
+    }
+    return Math.min(found.size, answerWeights.maxSubjectWords);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PromptIndex } from '../prompt-index/index.ts';
+import { maxNgramLetters, type PromptIndex } from '../prompt-index/index.ts';
 import type { ExplainedTerm, HiddenText } from '../prompt/index.ts';
 import {
   createLetterBatch,
@@ -11,6 +11,7 @@ import {
 } from '../reading/index.ts';
 import {
   createSecretMatcher,
+  type IsSecretAllowed,
   type SecretMatch,
   type SecretMatcher,
   type SecretState,
@@ -19,7 +20,6 @@ import { holdLimits } from '../thresholds.ts';
 import { createMatchTracker, type MatchTracker } from './match-tracker.ts';
 import type { Match } from './match.ts';
 import { createSentenceStarts } from './sentence-starts.ts';
-import { createTail, type Tail } from './tail.ts';
 
 /** A leak that the filter found. It never contains the text. */
 export interface Leak {
@@ -72,7 +72,7 @@ export interface Protection {
   /** The automaton that finds secrets. */
   secrets?: SecretState | undefined;
   /** Whether the answer may say a declared secret, given by its number. */
-  isSecretAllowed?: ((secret: number) => boolean) | undefined;
+  isSecretAllowed?: IsSecretAllowed;
   /**
    * Receives each secret found in plain text, instead of a leak. A secret in a code is always a leak, because its place
    * in the source is inexact.
@@ -109,6 +109,20 @@ export interface TextScanner {
   readonly leak: Leak | undefined;
 }
 
+/** The last letters of a text: as many as it takes to see that a match begins. */
+function createTail() {
+  const offsets: number[] = [];
+  return {
+    /** Adds the offset of a letter. Returns the offset of the first letter in the tail. */
+    push(offset: number): number {
+      if (offsets.push(offset) > maxNgramLetters) offsets.shift();
+      return offsets[0] ?? offset;
+    },
+    /** Returns the offset of the first letter; Infinity without letters. */
+    holdFrom: (): number => offsets[0] ?? Number.POSITIVE_INFINITY,
+  };
+}
+
 function getHeldAt({ weight, instructionSize, isInterrupted, heldAt }: Match): number {
   const mayContinue =
     !isInterrupted ||
@@ -134,14 +148,13 @@ const batch = createLetterBatch();
 /** Maximum number of characters to read of the text before: two dozen letters, with signs between them. */
 const maxBefore = 64;
 
-interface MatcherSettings {
-  isAllowed: Protection['isSecretAllowed'];
-  before: string;
-}
-
 /** Opens a matcher that has read the text before. Its offsets there are negative, and what that text says itself is no match. */
-function openMatcher(secrets: SecretState, { isAllowed, before }: MatcherSettings): SecretMatcher {
-  const matcher = createSecretMatcher(secrets, { isAllowed });
+function openMatcher(
+  secrets: SecretState,
+  isAllowed: IsSecretAllowed,
+  before: string,
+): SecretMatcher {
+  const matcher = createSecretMatcher(secrets, isAllowed);
   const text = before.slice(-maxBefore);
   const { length } = text;
   readLetters(text, {
@@ -165,7 +178,7 @@ function getLateHold(matcher: SecretMatcher | undefined): { holdFrom(): number }
 
 interface TrackerSettings {
   isDecoded: boolean;
-  tail: Tail | undefined;
+  tail: ReturnType<typeof createTail> | undefined;
   onLeak: (kind: Leak['kind']) => void;
   startsSentence: (lettersAgo: number) => boolean;
 }
@@ -196,7 +209,7 @@ function openTracker(
 export function createTextScanner(protection: Protection, before = ''): TextScanner {
   const { detectors, secrets, isSecretAllowed: isAllowed, isDecoded = false } = protection;
   const onSecret = (!isDecoded && protection.onSecret) || (() => onLeak('secret'));
-  const secretMatcher = secrets && openMatcher(secrets, { isAllowed, before });
+  const secretMatcher = secrets && openMatcher(secrets, isAllowed, before);
   const secretHold = isDecoded ? getLateHold(secretMatcher) : secretMatcher;
   const starts = createSentenceStarts();
   const tail = protection.isHeldFromStart?.() === true ? createTail() : undefined;

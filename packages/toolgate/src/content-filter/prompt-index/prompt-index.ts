@@ -127,7 +127,7 @@ function* weighTexts(
     read.some(({ isHidden, sentences }) => !isHidden && instructsModel(sentences));
   const weighed: WeighedText[] = [];
   for (const { text, isHidden, sentences } of read) {
-    const spans = yield* weighSentences(text, sentences, { isCommanded });
+    const spans = yield* weighSentences(text, sentences, isCommanded);
     weighed.push({ text, isHidden, spans });
     yield;
   }

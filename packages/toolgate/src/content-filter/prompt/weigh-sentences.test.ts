@@ -3,7 +3,7 @@ import { finishAtOnce } from '../long-work.ts';
 import { instructsModel, readSentences, weighSentences } from './index.ts';
 
 const weigh = (text: string, isCommanded = false) =>
-  finishAtOnce(weighSentences(text, readSentences(text), { isCommanded }));
+  finishAtOnce(weighSentences(text, readSentences(text), isCommanded));
 
 describe('weighSentences', () => {
   it('weighs instructions, their neighbours, descriptions of the model and quotable text', () => {

@@ -23,12 +23,6 @@ export interface WeighedSpan {
   headWeight?: number;
 }
 
-/** The context that affects the weights of a text. */
-export interface WeighSentencesOptions {
-  /** Whether another text of the same prompt commands. A text without commands is then a document. */
-  isCommanded?: boolean;
-}
-
 /** Whether at least one sentence is an order to a model. */
 export function instructsModel(sentences: readonly PromptSentence[]): boolean {
   return sentences.some(isCommand);
@@ -43,13 +37,16 @@ function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
 /** Number of sentences in one piece of work. */
 const pieceSentences = 256;
 
-/** Weighs each sentence of a prompt by its kind, in pieces. */
+/**
+ * Weighs each sentence of a prompt by its kind, in pieces.
+ *
+ * @param isCommanded whether another text of the same prompt commands. A text without commands is then a document.
+ */
 export function* weighSentences(
   text: string,
   read: readonly PromptSentence[],
-  { isCommanded = false }: WeighSentencesOptions = {},
+  isCommanded: boolean,
 ): LongWork<WeighedSpan[]> {
-  // A text without commands, beside a text with commands, is a document.
   const sentences = isCommanded && !instructsModel(read) ? read.map(toDocument) : read;
   const commands = isCommanded || instructsModel(sentences);
   const first = sentences.find(

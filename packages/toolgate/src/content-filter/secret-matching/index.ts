@@ -10,4 +10,4 @@ export { pairLetters } from './secret-ends.ts';
 export type { EndedSecret } from './secret-ends.ts';
 export type { SecretState } from './secret-state.ts';
 export { createSecretMatcher, maySay } from './secret-matcher.ts';
-export type { SecretMatch, SecretMatcher, SecretPermissions } from './secret-matcher.ts';
+export type { IsSecretAllowed, SecretMatch, SecretMatcher } from './secret-matcher.ts';

@@ -19,8 +19,6 @@ import { nextState, nextStates, type SecretPattern, type SecretState } from './s
 
 /** A secret found in a text. */
 export interface SecretMatch {
-  /** Its number; see `SecretPattern`. */
-  readonly secret: number;
   /** Offset of its first character in the source. */
   readonly start: number;
   /** Offset after its last character. */
@@ -80,14 +78,14 @@ interface FoundPattern {
 function findPattern(
   state: SecretState,
   ring: LetterRing,
-  permissions: SecretPermissions,
+  isAllowed: IsSecretAllowed,
 ): FoundPattern | undefined {
   let found: FoundPattern | undefined;
   for (let end = state; end.depth > 0; end = end.shorter) {
     for (const pattern of end.patterns ?? []) {
       const isComplete =
         pattern.place === 'anywhere' || (found === undefined && mayEndWord(pattern, ring, end));
-      if (!isComplete || maySay(pattern.secret, permissions)) continue;
+      if (!isComplete || maySay(pattern.secret, isAllowed)) continue;
       found = { pattern, depth: end.depth };
       if (pattern.place === 'anywhere') return found;
     }
@@ -148,22 +146,16 @@ function findShallowState(
   return nextState(nextState(root, letters[at - 2] ?? 0), last);
 }
 
-/** What a text may say. */
-export interface SecretPermissions {
-  /** Returns whether it may say a declared secret; by default it may not. Called only for a found secret. */
-  isAllowed?: ((secret: number) => boolean) | undefined;
-}
+/** Returns whether a text may say a declared secret, given by its number; without it, the text may not. Called only for a found secret. */
+export type IsSecretAllowed = ((secret: number) => boolean) | undefined;
 
 /** Whether a text may say a secret. It never may say one of the host. */
-export function maySay(secret: number, { isAllowed }: SecretPermissions): boolean {
+export function maySay(secret: number, isAllowed: IsSecretAllowed): boolean {
   return secret !== hostSecret && isAllowed?.(secret) === true;
 }
 
 /** Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. */
-export function createSecretMatcher(
-  root: SecretState,
-  permissions: SecretPermissions = {},
-): SecretMatcher {
+export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllowed): SecretMatcher {
   const ring = createLetterRing();
   let state = root;
   let start: WordStart = wordStart.any;
@@ -172,8 +164,8 @@ export function createSecretMatcher(
   /** The pattern that is complete if the word ends here. */
   let pending: FoundPattern | undefined;
 
-  function placeMatch({ pattern, depth }: FoundPattern): SecretMatch {
-    return { secret: pattern.secret, start: getOffset(ring, depth), end };
+  function placeMatch({ depth }: FoundPattern): SecretMatch {
+    return { start: getOffset(ring, depth), end };
   }
 
   /** Accepts the first `accepted` letters of a batch. Stores only the last ones, because only they may begin a secret. */
@@ -199,7 +191,7 @@ export function createSecretMatcher(
       state = nextState(state, folded);
       trigram = extendTrigram(trigram, folded);
       end = letter.end;
-      const found = state.holdsMatch ? findPattern(state, ring, permissions) : undefined;
+      const found = state.holdsMatch ? findPattern(state, ring, isAllowed) : undefined;
       const isAnywhere = found?.pattern.place === 'anywhere';
       pending = isAnywhere ? undefined : found;
       return found && isAnywhere ? placeMatch(found) : undefined;

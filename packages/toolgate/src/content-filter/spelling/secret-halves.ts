@@ -1,4 +1,4 @@
-import { maySay, type SecretPermissions, type SecretState } from '../secret-matching/index.ts';
+import { type IsSecretAllowed, maySay, type SecretState } from '../secret-matching/index.ts';
 import { createFoundHalves, type PlacedToken } from './found-halves.ts';
 import { createTokenReader } from './half-tokens.ts';
 import { createWordSearch, type WordSearch } from './word-search.ts';
@@ -10,10 +10,7 @@ const sides = ['start', 'end'] as const;
  * with BLUEB and ends with ERRY-42`. Each part is one token or more. Ordinary words may be halves of a secret by chance
  * (`note`, `book`), so a half counts only with evidence: words that announce it, the shape of a code, or signs around it.
  */
-export function createSecretHalves(
-  { ends }: SecretState,
-  permissions: SecretPermissions = {},
-): WordSearch {
+export function createSecretHalves({ ends }: SecretState, isAllowed?: IsSecretAllowed): WordSearch {
   const reader = createTokenReader((first, last) => ends?.mayHave(first, last) === true);
   const halves = createFoundHalves();
 
@@ -21,7 +18,7 @@ export function createSecretHalves(
     const { letters, count } = placed.token;
     for (const side of sides) {
       for (const one of ends?.find(letters, count, side) ?? [])
-        if (!maySay(one.secret, permissions)) halves.add(placed, one, side);
+        if (!maySay(one.secret, isAllowed)) halves.add(placed, one, side);
     }
   }
 

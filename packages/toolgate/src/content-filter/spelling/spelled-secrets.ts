@@ -1,8 +1,8 @@
 import { foldCodeUnit, isDigit } from '../reading/index.ts';
 import {
   createSecretMatcher,
+  type IsSecretAllowed,
   type SecretMatcher,
-  type SecretPermissions,
   type SecretState,
 } from '../secret-matching/index.ts';
 import { createSpellingReader, type SpellingWord } from './spelling-reader.ts';
@@ -41,10 +41,7 @@ const lastPrintable = 0x7e;
  * Creates a search for the secrets of an automaton that one text spells, one character a word: `first B, then L`, a numbered list,
  * `Bravo Lima`, `four four one seven`, the numbers of letters, the codes of characters, Morse.
  */
-export function createSpelledSecrets(
-  root: SecretState,
-  permissions: SecretPermissions = {},
-): WordSearch {
+export function createSpelledSecrets(root: SecretState, isAllowed?: IsSecretAllowed): WordSearch {
   const reader = createSpellingReader();
   /** Created for the first row, because few texts spell anything. */
   let ways: Ways | undefined;
@@ -69,7 +66,7 @@ export function createSpelledSecrets(
   }
 
   function beginRow(first: Readonly<SpellingWord>, second: Readonly<SpellingWord>): void {
-    ways ??= createWays(root, permissions);
+    ways ??= createWays(root, isAllowed);
     ways.add(first, maxGap + 1);
     ways.add(second, gap);
     isRow = true;
@@ -90,7 +87,7 @@ interface Ways {
   isFound(): boolean;
 }
 
-function createWays(root: SecretState, permissions: SecretPermissions): Ways {
+function createWays(root: SecretState, isAllowed: IsSecretAllowed): Ways {
   const readers: readonly ReadCharacter[] = [
     readCharacter,
     // Without names, because some words are names of digits by chance: in `B um L um U`, in `O as in Otto`.
@@ -101,7 +98,7 @@ function createWays(root: SecretState, permissions: SecretPermissions): Ways {
     readOctalCode,
     ({ morse }) => morse,
   ];
-  const ways = readers.map((read) => ({ read, spelling: createSpelling(root, permissions) }));
+  const ways = readers.map((read) => ({ read, spelling: createSpelling(root, isAllowed) }));
   let isFound = false;
   return {
     add(word, others) {
@@ -122,7 +119,7 @@ function createWays(root: SecretState, permissions: SecretPermissions): Ways {
   };
 }
 
-function createSpelling(root: SecretState, permissions: SecretPermissions): Spelling {
+function createSpelling(root: SecretState, isAllowed: IsSecretAllowed): Spelling {
   /** Created on first use, because few texts spell in more than one way. */
   let matcher: SecretMatcher | undefined;
   let previousGap = 0;
@@ -158,7 +155,7 @@ function createSpelling(root: SecretState, permissions: SecretPermissions): Spel
       count++;
       spelling.gap = 0;
       spelling.last = character;
-      matcher ??= createSecretMatcher(root, permissions);
+      matcher ??= createSecretMatcher(root, isAllowed);
       const found = matcher.push({ code: character, start: word.start, end: word.end });
       const match = matcher.separate() ?? found;
       // The matcher of the plain text finds the others, and may redact them.

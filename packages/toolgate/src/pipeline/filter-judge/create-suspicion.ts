@@ -1,16 +1,13 @@
 import type { FilterRequest } from '../../content-filter/index.ts';
 import { guessLanguage } from './guess-language.ts';
 
-/** Reads an answer and looks for signs that it translates or rewords hidden text. */
-export interface Suspicion {
-  /**
-   * Reads the next piece of the answer.
-   *
-   * @returns the number of characters of the piece before the place where the answer becomes suspect; `undefined` while
-   * it is not suspect. The place is the same however the answer was cut into pieces.
-   */
-  read(text: string): number | undefined;
-}
+/**
+ * Reads the next piece of an answer, and looks for signs that the answer translates or rewords hidden text.
+ *
+ * @returns the number of characters of the piece before the place where the answer becomes suspect; `undefined` while it
+ * is not suspect. The place is the same however the answer was cut into pieces.
+ */
+export type FindSuspect = (text: string) => number | undefined;
 
 /** Number of characters between two looks for signs. It keeps the work small. */
 const step = 100;
@@ -33,7 +30,7 @@ const questionLength = 8000;
  *
  * About one ordinary answer in a hundred is suspect.
  */
-export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspicion {
+export function createSuspicion({ hidden, exempt = [] }: FilterRequest): FindSuspect {
   const isRequested = speaksOfInstructions(exempt.join('\n').slice(-questionLength));
   const hiddenLanguage = guessLanguage(hidden.map(({ text }) => text).join('\n'));
   let window = '';
@@ -50,19 +47,17 @@ export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspici
     return language !== undefined && hiddenLanguage !== undefined && language !== hiddenLanguage;
   }
 
-  return {
-    read(text) {
-      let at = 0;
-      while (at < text.length) {
-        const size = step - (length % step);
-        const piece = text.slice(at, at + size);
-        window = (window + piece).slice(-windowLength);
-        length += piece.length;
-        at += piece.length;
-        if (length % step === 0 && isSuspect()) return at;
-      }
-      return undefined;
-    },
+  return (text) => {
+    let at = 0;
+    while (at < text.length) {
+      const size = step - (length % step);
+      const piece = text.slice(at, at + size);
+      window = (window + piece).slice(-windowLength);
+      length += piece.length;
+      at += piece.length;
+      if (length % step === 0 && isSuspect()) return at;
+    }
+    return undefined;
   };
 }
 

@@ -174,7 +174,7 @@ describe('createSuspicion', () => {
     ],
     ['advice', 'How do I learn to cook?', 'You should never rush it. '.repeat(20), false],
   ])('reads %s', (_title, asked, text, isSuspect) => {
-    const suspicion = createSuspicion({ hidden, exempt: [asked] });
-    expect(suspicion.read(text) !== undefined).toBe(isSuspect);
+    const findSuspect = createSuspicion({ hidden, exempt: [asked] });
+    expect(findSuspect(text) !== undefined).toBe(isSuspect);
   });
 });

@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import type { ActiveRequest } from '../active-request.ts';
 import {
   type FilterFindings,
@@ -10,7 +10,6 @@ import { type MappedParts, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import { type FilterJudge, openJudge } from './filter-judge.ts';
 
-type Part = LanguageModelV4StreamPart;
 type Parts = readonly Part[];
 
 /** A filter of parts that may ask a model before it continues. */
@@ -36,7 +35,7 @@ interface Judged {
   /** The notice that replaces a blocked answer. */
   readonly notice: string;
   readonly findings: FilterFindings;
-  suspicion: ReturnType<FilterJudge['watch']> | undefined;
+  findSuspect: ReturnType<FilterJudge['watch']> | undefined;
   blocks: OpenBlocks;
   answer: string;
   /** The held parts; absent while the answer is not suspect. */
@@ -65,7 +64,7 @@ export function addJudge(
     // A filter that only monitors shows no notice.
     notice: request.filter?.notice ?? '',
     findings,
-    suspicion: judge.watch(),
+    findSuspect: judge.watch(),
     blocks: openBlocks(),
     answer: '',
     heldParts: undefined,
@@ -98,7 +97,7 @@ function watch(judged: Judged, parts: Parts): Parts {
       continue;
     }
     judged.answer = (judged.answer + part.delta).slice(-maxKeptCharacters);
-    const clear = judged.heldParts ? 0 : judged.suspicion?.read(part.delta);
+    const clear = judged.heldParts ? 0 : judged.findSuspect?.(part.delta);
     if (clear === undefined) {
       sent.push(part);
       continue;
@@ -121,7 +120,7 @@ async function decide(judged: Judged, heldParts: readonly Part[]): Promise<Parts
   }
   judged.heldParts = undefined;
   judged.heldLength = 0;
-  judged.suspicion = judged.questions < maxQuestions ? judged.judge.watch() : undefined;
+  judged.findSuspect = judged.questions < maxQuestions ? judged.judge.watch() : undefined;
   judged.blocks.see(heldParts);
   return heldParts;
 }

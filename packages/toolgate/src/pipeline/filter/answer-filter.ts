@@ -3,10 +3,11 @@ import {
   type FilterChannel,
   type FilterRequest,
   type FilterSession,
+  findLeak,
   type Leak,
   pushInPieces,
 } from '../../content-filter/index.ts';
-import { finishInTurns, once } from '../../internal/index.ts';
+import { finishAtOnce, finishInTurns, once } from '../../internal/index.ts';
 import type { ContentFilterOutcome } from '../../outcome/index.ts';
 import { type CallFilter, createCallFilter } from './call-filter.ts';
 
@@ -70,7 +71,7 @@ export function createAnswerFilter(
     executed: once(() => openExecuted(filter, request)),
     calls: createCallFilter(answer),
     reasoning: once(() => answer.reasoning()),
-    reveals: (text) => leakIn(answer.reopen(), text) !== undefined,
+    reveals: (text) => finishAtOnce(findLeak(answer.reopen(), text)) !== undefined,
     reopen: () => createAnswerFilter(session.reopen(), options),
   };
 }
@@ -144,12 +145,4 @@ export async function filterInTurns(
 ): Promise<string> {
   const sent = await finishInTurns(pushInPieces(channel, text), tenant);
   return sent + channel.end();
-}
-
-/** Runs a whole text through a session and returns its leak. */
-export function leakIn(session: FilterSession, text: string): Leak | undefined {
-  const channel = session.channel();
-  channel.push(text);
-  channel.end();
-  return channel.leak;
 }

@@ -2,9 +2,10 @@ import {
   maxPieceCharacters,
   type FilterChannel,
   type FilterSession,
+  findLeak,
   type Leak,
 } from '../../content-filter/index.ts';
-import { cutText, type LongWork, once } from '../../internal/index.ts';
+import { cutText, finishAtOnce, type LongWork, once } from '../../internal/index.ts';
 import { createInputReader, type InputReader, openCallInput } from './input-reader.ts';
 
 /** Judges an answer's tool calls, and the results of the provider's own tools. */
@@ -28,10 +29,7 @@ export function createCallFilter(session: FilterSession): CallFilter {
     leakInName(name) {
       names ??= session.channel({ isExtract: true });
       names.push(`${name} `);
-      const channel = session.channel();
-      channel.push(name);
-      channel.end();
-      return names.leak ?? channel.leak;
+      return names.leak ?? finishAtOnce(findLeak(session, name));
     },
     *leakIn(text) {
       const input = openCallInput(session);

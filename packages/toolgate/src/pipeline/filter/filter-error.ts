@@ -1,5 +1,7 @@
+import { findLeak } from '../../content-filter/index.ts';
 import { SdkError } from '../../errors/index.ts';
-import { type AnswerFilter, leakIn } from './answer-filter.ts';
+import { finishAtOnce } from '../../internal/index.ts';
+import type { AnswerFilter } from './answer-filter.ts';
 
 const withheld =
   "The model call failed. The provider's message was withheld because it would reveal confidential instructions.";
@@ -42,7 +44,7 @@ export function filterError(error: unknown, filter: AnswerFilter | undefined): u
   const texts: ErrorTexts = { found: [], characters: 0, seen: new Set() };
   addTexts(error, maxDepth, texts);
   const text = texts.found.join('\n').slice(0, maxCharacters);
-  if (text === '' || leakIn(filter.answer, text) === undefined) return error;
+  if (text === '' || finishAtOnce(findLeak(filter.answer, text)) === undefined) return error;
   return error instanceof Error
     ? stripWords(error)
     : new SdkError({ name: 'ToolgateWithheldError', message: withheld });

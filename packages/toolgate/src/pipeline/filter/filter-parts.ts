@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
 import { finishInTurns, type LongWork } from '../../internal/index.ts';
 import { type MappedParts, whenKnown } from '../stream/index.ts';
@@ -19,8 +19,6 @@ import { stripWithheld } from './strip-withheld.ts';
 import { createTextFilter } from './text-filter.ts';
 import { isUnknownPart } from './text-of-part.ts';
 import { createUnknownTexts } from './unknown-texts.ts';
-
-type Part = LanguageModelV4StreamPart;
 
 /** Filters the parts of one stream. */
 export interface PartFilter {

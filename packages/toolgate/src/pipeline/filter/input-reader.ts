@@ -1,11 +1,11 @@
 import type { FilterChannel, FilterSession, Leak } from '../../content-filter/index.ts';
-import { createJsonStrings, type JsonPiece, type JsonStrings } from './json-strings.ts';
+import { createJsonStrings, type JsonPiece, type ReadStrings } from './json-strings.ts';
 
 /** The input of one call while it is read. */
 export interface CallInput {
   /** Follows the input as plain text. */
   readonly raw: Follower;
-  readonly strings: JsonStrings;
+  readonly readStrings: ReadStrings;
   /** The length of the text before the last piece, and after it. */
   before: number;
   length: number;
@@ -14,7 +14,7 @@ export interface CallInput {
 /** Starts to read the input of a call. */
 export function openCallInput(session: FilterSession): CallInput {
   const raw = createFollower(session.channel());
-  return { raw, strings: createJsonStrings(), before: 0, length: 0 };
+  return { raw, readStrings: createJsonStrings(), before: 0, length: 0 };
 }
 
 /** Reads the inputs of one answer's calls as they arrive. */
@@ -38,7 +38,7 @@ export function createInputReader(session: FilterSession): InputReader {
       input.before = input.length;
       input.length += json.length;
       let leak = input.raw.push(input, json);
-      for (const piece of input.strings.read(json)) {
+      for (const piece of input.readStrings(json)) {
         const level = (levels[piece.level] ??= createLevelReader(session));
         leak ??= level.push(input, piece);
       }

@@ -6,11 +6,11 @@ const json =
 
 /** The texts by their names, and the names. */
 function readIn(pieceLength: number) {
-  const strings = createJsonStrings();
+  const readStrings = createJsonStrings();
   const values: Record<string, string> = {};
   let names = '';
   for (let at = 0; at < json.length; at += pieceLength) {
-    for (const { text, name } of strings.read(json.slice(at, at + pieceLength))) {
+    for (const { text, name } of readStrings(json.slice(at, at + pieceLength))) {
       if (name === undefined) names += text;
       else values[name] = (values[name] ?? '') + text;
     }
@@ -30,10 +30,10 @@ describe('createJsonStrings', () => {
     const innermost = JSON.stringify({ d: 'deep' });
     const inner = JSON.stringify([{ b: ' [not JSON', c: innermost }]);
     const text = JSON.stringify({ a: ` ${inner}`, e: 'end' });
-    const strings = createJsonStrings();
+    const readStrings = createJsonStrings();
     const levels: Record<string, string>[] = [];
     for (let at = 0; at < text.length; at += length) {
-      for (const { text: piece, name = 'names', level } of strings.read(
+      for (const { text: piece, name = 'names', level } of readStrings(
         text.slice(at, at + length),
       )) {
         const values = (levels[level] ??= {});
@@ -49,14 +49,12 @@ describe('createJsonStrings', () => {
 
   it('reads JSON in three texts of JSON at most', () => {
     const nested = [1, 2, 3, 4, 5].reduce((inner) => JSON.stringify([inner]), 'end');
-    const levels = createJsonStrings()
-      .read(nested)
-      .map(({ level }) => level);
+    const levels = createJsonStrings()(nested).map(({ level }) => level);
     expect(Math.max(...levels)).toBe(3);
   });
 
   it('survives invalid JSON', () => {
-    const strings = createJsonStrings();
-    expect(() => strings.read(']}}:,"\\u12zz"{'.repeat(10_000))).not.toThrow();
+    const readStrings = createJsonStrings();
+    expect(() => readStrings(']}}:,"\\u12zz"{'.repeat(10_000))).not.toThrow();
   });
 });

@@ -10,11 +10,11 @@ export interface JsonPiece {
   level: number;
 }
 
-/** Reads the strings of a JSON text that comes in pieces, in the order of the text. */
-export interface JsonStrings {
-  /** Returns the next pieces of its texts and of its property names. Names come without the marks at their ends. */
-  read(json: string): JsonPiece[];
-}
+/**
+ * Takes the next piece of a JSON text, and returns the next pieces of its texts and of its property names, in the order of the
+ * text. Names come without the marks at their ends.
+ */
+export type ReadStrings = (json: string) => JsonPiece[];
 
 /** Marks that only number the names of one series: `word1`, `word_2`, `line-3`. */
 const seriesMark = /[\s\d_.-]/;
@@ -39,7 +39,7 @@ const escapes: Readonly<Record<string, string>> = {
  *
  * @param level the number of JSON texts around it, one inside the other.
  */
-export function createJsonStrings(level = 0): JsonStrings {
+export function createJsonStrings(level = 0): ReadStrings {
   /** The containers around the current place, with their names. */
   const containers: { isObject: boolean; name: string }[] = [];
   let pieces: JsonPiece[] = [];
@@ -75,9 +75,9 @@ export function createJsonStrings(level = 0): JsonStrings {
 
   /** Creates the reader of a text that may be JSON itself. */
   function readInner(): (text: string) => void {
-    const inner = level < maxLevel ? createJsonStrings(level + 1) : undefined;
+    const read = level < maxLevel ? createJsonStrings(level + 1) : undefined;
     return (text) => {
-      for (const piece of inner?.read(text) ?? []) pieces.push(piece);
+      for (const piece of read?.(text) ?? []) pieces.push(piece);
     };
   }
 
@@ -90,19 +90,17 @@ export function createJsonStrings(level = 0): JsonStrings {
     else if (character === ',') startMember();
   }
 
-  return {
-    read(json) {
-      pieces = [];
-      for (const character of json) {
-        if (string === undefined) move(character);
-        else if (readCharacter(string, character)) {
-          string.flush(true);
-          string = undefined;
-        }
+  return (json) => {
+    pieces = [];
+    for (const character of json) {
+      if (string === undefined) move(character);
+      else if (readCharacter(string, character)) {
+        string.flush(true);
+        string = undefined;
       }
-      string?.flush(false);
-      return pieces;
-    },
+    }
+    string?.flush(false);
+    return pieces;
   };
 }
 

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4ReasoningFile,
 } from '@ai-sdk/provider';
-import { type FilterSession, type Leak, pushInPieces } from '../../content-filter/index.ts';
+import { findLeak, type Leak } from '../../content-filter/index.ts';
 import type { LongWork } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 import { isUnknownPart, textOfFile, textOfPart } from './text-of-part.ts';
@@ -26,7 +26,7 @@ export function* leakInResult(
   // A text that was already read must not count twice.
   return read.includes(structuredOutputText)
     ? undefined
-    : yield* leakInText(structuredOutputText, filter.answer);
+    : yield* findLeak(filter.answer, structuredOutputText);
 }
 
 /** Returns the leak in a whole part of an answer. It reads the part in pieces. */
@@ -44,7 +44,7 @@ export function* leakInPart(
     const executed = filter.executed();
     return executed && (yield* executed.leakIn(text));
   }
-  const leak = yield* leakInText(text, filter.answer);
+  const leak = yield* findLeak(filter.answer, text);
   return (
     leak ?? (part.type === 'text' ? yield* leakInCitations(part.citations, filter) : undefined)
   );
@@ -66,13 +66,5 @@ export function* leakInReasoningFile(
   filter: AnswerFilter,
 ): LongWork<Leak | undefined> {
   const text = textOfFile(file);
-  return text === undefined ? undefined : yield* leakInText(text, filter.reasoning());
-}
-
-/** Returns the leak in a whole text. */
-function* leakInText(text: string, session: FilterSession): LongWork<Leak | undefined> {
-  const channel = session.channel();
-  yield* pushInPieces(channel, text);
-  channel.end();
-  return channel.leak;
+  return text === undefined ? undefined : yield* findLeak(filter.reasoning(), text);
 }

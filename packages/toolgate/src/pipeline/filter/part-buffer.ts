@@ -1,7 +1,5 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import { isUnknownPart } from './text-of-part.ts';
-
-type Part = LanguageModelV4StreamPart;
 
 /** Maximum number of parts that are held at a time. No model writes so many after a tool call. */
 const maxParts = 100_000;

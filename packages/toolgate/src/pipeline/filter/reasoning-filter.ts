@@ -1,10 +1,9 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import type { FilterChannel } from '../../content-filter/index.ts';
 import { changedMark, hasItemId } from '../marks/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
 
-type Part = LanguageModelV4StreamPart;
 type ReasoningDelta = Extract<Part, { type: 'reasoning-delta' }>;
 type ReasoningPart = Extract<
   Part,

@@ -1,6 +1,6 @@
 import type {
   LanguageModelV4Content,
-  LanguageModelV4StreamPart,
+  LanguageModelV4StreamPart as Part,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
 import {
@@ -18,7 +18,6 @@ import {
   type ToolInputFilter,
 } from './tool-input-filter.ts';
 
-type Part = LanguageModelV4StreamPart;
 type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
 
 /** Filters the tool calls of a streamed answer, and replaces secrets in them if the host wishes it. */

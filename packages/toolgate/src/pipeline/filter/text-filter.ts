@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import type { Leak } from '../../content-filter/index.ts';
 import type { LongWork } from '../../internal/index.ts';
 import { changedMark } from '../marks/index.ts';
@@ -7,7 +7,6 @@ import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
 import { leakInCitations } from './leak-in-part.ts';
 
-type Part = LanguageModelV4StreamPart;
 type TextDelta = Extract<Part, { type: 'text-delta' }>;
 type TextEnd = Extract<Part, { type: 'text-end' }>;
 type TextPart = Extract<Part, { type: 'text-start' | 'text-delta' }>;

@@ -1,10 +1,9 @@
-import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part, LanguageModelV4ToolCall } from '@ai-sdk/provider';
 import type { FilterSession, Leak } from '../../content-filter/index.ts';
 import type { LongWork } from '../../internal/index.ts';
 import type { CallFilter } from './call-filter.ts';
 import { type CallInput, openCallInput } from './input-reader.ts';
 
-type Part = LanguageModelV4StreamPart;
 type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
 
 /** Maximum number of characters of tool input in one answer. No model writes so many. */

@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import {
   type FilterChannel,
   type FilterSession,
@@ -8,8 +8,6 @@ import {
 } from '../../content-filter/index.ts';
 import { finishAtOnce, type LongWork } from '../../internal/index.ts';
 import { readablePiece } from './text-of-part.ts';
-
-type Part = LanguageModelV4StreamPart;
 
 /** Maximum of texts in pieces that are followed while they arrive; the others are read at the end of the stream. */
 const maxFollowed = 64;

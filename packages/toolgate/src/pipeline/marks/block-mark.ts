@@ -1,7 +1,5 @@
-import type { LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4Content, LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import { changedMark } from './changed-mark.ts';
-
-type Part = LanguageModelV4StreamPart;
 
 /** The mark of a blocked answer without a notice. */
 export interface BlockMark {

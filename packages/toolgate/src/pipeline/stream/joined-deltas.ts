@@ -1,6 +1,5 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 
-type Part = LanguageModelV4StreamPart;
 type TextDelta = Extract<Part, { type: 'text-delta' }>;
 
 /** Maximum of characters that are joined. Other requests wait while the filter reads them. */

@@ -1,10 +1,8 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import { maxPieceCharacters } from '../../content-filter/index.ts';
 import { cutText, takeTurn, waitAtMost } from '../../internal/index.ts';
 import { countJoinable, joinDeltas, splitDeltas } from './joined-deltas.ts';
 import type { PartBatch, PartReader } from './part-reader.ts';
-
-type Part = LanguageModelV4StreamPart;
 
 /** Parts at once, or a promise of them while the filter asks a judge. */
 export type MappedParts = readonly Part[] | Promise<readonly Part[]>;

@@ -1,6 +1,7 @@
-import type { LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
-
-type Part = LanguageModelV4StreamPart;
+import type {
+  LanguageModelV4StreamPart as Part,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
 
 /** Parts that arrive together. */
 export interface PartBatch {

@@ -1,9 +1,7 @@
-import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part, SharedV4Warning } from '@ai-sdk/provider';
 import { createDeferred, joinSignals, waitAtMost } from '../../internal/index.ts';
 import type { ToolgateProgress } from '../../outcome/index.ts';
 import { writeReport } from '../progress-reports.ts';
-
-type Part = LanguageModelV4StreamPart;
 
 /** A stream that reports the shadow agent's attempts before the answer. */
 export interface ProgressStream {

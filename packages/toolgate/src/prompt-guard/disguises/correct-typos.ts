@@ -1,3 +1,4 @@
+import { once } from '../../internal/index.ts';
 import type { Words } from '../text/index.ts';
 import { listLetters, nextNode, vocabularyTrie, type VocabularyTrie } from '../vocabulary/index.ts';
 
@@ -62,7 +63,7 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
 }
 
 /** The letters after each node of the vocabulary, in the shape of `listLetters`. */
-let lettersOfNodes: Int32Array | undefined;
+const lettersOfNodes = once(() => listLetters(vocabularyTrie()));
 
 /** Returns whether enough words have a length that can be corrected. In scripts without spaces hardly any word has one. */
 function mayCorrectEnough({ count, from, to }: Words): boolean {
@@ -82,8 +83,7 @@ function canCorrect(start: number, end: number): boolean {
  * whole word counts before one that only begins with a stem. The first letter must be right.
  */
 function correctWord(trie: VocabularyTrie, word: string): string {
-  lettersOfNodes ??= listLetters(trie);
-  const letters = lettersOfNodes;
+  const letters = lettersOfNodes();
   let highest: number = match.nothing;
   let place = 0;
   /** The letter to insert at the place; 0 if the letter at the place and the next one are to be swapped. */

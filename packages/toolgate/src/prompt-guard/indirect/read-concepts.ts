@@ -1,9 +1,9 @@
+import { once } from '../../internal/index.ts';
 import { foldLetters, splitWords, type WordBuffers } from '../text/index.ts';
 import {
   buildVocabularyTrie,
   findWords,
   listEntries,
-  type VocabularyTrie,
   wordClass,
   type WordClassName,
 } from '../vocabulary/index.ts';
@@ -34,7 +34,7 @@ const guardBits = Object.entries(guardClasses).map(([name, to]) => ({
   to: addressClass[to],
 }));
 
-let built: VocabularyTrie | undefined;
+const conceptTrie = once(() => buildVocabularyTrie(listEntries(addressLanguages, addressClass)));
 /** Arrays that all texts reuse: new ones would keep the garbage collector busy. */
 const buffers: WordBuffers = {};
 
@@ -49,10 +49,9 @@ const apostrophes = /['’]/g;
  * @param spelled words of letters, numbers and apostrophes, in lower case.
  */
 export function readConcepts(spelled: readonly string[]): number {
-  built ??= buildVocabularyTrie(listEntries(addressLanguages, addressClass));
   const text = spelled.join(' ').replaceAll(apostrophes, ' ');
   const words = splitWords(beyondAscii.test(text) ? foldLetters(text) : text, buffers);
-  let bits = findWords(words, built).allClasses;
+  let bits = findWords(words, conceptTrie()).allClasses;
   const own = findWords(words).allClasses;
   for (const { from, to } of guardBits) if ((own & from) !== 0) bits |= to;
   return bits;

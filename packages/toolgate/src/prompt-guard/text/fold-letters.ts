@@ -97,6 +97,7 @@ function replaceLetters(word: string, letters: ReadonlyMap<string, string>): str
   return Array.from(word, (letter) => letters.get(letter) ?? letter).join('');
 }
 
-function parsePairs(letters: string): ReadonlyMap<string, string> {
+/** Maps the first letter of each pair to the second. */
+export function parsePairs(letters: string): ReadonlyMap<string, string> {
   return new Map(Array.from(letters.matchAll(/(.)(.)/gu), ([, from = '', to = '']) => [from, to]));
 }

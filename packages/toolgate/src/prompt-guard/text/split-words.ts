@@ -1,3 +1,5 @@
+import { once } from '../../internal/index.ts';
+
 /** The words of a folded text, one array for each property. */
 export interface Words {
   /** The folded text. */
@@ -39,13 +41,8 @@ export const wordKind = {
 } as const;
 const { other, letter, digit, apostrophe, sentenceEnd, unspaced } = wordKind;
 
-let kinds: Uint8Array | undefined;
-
 /** Returns the {@link wordKind} of each code unit. */
-export function wordKinds(): Uint8Array {
-  kinds ??= createKindTable();
-  return kinds;
-}
+export const wordKinds: () => Uint8Array = once(createKindTable);
 
 /**
  * Splits a text folded by `foldText` into words, in one pass.

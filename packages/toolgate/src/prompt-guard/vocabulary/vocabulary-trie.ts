@@ -1,3 +1,4 @@
+import { once } from '../../internal/index.ts';
 import { foldLetters } from '../text/index.ts';
 import { attackWords } from './attack-words.ts';
 import { behaviourWords } from './behaviour-words.ts';
@@ -35,13 +36,8 @@ export interface VocabularyTrie extends LetterTrie {
   stem: Int32Array;
 }
 
-let built: VocabularyTrie | undefined;
-
 /** Returns the trie of the whole vocabulary; builds it on first use. */
-export function vocabularyTrie(): VocabularyTrie {
-  built ??= buildTrie();
-  return built;
-}
+export const vocabularyTrie: () => VocabularyTrie = once(buildTrie);
 
 /** A word, a stem or a phrase, and the bits of its classes. */
 interface Entry {

@@ -1,4 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { once } from '../../internal/index.ts';
 import type { ShadowAgentCheck } from '../../outcome/index.ts';
 import type { ModelCaller } from '../create-model-caller.ts';
 import { candidateText, isIntermediate, splitCriteria } from '../messages/index.ts';
@@ -65,15 +66,14 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
   const hinted = readHintChecks(run.hint);
   const declared = [...readAnswerChecks(run.checks ?? []), ...(hinted ?? [])];
   const isCompiled = run.compiledChecks === true && run.maxIterations > 1 && run.judge !== false;
-  let written: Promise<Written> | undefined;
   let tests: readonly TestNode[] = declared;
 
-  async function write(): Promise<Written> {
+  const write = once(async (): Promise<Written> => {
     if (hinted !== undefined || !isCompiled) return { tests: [], isComplete: hinted !== undefined };
     const result = await compile(run, caller, sources);
     tests = [...declared, ...result.tests];
     return result;
-  }
+  });
 
   function openFacts(candidate: LanguageModelV4GenerateResult): AnswerFacts {
     const text = candidateText(candidate);
@@ -99,8 +99,7 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
       const broken = declared.filter((test) => !test.holds(facts));
       // A candidate that has failed already needs no model call.
       if (broken.length > 0) return { type: 'failed', feedback: renderFailures(broken, facts) };
-      written ??= write();
-      const { tests: own, openCriteria, isComplete } = await written;
+      const { tests: own, openCriteria, isComplete } = await write();
       const failed = own.filter((test) => !test.holds(facts));
       if (failed.length > 0) {
         return isLikelyRefusal(facts.text)

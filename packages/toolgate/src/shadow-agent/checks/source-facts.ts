@@ -1,3 +1,4 @@
+import { once } from '../../internal/index.ts';
 import { normalizeQuoted } from './find-quotations.ts';
 import { readNumbers, type WrittenNumber } from './read-numbers.ts';
 import type { SourceTexts } from './source-texts.ts';
@@ -26,11 +27,8 @@ const numberWords = [
 ];
 const monthLocales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'];
 
-let wordNumbers: ReadonlyMap<string, number> | undefined;
-
 /** Returns the number of each number word and of each name of a month. */
-function listWordNumbers(): ReadonlyMap<string, number> {
-  if (wordNumbers !== undefined) return wordNumbers;
+const wordNumbers = once((): ReadonlyMap<string, number> => {
   const map = new Map<string, number>();
   for (const words of numberWords) {
     for (const [at, word] of words.split(' ').entries()) map.set(word, at + 1);
@@ -40,9 +38,8 @@ function listWordNumbers(): ReadonlyMap<string, number> {
       if (/^\p{L}{3,}$/u.test(name)) map.set(name, (at % 12) + 1);
     }
   }
-  wordNumbers = map;
   return map;
-}
+});
 
 /** Returns the names of the months, in full and short. */
 function listMonths(locale: string): string[] {
@@ -69,32 +66,16 @@ function keyOf(value: number): string {
  * answered with yes, because anything may be in that file.
  */
 export function createSourceFacts({ text: sources, hasUnreadable }: SourceTexts): SourceFacts {
-  let normalized: string | undefined;
-  let lower: string | undefined;
-  let numbers: ReadonlySet<string> | undefined;
-  let citations: ReadonlySet<string> | undefined;
+  const normalized = once(() => normalizeQuoted(sources));
+  const lower = once(() => sources.toLowerCase());
+  const numbers = once(() => new Set(listNumbers(sources)));
+  const citations = once(() => new Set(findCitations(sources)));
   return {
-    hasText(text) {
-      if (hasUnreadable) return true;
-      normalized ??= normalizeQuoted(sources);
-      return normalized.includes(text);
-    },
-    hasNumber(readings) {
-      if (hasUnreadable) return true;
-      numbers ??= new Set(listNumbers(sources));
-      const known = numbers;
-      return readings.some((reading) => known.has(keyOf(reading)));
-    },
-    hasId(id) {
-      if (hasUnreadable) return true;
-      lower ??= sources.toLowerCase();
-      return hasWord(lower, id.toLowerCase());
-    },
-    hasCitation(citation) {
-      if (hasUnreadable) return true;
-      citations ??= new Set(findCitations(sources));
-      return citations.has(citation);
-    },
+    hasText: (text) => hasUnreadable || normalized().includes(text),
+    hasNumber: (readings) =>
+      hasUnreadable || readings.some((reading) => numbers().has(keyOf(reading))),
+    hasId: (id) => hasUnreadable || hasWord(lower(), id.toLowerCase()),
+    hasCitation: (citation) => hasUnreadable || citations().has(citation),
   };
 }
 
@@ -105,7 +86,7 @@ export function findCitations(text: string): string[] {
 }
 
 function listNumbers(sources: string): string[] {
-  const words = listWordNumbers();
+  const words = wordNumbers();
   const named = (sources.toLowerCase().match(/\p{L}{3,12}/gu) ?? []).flatMap(
     (word) => words.get(word) ?? [],
   );

@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { isRecord } from '../../internal/index.ts';
+import { isRecord, readJson } from '../../internal/index.ts';
 import type { ShadowAgentVerdict } from '../../outcome/index.ts';
 import { candidateText } from './candidate-parts.ts';
 
@@ -95,16 +95,12 @@ function readObject(text: string): ShadowAgentVerdict | undefined {
 function readFailingObject(text: string): ShadowAgentVerdict | undefined {
   // Two verdicts in one object are two statements, but `JSON.parse` keeps only the last.
   if (text.match(/"pass"\s*:/g)?.length !== 1) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || value['pass'] !== false) return undefined;
-    const { pass: _pass, feedback, ...others } = value;
-    const statements = [feedback, ...Object.values(others)];
-    if (statements.some(isPass)) return undefined;
-    return createFailure(typeof feedback === 'string' ? feedback : '');
-  } catch {
-    return undefined;
-  }
+  const value = readJson(text);
+  if (!isRecord(value) || value['pass'] !== false) return undefined;
+  const { pass: _pass, feedback, ...others } = value;
+  const statements = [feedback, ...Object.values(others)];
+  if (statements.some(isPass)) return undefined;
+  return createFailure(typeof feedback === 'string' ? feedback : '');
 }
 
 /** Returns whether a value beside the verdict says that the candidate passes. */

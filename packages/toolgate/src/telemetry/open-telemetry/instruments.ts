@@ -33,25 +33,18 @@ export function createInstruments(meter: Meter): Instruments {
     explicitBucketBoundaries: number[],
   ): Histogram =>
     meter.createHistogram(name, { unit, description, advice: { explicitBucketBoundaries } });
+  const duration = (name: string, description: string): Histogram =>
+    histogram(name, 's', description, seconds);
   return {
     tokens: histogram('gen_ai.client.token.usage', '{token}', 'Tokens of a model call.', tokens),
-    callDuration: histogram(
-      'gen_ai.client.operation.duration',
-      's',
-      'Duration of a model call.',
-      seconds,
-    ),
-    timeToFirstChunk: histogram(
+    callDuration: duration('gen_ai.client.operation.duration', 'Duration of a model call.'),
+    timeToFirstChunk: duration(
       'gen_ai.client.operation.time_to_first_chunk',
-      's',
       'Time to the first part of a streamed model call.',
-      seconds,
     ),
-    requestDuration: histogram(
+    requestDuration: duration(
       'toolgate.request.duration',
-      's',
       'Duration of a request, with the decision of each feature.',
-      seconds,
     ),
     guardScore: histogram(
       'toolgate.prompt_guard.score',

@@ -20,25 +20,24 @@ export function decisionAttributes({
   };
 }
 
-/** Returns the attributes of an outcome, without its texts and its calls; calls have their own spans. */
+/**
+ * Returns the attributes of an outcome, without its texts and its calls; calls have their own spans. The span ignores attributes
+ * without a value.
+ */
 export function outcomeAttributes(outcome: ToolgateOutcome): Attributes {
   const { promptGuard, contentFilter, shadowAgent, warnings } = outcome;
   return {
     ...decisionAttributes(outcome),
-    ...(promptGuard && { 'toolgate.prompt_guard.score': promptGuard.score }),
-    ...(promptGuard?.category && { 'toolgate.prompt_guard.category': promptGuard.category }),
-    ...(promptGuard?.reason && { 'toolgate.prompt_guard.reason': promptGuard.reason }),
-    ...(contentFilter.kind && { 'toolgate.content_filter.kind': contentFilter.kind }),
-    ...(contentFilter.withheld && { 'toolgate.content_filter.withheld': contentFilter.withheld }),
-    ...(contentFilter.wouldWithhold && {
-      'toolgate.content_filter.would_withhold': contentFilter.wouldWithhold,
-    }),
-    ...(shadowAgent && {
-      'toolgate.shadow_agent.iterations': shadowAgent.iterations,
-      'toolgate.shadow_agent.max_iterations': shadowAgent.maxIterations,
-    }),
-    ...(shadowAgent?.reason && { 'toolgate.shadow_agent.reason': shadowAgent.reason }),
-    ...(warnings && { 'toolgate.warnings': warnings.length }),
+    'toolgate.prompt_guard.score': promptGuard?.score,
+    'toolgate.prompt_guard.category': promptGuard?.category,
+    'toolgate.prompt_guard.reason': promptGuard?.reason,
+    'toolgate.content_filter.kind': contentFilter.kind,
+    'toolgate.content_filter.withheld': contentFilter.withheld,
+    'toolgate.content_filter.would_withhold': contentFilter.wouldWithhold,
+    'toolgate.shadow_agent.iterations': shadowAgent?.iterations,
+    'toolgate.shadow_agent.max_iterations': shadowAgent?.maxIterations,
+    'toolgate.shadow_agent.reason': shadowAgent?.reason,
+    'toolgate.warnings': warnings?.length,
     'toolgate.calls': outcome.calls.length,
   };
 }

@@ -10,7 +10,7 @@ import type { V1GenerateResult } from '../v1-results.ts';
 import { liftFile, liftSource, liftToolCall } from './answer-content.ts';
 import { liftFinishReason } from './finish-reason.ts';
 import { liftExchange } from './http-exchange.ts';
-import { liftUsage } from './usage.ts';
+import { usageTranslation } from './usage.ts';
 import { liftWarnings } from './warning.ts';
 
 type Reasoning = NonNullable<V1GenerateResult['reasoning']>;
@@ -34,7 +34,7 @@ export function liftResult(result: V1GenerateResult): LanguageModelV4GenerateRes
     ...rest,
     content,
     finishReason: liftFinishReason(finishReason),
-    usage: liftUsage(usage),
+    usage: usageTranslation.lift(usage),
     warnings: liftWarnings(warnings),
     ...liftAnswerMetadata({ providerMetadata, logprobs }),
     ...liftExchange({ request, response, rawResponse }),

@@ -1,5 +1,8 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { LanguageModelV1CallWarning, LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
+import type { LanguageModelV4StreamPart as V4Part } from '@ai-sdk/provider';
+import type {
+  LanguageModelV1CallWarning,
+  LanguageModelV1StreamPart as V1Part,
+} from '@ai-sdk/provider-v1';
 import type { PartTranslator } from '../../translation/index.ts';
 import { originals } from '../originals.ts';
 import { liftAnswerMetadata } from '../provider-metadata.ts';
@@ -7,11 +10,8 @@ import { addReasoningMetadata } from '../reasoning-metadata.ts';
 import { liftFile, liftSource, liftToolCall } from './answer-content.ts';
 import { liftFinishReason } from './finish-reason.ts';
 import { createOpenBlocks, type OpenBlocks } from './open-blocks.ts';
-import { liftUsage } from './usage.ts';
-import { liftWarning } from './warning.ts';
-
-type V1Part = LanguageModelV1StreamPart;
-type V4Part = LanguageModelV4StreamPart;
+import { usageTranslation } from './usage.ts';
+import { warningTranslation } from './warning.ts';
 
 /**
  * Creates the translator of one V1 stream to V4. The parts of a V4 stream come in blocks with ids. A block begins with
@@ -23,7 +23,7 @@ export function createPartLifter(
   warnings: readonly LanguageModelV1CallWarning[],
 ): PartTranslator<V1Part, V4Part> {
   const blocks = createOpenBlocks();
-  let start: V4Part[] = [{ type: 'stream-start', warnings: warnings.map(liftWarning) }];
+  let start: V4Part[] = [{ type: 'stream-start', warnings: warnings.map(warningTranslation.lift) }];
 
   function withStart(parts: V4Part[]): V4Part[] {
     if (start.length === 0) return parts;
@@ -91,7 +91,7 @@ function liftFinish(part: Extract<V1Part, { type: 'finish' }>): V4Part {
   return {
     ...rest,
     finishReason: liftFinishReason(finishReason),
-    usage: liftUsage(usage),
+    usage: usageTranslation.lift(usage),
     ...liftAnswerMetadata({ providerMetadata, logprobs }),
   };
 }

@@ -1,9 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
+import type { LanguageModelV1StreamPart as V1Part } from '@ai-sdk/provider-v1';
 import { originals } from '../originals.ts';
 import { takeReasoningMetadata } from '../reasoning-metadata.ts';
 
-type V1Part = LanguageModelV1StreamPart;
 type ReasoningPart = Extract<
   LanguageModelV4StreamPart,
   { type: `reasoning-${string}`; id: string }

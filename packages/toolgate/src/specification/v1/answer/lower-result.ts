@@ -10,7 +10,7 @@ import type { V1GenerateResult } from '../v1-results.ts';
 import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answer-content.ts';
 import { lowerFinishReason } from './finish-reason.ts';
 import { emptyRawCall, lowerExchange } from './http-exchange.ts';
-import { lowerUsage } from './usage.ts';
+import { usageTranslation } from './usage.ts';
 import { lowerWarnings } from './warning.ts';
 
 type V1Content = Pick<V1GenerateResult, 'text' | 'reasoning' | 'files' | 'sources' | 'toolCalls'>;
@@ -36,7 +36,7 @@ export function lowerResult(result: LanguageModelV4GenerateResult): V1GenerateRe
     ...(structuredOutputText !== undefined && { text: structuredOutputText }),
     ...(toolCalls && !isBlocked && { toolCalls }),
     finishReason: lowerFinishReason(finishReason),
-    usage: lowerUsage(usage),
+    usage: usageTranslation.lower(usage),
     ...lowerWarnings(warnings),
     ...lowerAnswerMetadata(providerMetadata),
     ...lowerExchange({ ...(request && { request }), ...(response && { response }) }),

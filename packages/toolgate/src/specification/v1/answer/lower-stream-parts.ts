@@ -1,5 +1,8 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { LanguageModelV1CallWarning, LanguageModelV1StreamPart } from '@ai-sdk/provider-v1';
+import type { LanguageModelV4StreamPart as V4Part } from '@ai-sdk/provider';
+import type {
+  LanguageModelV1CallWarning,
+  LanguageModelV1StreamPart as V1Part,
+} from '@ai-sdk/provider-v1';
 import type { PartTranslator } from '../../translation/index.ts';
 import { originals } from '../originals.ts';
 import { lowerAnswerMetadata } from '../provider-metadata.ts';
@@ -7,11 +10,8 @@ import { lowerFile, lowerFileAddress, lowerSource, lowerToolCall } from './answe
 import { lowerFinishReason } from './finish-reason.ts';
 import { createReasoningPartLowerer } from './lower-reasoning-parts.ts';
 import { assertCallCount } from './open-blocks.ts';
-import { lowerUsage } from './usage.ts';
-import { lowerWarning } from './warning.ts';
-
-type V1Part = LanguageModelV1StreamPart;
-type V4Part = LanguageModelV4StreamPart;
+import { usageTranslation } from './usage.ts';
+import { warningTranslation } from './warning.ts';
 
 /**
  * Creates the translator of one V4 stream to V1. Leaves out starts and ends of blocks, and everything that
@@ -37,7 +37,7 @@ export function createPartLowerer(
     push(part) {
       switch (part.type) {
         case 'stream-start':
-          warnings.push(...part.warnings.map(lowerWarning));
+          warnings.push(...part.warnings.map(warningTranslation.lower));
           return [];
         case 'reasoning-start':
         case 'reasoning-delta':
@@ -106,7 +106,7 @@ function lowerFinish(part: Extract<V4Part, { type: 'finish' }>): V1Part {
   return {
     ...rest,
     finishReason: lowerFinishReason(finishReason),
-    usage: lowerUsage(usage),
+    usage: usageTranslation.lower(usage),
     ...lowerAnswerMetadata(providerMetadata),
   };
 }

@@ -1,9 +1,8 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 
 /** Maximum number of open tool calls in one streamed answer. No model makes so many. */
 const maxOpenCalls = 10_000;
 
-type Part = LanguageModelV4StreamPart;
 type Kind = 'text' | 'reasoning';
 
 /** The block to which the next part belongs. */

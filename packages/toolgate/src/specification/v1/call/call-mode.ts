@@ -8,6 +8,7 @@ import type {
   LanguageModelV1FunctionTool,
   LanguageModelV1ProviderDefinedTool,
 } from '@ai-sdk/provider-v1';
+import { rememberOriginals, type Translation } from '../../translation/index.ts';
 import { originals } from '../originals.ts';
 
 type Mode = LanguageModelV1CallOptions['mode'];
@@ -16,19 +17,35 @@ type ModeFields = Pick<LanguageModelV4CallOptions, 'tools' | 'toolChoice' | 'res
 type V1Tool = LanguageModelV1FunctionTool | LanguageModelV1ProviderDefinedTool;
 type V4Tool = LanguageModelV4FunctionTool | LanguageModelV4ProviderTool;
 
+const toolTranslation: Translation<V1Tool, V4Tool> = rememberOriginals(originals, {
+  lift(tool) {
+    if (tool.type === 'provider-defined') return { ...tool, type: 'provider' };
+    const { parameters, ...rest } = tool;
+    return { ...rest, inputSchema: parameters };
+  },
+  lower(tool) {
+    if (tool.type === 'provider') return { ...tool, type: 'provider-defined' };
+    const { inputSchema, ...rest } = tool;
+    return { ...rest, parameters: inputSchema };
+  },
+});
+
 /** Lifts V1's mode to the fields that replaced it in V4. */
 export function liftMode(mode: Mode): ModeFields {
   switch (mode.type) {
     case 'regular':
       return {
-        ...(mode.tools && { tools: mode.tools.map(liftTool) }),
+        ...(mode.tools && { tools: mode.tools.map(toolTranslation.lift) }),
         ...(mode.toolChoice && { toolChoice: mode.toolChoice }),
       };
     case 'object-json':
       return { responseFormat: originals.remember({ ...mode, type: 'json' as const }, mode) };
     case 'object-tool': {
       const toolChoice = { type: 'tool' as const, toolName: mode.tool.name };
-      return { tools: [liftTool(mode.tool)], toolChoice: originals.remember(toolChoice, mode) };
+      return {
+        tools: [toolTranslation.lift(mode.tool)],
+        toolChoice: originals.remember(toolChoice, mode),
+      };
     }
   }
 }
@@ -50,33 +67,15 @@ export function lowerMode({
   const [tool] = tools;
   if (objectTool !== undefined && tool?.type === 'function' && tools.length === 1) {
     const mode = objectTool as ObjectToolMode;
-    const lowered = lowerTool(tool) as LanguageModelV1FunctionTool;
+    const lowered = toolTranslation.lower(tool) as LanguageModelV1FunctionTool;
     return { mode: lowered === mode.tool ? mode : { ...mode, tool: lowered }, ...format };
   }
   return {
     mode: {
       type: 'regular',
-      ...(tools.length > 0 && { tools: tools.map(lowerTool) }),
+      ...(tools.length > 0 && { tools: tools.map(toolTranslation.lower) }),
       ...(toolChoice && { toolChoice }),
     },
     ...format,
   };
-}
-
-/** Lifts a tool. */
-function liftTool(tool: V1Tool): V4Tool {
-  if (tool.type === 'provider-defined') {
-    return originals.remember({ ...tool, type: 'provider' as const }, tool);
-  }
-  const { parameters, ...rest } = tool;
-  return originals.remember({ ...rest, inputSchema: parameters }, tool);
-}
-
-/** Lowers a tool. */
-function lowerTool(tool: V4Tool): V1Tool {
-  const original = originals.get(tool);
-  if (original !== undefined) return original as V1Tool;
-  if (tool.type === 'provider') return { ...tool, type: 'provider-defined' };
-  const { inputSchema, ...rest } = tool;
-  return { ...rest, parameters: inputSchema };
 }

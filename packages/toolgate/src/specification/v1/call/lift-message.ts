@@ -5,7 +5,7 @@ import { anyImage, liftFileData } from '../file-data.ts';
 import { originals } from '../originals.ts';
 import { liftProviderOptions } from '../provider-metadata.ts';
 import { addReasoningMetadata } from '../reasoning-metadata.ts';
-import { liftToolResult } from './tool-result.ts';
+import { toolResultTranslation } from './tool-result.ts';
 
 type V1Part = PromptPart<LanguageModelV1Message>;
 
@@ -56,7 +56,7 @@ function translate(part: V1Part): NewerPromptPart {
     }
     case 'tool-result': {
       const { result, isError, content, ...others } = rest;
-      const output = liftToolResult({
+      const output = toolResultTranslation.lift({
         result,
         ...(isError !== undefined && { isError }),
         ...(content !== undefined && { content }),

@@ -5,7 +5,7 @@ import { isImage, lowerFileData, lowerImageData, lowerImageType } from '../file-
 import { originals } from '../originals.ts';
 import { lowerProviderOptions } from '../provider-metadata.ts';
 import { takeReasoningMetadata } from '../reasoning-metadata.ts';
-import { lowerToolResult } from './tool-result.ts';
+import { toolResultTranslation } from './tool-result.ts';
 
 type Role = LanguageModelV4Message['role'];
 type V1Part = PromptPart<LanguageModelV1Message>;
@@ -51,7 +51,13 @@ function lowerPart(part: NewerPromptPart, role: Role): V1Part[] {
     case 'tool-result': {
       if (role === 'assistant') return [];
       const { output, providerOptions, ...rest } = part;
-      return [{ ...rest, ...lowerToolResult(output), ...lowerProviderOptions(providerOptions) }];
+      return [
+        {
+          ...rest,
+          ...toolResultTranslation.lower(output),
+          ...lowerProviderOptions(providerOptions),
+        },
+      ];
     }
     case 'custom':
     case 'reasoning-file':

@@ -1,7 +1,9 @@
 import type { LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import type { LanguageModelV1ToolResultPart } from '@ai-sdk/provider-v1';
 import { describe, expect, it } from 'vitest';
-import { liftToolResult, lowerToolResult } from './tool-result.ts';
+import { toolResultTranslation } from './tool-result.ts';
+
+const { lift: liftToolResult, lower: lowerToolResult } = toolResultTranslation;
 
 type ToolResult = Pick<LanguageModelV1ToolResultPart, 'result' | 'isError' | 'content'>;
 

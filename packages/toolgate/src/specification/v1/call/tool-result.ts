@@ -1,44 +1,44 @@
 import type { JSONValue, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import type { LanguageModelV1ToolResultPart } from '@ai-sdk/provider-v1';
-import type { NewerToolOutputItem } from '../../translation/index.ts';
+import {
+  type NewerToolOutputItem,
+  rememberOriginals,
+  type Translation,
+} from '../../translation/index.ts';
 import { anyImage, isImage, liftFileData, lowerFileData, lowerImageType } from '../file-data.ts';
 import { originals } from '../originals.ts';
 
 type ToolResult = Pick<LanguageModelV1ToolResultPart, 'result' | 'isError' | 'content'>;
 type V1Content = NonNullable<ToolResult['content']>[number];
 
-/** Lifts the result in a tool-result part. If the part has content, the content is the result. */
-export function liftToolResult(result: ToolResult): LanguageModelV4ToolResultOutput {
-  return originals.remember(liftOutput(result), result);
-}
-
-/** Lowers the output of a tool-result part to V1's fields. */
-export function lowerToolResult(output: LanguageModelV4ToolResultOutput): ToolResult {
-  const original = originals.get(output);
-  if (original !== undefined) return original as ToolResult;
-  switch (output.type) {
-    case 'text':
-    case 'json':
-      return { result: output.value };
-    case 'error-text':
-    case 'error-json':
-      return { result: output.value, isError: true };
-    case 'execution-denied':
-      return { result: output.reason ?? 'Tool call execution denied.', isError: true };
-    case 'content': {
-      const content = output.value.flatMap(lowerContent);
-      // Providers without support for content send the result; AI SDK 4 sets both in the same way.
-      return { result: content, content };
-    }
-  }
-}
-
-function liftOutput({ result, isError, content }: ToolResult): LanguageModelV4ToolResultOutput {
-  if (content !== undefined) return { type: 'content', value: content.map(liftContent) };
-  if (typeof result === 'string') return { type: isError ? 'error-text' : 'text', value: result };
-  const value = (result ?? null) as JSONValue;
-  return { type: isError ? 'error-json' : 'json', value };
-}
+/** Translates the result in a tool-result part. If a part of V1 has content, the content is the result. */
+export const toolResultTranslation: Translation<ToolResult, LanguageModelV4ToolResultOutput> =
+  rememberOriginals(originals, {
+    lift({ result, isError, content }): LanguageModelV4ToolResultOutput {
+      if (content !== undefined) return { type: 'content', value: content.map(liftContent) };
+      if (typeof result === 'string')
+        return { type: isError ? 'error-text' : 'text', value: result };
+      const value = (result ?? null) as JSONValue;
+      return { type: isError ? 'error-json' : 'json', value };
+    },
+    lower(output) {
+      switch (output.type) {
+        case 'text':
+        case 'json':
+          return { result: output.value };
+        case 'error-text':
+        case 'error-json':
+          return { result: output.value, isError: true };
+        case 'execution-denied':
+          return { result: output.reason ?? 'Tool call execution denied.', isError: true };
+        case 'content': {
+          const content = output.value.flatMap(lowerContent);
+          // Providers without support for content send the result; AI SDK 4 sets both in the same way.
+          return { result: content, content };
+        }
+      }
+    },
+  });
 
 function liftContent(part: V1Content): NewerToolOutputItem {
   if (part.type !== 'image') return part;
