@@ -34,18 +34,35 @@ export function showsWarnings({ host, context }: Pick<ActiveRequest, 'host' | 'c
 }
 
 /**
- * Adds the gateway's warnings to the warnings of a model's answer, if the caller will see them there.
+ * Adds the gateway's warnings to the warnings of a model's answer, if the caller will see them there. Replaces the
+ * model's warnings that would reveal hidden text.
  *
- * @returns the same list if there is nothing to add.
+ * @returns the same list if nothing changes.
  */
 export function addWarnings(
   modelWarnings: SharedV4Warning[],
   request: ActiveRequest,
 ): SharedV4Warning[] {
   const { warnings } = request.settings;
-  if (warnings.length === 0 || !showsWarnings(request)) return modelWarnings;
+  const shown = filterWarnings(modelWarnings, request);
+  if (warnings.length === 0 || !showsWarnings(request)) return shown;
   const own = warnings.map((message): SharedV4Warning => ({ type: 'other', message }));
-  return joinWarnings(modelWarnings, own);
+  return joinWarnings(shown, own);
+}
+
+const withheldWarning: SharedV4Warning = {
+  type: 'other',
+  message: 'A warning of the model was withheld because it would reveal confidential instructions.',
+};
+
+function filterWarnings(
+  warnings: SharedV4Warning[],
+  { filter }: Pick<ActiveRequest, 'filter'>,
+): SharedV4Warning[] {
+  const isRevealing = (warning: SharedV4Warning): boolean =>
+    filter?.reveals(Object.values(warning).join('\n')) === true;
+  if (filter === undefined || !warnings?.some(isRevealing)) return warnings;
+  return warnings.map((warning) => (isRevealing(warning) ? withheldWarning : warning));
 }
 
 const droppedCall =
