@@ -142,7 +142,7 @@ function sendText({ onText }: Sending, controller: Controller, text: string): vo
 /** Sends the next piece of a long text. Other requests get their turns in between. */
 async function sendRest(sending: Sending, controller: Controller): Promise<void> {
   await takeTurn('stream', sending.tenant);
-  // A failure sends the rest at once, and a reader who left gets none.
+  // A failure sends the rest at once, and a reader who left gets no more.
   const piece = sending.isLeft ? undefined : sending.rest.pop();
   if (piece === undefined) return;
   sendText(sending, controller, piece);

@@ -45,7 +45,7 @@ export async function filterResult(
   };
 }
 
-/** Returns an answer without metadata that reveals hidden text; the same object if there is none. */
+/** Returns an answer without metadata that reveals hidden text; the same object if it has no such metadata. */
 function withoutRevealing(
   result: LanguageModelV4GenerateResult,
   filter: AnswerFilter,
