@@ -6,14 +6,15 @@ import type { V1GenerateResult } from '../v1-results.ts';
 /** Translates usage, in tokens. In V1 an unknown count is `NaN`, as in AI SDK 4's providers. */
 export const usageTranslation: Translation<V1GenerateResult['usage'], LanguageModelV4Usage> =
   rememberOriginals(originals, {
-    lift: ({ promptTokens, completionTokens }): LanguageModelV4Usage => ({
+    // For an answer without usage, reading the field fails with the error that AI SDK 4 has too.
+    lift: (usage): LanguageModelV4Usage => ({
       inputTokens: {
-        total: known(promptTokens),
+        total: known(usage.promptTokens),
         noCache: undefined,
         cacheRead: undefined,
         cacheWrite: undefined,
       },
-      outputTokens: { total: known(completionTokens), text: undefined, reasoning: undefined },
+      outputTokens: { total: known(usage.completionTokens), text: undefined, reasoning: undefined },
     }),
     lower: ({ inputTokens, outputTokens }) => ({
       promptTokens: inputTokens.total ?? Number.NaN,
