@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { everyPair } from '../../../../every-pair.ts';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import { postUnchecked, streamResponse, testUpstream } from '../testing/index.ts';
@@ -35,6 +35,11 @@ function absentFields(value: unknown): Position[] {
   );
   const objects = positionsIn(value).filter((path) => path.at(-1) === namesStep);
   return objects.flatMap((path) => [...names].map((name) => path.with(path.length - 1, name)));
+}
+
+/** Names a field of an event. The full run distinguishes types of events and kinds of objects. */
+function nameField(type: string, position: Position): string {
+  return inject('isFullRun') ? `${type} ${position.slice(-2).join('.')}` : String(position.at(-1));
 }
 
 /** Returns a copy of a value with another value at a position. The copy shares the rest with the original. */
@@ -221,20 +226,24 @@ describe.each(formats)('%s: no string of an answer leaves unread', (format) => {
     }
   });
 
-  it.each(forms)('whole: %s in the place of any value, and as any field', async (_form, value) => {
+  // The short run has each place once, in one form after the other.
+  it.each(forms)('whole: %s in the place of any value, and as any field', async (form, value) => {
     const leaks: string[] = [];
-    for (const position of [...valuesIn(whole), ...absentFields(whole)]) {
+    const places = [...valuesIn(whole), ...absentFields(whole)].filter(
+      (_, index) => inject('isFullRun') || forms[index % forms.length]?.[0] === form,
+    );
+    for (const position of places) {
       const seen = await ask(format, () => Response.json(place(whole, position, value)));
       if (seen.includes('balcony')) leaks.push(position.join('.'));
     }
     expect(leaks).toEqual([]);
   });
 
-  // Each field once in every type of event, in one form after the other.
+  // Each field once, in one form after the other.
   const fieldsOfEvents = new Map(
     events.flatMap(({ name = 'chunk', data }, at) =>
       (typeof data === 'object' ? [...valuesIn(data), ...absentFields(data)] : []).map(
-        (position) => [`${name} ${position.slice(-2).join('.')}`, { at, position }] as const,
+        (position) => [nameField(name, position), { at, position }] as const,
       ),
     ),
   );
