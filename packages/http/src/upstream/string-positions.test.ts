@@ -27,14 +27,23 @@ function valuesIn(value: unknown, path: Position = []): Position[] {
   return [...(path.length === 0 ? [] : [path]), ...inner.flat()];
 }
 
-/** Returns the path of each field that an object of a value does not have, though another object in it has. */
+/**
+ * Returns the path of each field that an object of a value does not have, though another object in it has. In the short
+ * run each name is in one object.
+ */
 function absentFields(value: unknown): Position[] {
   const values = valuesIn(value);
   const names = new Set(
     values.flatMap((path) => path.filter((step) => Number.isNaN(Number(step)))),
   );
   const objects = positionsIn(value).filter((path) => path.at(-1) === namesStep);
-  return objects.flatMap((path) => [...names].map((name) => path.with(path.length - 1, name)));
+  const isIn = (name: number, object: number): boolean =>
+    inject('isFullRun') || name % objects.length === object;
+  return objects.flatMap((path, at) =>
+    [...names]
+      .filter((_, number) => isIn(number, at))
+      .map((name) => path.with(path.length - 1, name)),
+  );
 }
 
 /** Names a field of an event. The full run distinguishes types of events and kinds of objects. */
