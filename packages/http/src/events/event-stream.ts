@@ -111,7 +111,7 @@ async function pull(sending: Sending, controller: Controller): Promise<void> {
     send(sending, controller, events);
     hasWritten = events.length > 0 || isLast;
     if (isLast) stop(sending);
-    if (isLast && sending.rest.length === 0) end(sending, controller);
+    endIfSent(sending, controller);
   }
   sending.isWaiting = false;
 }
@@ -119,14 +119,14 @@ async function pull(sending: Sending, controller: Controller): Promise<void> {
 function send(sending: Sending, controller: Controller, events: readonly string[]): void {
   if (events.length === 0) return;
   sending.sentEvents += events.length;
-  const [first = '', ...rest] = joinEvents(events);
-  sending.rest = rest.toReversed();
-  sendText(sending, controller, first);
+  if (events.some(({ length }) => length >= minLongWritten)) {
+    sending.rest = cutEvents(events).toReversed();
+    sendText(sending, controller, sending.rest.pop() ?? '');
+  } else sendText(sending, controller, events.join(''));
 }
 
-/** Joins events that are sent together. It cuts the long ones, since copying them would make other requests wait. */
-function joinEvents(events: readonly string[]): readonly string[] {
-  if (events.every(({ length }) => length < minLongWritten)) return [events.join('')];
+/** Joins the short ones of some events and cuts the long ones, since copying them would make other requests wait. */
+function cutEvents(events: readonly string[]): string[] {
   const pieces: string[] = [];
   const joiner = createTextJoiner(minLongWritten, (text) => void pieces.push(...cutLongText(text)));
   for (const event of events) joiner.add(event);
@@ -146,7 +146,12 @@ async function sendRest(sending: Sending, controller: Controller): Promise<void>
   const piece = sending.isLeft ? undefined : sending.rest.pop();
   if (piece === undefined) return;
   sendText(sending, controller, piece);
-  if (sending.rest.length === 0 && sending.isOver) end(sending, controller);
+  endIfSent(sending, controller);
+}
+
+/** Ends the stream if it reads no more from the source and nothing is left to send. */
+function endIfSent(sending: Sending, controller: Controller): void {
+  if (sending.isOver && sending.rest.length === 0) end(sending, controller);
 }
 
 /** Handles an abort. If the answer took too long, the stream ends with an error; if the client left, it just ends. */

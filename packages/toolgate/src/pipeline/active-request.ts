@@ -59,10 +59,11 @@ function filterWarnings(
   warnings: SharedV4Warning[],
   { filter }: Pick<ActiveRequest, 'filter'>,
 ): SharedV4Warning[] {
-  const isRevealing = (warning: SharedV4Warning): boolean =>
-    filter?.reveals(Object.values(warning).join('\n')) === true;
-  if (filter === undefined || !warnings?.some(isRevealing)) return warnings;
-  return warnings.map((warning) => (isRevealing(warning) ? withheldWarning : warning));
+  if (filter === undefined || !warnings) return warnings;
+  const shown = warnings.map((warning) =>
+    filter.reveals(Object.values(warning).join('\n')) ? withheldWarning : warning,
+  );
+  return shown.includes(withheldWarning) ? shown : warnings;
 }
 
 const droppedCall =
