@@ -5,6 +5,7 @@ import type { Authentication } from './exchange/index.ts';
 import type { WireRequest } from './formats/format.ts';
 import { refusalMark } from './formats/refusal.ts';
 import { ignoredFieldWarning } from './formats/shared/index.ts';
+import { unreadTexts } from './unread-texts.ts';
 
 /** What the pipeline needs to know of a request beside what the request says. */
 export interface ContextSettings {
@@ -49,6 +50,7 @@ export function createContext(
     defaults,
     promptGuard,
     contentFilter,
+    unreadTexts: (prompt) => unreadTexts(prompt, wire),
     passThrough,
     onKnown,
   };

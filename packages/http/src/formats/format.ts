@@ -38,6 +38,10 @@ export interface WireRequest {
   options: LanguageModelV4CallOptions;
   /** The body without the parts for the gateway, if the provider may get it unchanged. */
   body?: JsonObject;
+  /** The names of the fields that the codec knows; absent if the provider does not get other fields. */
+  fieldNames?: ReadonlySet<string>;
+  /** The values that the caller puts into a prompt that the provider stores. */
+  variables?: unknown;
   /** Warnings about settings that are ignored. */
   warnings: string[];
   /** The field, if any, that allows only one call of the model, and the reason. */

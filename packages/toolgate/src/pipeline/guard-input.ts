@@ -1,4 +1,5 @@
-import { hardenMessages, hardenTools } from '../prompt-guard/index.ts';
+import { finishInTurns } from '../internal/index.ts';
+import { type GuardField, hardenMessages, hardenTools } from '../prompt-guard/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { trackJudge } from './call-log.ts';
 import { guardThresholds } from './request/index.ts';
@@ -22,6 +23,7 @@ export async function guardInput(request: ActiveRequest): Promise<ActiveRequest 
   const thresholds = guardThresholds(hostOptions, context);
   const verdict = await guard.inspect(prompt, {
     tools,
+    fields: await listFields(request),
     signal,
     judge,
     thresholds,
@@ -40,4 +42,12 @@ export async function guardInput(request: ActiveRequest): Promise<ActiveRequest 
     ...(options.tools && { tools: hardenTools(tools, prompt, verdict) }),
   };
   return { ...request, options: hardened };
+}
+
+/** Lists the texts that the model gets beside messages and tools. */
+export async function listFields({
+  options: { prompt },
+  context: { unreadTexts, tenant },
+}: ActiveRequest): Promise<readonly GuardField[]> {
+  return unreadTexts ? finishInTurns(unreadTexts(prompt), tenant) : [];
 }

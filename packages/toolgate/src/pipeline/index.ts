@@ -1,7 +1,7 @@
 export { createFilterCache, pushInPieces } from '../content-filter/index.ts';
 export { createDecisionModels, decisionModelIds } from '../decision-models/index.ts';
 export { assertKnownNames } from '../errors/index.ts';
-export { hardenMessages, resolveThresholds } from '../prompt-guard/index.ts';
+export { type GuardField, hardenMessages, resolveThresholds } from '../prompt-guard/index.ts';
 export { deriveModel } from '../specification/index.ts';
 export { createPipeline } from './create-pipeline.ts';
 export { filterInTurns } from './filter/index.ts';

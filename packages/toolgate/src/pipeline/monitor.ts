@@ -10,6 +10,7 @@ import type { ActiveRequest } from './active-request.ts';
 import { trackJudge } from './call-log.ts';
 import { addJudge, judgeAnswer, openJudge } from './filter-judge/index.ts';
 import { createPartFilter, filterResult } from './filter/index.ts';
+import { listFields } from './guard-input.ts';
 import { guardThresholds } from './request/index.ts';
 
 /**
@@ -17,20 +18,23 @@ import { guardThresholds } from './request/index.ts';
  * model call is under way, since the request to the model must leave first. The end of the answer waits for the guard,
  * but its judge runs on.
  */
-export function monitorInput({
-  options: { abortSignal: signal, prompt, tools = [] },
-  settings,
-  host: { guard, options },
-  record,
-  context,
-}: ActiveRequest): void {
+export function monitorInput(request: ActiveRequest): void {
+  const {
+    options: { abortSignal: signal, prompt, tools = [] },
+    settings,
+    host: { guard, options },
+    record,
+    context,
+  } = request;
   if (!settings.promptGuard || settings.monitored?.promptGuard !== true) return;
   const thresholds = guardThresholds(options, context);
   const model = options.promptGuard?.judge;
 
   async function inspect(judge: JudgeModel | 'none'): Promise<void> {
     const { tenant } = context;
-    const verdict = await guard.inspect(prompt, { tools, signal, judge, thresholds, tenant });
+    const fields = await listFields(request);
+    const given = { tools, fields, signal, judge, thresholds, tenant };
+    const verdict = await guard.inspect(prompt, given);
     record.promptGuard = describeVerdict(verdict);
   }
 

@@ -2,11 +2,14 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
+  LanguageModelV4Prompt,
   LanguageModelV4StreamResult,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import type { ReserveMemory } from '../content-filter/index.ts';
+import type { LongWork } from '../internal/index.ts';
 import type { ToolgateOutcome } from '../outcome/index.ts';
+import type { GuardField } from '../prompt-guard/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
 import type { PartReader } from './stream/index.ts';
 import type { CallerSettings, OutcomeDetail } from './toolgate-options.ts';
@@ -67,6 +70,11 @@ export interface PipelineContext extends CallerSettings {
    * to one unnamed tenant.
    */
   tenant?: string | undefined;
+  /**
+   * Finds the texts that the model gets and that neither messages nor tools hold. The prompt guard reads them. By default
+   * the list is empty.
+   */
+  unreadTexts?: ((prompt: LanguageModelV4Prompt) => LongWork<readonly GuardField[]>) | undefined;
   /** Observes this request. Default: the observer of the host's options. */
   telemetry?: GatewayObserver | undefined;
   /**

@@ -47,10 +47,17 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
   return {
     refusal,
     async inspect(messages, given = {}) {
-      const { tools = [], signal, tenant, judge = options.judge, thresholds = own } = given;
+      const {
+        tools = [],
+        fields = [],
+        signal,
+        tenant,
+        judge = options.judge,
+        thresholds = own,
+      } = given;
       const reader = createTextReader(await getScorers(), { signal, tenant });
       const newestTurn = newestTurnStart(messages);
-      const texts = await reader.scoreAll(messages, tools, newestTurn);
+      const texts = await reader.scoreAll(messages, { tools, fields, newestTurn });
       const decision =
         judge &&
         judge !== 'none' &&

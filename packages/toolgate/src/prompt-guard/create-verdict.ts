@@ -77,10 +77,16 @@ function isFlagged({ score, text = '' }: ScoredText, { thresholds, decisions }: 
   );
 }
 
-/** Returns whether the guard may harden a text. A name and the arguments of a call stay unchanged: they cannot hold a delimiter. */
+/** Texts that the guard never changes: they cannot hold a delimiter, or no message holds them. */
+const unmarked: ReadonlySet<ScoredText['what']> = new Set([
+  'name',
+  'tool arguments',
+  'field',
+  'variable',
+]);
+
 function mayHarden({ what, origin }: ScoredText, { toolResults }: Findings): boolean {
-  if (origin === 'user') return true;
-  return toolResults !== 'report' && what !== 'name' && what !== 'tool arguments';
+  return !unmarked.has(what) && (origin === 'user' || toolResults !== 'report');
 }
 
 /** Returns whether the guard may block because of a text. The model writes the arguments of a call, so a caller cannot correct them. */
@@ -123,6 +129,8 @@ const places: Readonly<Record<ScoredText['what'], readonly [string, string]>> = 
   name: ['The name of the author', 'Name of an author'],
   'tool arguments': ['A call of the assistant', 'Call of the assistant'],
   'tool description': ['The tool description', 'Tool description'],
+  field: ['A field of the request', 'Field of the request'],
+  variable: ['The variable of the prompt', 'Variable of the prompt'],
 };
 
 /** Names a text by its place. A text's own words never appear: they belong to the user, and tool names may be hidden. */

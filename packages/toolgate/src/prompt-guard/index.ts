@@ -4,6 +4,7 @@ export { hardenMessages, hardenTools } from './conversation/index.ts';
 export type { PromptCorrection } from './model/index.ts';
 export type {
   FlaggedText,
+  GuardField,
   GuardMessage,
   GuardPart,
   GuardTool,

@@ -45,6 +45,7 @@ export interface GuardPart {
   readonly content?: unknown;
   readonly data?: unknown;
   readonly input?: unknown;
+  readonly providerOptions?: unknown;
 }
 
 /** A tool that a request declares: any object of this shape. */
@@ -52,6 +53,15 @@ export interface GuardTool {
   readonly type?: string;
   readonly description?: string | undefined;
   readonly inputSchema?: object | undefined;
+}
+
+/** Texts of a request that are in neither a message nor a tool, such as a field of a provider's own. */
+export interface GuardField {
+  /** Index of the message that they belong to; the number of messages, if they belong to the whole request. */
+  readonly message: number;
+  /** `user`: words of the user; `indirect`: all other texts, which can plant instructions. */
+  readonly origin: 'user' | 'indirect';
+  readonly strings: readonly string[];
 }
 
 /** A message: any object of this shape, such as a prompt message or model message of the AI SDK, or a wire message. */
@@ -109,6 +119,7 @@ export interface PromptGuard {
    *
    * @param messages the whole conversation, oldest first; system texts and the assistant's own are not scored.
    * @param options.tools the tools of the request; the guard reads their descriptions too.
+   * @param options.fields other texts that the model gets; the guard reports or blocks them, but cannot mark them.
    * @param options.signal aborts the call to the judge model and the reading of a long text.
    * @param options.judge replaces the guard's judge model for this call, for a host that counts its calls; `none` asks no model.
    * @param options.thresholds replaces the guard's thresholds for this call.
@@ -119,6 +130,7 @@ export interface PromptGuard {
     messages: readonly GuardMessage[],
     options?: {
       tools?: readonly GuardTool[] | undefined;
+      fields?: readonly GuardField[] | undefined;
       signal?: AbortSignal | undefined;
       judge?: JudgeModel | 'none' | undefined;
       thresholds?: PromptGuardThresholds | undefined;

@@ -2,6 +2,7 @@ import { finishInTurns, takeTurn } from '../internal/index.ts';
 import {
   cutSections,
   isUserText,
+  listFields,
   listTexts,
   listMarkable,
   listToolTexts,
@@ -9,7 +10,7 @@ import {
   type MessageText,
 } from './conversation/index.ts';
 import type { TextScore, TextScorer } from './model/index.ts';
-import type { GuardMessage, GuardTool } from './prompt-guard.ts';
+import type { GuardField, GuardMessage, GuardTool } from './prompt-guard.ts';
 import { listParts, listPassageParts, minWholeScore, scoreOfPart } from './text-parts.ts';
 
 /** A text with its score. */
@@ -23,15 +24,18 @@ export interface ScoredText extends TextScore, MessageText {
 /** Reads and scores texts. If this takes longer than a turn of the event loop, other requests run in between. */
 export interface TextReader {
   /**
-   * Scores every text of a conversation, and the descriptions of its tools.
+   * Scores every text of a conversation, the descriptions of its tools, and its other fields.
    *
-   * @param newestTurn index of the first message of the newest turn.
+   * @param request.newestTurn index of the first message of the newest turn.
    * @throws the reason of the signal, if it aborts while the reader waits for a turn.
    */
   scoreAll(
     messages: readonly GuardMessage[],
-    tools: readonly GuardTool[],
-    newestTurn: number,
+    request: {
+      tools: readonly GuardTool[];
+      fields: readonly GuardField[];
+      newestTurn: number;
+    },
   ): Promise<ScoredText[]>;
   /**
    * Marks the strings of a tool result, a file or a tool that score at least `minScore` alone. If no string does but all together do, it
@@ -51,10 +55,10 @@ export interface TextScorers {
 }
 
 /** The texts for the indirect scorer. Descriptions and arguments of tools address somebody by nature, so it would flag them. */
-const throughTools: ReadonlySet<MessageText['what']> = new Set(['tool result', 'file']);
+const throughTools: ReadonlySet<MessageText['what']> = new Set(['tool result', 'file', 'field']);
 
 /** The texts whose sentences are scored alone too. */
-const ofUser: ReadonlySet<MessageText['what']> = new Set(['message', 'reason']);
+const ofUser: ReadonlySet<MessageText['what']> = new Set(['message', 'reason', 'variable']);
 
 const severalWords = /\S\s+\S/;
 /** What an attack needs: several words, a long one (it may be encoded), or letters of a script without spaces. */
@@ -96,15 +100,16 @@ export function createTextReader(
   }
 
   return {
-    async scoreAll(messages, tools, newestTurn) {
+    async scoreAll(messages, { tools, fields, newestTurn }) {
       const scored: ScoredText[] = [];
       for (const [index, message] of messages.entries()) {
         const texts = listTexts(message, index, index < newestTurn);
         for (const text of await scoreMessage(message, texts)) scored.push(text);
       }
-      for (const place of listToolTexts(tools, messages.length)) {
+      for (const place of [...listToolTexts(tools, messages.length), ...listFields(fields)]) {
         const found = await read(place.strings, place.what);
-        scored.push({ ...place, ...found, isWhole: false });
+        const [text] = place.origin === 'user' ? place.strings : [];
+        scored.push({ ...place, ...found, ...(text !== undefined && { text }), isWhole: false });
       }
       return scored;
     },

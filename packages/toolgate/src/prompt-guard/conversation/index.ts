@@ -1,4 +1,10 @@
 export { cutSections } from './cut-sections.ts';
 export { hardenMessages, hardenTools } from './harden-messages.ts';
 export { listMarkable, markStretches } from './mark-stretches.ts';
-export { isUserText, listTexts, listToolTexts, type MessageText } from './message-texts.ts';
+export {
+  isUserText,
+  listFields,
+  listTexts,
+  listToolTexts,
+  type MessageText,
+} from './message-texts.ts';

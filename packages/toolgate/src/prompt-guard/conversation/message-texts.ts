@@ -1,5 +1,5 @@
 import { isRecord, isThirdParty } from '../../internal/index.ts';
-import type { GuardMessage, GuardPart, GuardTool } from '../prompt-guard.ts';
+import type { GuardField, GuardMessage, GuardPart, GuardTool } from '../prompt-guard.ts';
 import { isSentence, readStrings, readTextStrings } from './read-strings.ts';
 
 /** A text that the user or a third party controls. */
@@ -18,7 +18,9 @@ export interface MessageText {
     | 'file'
     | 'name'
     | 'tool arguments'
-    | 'tool description';
+    | 'tool description'
+    | 'field'
+    | 'variable';
   /** Its strings, in order; each iteration starts at the first. A tool result is read during the iteration: it may have very many. */
   strings: Iterable<string>;
 }
@@ -93,7 +95,12 @@ function readPart(part: GuardPart, isUser: boolean): PartText | undefined {
     return part.text === '' ? undefined : { origin: 'user', what: 'message', strings: [part.text] };
   }
   const what = isUser && !providerResult.test(part.type) ? 'file' : 'tool result';
-  return { origin: 'indirect', what, strings: again(() => readStrings(part)) };
+  const strings = again(function* read() {
+    yield* readStrings(part);
+    // The providers of the AI SDK find the context of a document here.
+    yield* readDescriptions(part.providerOptions);
+  });
+  return { origin: 'indirect', what, strings };
 }
 
 /** Returns the words with which the user denied a call. The AI SDK puts them into its answer to an approval request, and into the place of the result. */
@@ -127,24 +134,30 @@ function again(read: () => Iterator<string>): Iterable<string> {
   return { [Symbol.iterator]: read };
 }
 
+/** Lists the texts of fields. Words of the user in a field are the value of a variable. */
+export function* listFields(fields: readonly GuardField[]): Generator<MessageText> {
+  for (const { message, origin, strings: texts } of fields) {
+    const what = origin === 'user' ? 'variable' : 'field';
+    const strings = origin === 'user' ? texts : again(() => readStrings(texts, true));
+    yield { message, part: -1, origin, what, strings };
+  }
+}
+
 /** Lists the descriptions of tools. The app wrote them, or the app got them from a tool server. */
 export function* listToolTexts(
   tools: readonly GuardTool[],
   message: number,
 ): Generator<MessageText> {
-  for (const [part, { description = '', inputSchema }] of tools.entries()) {
-    const strings = again(function* read() {
-      yield description;
-      yield* readDescriptions(inputSchema);
-    });
+  for (const [part, tool] of tools.entries()) {
+    const strings = again(() => readDescriptions(tool));
     yield { message, part, origin: 'indirect', what: 'tool description', strings };
   }
 }
 
-/** The descriptions in a schema, in order, and whatever else in it has room for an instruction: names, defaults, allowed values. */
-function* readDescriptions(schema: unknown, depth = 0): Generator<string> {
-  if (typeof schema !== 'object' || schema === null || depth > maxSchemaDepth) return;
-  for (const [key, value] of Object.entries(schema)) {
+/** The descriptions in a tool, in order, and whatever else in it has room for an instruction: names, defaults, allowed values. */
+function* readDescriptions(declared: unknown, depth = 0): Generator<string> {
+  if (typeof declared !== 'object' || declared === null || depth > maxSchemaDepth) return;
+  for (const [key, value] of Object.entries(declared)) {
     if (isSentence(key)) yield key;
     if (typeof value !== 'string') yield* readDescriptions(value, depth + 1);
     else if (key === 'description' || isSentence(value)) yield value;

@@ -11,7 +11,7 @@ import { hideUsage } from '../upstream-answer/hide-usage.ts';
 import type { ChatStream } from '../upstream-answer/read-stream.ts';
 import { replayResult } from '../upstream-answer/replay-result.ts';
 import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
-import { type ChatRequest, parseChatRequest } from './chat-request.ts';
+import { type ChatRequest, parseChatRequest, requestFieldNames } from './chat-request.ts';
 import { cleanBody } from './clean-body.ts';
 import { chatPartFields } from './part-fields.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
@@ -54,7 +54,7 @@ export function* readRequest(
       ...(tools.length > 0 && { tools }),
       ...(toolChoice && { toolChoice }),
     },
-    ...(wire && { body: wire }),
+    ...(wire && { body: wire, fieldNames: requestFieldNames }),
     ...forbidden,
     warnings: [
       ...cleaned,

@@ -1,13 +1,16 @@
 import type {
+  JSONValue,
   LanguageModelV4FilePart,
   LanguageModelV4ReasoningPart,
   LanguageModelV4TextPart,
   LanguageModelV4ToolCallPart,
+  LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
 import { parseAt, readReasoningProof } from '../../shared/index.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
+import { kindOfBlock } from '../upstream-answer/read-block.ts';
 import { cacheMark } from './cache-mark.ts';
 import { textBlockSchema, type ContentBlock } from './content-block.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
@@ -17,7 +20,8 @@ export type AssistantPart =
   | LanguageModelV4TextPart
   | LanguageModelV4FilePart
   | LanguageModelV4ReasoningPart
-  | LanguageModelV4ToolCallPart;
+  | LanguageModelV4ToolCallPart
+  | LanguageModelV4ToolResultPart;
 
 const thinkingSchema = z.looseObject({
   thinking: z.string().nullish(),
@@ -63,8 +67,17 @@ export function readAssistantBlock(
     case 'tool_use':
       return [readToolUse(block, path)];
     default:
-      return unknown.read(block);
+      return unknown.isSameFormat && kindOfBlock(block) === 'result'
+        ? [readOwnResult(block)]
+        : unknown.read(block);
   }
+}
+
+/** Reads the result of a tool that the provider runs. The output is the block itself, which only the provider understands. */
+function readOwnResult({ toolgate: _mark, ...block }: ContentBlock): LanguageModelV4ToolResultPart {
+  const output = { type: 'json', value: block as unknown as JSONValue } as const;
+  const toolCallId = String(block['tool_use_id']);
+  return { type: 'tool-result', toolCallId, toolName: block.type, output };
 }
 
 function readText(block: ContentBlock, path: string): LanguageModelV4TextPart[] {

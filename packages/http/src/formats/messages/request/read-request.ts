@@ -13,7 +13,11 @@ import { replayResult } from '../upstream-answer/replay-result.ts';
 import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
 import type { MessageStream } from '../upstream-answer/stream-block.ts';
 import { type CleanBody, cleanBody } from './clean-body.ts';
-import { type MessagesRequest, parseMessagesRequest } from './messages-request.ts';
+import {
+  type MessagesRequest,
+  parseMessagesRequest,
+  requestFieldNames,
+} from './messages-request.ts';
 import { messagesPartFields, messagesSettingFields } from './part-fields.ts';
 import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
 import { readMessages } from './read-messages.ts';
@@ -45,7 +49,7 @@ export function* readRequest(
     modelId: request.model,
     stream: request.stream ?? false,
     options,
-    ...(clean && { body: clean.body }),
+    ...(clean && { body: clean.body, fieldNames: requestFieldNames }),
     warnings: [...(clean?.warnings ?? []), ...warnings.list()],
     optionFields,
     ...(!isSameFormat && {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { isSameList, type JsonObject } from '../../../json/index.ts';
+import { isRecord, isSameList, type JsonObject } from '../../../json/index.ts';
 import { cacheControl } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import { assertNoEmptyMessage, type CallWarnings, warnOfNames } from '../../written-request.ts';
@@ -173,7 +173,12 @@ function replayContent(
 }
 
 function writeReturned(part: Returned, warnings: CallWarnings): JsonObject[] {
-  return 'role' in part ? writeSystemMessage(part) : writePart(part, warnings);
+  if ('role' in part) return writeSystemMessage(part);
+  // The output of a tool that the provider runs is the block itself.
+  const isOwn = part.type === 'tool-result' && originalBlock(part)?.wire['type'] !== 'tool_result';
+  if (isOwn && part.output.type === 'json' && isRecord(part.output.value))
+    return [part.output.value];
+  return writePart(part, warnings);
 }
 
 /** Whether a part still has the content that was read. */

@@ -1,4 +1,5 @@
 import type { JSONValue, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
+import { isGatewayToolName } from 'toolgate';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
@@ -77,22 +78,29 @@ export function* readCallOutput(
   addToTool(rememberPart(part, 'responses', { wire, content: result }), state);
 }
 
+/** The fields in which an item brings the result of its own call. */
+const resultFields = ['output', 'outputs', 'result', 'results', 'error'];
+
 /**
- * Reads an item of a type that only the provider knows. A type that ends in `_call` becomes a tool call; all others
- * become a tool result, so that the gateway's features read them.
+ * Reads an item of a type that only the provider knows. A type that ends in `_call` becomes a tool call, unless the item
+ * brings a result, too. All others become a tool result, so that the gateway's features read them.
  */
 export function readUnknownItem({ wire = {} }: ItemEntry, state: InputState): void {
   const kind = kindOfItem(wire);
   const { call_id: callId, id, name, arguments: json, input = json } = wire;
   const toolCallId = [callId, id].find((one) => typeof one === 'string') ?? '';
   const toolName = typeof name === 'string' ? name : kind;
-  if (kind.endsWith('_call')) {
-    const part = { type: 'tool-call', toolCallId, toolName, input: input ?? '' } as const;
+  const isCall = kind.endsWith('_call');
+  const hasResult = resultFields.some((field) => wire[field] != null);
+  if (isCall && (!hasResult || isGatewayToolName(toolName))) {
+    const part = { type: 'tool-call', toolCallId, toolName, input: input ?? wire } as const;
     addToAssistant(rememberPart(part, 'responses', { wire }), state);
     return;
   }
   const value = wire as unknown as JSONValue;
   const output = { type: 'json', value } as const;
   const part = { type: 'tool-result', toolCallId, toolName, output } as const;
-  addToTool(rememberPart(part, 'responses', { wire, content: output }), state);
+  const result = rememberPart(part, 'responses', { wire, content: output });
+  if (isCall) addToAssistant(result, state);
+  else addToTool(result, state);
 }

@@ -17,7 +17,11 @@ import { readProviderSettings, readCallSettings } from './read-call-settings.ts'
 import { readInput } from './read-input.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
-import { parseResponsesRequest, type ResponsesRequest } from './responses-request.ts';
+import {
+  parseResponsesRequest,
+  requestFieldNames,
+  type ResponsesRequest,
+} from './responses-request.ts';
 import {
   hasProviderInput,
   providerStateWarnings,
@@ -65,7 +69,7 @@ export function* readRequest(
       ...(tools.length > 0 && { tools }),
       ...(toolChoice && { toolChoice }),
     },
-    ...(own && { body: cleanBody(own, wire) }),
+    ...(own && { body: cleanBody(own, wire), ...namedFields(own) }),
     ...(askOnce && { askOnce }),
     // A provider of this format gets all settings and reports the ones that it does not support.
     warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
@@ -87,6 +91,13 @@ export function* readRequest(
         ? createStreamWriter({ request, names, context })
         : createStreamReplay(stream, { request, context });
     },
+  };
+}
+
+function namedFields({ prompt }: JsonObject): Pick<WireRequest, 'fieldNames' | 'variables'> {
+  return {
+    fieldNames: requestFieldNames,
+    variables: isRecord(prompt) ? prompt['variables'] : undefined,
   };
 }
 

@@ -115,7 +115,8 @@ function writeUser(writing: Writing, message: UserMessage): void {
 
 function writeAssistantPart(writing: Writing, part: AssistantPart): void {
   const original = originalPart(part, 'responses');
-  const isSame = original !== undefined && (!('text' in part) || original.content === part.text);
+  const { text, output } = part as { text?: unknown; output?: unknown };
+  const isSame = original !== undefined && original.content === (text ?? output);
   if (isSame) return push(writing, original.wire);
   switch (part.type) {
     case 'text': {
@@ -132,7 +133,8 @@ function writeAssistantPart(writing: Writing, part: AssistantPart): void {
       return push(writing, { type: 'function_call', call_id: toolCallId, name, arguments: json });
     }
     case 'tool-result':
-      break;
+      if (original === undefined) break;
+      return writeResult(writing, part);
     default:
   }
   writing.warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
