@@ -31,9 +31,17 @@ export function finishPart(
   return { type: 'finish', finishReason: { unified, raw }, usage };
 }
 
+/** Creates an id that is a word. The content filter would read a whole text there. */
+function idOf(kind: string, deltas: readonly string[]): string {
+  return `${kind}-${deltas
+    .join('')
+    .replaceAll(/[^\w.]/g, '')
+    .slice(0, 40)}`;
+}
+
 /** Returns a text with one delta for each argument. */
 export function textParts(...deltas: string[]): Part[] {
-  const id = `text-${deltas.join('')}`;
+  const id = idOf('text', deltas);
   return [
     { type: 'text-start', id },
     ...deltas.map((delta): Part => ({ type: 'text-delta', id, delta })),
@@ -43,7 +51,7 @@ export function textParts(...deltas: string[]): Part[] {
 
 /** Returns reasoning with one delta for each argument. */
 export function reasoningParts(...deltas: string[]): Part[] {
-  const id = `reasoning-${deltas.join('')}`;
+  const id = idOf('reasoning', deltas);
   return [
     { type: 'reasoning-start', id },
     ...deltas.map((delta): Part => ({ type: 'reasoning-delta', id, delta })),

@@ -18,7 +18,7 @@ import { stripRevealing } from './strip-revealing.ts';
 import { stripWithheld } from './strip-withheld.ts';
 import { createTextFilter } from './text-filter.ts';
 import { isUnknownPart } from './text-of-part.ts';
-import { createUnknownTexts } from './unknown-texts.ts';
+import { createUnknownTexts, unreadFields } from './unknown-texts.ts';
 
 /** Filters the parts of one stream. */
 export interface PartFilter {
@@ -61,15 +61,24 @@ export function createPartFilter(
     return bare.some(hasMetadata) ? bare.map(stripMetadata) : bare;
   }
 
+  function pushRead(part: Part): MappedParts {
+    if (isReasoningPart(part)) return send(reasoning.push(part), false);
+    const settled = reasoning.settle();
+    return whenKnown(answer.push(part), (filtered) => {
+      // Parts come by the thousand, and for most of them there is nothing to settle.
+      const parts = settled.length === 0 ? filtered : [...settled, ...filtered];
+      return send(parts, part.type === 'finish');
+    });
+  }
+
   return {
     push(part) {
-      if (isReasoningPart(part)) return send(reasoning.push(part), false);
-      const settled = reasoning.settle();
-      return whenKnown(answer.push(part), (filtered) => {
-        // Parts come by the thousand, and for most of them there is nothing to settle.
-        const parts = settled.length === 0 ? filtered : [...settled, ...filtered];
-        return send(parts, part.type === 'finish');
-      });
+      const fields = isUnknownPart(part) ? undefined : unreadFields(part);
+      if (fields === undefined) return pushRead(part);
+      // They are read as the fields of a raw chunk are.
+      return whenKnown(answer.push({ type: 'raw', rawValue: fields }), (filtered) =>
+        findings.leak === undefined ? pushRead(part) : send(filtered, true),
+      );
     },
     end: () => send(answer.end(), true),
   };
@@ -80,7 +89,7 @@ function hasMetadata(part: Part): boolean {
 }
 
 interface AnswerPartFilter extends PartFilter {
-  /** Whether a part of unknown form must wait, with all parts after it. */
+  /** Whether a part with such fields must wait, with all parts after it. */
   isOpen(): boolean;
 }
 

@@ -8,6 +8,7 @@ import { findLeak, type Leak } from '../../content-filter/index.ts';
 import type { LongWork } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 import { isUnknownPart, textOfFile, textOfPart } from './text-of-part.ts';
+import { createUnknownTexts, unreadFields } from './unknown-texts.ts';
 
 /**
  * Returns the first leak in a whole answer: in its content, or in the text that the AI SDK parses instead of the
@@ -17,10 +18,16 @@ export function* leakInResult(
   { content, structuredOutputText }: LanguageModelV4GenerateResult,
   filter: AnswerFilter,
 ): LongWork<Leak | undefined> {
+  const unknown = createUnknownTexts(filter.answer);
   for (const part of content) {
-    const leak = yield* leakInPart(part, filter);
+    const fields = isUnknownPart(part) ? undefined : unreadFields(part);
+    const leak =
+      (yield* leakInPart(part, filter)) ??
+      (fields && (yield* unknown.push({ type: 'raw', rawValue: fields })));
     if (leak !== undefined) return leak;
   }
+  const leak = unknown.end();
+  if (leak !== undefined) return leak;
   if (structuredOutputText === undefined) return undefined;
   const read = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   // A text that was already read must not count twice.

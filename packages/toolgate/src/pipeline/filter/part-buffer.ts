@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import { isUnknownPart } from './text-of-part.ts';
+import { unreadFields } from './unknown-texts.ts';
 
 /** Maximum number of parts that are held at a time. No model writes so many after a tool call. */
 const maxParts = 100_000;
@@ -91,12 +92,16 @@ function isReadersCall(part: Part): boolean {
   return (part.type === 'tool-call' || part.type === 'tool-input-start') && !part.providerExecuted;
 }
 
-/** Leaves out held calls, their ends and requests to approve them, and parts of unknown form, which may be a leak. */
+/** Leaves out held calls, their ends and requests to approve them, and parts with fields of unknown form, which may be a leak. */
 function dropUnsafe(heldParts: readonly Part[], parts: readonly Part[]): Part[] {
   const calls = new Set<string>();
   for (const part of heldParts) if (isReadersCall(part)) calls.add(callId(part));
-  const kept = heldParts.filter((part) => !isUnknownPart(part) && !isApprovalRequest(part));
+  const kept = heldParts.filter((part) => !isUnread(part) && !isApprovalRequest(part));
   return [...kept, ...parts].filter((part) => !calls.has(callId(part)));
+}
+
+function isUnread(part: Part): boolean {
+  return isUnknownPart(part) || unreadFields(part) !== undefined;
 }
 
 /** Returns the id of the call that a part belongs to; empty for other parts. */

@@ -83,7 +83,7 @@ export function textOfFile({
   const isNamedText = /^text(?:\/|$)/i.test(mediaType);
   if (data.type === 'data') {
     const { data: content } = data;
-    if (!isNamedText && !isText(content)) return undefined;
+    if (!isNamedText && !isText(content)) return isWords(content) ? content : undefined;
     const text = decode(content);
     // Words without punctuation can look like base64, so the undecoded text counts too.
     const isAmbiguous = isNamedText && typeof content === 'string' && content !== text;
@@ -194,6 +194,14 @@ function isText(data: string | Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** The begin of base64, which may have an address before it. */
+const base64Start = /^(?:data:[^,]{0,200},)?[\w+/=\r\n-]*$/;
+
+/** Whether data that should be base64 begins with other characters. */
+function isWords(data: string | Uint8Array): data is string {
+  return typeof data === 'string' && !base64Start.test(data.slice(0, maxShownLength));
 }
 
 function decode(data: string | Uint8Array): string {

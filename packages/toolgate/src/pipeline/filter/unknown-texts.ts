@@ -147,6 +147,50 @@ function createTextsInPieces(open: () => FollowedText) {
   };
 }
 
+/** An id, a type or a word of a fixed list. */
+const word = /^[\w.:@/+=-]{0,64}$/;
+/** Fields of parts of known form that the filter reads elsewhere. */
+const readFields: ReadonlySet<string> = new Set([
+  'text',
+  'delta',
+  'input',
+  'result',
+  'data',
+  'url',
+  'citations',
+  'providerMetadata',
+  'warnings',
+  'error',
+]);
+const sourceFields: ReadonlySet<string> = new Set(['title', 'filename']);
+
+/**
+ * Returns the other fields of a part of known form that hold more than words, such as a text in the place of an id;
+ * `undefined` for nearly all parts.
+ */
+export function unreadFields(part: { readonly type: string }): object | undefined {
+  let fields: Record<string, unknown> | undefined;
+  for (const name in part) {
+    if (readFields.has(name) || (part.type === 'source' && sourceFields.has(name))) continue;
+    const value = (part as Record<string, unknown>)[name];
+    if (holdsOnlyWords(value)) continue;
+    fields ??= {};
+    fields[name] = value;
+  }
+  return fields;
+}
+
+function holdsOnlyWords(value: unknown, depth = maxDepth): boolean {
+  if (typeof value === 'string') return word.test(value);
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
+  return (
+    depth > 0 &&
+    Object.entries(value).every(
+      ([name, inner]) => word.test(name) && holdsOnlyWords(inner, depth - 1),
+    )
+  );
+}
+
 /**
  * Finds the strings of a value, each after the names of the fields around it. The names of fields count as strings
  * too.
