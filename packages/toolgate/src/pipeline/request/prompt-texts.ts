@@ -34,11 +34,18 @@ export function hiddenTexts(options: LanguageModelV4CallOptions, mayQuote: boole
   for (const { instructions } of Object.values(options.providerOptions ?? {})) {
     if (typeof instructions === 'string') texts.push({ text: instructions, kind: 'instructions' });
   }
-  for (const tool of options.tools ?? []) {
-    if (tool.type !== 'function' || !tool.description) continue;
-    texts.push({ text: tool.description, kind: 'tool-descriptions' });
+  for (const text of (options.tools ?? []).flatMap(descriptionsOf)) {
+    texts.push({ text, kind: 'tool-descriptions' });
   }
   return texts;
+}
+
+/** Returns the descriptions of a tool. A tool that the provider runs has them among its settings, such as `serverDescription`. */
+function descriptionsOf(tool: NonNullable<LanguageModelV4CallOptions['tools']>[number]): string[] {
+  const fields = Object.entries(tool.type === 'function' ? tool : tool.args);
+  return fields.flatMap(([name, value]) =>
+    /description$/i.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  );
 }
 
 /** Returns the texts that the caller wrote or fetched itself, and so may read again: user text and tool results. */

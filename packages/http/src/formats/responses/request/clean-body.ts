@@ -1,6 +1,6 @@
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { type FieldNames, fieldNames } from '../../case-variants.ts';
-import { cleanToolChoice } from '../../gateway-tool-shapes.ts';
+import { cleanToolChoice, holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { cleanTools } from './clean-item.ts';
 import { responsesPartFields } from './part-fields.ts';
 import { choiceSchemas } from './read-tool-choice.ts';
@@ -20,7 +20,10 @@ export const requestFields: FieldNames = fieldNames(
  */
 export function cleanBody(body: JsonObject, input: unknown): JsonObject {
   const { tool_choice: choice, tools } = body;
-  const cleanChoice = isRecord(choice) ? cleanToolChoice(choice) : choice;
+  const ownChoice = isRecord(choice) ? cleanToolChoice(choice) : choice;
+  // Without tools the pipeline does not see the choice.
+  const isUnseen = !isObjectList(tools) || tools.length === 0;
+  const cleanChoice = isUnseen && holdsGatewayTool(ownChoice) ? undefined : ownChoice;
   const cleaned = isObjectList(tools) ? cleanTools(tools) : tools;
   if (cleanChoice === choice && cleaned === tools && input === body['input']) return body;
   return {

@@ -82,11 +82,17 @@ export function* readCallOutput(
 const resultFields = ['output', 'outputs', 'result', 'results', 'error'];
 
 /**
- * Reads an item of a type that only the provider knows. A type that ends in `_call` becomes a tool call, unless the item
+ * Reads an item of a type that only the provider knows. An item of the developer without tools counts as a system text. A type that ends in `_call` becomes a tool call, unless the item
  * brings a result, too. All others become a tool result, so that the gateway's features read them.
  */
 export function readUnknownItem({ wire = {} }: ItemEntry, state: InputState): void {
   const kind = kindOfItem(wire);
+  const { role, tools } = wire;
+  if ((role === 'developer' || role === 'system') && tools === undefined) {
+    const content = JSON.stringify(wire);
+    state.prompt.push(rememberPart({ role: 'system', content }, 'responses', { wire, content }));
+    return;
+  }
   const { call_id: callId, id, name, arguments: json, input = json } = wire;
   const toolCallId = [callId, id].find((one) => typeof one === 'string') ?? '';
   const toolName = typeof name === 'string' ? name : kind;
