@@ -102,6 +102,12 @@ describe('a name in an answer', () => {
     expect(toolgateOutcome(parts.at(-1))?.contentFilter.action).toBe('blocked');
   });
 
+  it('is read if it is the name of a field', async () => {
+    const part = { ...call, [rule]: 1 };
+    expect(toolgateOutcome(await generate(part))?.contentFilter.action).toBe('blocked');
+    expect(toolgateOutcome((await stream(part)).at(-1))?.contentFilter.action).toBe('blocked');
+  });
+
   it('passes if it reveals nothing, with the same part', async () => {
     const part = { ...call, title: 'Look at the programme of tonight, and of tomorrow' };
     const answer = await generate(part);

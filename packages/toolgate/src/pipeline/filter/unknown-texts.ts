@@ -173,7 +173,7 @@ export function unreadFields(part: { readonly type: string }): object | undefine
   for (const name in part) {
     if (readFields.has(name) || (part.type === 'source' && sourceFields.has(name))) continue;
     const value = (part as Record<string, unknown>)[name];
-    if (holdsOnlyWords(value)) continue;
+    if (word.test(name) && holdsOnlyWords(value)) continue;
     fields ??= {};
     fields[name] = value;
   }
