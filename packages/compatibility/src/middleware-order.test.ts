@@ -141,7 +141,7 @@ describe.each(majors)('AI SDK $name, another middleware', (major) => {
       const model = wrap(major, leakyOpenai(major).model, create(), 'after');
       const { text, warnings } = await ask(model);
       expect(text).toContain('balcony');
-      const warning = 'got instructions that the gateway did not see';
+      const warning = 'cannot hide instructions that were added after the gateway';
       expect(warnings).toContain(warning);
       expect(await stream(model)).toContain(warning);
     });

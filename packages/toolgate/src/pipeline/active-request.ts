@@ -11,13 +11,13 @@ import type { PipelineContext } from './pipeline.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { AnswerFilters } from './request/index.ts';
 
-/** A request that the gateway works on, while it is answered. */
+/** The state of a request while the gateway answers it. */
 export interface ActiveRequest extends AnswerFilters {
   /** The call options for the model. */
   options: LanguageModelV4CallOptions;
   /** The features that are on, with their settings. */
   settings: ResolvedGatewaySettings;
-  /** Whether the caller demands a tool call and its host will check the answer for one. */
+  /** Whether the tool choice demands a tool call, and the AI SDK will check the answer for one. */
   isToolCallForced: boolean;
   /** The facts that the gateway learns while it answers. */
   record: RequestRecord;
@@ -27,7 +27,7 @@ export interface ActiveRequest extends AnswerFilters {
   context: PipelineContext;
 }
 
-/** Whether the AI SDK makes the call and will show warnings to the caller, who may see the whole outcome. */
+/** Whether the gateway adds its warnings to the model's: the AI SDK shows them, and the caller may see the full outcome. */
 export function showsWarnings({ host, context }: Pick<ActiveRequest, 'host' | 'context'>): boolean {
   const { outcome = host.options.outcome ?? 'full', keepsResponseOnly } = context;
   return keepsResponseOnly === true && outcome === 'full';
@@ -69,12 +69,12 @@ function filterWarnings(
 const droppedCall =
   'The model called a gateway tool, although it does not get any. The call was left out of the answer.';
 
-/** Adds a warning to the outcome: a call to a gateway tool was dropped. Without it, the answer may be empty. */
+/** Warns, in the outcome, that a call to a gateway tool was dropped. The answer may be empty without the call. */
 export function warnOfDroppedCall({ settings }: ActiveRequest): void {
   if (!settings.warnings.includes(droppedCall)) settings.warnings.push(droppedCall);
 }
 
-/** The AI SDK accepts an answer without a list of warnings, although its types forbid it. */
+/** Joins two lists of warnings. The model's may be absent: the AI SDK accepts that, although its types forbid it. */
 export function joinWarnings(
   modelWarnings: readonly SharedV4Warning[] | undefined,
   own: readonly SharedV4Warning[],
@@ -119,28 +119,30 @@ export function blockError({
   const isThrown = isToolCallForced || host.options.onBlock === 'error';
   const decision = isThrown ? blockedBy(record) : undefined;
   if (decision === undefined) return undefined;
-  const missing = ', so the tool call that the tool choice demands is missing';
-  const subject = decision === 'prompt-guard-blocked' ? 'request' : 'answer';
+  const message =
+    decision === 'prompt-guard-blocked'
+      ? 'The request was blocked by the prompt guard.'
+      : 'The answer was blocked by the content filter.';
   return new OutcomeError({
     decision,
     message: isToolCallForced
-      ? `The answer was blocked${missing}.`
-      : `The ${subject} was blocked by the ${subject === 'request' ? 'prompt guard' : 'content filter'}.`,
+      ? 'The answer was blocked, so the tool call that the tool choice demands is missing.'
+      : message,
     outcome: record.close(),
   });
 }
 
 /**
- * Returns the error that is sent with the end of a cut streamed object. Some hosts would otherwise complete the sent part
- * and use it as the answer.
+ * Returns the error part for a streamed object that was cut. Without it, some hosts would complete the object and use
+ * it as the answer.
  */
 export function cutObjectError({
   record,
   options,
   context,
 }: ActiveRequest): OutcomeError | undefined {
-  const isTaken = context.completesObjects === true && asksForObject(options);
-  const decision = isTaken ? blockedBy(record) : undefined;
+  const mayComplete = context.completesObjects === true && asksForObject(options);
+  const decision = mayComplete ? blockedBy(record) : undefined;
   if (decision === undefined) return undefined;
   return new OutcomeError({
     decision,
@@ -149,24 +151,23 @@ export function cutObjectError({
   });
 }
 
-/** Whether a request asks for an object. A forced tool is AI SDK 4's other way to one. */
+/** Whether a request asks for an object. AI SDK 4 may force a tool call to get one. */
 function asksForObject({ responseFormat, toolChoice }: ActiveRequest['options']): boolean {
   return responseFormat?.type === 'json' || toolChoice?.type === 'tool';
 }
 
 /**
- * Attaches the outcome to the time of an answer, if the host would keep only the response of the answer. It ends the
- * record.
+ * Attaches the outcome to an answer's timestamp, if the host would keep only the answer's `response`. Closes the record.
  *
- * @param timestamp the time that the model reported; by default the time now.
+ * @param timestamp the time that the model reported; default: now.
  * @returns `undefined` if the host shows the answer's metadata, or the caller may not see the outcome.
  */
 export function markTimestamp(
   timestamp: Date | undefined,
   { record, options, context }: ActiveRequest,
 ): Date | undefined {
-  const isAtStake = context.keepsResponseOnly === true && asksForObject(options);
-  const outcome = isAtStake ? record.visible() : undefined;
+  const mayBeLost = context.keepsResponseOnly === true && asksForObject(options);
+  const outcome = mayBeLost ? record.visible() : undefined;
   return outcome && carryOutcome(timestamp ?? new Date(), outcome);
 }
 

@@ -27,7 +27,7 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
  * Creates the mapper of an answer's parts. It drops calls to gateway tools, filters hidden text, and adds the outcome
  * to the finish part.
  *
- * @param call the call that the parts come from; left out when the call log has recorded it.
+ * @param call the call that the parts come from; absent if the call log has recorded it.
  */
 export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
@@ -39,14 +39,14 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
 
   function finish(part: FinishPart): Part[] {
     const finishReason = calls.finishReason(part.finishReason);
-    const ended = finishParts(request, { ...endCall(watcher, part), finishReason });
-    return [...calls.marks(), ...ended];
+    const parts = finishParts(request, { ...endCall(watcher, part), finishReason });
+    return [...calls.marks(), ...parts];
   }
 
   /** Adds the outcome to the finish part, if the last part is one. */
   const addOutcome = (parts: readonly Part[]) => replaceFinish(parts, finish);
 
-  /** Does the same, but waits for a guard that only monitors, because the outcome reports what it found. */
+  /** Adds the outcome once a guard that only monitors has read the request, because the outcome has its findings. */
   function addOutcomeWhenRead(parts: readonly Part[]): MappedParts {
     const { inspection } = record;
     if (inspection === undefined || parts.at(-1)?.type !== 'finish') return addOutcome(parts);
@@ -61,12 +61,12 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   const addStart = createStart(request);
   let hasBegun = false;
   return {
-    // A provider's own stream is read to its end; a blocked one is stopped.
+    // Only a blocked stream is stopped; all others are read to their end.
     isDone: () => record.findings.leak !== undefined,
     push(received) {
       if (received.type.endsWith('-delta')) assertText(received as DeltaPart);
       // Nearly all parts are deltas of text, and only the filter and the monitor work on them.
-      if (hasBegun && isWords(received)) return filterPart(received);
+      if (hasBegun && isTextOrReasoning(received)) return filterPart(received);
       hasBegun ||= received.type !== 'stream-start';
       const part = showWarnings(filterErrorPart(received, request.filter), request);
       watcher?.push(part);
@@ -82,7 +82,7 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
       });
     },
     leave() {
-      // The held text may have been a leak, and the outcome should report it; the judge is not asked.
+      // The outcome should report a leak in the held text. The judge is not asked.
       ownFilter?.end();
       monitor?.leave();
       watcher?.end();
@@ -107,16 +107,16 @@ function openPartFilter({ filter, record, context }: ActiveRequest): PartFilter 
   return filter && createPartFilter(filter, record.findings, context.keepsResponseOnly);
 }
 
-/** Watches the calls of one answer, and what its marks depend on. */
+/** Drops calls to gateway tools from one answer, and creates the marks at its end. */
 interface CallWatch extends GatewayCallDropper {
   /**
-   * Returns the marks at the end of the answer: one of a block without a notice, for hosts that send the answer back, and
-   * the outcome for hosts that keep only the response. It ends the record.
+   * Returns the marks at the end of the answer, and closes the record. One marks an answer that was blocked without a
+   * notice, for hosts that send it back. The other carries the outcome, for hosts that keep only the response.
    */
   marks(): readonly Part[];
 }
 
-/** Creates the watch of one answer's calls. It drops calls to gateway tools, and warns of them. */
+/** Creates a {@link CallWatch} that also warns of dropped calls. */
 function createCallWatch(request: ActiveRequest): CallWatch {
   const { record, filter, context } = request;
   const dropper = createGatewayCallDropper();
@@ -145,7 +145,7 @@ function endCall(watcher: CallWatcher | undefined, part: FinishPart): FinishPart
   return { ...part, usage: watcher?.end({ usage, finishReason }) ?? usage };
 }
 
-function isWords({ type }: Part): boolean {
+function isTextOrReasoning({ type }: Part): boolean {
   return type === 'text-delta' || type === 'reasoning-delta';
 }
 
@@ -166,7 +166,7 @@ export function responseMark(request: ActiveRequest, reported?: Date): readonly 
   return timestamp === undefined ? [] : [{ type: 'response-metadata', timestamp }];
 }
 
-/** Returns the parts of an answer that broke, or was refused, before any of it was sent. */
+/** Returns the parts of an answer that failed or was refused before its first part was sent. */
 export function failedParts(request: ActiveRequest, cause: unknown): readonly Part[] {
   const error = filterError(cause, request.filter);
   const usage = request.record.callLog.entries.length === 0 ? zeroUsage : unknownUsage;
@@ -212,8 +212,8 @@ function finishParts(request: ActiveRequest, part: FinishPart): Part[] {
     ? { unified: 'error' as const, raw: part.finishReason.raw }
     : part.finishReason;
   const end = finishPart(request, { ...part, finishReason });
-  const shown = error ?? cutObjectError(request);
-  return shown ? [{ type: 'error', error: shown }, end] : [end];
+  const sentError = error ?? cutObjectError(request);
+  return sentError ? [{ type: 'error', error: sentError }, end] : [end];
 }
 
 function finishPart({ record }: ActiveRequest, part: FinishPart): FinishPart {

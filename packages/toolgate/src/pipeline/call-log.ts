@@ -209,7 +209,7 @@ export function watchCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallWat
   };
 }
 
-/** Some providers report the input tokens at the start. They count if the answer is cut. */
+/** Reads the input tokens that some providers report at the start; a cut answer has no others. */
 function usageAtStart(part: object): { usage?: LanguageModelV4Usage } {
   const { usage } = part as { usage?: LanguageModelV4Usage };
   return usage ? { usage } : {};

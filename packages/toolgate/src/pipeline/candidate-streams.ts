@@ -34,7 +34,7 @@ export interface CandidateStreams {
 interface CandidateOptions {
   /** Gets the warnings of each candidate when it starts. */
   onStart?: ((warnings: SharedV4Warning[]) => void) | undefined;
-  /** Whether the caller sees parts before the answer. The answer then ends with a finish part, even if it is empty. */
+  /** Whether the caller sees parts before the answer. Even an empty answer then ends with a finish part. */
   hasProgress: boolean;
 }
 

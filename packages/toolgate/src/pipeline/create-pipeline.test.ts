@@ -418,7 +418,11 @@ describe.each(modes)('%s: content filter', (mode) => {
         ({ text }) => text,
         (error: unknown) => String(error),
       );
-      expect(said).toContain(may ? system : 'is "quotable", which is not allowed for callers');
+      expect(said).toContain(
+        may
+          ? system
+          : 'is "quotable"; only callers that may switch the content filter off can set it',
+      );
     },
   );
 

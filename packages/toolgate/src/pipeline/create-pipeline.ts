@@ -59,13 +59,12 @@ export function createPipeline(options: ToolgateOptions = {}): Pipeline {
     let record: RequestRecord | undefined;
     try {
       const request = await openRequest(callOptions, { model, host, context, observation });
-      // Such a model also warns of middleware inside the gateway.
-      const watched = showsWarnings({ host, context }) ? warnOfOrder(model) : model;
+      const calledModel = showsWarnings({ host, context }) ? warnOfOrder(model) : model;
       if (!('record' in request)) {
-        return await passThrough(watched, request.options, observation, context);
+        return await passThrough(calledModel, request.options, observation, context);
       }
       ({ record } = request);
-      return await answerActive(watched, request);
+      return await answerActive(calledModel, request);
     } catch (error) {
       if (record === undefined) observation.close({ error });
       else record.close({ error });
@@ -112,20 +111,18 @@ const streamAnswerer: Answerer<StreamedAnswer> = {
   passThrough: streamPassThrough,
 };
 
-/** The host of a request, and its context. */
-interface Surroundings {
+interface HostAndContext {
   host: Host;
   context: PipelineContext;
 }
 
-/** The model of a request, and the observation of the call. */
 interface CalledModel {
   model: LanguageModelV4;
   observation: Observation;
 }
 
 /**
- * Takes everything that is for the gateway out of a request, and opens the features that the request or the host
+ * Removes everything that is for the gateway from a request, and opens the features that the request or the host
  * switches on.
  *
  * @returns the call options alone if the gateway has nothing to do.
@@ -133,7 +130,7 @@ interface CalledModel {
  */
 async function openRequest(
   callOptions: LanguageModelV4CallOptions,
-  { model, host, context, observation }: Surroundings & CalledModel,
+  { model, host, context, observation }: HostAndContext & CalledModel,
 ): Promise<ActiveRequest | Pick<ActiveRequest, 'options'>> {
   const outerWork = readHandledWork(callOptions);
   if (outerWork === true) return { options: callOptions };
@@ -145,10 +142,10 @@ async function openRequest(
 
   const policy = settingsPolicy(host.options, context);
   const hidden = hiddenTexts(gatewayTools.options, maySwitchOff(policy));
-  const wanted = readGatewaySettings(gatewayTools.declarations, policy);
+  const allSettings = readGatewaySettings(gatewayTools.declarations, policy);
   const stripped = stripMarks(gatewayTools.options, model);
-  wanted.warnings = collectWarnings(wanted, gatewayTools, stripped, context);
-  const settings = outerWork ? subtractWork(wanted, outerWork, host, context) : wanted;
+  allSettings.warnings = collectWarnings(allSettings, gatewayTools, stripped, context);
+  const settings = outerWork ? subtractWork(allSettings, outerWork, host, context) : allSettings;
   const filters = await openFilters(
     { options: gatewayTools.options, hidden, size, settings },
     host,
@@ -156,16 +153,15 @@ async function openRequest(
   );
 
   const { options } = stripped;
-  // The outcome says so when a caller or the host switched the filter off.
+  // The outcome must report a filter that is off.
   const isFilterOff = outerWork === undefined && !settings.contentFilter && hidden.length > 0;
   const isReported =
     isFilterOff || gatewayTools.declarations.length > 0 || settings.warnings.length > 0;
   if (!isReported && !hasFeature(settings, filters)) return { options };
   const isFiltering = filters.filter !== undefined;
   if (isFiltering) context.onFilter?.();
-  const own = { settings, isFiltering, host, context };
   return {
-    options: markWork(options, own, outerWork),
+    options: markWork(options, { settings, isFiltering, host, context }, outerWork),
     settings,
     filter: filters.filter,
     monitor: filters.monitor,
@@ -193,7 +189,7 @@ function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
   return toolChoice?.type === 'required' || toolChoice?.type === 'tool';
 }
 
-/** Answers a request as a whole: the guard, the model or the shadow agent around it, then the filter. */
+/** Answers a request as a whole: first the guard, then the model or the shadow agent, then the filter. */
 async function generate(
   model: LanguageModelV4,
   request: ActiveRequest,
@@ -202,14 +198,14 @@ async function generate(
   if (guarded === undefined) return refuseAnswer(request);
   const { shadowAgent } = guarded.settings;
   if (shadowAgent === undefined) return generateAnswer(model, guarded);
-  // Few requests declare a shadow agent, so its code and prompts load with the first such request.
+  // Few requests use a shadow agent, so its code and prompts load with the first of them.
   const { generateValidated } = await import('./validate-answer.ts');
   return generateValidated(model, guarded, shadowAgent);
 }
 
 /**
- * Answers a request as a stream, in the same steps. Guard and shadow agent work before the promise resolves. A timeout
- * between parts therefore excludes their work, and an error rejects.
+ * Answers a request as a stream, in the same steps. The promise resolves after the work of guard and shadow agent. So
+ * a timeout between parts does not count their time, and their errors reject the promise.
  */
 async function stream(model: LanguageModelV4, request: ActiveRequest): Promise<StreamedAnswer> {
   try {
@@ -225,7 +221,7 @@ async function stream(model: LanguageModelV4, request: ActiveRequest): Promise<S
   }
 }
 
-/** Whether an error of the gateway's own ends the stream as a part. */
+/** Whether a decision of the gateway ends the stream as an error part, and not as a rejection. */
 function endsWithPart({ options, context: { thrownDecision } }: ActiveRequest): boolean {
   if (thrownDecision === 'part after tools') return hasNewResults(options.prompt);
   return thrownDecision === 'part';
@@ -244,7 +240,7 @@ function hasNewResults(prompt: LanguageModelV4Prompt): boolean {
 function observe(
   { provider, modelId }: LanguageModelV4,
   callOptions: LanguageModelV4CallOptions,
-  { host, context, isStream }: Surroundings & { isStream: boolean },
+  { host, context, isStream }: HostAndContext & { isStream: boolean },
 ): Observation {
   const { telemetry = host.options.telemetry } = context;
   const observer = isHandled(callOptions) ? undefined : telemetry;

@@ -7,7 +7,7 @@ import { guardThresholds } from './request/index.ts';
 /**
  * Examines a request with the prompt guard.
  *
- * @returns the request, hardened if the guard found something; `undefined` when the request is blocked.
+ * @returns the request, hardened if the guard found something; `undefined` if it is blocked.
  * @throws the signal's reason if a blocked request is aborted.
  */
 export async function guardInput(request: ActiveRequest): Promise<ActiveRequest | undefined> {

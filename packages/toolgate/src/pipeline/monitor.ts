@@ -14,9 +14,8 @@ import { listFields } from './guard-input.ts';
 import { guardThresholds } from './request/index.ts';
 
 /**
- * Starts a guard that only monitors, while the model answers; does nothing for a guard that enforces. Call it when the
- * model call is under way, since the request to the model must leave first. The end of the answer waits for the guard,
- * but its judge runs on.
+ * Starts a guard that only monitors; does nothing for a guard that enforces. Call it after the model call, because the
+ * request to the model must leave first. The end of the answer waits for the guard, but not for its judge.
  */
 export function monitorInput(request: ActiveRequest): void {
   const {
@@ -38,9 +37,9 @@ export function monitorInput(request: ActiveRequest): void {
     record.promptGuard = describeVerdict(verdict);
   }
 
-  async function inspectAlone(): Promise<void> {
-    // The provider's client may need some turns to send its request. A timer would take longer than reading a short
-    // request.
+  async function inspectInBackground(): Promise<void> {
+    // The provider's client may need some turns of the event loop to send its request. A timer would take longer than
+    // the guard needs for a short request.
     await nextTurn();
     await nextTurn();
     await inspect('none');
@@ -52,7 +51,7 @@ export function monitorInput(request: ActiveRequest): void {
   }
 
   // A guard that fails or is aborted gives no verdict.
-  const inspection = inspectAlone()
+  const inspection = inspectInBackground()
     .catch(ignore)
     .finally(() => {
       record.inspection = undefined;
@@ -83,7 +82,7 @@ export interface AnswerMonitor {
   push(part: Part): void;
   /** Reads the rest at the end of the answer, and records the late verdict of the judge. */
   end(): void;
-  /** Ends like `end` for an answer that broke or whose reader left; the judge is not asked. */
+  /** Ends an answer that broke or whose reader left, without asking the judge. */
   leave(): void;
 }
 
@@ -154,7 +153,7 @@ export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | und
       try {
         if (findings.leak === undefined) local.end();
       } catch {
-        // As above.
+        // The filter could not read the rest.
       }
     },
   };

@@ -42,7 +42,7 @@ async function generateObserved(
   }
 }
 
-/** Returns the model's own stream. It is the same object, unless an observer watches it; then it has the same parts. */
+/** Returns the model's own stream: the same object, or a stream of the same parts if an observer watches it. */
 export async function streamPassThrough(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,

@@ -14,12 +14,12 @@ import type { GatewayObserver } from '../telemetry/index.ts';
 import type { PartReader } from './stream/index.ts';
 import type { CallerSettings, OutcomeDetail } from './toolgate-options.ts';
 
-/** What the host knows of one request beyond its call options, and the host's settings for the caller. */
+/** The host's settings for one request and its caller, beyond the call options. */
 export interface PipelineContext extends CallerSettings {
   /**
-   * What happens when only gateway tools could satisfy the caller's tool choice. `refuse` throws before any model call,
-   * for hosts that compare the answer with the tool choice afterwards (AI SDK 6 and 7). `relax` ignores the tool choice
-   * and adds a warning. Default `refuse`.
+   * How to treat a tool choice that only gateway tools could satisfy. `refuse` throws before any model call, for hosts
+   * that compare the answer with the tool choice afterwards (AI SDK 6 and 7). `relax` ignores the tool choice and adds a
+   * warning. Default `refuse`.
    */
   forcedToolChoice?: 'refuse' | 'relax';
   /**
@@ -28,41 +28,42 @@ export interface PipelineContext extends CallerSettings {
    */
   completesObjects?: boolean;
   /**
-   * Whether the host keeps only the `response` of an answer in which it finds no object, as the AI SDK does. The
-   * `response` of a request for an object then carries the outcome, too. Default `false`.
+   * Whether the host keeps only the `response` of an answer if it asked for an object and did not get one, as the AI SDK
+   * does. The `response` then carries the outcome, too. Default `false`.
    */
   keepsResponseOnly?: boolean;
   /**
-   * The metadata of the text with which the guard refuses a request for an object, so the host can tell it from an
-   * object. By default that text has no metadata.
+   * Provider metadata for the guard's refusal of a request for an object, so the host can distinguish the text of the
+   * refusal from an object. By default it has no metadata.
    */
   refusalMetadata?: SharedV4ProviderMetadata;
   /**
-   * How a stream ends when the model's stream breaks while the shadow agent still reads it. `reject` throws, for hosts
-   * that can send an error of their own. `part` gives a stream with an error part, as the model's own stream would
-   * have. Default `reject`.
+   * How a stream ends if the model's stream breaks while the shadow agent still reads it. `reject` rejects the call, for
+   * hosts that can send an error of their own. `part` returns a stream with an error part, as the model's own stream
+   * would have. Default `reject`.
    */
   brokenCandidate?: 'reject' | 'part';
   /**
-   * How a stream ends when `onBlock: 'error'` or `onFailure: 'error'` refuses it before its first part. `reject`
-   * throws. `part` gives a stream with an error part and a finish part, for AI SDK 4, because its result promises never
-   * settle after a rejection. `part after tools` does so only for a request with tool results after its last answer, and
-   * throws for others: after a rejection, AI SDK 5 to 7 take the step that called the tools for the answer. Default `reject`.
+   * How a stream ends if `onBlock: 'error'` or `onFailure: 'error'` refuses it before its first part. `reject` rejects
+   * the call. `part` returns a stream with an error part and a finish part, for AI SDK 4, whose result promises never
+   * settle after a rejection. `part after tools` does so only if tool results follow the last answer of the request, and
+   * otherwise rejects: after a rejection, AI SDK 5 to 7 return the step that called the tools as the answer. Default
+   * `reject`.
    */
   thrownDecision?: 'reject' | 'part' | 'part after tools';
   /**
-   * Translates the candidate of an error to the specification of the host's caller. By default the candidate is in V4.
+   * Translates the candidate of an `OutcomeError` to the caller's specification. Default: the candidate stays in V4.
    */
   lowerCandidate?: (candidate: LanguageModelV4GenerateResult) => unknown;
-  /** Overrides how much of the outcome this caller sees. */
+  /** How much of the outcome this caller sees. Default: the host's option. */
   outcome?: OutcomeDetail;
-  /** The host's own warnings about the request; they become part of the outcome's warnings. */
+  /** The host's own warnings about the request, for the outcome. */
   warnings?: readonly string[];
-  /** Overrides whether a stream reports the shadow agent's attempts. */
+  /** Whether a stream reports the shadow agent's attempts. Default: the host's option. */
   progress?: 'none' | 'reasoning' | undefined;
   /**
-   * The longest time, in milliseconds, that a stream with such reports stays closed while there is no answer. Until
-   * then an error can still reject the call. Default 0.
+   * How long a stream with such reports waits for the answer before it opens, in milliseconds. Until then an error can
+   * still reject the call. Default 0.
    */
   progressWait?: number;
   /**
@@ -78,20 +79,20 @@ export interface PipelineContext extends CallerSettings {
   /** Observes this request. Default: the observer of the host's options. */
   telemetry?: GatewayObserver | undefined;
   /**
-   * Passes an answer through if the gateway has nothing to do for its request and no observer watches it. A host sets
-   * it if it needs less than a whole result. Default: the model answers.
+   * Makes the model call if the gateway has nothing to do for the request and no observer watches it. For hosts that
+   * need less than a whole result. Default: `doGenerate` of the model.
    */
   passThrough?:
     | ((options: LanguageModelV4CallOptions) => Promise<LanguageModelV4GenerateResult>)
     | undefined;
   /**
-   * Called before the model call when the content filter will read the answer. An error that it throws ends the
-   * request, so a host can refuse a request if the filter could not read the answer.
+   * Called before the model call if the content filter will read the answer. An error that it throws ends the request,
+   * for hosts that get answers that the filter cannot read.
    */
   onFilter?: (() => void) | undefined;
   /**
    * Called before the content filter prepares the hidden texts of the request. An error that it throws ends the
-   * request, so a host can bound the memory of all requests.
+   * request, for hosts that limit the memory of all requests.
    */
   reserveMemory?: ReserveMemory | undefined;
   /** Called with the outcome so far, before the call resolves. Hosts write response headers from it. */
@@ -121,7 +122,7 @@ export interface Pipeline {
     context?: PipelineContext,
   ): Promise<LanguageModelV4StreamResult>;
   /**
-   * Returns the parts of the stream without a web stream around them, for a host that writes them in its own format.
+   * Returns a reader of the answer's parts instead of a web stream, for a host that writes them in its own format.
    */
   read(
     model: LanguageModelV4,

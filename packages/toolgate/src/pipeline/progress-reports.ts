@@ -20,13 +20,13 @@ export function writeReport({ phase, iteration, maxIterations }: ToolgateProgres
 const report =
   /^(?:Checking attempt \d+ of \d+|Attempt \d+ (?:was rejected|passed|could not be judged)|No attempt passed)\.$/;
 
-/** Maximum length of a report, with numbers of more digits than a loop has. */
+/** Maximum length of a report; its numbers may have more digits than those of any loop. */
 const maxReportCharacters = 64;
 
 /**
  * Removes the reports from the reasoning of a conversation's earlier answers. The AI SDK and other clients send an
- * answer back with its reasoning, and the model must not take the gateway's words for its own. AI SDK 4 and the format
- * of chat completions join the reports and the model's reasoning to one text, so reports are known by their words.
+ * answer back with its reasoning, and the model must not mistake the gateway's words for its own. AI SDK 4 and chat
+ * completions join the reports and the model's reasoning to one text, so reports are recognised by their words.
  *
  * @returns the same object when there are no reports.
  */

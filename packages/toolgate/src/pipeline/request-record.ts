@@ -14,7 +14,7 @@ import { type CallLog, createCallLog } from './call-log.ts';
 import { type FilterFindings, filterOutcome } from './filter/index.ts';
 import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
 
-/** The facts that the gateway learns about one request while it answers. They make up the outcome. */
+/** Collects what the gateway learns about one request while it answers, and makes the outcome of it. */
 export interface RequestRecord {
   /** The model calls. */
   readonly callLog: CallLog;
@@ -35,11 +35,11 @@ export interface RequestRecord {
    * settled. The work must never reject.
    */
   addLateWork(work: Promise<void>): void;
-  /** Ends the record and notifies the host. Later calls return the same outcome, as far as it is known. */
+  /** Closes the record and notifies the host. Later calls return the same outcome, as far as it is known. */
   close(failure?: { error: unknown }): ToolgateOutcome;
-  /** Ends the record and returns the outcome as far as this caller may see it. */
+  /** Closes the record and returns the outcome as far as this caller may see it. */
   visible(): VisibleOutcome | undefined;
-  /** Ends the record and returns provider metadata with the outcome, as far as this caller may see it. */
+  /** Closes the record and adds the outcome to provider metadata, as far as this caller may see it. */
   withOutcome(metadata?: SharedV4ProviderMetadata): { providerMetadata?: SharedV4ProviderMetadata };
   /** Returns the usage that the answer reports. */
   usage(answer: LanguageModelV4Usage): LanguageModelV4Usage;
@@ -137,7 +137,7 @@ function notifyHost({ onOutcome }: ToolgateOptions, outcome: ToolgateOutcome): v
     // An async function fits the type as well; its rejection would end the process.
     Promise.resolve(returned).catch(() => {});
   } catch {
-    // An error in the host's bookkeeping must not cost the user the answer.
+    // An error of the host's callback must not cost the user the answer.
   }
 }
 

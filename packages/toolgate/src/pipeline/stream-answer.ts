@@ -83,8 +83,8 @@ export function streamRefusal(request: ActiveRequest): StreamedAnswer {
 }
 
 /**
- * Returns the stream of an answer that broke before any of it was sent: an error part and a finish part. With both, the
- * promises of every AI SDK major settle, and AI SDK 7 counts the error among its stream retries.
+ * Returns the stream of an answer that failed before its first part: an error part and a finish part. With both, the
+ * promises of every AI SDK major settle, and the stream retries of AI SDK 7 count the error.
  */
 export function brokenStream(request: ActiveRequest, error: unknown): StreamedAnswer {
   const start = { type: 'stream-start' as const, warnings: addWarnings([], request) };

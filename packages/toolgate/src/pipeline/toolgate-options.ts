@@ -39,21 +39,20 @@ export interface FilterOptions extends ContentFilterOptions {
    */
   mode?: FeatureMode;
   /**
-   * A language model of any major, or a decision model. It judges answers that look like a translation or a rewording
-   * of hidden text, which a comparison of words cannot find: about one ordinary answer in a hundred. A stream is held
-   * from the suspect place until the judge has answered. The judge gets the hidden texts and the answer. By default no
-   * model is asked.
+   * The model that judges answers that look like a translation or a rewording of hidden text, which a comparison of
+   * words cannot find: a language model of any major, or a decision model. It is asked about one ordinary answer in a
+   * hundred, and gets the hidden texts and the answer. A stream is held from the suspect place until it has answered.
+   * Default: no judge.
    */
   judge?: JudgeModel;
   /**
-   * How long the filter waits for the judge, in milliseconds; default 10,000. If the judge takes longer or fails, the
-   * filter decides alone.
+   * Maximum wait for the judge, in milliseconds; default 10,000. If the judge takes longer or fails, the filter decides
+   * alone.
    */
   judgeWait?: number;
   /**
-   * Whether the tool calls of a stream wait until the filter has found no leak in the whole answer. By default a call
-   * is sent, and the AI SDK runs it, as soon as it is complete and reveals nothing on its own. The text after it may
-   * still be blocked.
+   * Whether the tool calls of a stream wait until the filter has read the whole answer. Default false: a call is sent,
+   * and the AI SDK runs it, as soon as it is complete and reveals nothing itself. The text after it may still be blocked.
    */
   holdToolCalls?: boolean;
 }
@@ -77,14 +76,14 @@ export interface ShadowAgentOptions {
   /** The budget of the loop for one request. By default only time is limited. */
   budget?: ShadowAgentBudget;
   /**
-   * `mark` returns a failed output with its mark; `error` throws an `OutcomeError`. Default `mark`. The default is
-   * `error` if the caller does not see the outcome (`outcome: 'none'`) and could take a failed output for a good one.
+   * What the caller gets if no candidate passes. `mark` returns a failed candidate, and the outcome says `failed`. `error`
+   * throws an `OutcomeError`. Default `mark`; with `outcome: 'none'`, which would hide the mark, `error`.
    */
   onFailure?: 'mark' | 'error';
   /**
-   * `reasoning` opens a stream at once and reports each attempt as reasoning; an error can then no longer reject the
-   * call. Default `none`. Over HTTP the response head still waits, and callers of `/v1/responses` that ask for
-   * reasoning summaries always get the reports.
+   * How a stream reports the attempts of the loop. `reasoning` opens the stream at once and reports each attempt as
+   * reasoning; an error can then no longer reject the call. Over HTTP the response head still waits, and callers of
+   * `/v1/responses` that ask for reasoning summaries always get the reports. Default `none`.
    */
   progress?: 'none' | 'reasoning';
   /**
@@ -93,10 +92,10 @@ export interface ShadowAgentOptions {
    */
   onProgress?: (progress: ToolgateProgress) => void;
   /**
-   * Whether the validating model makes one more call, which lists what code can check of an answer (lengths, counts,
-   * words, numbers, a schema). Code then checks each candidate first, and the judge is asked only about the rest. This
-   * pays when requests or hints set countable rules, and depends on the model. Without it a limit of N costs at most 2
-   * N calls. Default false.
+   * Whether the validating model first lists, in one more call, what code can check of an answer (lengths, counts, words,
+   * numbers, a schema). Code then checks each candidate, and the judge is asked only about the rest. This pays if
+   * requests or hints set countable rules, and depends on the model. Without it a limit of N costs at most 2 N calls.
+   * Default false.
    */
   compiledChecks?: boolean;
 }
@@ -251,8 +250,8 @@ export function pickFilterOptions({ contentFilter = {} }: ToolgateOptions): Cont
 }
 
 /**
- * Otherwise a wrong value would show only at the first request that needs a judge, or never, because a failing judge
- * has no effect.
+ * Checks a judge. Without this check a wrong value would show only when a judge is needed, or never, because a failing
+ * judge has no effect.
  */
 function assertJudge(model: unknown, argument: string): void {
   if (isDecisionModel(model)) liftDecisionModel(model, argument);

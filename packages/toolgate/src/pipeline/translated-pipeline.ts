@@ -7,7 +7,7 @@ import {
 } from '../specification/index.ts';
 import type { Pipeline, PipelineContext } from './pipeline.ts';
 
-/** A pipeline for callers whose specification is known only at run time. */
+/** A pipeline for callers of any specification. */
 export interface TranslatedPipeline {
   /** Returns one whole answer. Options and result are in the caller's specification. */
   generate(model: AnyLanguageModel, options: unknown): Promise<unknown>;
@@ -16,7 +16,7 @@ export interface TranslatedPipeline {
 }
 
 /**
- * Translates between a pipeline and callers of another specification. The model may use a third specification.
+ * Creates a pipeline for callers of another specification. The model may use a third one.
  *
  * @param version the caller's specification, `v1` to `v4`.
  * @throws InvalidArgumentError for an unknown specification.

@@ -8,7 +8,7 @@ import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import { finishInTurns } from '../internal/index.ts';
 import type { ShadowAgentOutcome, ToolgateProgress } from '../outcome/index.ts';
 import type { IsDoomed, ShadowAgentResult } from '../shadow-agent/index.ts';
-// The pipeline loads this file, and the loop with it, at the first request with a shadow agent.
+// The pipeline loads this file and the loop at the first request with a shadow agent.
 import { runLoop } from '../shadow-agent/shadow-agent-loop.ts';
 import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
 import { type ActiveRequest, addWarnings } from './active-request.ts';
@@ -46,7 +46,7 @@ export async function generateValidated(
 }
 
 /**
- * Streams an answer that the shadow agent has validated. On the host's wish, the stream first reports the attempts.
+ * Streams an answer that the shadow agent has validated. With `progress`, the stream first reports the attempts.
  *
  * @throws OutcomeError if the answer failed and the host wants an error.
  */
@@ -94,16 +94,16 @@ async function replayValidated(
   return streams.replay(returned);
 }
 
-/** How the model is asked for candidates, and who listens. */
+/** The inputs of one run of the shadow agent. */
 interface Validation {
   /** The settings of the request. */
   settings: ResolvedShadowAgentSettings;
-  /** Makes a call of the answer's own model. */
+  /** Calls the model that writes the answer. */
   ask: (
     options: LanguageModelV4CallOptions,
     isDoomed: IsDoomed | undefined,
   ) => Promise<LanguageModelV4GenerateResult>;
-  /** Hears of each step. */
+  /** Called at each step. */
   onProgress?: ((progress: ToolgateProgress) => void) | undefined;
 }
 
@@ -121,7 +121,7 @@ async function validateAnswer(
   try {
     return await runShadowAgent(model, request, validation);
   } catch (error) {
-    // A caller that aborts reads no outcome.
+    // After an abort, the caller reads no outcome.
     if (options.abortSignal?.aborted !== true) {
       const { maxIterations } = validation.settings;
       const reason = 'candidate unavailable';

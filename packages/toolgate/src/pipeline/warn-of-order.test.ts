@@ -27,8 +27,8 @@ describe('warnOfOrder', () => {
     ['responses', { instructions: 'You are Ada.', input: 'Hi' }],
     ['responses with a message', { input: [hidden, user] }],
     ['Gemini', { systemInstruction: { parts: [{ text: 'You are Ada.' }] }, contents: [] }],
-  ])('finds instructions that the gateway did not see: %s', async (_name, body) => {
-    const warning = 'instructions that the gateway did not see';
+  ])('finds instructions that were added after the gateway: %s', async (_name, body) => {
+    const warning = 'instructions that were added after the gateway';
     expect(await warningsOf(body)).toContain(warning);
     expect(await warningsOf(JSON.stringify(body))).toContain(warning);
     const seen = { role: 'system' as const, content: 'You are Ada.' };

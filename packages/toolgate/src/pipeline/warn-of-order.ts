@@ -10,16 +10,16 @@ import { deriveModel } from '../specification/index.ts';
 import { joinWarnings } from './active-request.ts';
 
 const unseenInstructions =
-  'The provider got instructions that the gateway did not see, so the content filter cannot hide them. A middleware inside the ' +
-  'gateway, such as defaultInstructionsMiddleware(), or the provider added them. Put that middleware before the gateway.';
+  'The content filter cannot hide instructions that were added after the gateway: by the provider, or by a middleware ' +
+  'inside the gateway, such as defaultInstructionsMiddleware(). Put that middleware before the gateway.';
 
 const unseenTool =
   'The provider got a svc_ tool that the model may call: a middleware inside the gateway, such as defaultSettingsMiddleware(), ' +
   'added it. Put that middleware before the gateway.';
 
 /**
- * Wraps a model, so that its answers warn of middleware inside the gateway that bypasses it. The wrapper looks for
- * signs in the body of the request that reached the provider. An answer without such a warning is the same object.
+ * Wraps a model, so its answers warn of middleware that changes requests after the gateway has read them. The wrapper
+ * finds such changes in the request body that reached the provider. An answer without a warning is the same object.
  */
 export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
   return deriveModel(model, {
@@ -39,7 +39,7 @@ export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
   });
 }
 
-/** Creates a transform that adds warnings to the start of a streamed answer. */
+/** Creates a transform that adds warnings to the `stream-start` part of a streamed answer. */
 export function addWarnings(warnings: readonly SharedV4Warning[]): TransformStream<Part, Part> {
   return new TransformStream({
     transform(part, controller) {

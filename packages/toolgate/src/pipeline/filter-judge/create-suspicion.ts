@@ -9,13 +9,13 @@ import { guessLanguage } from './guess-language.ts';
  */
 export type FindSuspect = (text: string) => number | undefined;
 
-/** Number of characters between two looks for signs. It keeps the work small. */
+/** Characters between two searches for signs, to save time. */
 const step = 100;
-/** Number of characters at the end of the answer in which signs are looked for. */
+/** Characters at the end of the answer that are searched for signs. */
 const windowLength = 1200;
 /**
- * Minimum of directing words per thousand characters of an answer that gives orders: the first if the request speaks
- * of instructions, the second for other requests.
+ * An answer gives orders if it has this many directing words per thousand characters: the first number if the request
+ * speaks of instructions, the second for other requests.
  */
 const minDirectionsIfRequested = 4;
 const minDirections = 6;
@@ -68,8 +68,8 @@ const instructionWordsInOtherScripts =
   /инструкци|промпт|указани[яей]|提示词|提示語|指令|指示|指南|设定|設定|系统(?:消息|提示)|プロンプト|規則|규칙|지시|프롬프트|지침|تعليمات|التعليمات|הוראות|निर्देश|คำสั่ง|คำแนะนำ|οδηγίες/u;
 
 /**
- * Phrases that give a model its role or its rules, or repeat them in the first person. The endings have bounds, because
- * a phrase may begin at each letter that is not ASCII.
+ * Phrases that give a model its role or its rules, or repeat them in the first person. Their endings have a maximum
+ * length to keep the search linear, because a phrase may begin at each letter that is not ASCII.
  */
 const directingPhrases =
   /\b(?:you (?:are|will|must|should|shall|need to|can(?:not|'t)?|have to)|(?:i|it) (?:must|should|shall|am to|is to|may not|have to|has to|always|never)|i am (?:a|an|the|here)|do not|don't|never|always|avoid|ensure|make sure|if (?:the )?(?:user|customer|they|someone|asked)|whenever|du (?:bist|musst|sollst|darfst)|sie (?:sind|müssen|sollen|sollten|dürfen)|niemals|immer|vermeide\p{L}{0,6}|(?:tu|vous) (?:es|êtes|dois|devez)|ne \p{L}+ (?:pas|jamais)|toujours|jamais|évite\p{L}{0,6}|(?:eres|usted es|debes?|debe|tienes? que)|nunca|siempre|evit[ae]r?|asegúrate|você (?:é|deve)|sempre|certifique-se|(?:sei|devi|deve|bisogna)|mai|je (?:bent|moet)|nooit|altijd|jesteś|musisz|należy|nigdy|zawsze|sen|asla|her zaman|du är|ska|aldrig|alltid|anda (?:adalah|harus)|jangan|selalu|bạn (?:là|phải)|không được|luôn)(?![\p{L}\p{N}])/giu;

@@ -15,8 +15,8 @@ export interface FilterJudge {
   /**
    * Asks about the answer so far.
    *
-   * @returns `false` also when the model fails or takes too long: the filter then decides alone.
-   * @throws the signal's reason for an aborted request: nothing that the model did not clear may go out.
+   * @returns also `false` if the model fails or takes too long: the filter then decides alone.
+   * @throws the signal's reason if the request is aborted: the judge has not cleared the answer.
    */
   isLeak(answer: string): Promise<boolean>;
 }

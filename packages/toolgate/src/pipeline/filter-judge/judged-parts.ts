@@ -20,9 +20,9 @@ export interface JudgedPartFilter {
   end(): MappedParts;
 }
 
-/** Maximum number of characters that are held before the model is asked, unless the answer ends earlier. */
+/** Characters that are held before the model is asked, unless the answer ends earlier. */
 const maxHeldCharacters = 2000;
-/** Maximum number of parts that are held before the model is asked. No model writes so many for so few characters. */
+/** Parts that are held before the model is asked: more than any model writes for so few characters. */
 const maxParts = 20_000;
 /** Maximum number of questions about one answer. */
 const maxQuestions = 3;
@@ -137,7 +137,7 @@ function cut({ blocks, notice }: Judged, heldParts: Parts): Parts {
   ];
 }
 
-/** The texts, reasoning and tool inputs that the reader saw begin and not yet end. */
+/** The texts, reasoning and tool inputs that have begun and not ended for the reader. */
 interface OpenBlocks {
   /** Reads each part that is sent. */
   see(parts: readonly Part[]): void;

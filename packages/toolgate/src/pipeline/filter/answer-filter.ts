@@ -18,8 +18,8 @@ export interface AnswerFilter {
   /** The filter of the answer's tool calls. What they reveal adds to the rest of the answer. */
   readonly calls: CallFilter;
   /**
-   * Returns the filter of the results of the provider's tools; it is created at the first result. A search for tools
-   * quotes their descriptions. These are not the model's own answer, so the results may contain them.
+   * Returns the filter of the results of the provider's tools; it is created at the first result. A result may quote
+   * the descriptions of tools, as a search for tools does: it is not the model's own answer.
    */
   executed(): CallFilter | undefined;
   /** Like `answer`, but it replaces secrets; present if the host wishes it and the request has secrets. */

@@ -22,7 +22,7 @@ export interface DeltaFilter {
    */
   push<Part extends DeltaPart>(part: Part): Part | undefined;
   /**
-   * Does the same for deltas that arrived together, in one go. The channel must not redact.
+   * Filters deltas that arrived together as one text. The channel must not redact.
    *
    * @param joined a part with their whole text.
    */

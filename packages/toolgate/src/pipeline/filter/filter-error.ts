@@ -5,8 +5,8 @@ import type { AnswerFilter } from './answer-filter.ts';
 
 const withheld =
   "The model call failed. The provider's message was withheld because it would reveal confidential instructions.";
-/** What an error is, and how to handle it. */
-const tellingNames: ReadonlySet<PropertyKey> = new Set([
+/** Fields that say what an error is and how to handle it. */
+const keptNames: ReadonlySet<PropertyKey> = new Set([
   'name',
   'code',
   'status',
@@ -15,8 +15,8 @@ const tellingNames: ReadonlySet<PropertyKey> = new Set([
   'responseHeaders',
   'headers',
 ]);
-/** The request that was sent. It is the caller's own, and only the caller sees it. */
-const ownRequest = 'requestBodyValues';
+/** The field with the request. It is the caller's own, so it may contain hidden text. */
+const requestName = 'requestBodyValues';
 /** Maximum depth of the values of an error that are read. */
 const maxDepth = 5;
 const maxCharacters = 200_000;
@@ -34,8 +34,8 @@ export async function withFilteredErrors<Result>(
 }
 
 /**
- * Returns an error without the text that the content filter withholds. Providers quote a prompt that they refuse, and
- * errors about a broken stream hold the piece at which it broke.
+ * Removes from an error the text that the content filter withholds. Providers quote a prompt that they refuse, and the
+ * error of a broken stream contains the piece at which it broke.
  *
  * @returns the same error if it reveals nothing.
  */
@@ -70,14 +70,14 @@ function addTexts(value: unknown, depth: number, texts: ErrorTexts): void {
     for (const one of hidden) addTexts(one, depth - 1, texts);
     for (const name of Object.keys(value)) {
       if (texts.characters >= maxCharacters) break;
-      if (name !== ownRequest) addTexts(value[name], depth - 1, texts);
+      if (name !== requestName) addTexts(value[name], depth - 1, texts);
     }
   }
 }
 
 /**
- * Whether the fields of a value are read. Bytes have a field for each byte but no text: an error of Node.js about the head of an
- * answer holds 64 kB.
+ * Whether the fields of a value are read. Binary data has a field for each byte but no text; an error of Node.js about
+ * the head of an answer contains 64 kB of it.
  */
 function isReadable(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
@@ -92,8 +92,8 @@ function stripWords(error: Error): Error {
   >;
   for (const name of Reflect.ownKeys(properties)) {
     const property = properties[name];
-    const isTelling = typeof name === 'symbol' || tellingNames.has(name);
-    if (property && isTelling) Object.defineProperty(copy, name, property);
+    const isKept = typeof name === 'symbol' || keptNames.has(name);
+    if (property && isKept) Object.defineProperty(copy, name, property);
   }
   const hidden = { configurable: true, writable: true };
   Object.defineProperty(copy, 'message', { ...hidden, value: withheld });

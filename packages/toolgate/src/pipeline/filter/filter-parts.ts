@@ -23,8 +23,8 @@ import { createUnknownTexts, unreadFields } from './unknown-texts.ts';
 /** Filters the parts of one stream. */
 export interface PartFilter {
   /**
-   * Returns the parts that may be sent now, in a promise if the part is so long that other requests have their turns
-   * meanwhile. After a leak these parts end the answer and include the finish part.
+   * Returns the parts that may be sent now; a promise of them if the part is so long that other requests get turns in
+   * between. After a leak, these parts end the answer and include the finish part.
    */
   push(part: Part): MappedParts;
   /** Returns the held parts when the model's stream ended without a finish part. */
@@ -32,12 +32,12 @@ export interface PartFilter {
 }
 
 /**
- * Filters a streamed answer. It sends text as soon as the text cannot be part of a leak, and a call when it is complete
- * and reveals nothing. On a leak the sent text stays and the held text is dropped. A blank line and the notice follow,
- * and the answer finishes as `content-filter`.
+ * Creates the filter of a streamed answer. It sends text as soon as the text cannot be part of a leak, and a call when
+ * the call is complete and reveals nothing. On a leak it drops the held text, sends a blank line and the notice, and
+ * ends the answer with the finish reason `content-filter`.
  *
  * @param findings receives the findings.
- * @param omitsNotes whether the parts lose a host's notes. A note may hold a text that the filter holds back.
+ * @param omitsNotes whether to remove a host's notes from the parts, since a note may contain text that the filter holds.
  */
 export function createPartFilter(
   filter: AnswerFilter,
@@ -113,20 +113,20 @@ function filterAnswer(
     ];
   }
 
-  /** Returns the parts; if they leak, returns the end of the answer instead. */
-  function checked(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
+  /** Returns the parts, or the end of the answer if they leak. */
+  function blockOnLeak(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
     return leak === undefined ? parts : block(leak);
   }
 
-  /** Returns the parts; if their text leaks, the end of the answer follows them. */
-  function followed(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
+  /** Returns the parts, which are clear, and after them the end of the answer if the text after them leaks. */
+  function endOnLeak(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
     return leak === undefined ? parts : [...parts, ...block(leak)];
   }
 
   /** Releases the held parts, then `last`. If any of them leaks, blocks the answer instead. */
   function flush(last: readonly Part[]): readonly Part[] {
     const released = [...reasoning.end(), ...text.end(), ...tools.end()];
-    return [...released, ...checked(last, text.leak() ?? tools.leak() ?? unknown.end())];
+    return [...released, ...blockOnLeak(last, text.leak() ?? tools.leak() ?? unknown.end())];
   }
 
   return {
@@ -134,28 +134,28 @@ function filterAnswer(
       switch (part.type) {
         case 'text-start':
         case 'text-delta':
-          return followed(text.push(part), text.leak());
+          return endOnLeak(text.push(part), text.leak());
         case 'text-end':
-          return inTurns(filter, text.endText(part), (parts) => followed(parts, text.leak()));
+          return inTurns(filter, text.endText(part), (parts) => endOnLeak(parts, text.leak()));
         case 'tool-input-start':
         case 'tool-input-delta':
         case 'tool-input-end':
         case 'tool-call':
-          return inTurns(filter, tools.push(part), (parts) => followed(parts, tools.leak()));
+          return inTurns(filter, tools.push(part), (parts) => endOnLeak(parts, tools.leak()));
         case 'tool-result':
         case 'source':
         case 'file':
         case 'custom':
-          return inTurns(filter, leakInPart(part, filter), (leak) => checked([part], leak));
+          return inTurns(filter, leakInPart(part, filter), (leak) => blockOnLeak([part], leak));
         case 'reasoning-file':
           return filterReasoningFile(part, filter, findings);
-        // A reader may stop at an error, so the held parts leave before it.
+        // A reader may stop at an error, so the held parts are sent before it.
         case 'error':
         case 'finish':
           return flush([part]);
         default:
           if (!isUnknownPart(part)) return [part];
-          return inTurns(filter, unknown.push(part), (leak) => checked([part], leak));
+          return inTurns(filter, unknown.push(part), (leak) => blockOnLeak([part], leak));
       }
     },
     end: () => flush([]),
@@ -176,7 +176,7 @@ function filterReasoningFile(
   });
 }
 
-/** Does work that may be long, then returns the parts that depend on its result. */
+/** Finishes work that may be long, in turns with other requests; returns the parts that `proceed` makes of its result. */
 function inTurns<Result>(
   { tenant }: AnswerFilter,
   work: LongWork<Result>,

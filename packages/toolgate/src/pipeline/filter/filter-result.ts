@@ -10,9 +10,9 @@ import { stripRevealing } from './strip-revealing.ts';
 import { stripWithheld } from './strip-withheld.ts';
 
 /**
- * Filters a whole answer. A leak replaces the answer by the notice and drops everything that could carry it: response
- * body, provider metadata, structured output. If reasoning leaks, it is withheld. The answer is then sent without
- * signatures, encrypted copies and item ids, because these would send the reasoning back to the provider.
+ * Filters a whole answer. On a leak, the notice replaces the answer, and everything that could repeat it is dropped:
+ * response body, provider metadata, structured output. Reasoning that leaks is withheld, with its signatures, encrypted
+ * copies and item ids, because these would bring the reasoning back in the next request.
  *
  * @param findings receives the findings.
  * @returns the same object when nothing was found.

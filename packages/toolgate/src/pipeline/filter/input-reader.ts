@@ -112,9 +112,9 @@ interface Follower {
 }
 
 /**
- * A held text waits for the next text of its reading, which may complete a leak. That text may never come, for example
- * the next row of a list, or a string after a list of numbers. Until then the caller would see nothing of the call. So
- * it waits for at most a few times as many characters as it holds, and for at most this number.
+ * Maximum number of characters for which a held text waits for the next text of its reading, which may complete a leak.
+ * It also waits for at most a few times its own length. Without a limit, a call would stay hidden until a text that may
+ * never come, such as the next row of a list.
  */
 const maxWait = 100;
 const waitPerHeldCharacter = 4;

@@ -1,8 +1,8 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 
 /**
- * Returns an answer without a host's notes on it and its parts, which hold what the filter took out. `console.log` prints
- * them.
+ * Removes a host's notes from an answer and its parts. They contain what the filter took out, and `console.log` would
+ * print them.
  */
 export function omitNotes(result: LanguageModelV4GenerateResult): LanguageModelV4GenerateResult {
   return { ...omitPartNotes(result), content: result.content.map(omitPartNotes) };

@@ -6,10 +6,10 @@ import { unreadFields } from './unknown-texts.ts';
 const maxParts = 100_000;
 
 /**
- * Holds parts of a streamed answer until they cannot belong to a leak. A part of unknown form waits while its
- * strings may begin a leak; tool calls wait if the host wishes it. Later parts wait too, so the order stays. A provider's
- * request to approve a call waits alone, for the end of the answer or an error: if the client approved the call earlier, a
- * call of an answer that is blocked later would run.
+ * Holds parts of a streamed answer until they cannot belong to a leak. A part of unknown form waits while its strings
+ * may begin a leak; tool calls wait if the host sets `holdToolCalls`. Later parts wait too, to keep the order. Only a
+ * provider's request to approve a call is moved: it waits for the end of the answer or an error. Otherwise a client
+ * could approve and run a call of an answer that is blocked later.
  */
 export interface PartBuffer {
   /**
@@ -52,8 +52,8 @@ export function createPartBuffer(holdsCalls: boolean): PartBuffer {
   }
 
   return {
-    push(given, mustWait = false) {
-      const parts = takeRequests(given);
+    push(pushedParts, mustWait = false) {
+      const parts = takeRequests(pushedParts);
       if (holdsCalls) hasCall ||= parts.some(isReadersCall);
       if (!hasCall && !mustWait) {
         if (heldParts.length === 0) return parts;
@@ -77,7 +77,7 @@ export function createPartBuffer(holdsCalls: boolean): PartBuffer {
   };
 }
 
-/** @throws RangeError for more parts than any model writes. */
+/** Limits the number of held parts. */
 function assertCount({ length }: readonly Part[]): void {
   if (length <= maxParts) return;
   throw new RangeError(`A model wrote more than ${maxParts} parts after a held part.`);

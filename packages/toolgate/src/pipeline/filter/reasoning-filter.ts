@@ -22,7 +22,7 @@ export interface ReasoningFilter {
   /** Returns the held rest of parts that never ended. */
   end(): Part[];
   /**
-   * Returns the same when the answer is cut, and also ends the open parts, since the model's own ends do not follow.
+   * Returns the held rest when the answer is cut, and ends the open parts, because the model's own ends do not follow.
    */
   cut(): Part[];
 }
@@ -41,11 +41,11 @@ export function createReasoningFilter(
   findings: FilterFindings,
 ): ReasoningFilter {
   const texts = new Map<string, ThoughtFilter>();
-  /** The parts that the reader saw begin and that the model has not ended. */
+  /** The parts that have begun for the reader and that the model has not ended. */
   const open = new Set<string>();
   let ends: Part[] = [];
 
-  function bare<Each extends Part>(part: Each): Each {
+  function markIfChanged<Each extends Part>(part: Each): Each {
     return findings.reasoningWithheld ? { ...part, providerMetadata: changedMark } : part;
   }
 
@@ -53,7 +53,7 @@ export function createReasoningFilter(
     const parts = text.end(id);
     texts.delete(id);
     noteLeak(text);
-    return parts.map(bare);
+    return parts.map(markIfChanged);
   }
 
   function noteLeak({ channel }: ThoughtFilter): void {
@@ -61,9 +61,9 @@ export function createReasoningFilter(
   }
 
   function settle(): readonly Part[] {
-    // Called before each part of the answer.
+    // Most calls find no end, and each part of the answer makes one.
     if (ends.length === 0) return ends;
-    const settled = ends.map(bare);
+    const settled = ends.map(markIfChanged);
     ends = [];
     return settled;
   }
@@ -77,12 +77,13 @@ export function createReasoningFilter(
     end: endTexts,
     cut() {
       const rest = endTexts();
-      return [...rest, ...[...open].map((id): Part => bare({ type: 'reasoning-end', id }))];
+      const openEnds = [...open].map((id): Part => markIfChanged({ type: 'reasoning-end', id }));
+      return [...rest, ...openEnds];
     },
     push(part) {
       if (part.type === 'reasoning-start') {
         open.add(part.id);
-        return [bare(part)];
+        return [markIfChanged(part)];
       }
       const text = texts.get(part.id) ?? createThoughtFilter(openChannel());
       texts.set(part.id, text);
@@ -90,13 +91,13 @@ export function createReasoningFilter(
         open.delete(part.id);
         const rest = endText(part.id, text);
         const end = text.withHeld(part);
-        if (!hasItemId(end.providerMetadata)) return [...rest, bare(end)];
+        if (!hasItemId(end.providerMetadata)) return [...rest, markIfChanged(end)];
         ends.push(end);
         return ends.length > maxWaiting ? [...rest, ...settle()] : rest;
       }
       const sent = text.push(part);
       noteLeak(text);
-      return sent.map(bare);
+      return sent.map(markIfChanged);
     },
   };
 }
@@ -110,8 +111,8 @@ interface ThoughtFilter extends Pick<DeltaFilter, 'channel' | 'withHeld'> {
 }
 
 /**
- * Creates a {@link ThoughtFilter}. A signature in an empty delta, as Anthropic sends it, waits for the held text before
- * it, which it signs and which may leak.
+ * Creates a {@link ThoughtFilter}. Anthropic sends a signature in an empty delta. It waits until the text that it signs
+ * is released, since that text may leak.
  */
 function createThoughtFilter(channel: FilterChannel): ThoughtFilter {
   const text = createDeltaFilter(channel);

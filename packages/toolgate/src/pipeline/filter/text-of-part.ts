@@ -7,11 +7,11 @@ import type {
 import { decodeBase64 } from '../../internal/index.ts';
 
 /**
- * Returns the text that a reader takes from a part of an answer. It is the text itself, the arguments of a call, or the
- * result of a tool that the provider ran. It is also a source's title, address and quotation, content of a provider's
- * own kind or of unknown form, or a text file. Reasoning is not part of the answer.
+ * Returns the text that a reader takes from a part of an answer: the text itself, the arguments of a call, the result
+ * of a tool that the provider ran, a source's title, address and quotation, a text file, or content of a provider's own
+ * kind or of unknown form.
  *
- * @returns `undefined` for parts without text.
+ * @returns `undefined` for parts without text, and for reasoning.
  */
 export function textOfPart(part: LanguageModelV4Content): string | undefined {
   switch (part.type) {
@@ -114,18 +114,17 @@ const words = /[^\0-\u0008\u000e-\u001f\u007f-\u009f\ufffd]{16,}/g;
 const sliceLength = 200;
 
 /**
- * Returns what a reader can take from a string that a provider sends. It is the string itself, unless that is a file in
- * base64, such as an image that a tool made or an encrypted search result. Of a file it is the texts in its bytes, and
- * what only looks like base64. To search its base64 for hidden texts would take more than ten seconds
- * a megabyte.
+ * Returns what a reader can take from a string that a provider sends: the string itself or, for a file in base64 (such
+ * as an image that a tool made, or an encrypted search result), the texts in its bytes and what only looks like base64.
+ * Searching the base64 itself for hidden texts would take more than ten seconds a megabyte.
  */
 function readableText(text: string): string {
   return readDecoded(text, (content) => wordsIn(decode(content)));
 }
 
 /**
- * Returns the same of a string that may be a piece of a longer text. A piece of base64 may begin inside a group of four
- * characters, so it is decoded from each of its first four.
+ * Reads a string like `readableText`, if it may be a piece of a longer text. A piece of base64 may begin inside a group
+ * of four characters, so it is decoded from each of its first four.
  */
 export function readablePiece(text: string): string {
   return readDecoded(text, (content) => {

@@ -18,8 +18,9 @@ const marks: readonly Part[] = [
 ];
 
 /**
- * Creates the mark of one answer. An answer with a notice does not need it: the notice is marked. By the mark, the next request
- * leaves out what providers refuse: their own calls without a result, and a message of nothing but thoughts.
+ * Creates the mark of one answer. An answer with a notice does not need it, because the notice is marked. Where the next
+ * request has the mark, the gateway leaves out what providers refuse: their own calls without a result, and a message
+ * that has only reasoning.
  */
 export function createBlockMark(): BlockMark {
   const sent = { providerCall: false, reasoning: false, text: false };

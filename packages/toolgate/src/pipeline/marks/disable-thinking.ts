@@ -10,8 +10,8 @@ import {
 import { isMarked } from './is-marked.ts';
 
 /**
- * Switches the thinking of Claude off, if it is enabled and the current tool loop has withheld reasoning. Adaptive
- * thinking may stay on, since such a loop need not begin with thinking.
+ * Switches Claude's thinking off, if it is enabled and the current tool loop has withheld reasoning. Adaptive thinking
+ * stays on, because its loops may begin without thinking.
  *
  * @returns `undefined` in all other cases.
  */

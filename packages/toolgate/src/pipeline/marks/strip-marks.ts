@@ -17,8 +17,8 @@ interface StrippedRequest {
 }
 
 /**
- * Removes `providerOptions.toolgate` from messages and their parts: the visibility of a text, and the gateway's mark on
- * a part that it changed. Leaves out what a provider would refuse beside such a part, or take for the original.
+ * Removes `providerOptions.toolgate` from messages and their parts: the visibility of a text, and the mark of a part
+ * that the gateway changed. Also removes what a provider would refuse beside a changed part, or take for the original.
  *
  * @param model the model that gets the request.
  */
@@ -71,7 +71,7 @@ function stripAnswer(
   return [{ ...answer, content: content.map(stripMark) }];
 }
 
-/** Whether a part of an answer is nothing but a mark. */
+/** Whether a part of an answer is only a mark. */
 function isBareMark(part: AnswerParts[number]): boolean {
   return part.type === 'reasoning' && part.text === '' && isMarked(part);
 }

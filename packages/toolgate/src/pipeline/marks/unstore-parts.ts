@@ -10,7 +10,7 @@ type Part = AnswerParts[number];
  * reasoning directly before a marked part is left out, and the parts up to the next reasoning lose their ids, too.
  * Source: issues 10827 and 7099 of vercel/ai, 11103 of mastra-ai/mastra.
  *
- * @param isLeftOut whether a part is left out. The parts around it are treated as beside a marked part.
+ * @param isLeftOut whether a part is left out. The parts around it are treated like neighbours of a marked part.
  */
 export function unstoreParts(
   content: AnswerParts,

@@ -9,7 +9,7 @@ const handled: unique symbol = Symbol.for('toolgate.handled');
 export interface HandledWork {
   /** The thresholds of its guard; present if the guard examined the request. */
   promptGuard?: PromptGuardThresholds | undefined;
-  /** The texts that its filter hides beside the request's own; present if the filter is on. */
+  /** The texts that its filter hides in addition to the request's own; present if the filter is on. */
   contentFilter?: { readonly hidden: readonly string[]; readonly secrets: readonly string[] };
   /** Whether its shadow agent validates the answer. */
   shadowAgent: boolean;

@@ -7,8 +7,8 @@ import { guardThresholds, isGuarded, maySwitchOff } from './caller-policy.ts';
 import { type HandledWork, markHandled } from './handled-mark.ts';
 
 /**
- * Returns the work that is left for a gateway inside another. Policies add up, the stricter policy wins, and no work is
- * done twice.
+ * Returns the work that is left for a gateway inside another gateway. The stricter policy of both applies, and no work
+ * is done twice.
  *
  * @param settings what this gateway would do by its defaults. Only the outer gateway sees the caller's
  * `svc_disable_content_filter`.

@@ -41,8 +41,8 @@ export async function openFilters(
   const { hidden, settings } = request;
   if (!settings.contentFilter || !hidesText(hidden, host)) return {};
   warnOfUnprotected(hidden, settings);
-  const opened = await openFilter(request, host, context);
-  return settings.monitored?.contentFilter ? { monitor: opened } : { filter: opened };
+  const filter = await openFilter(request, host, context);
+  return settings.monitored?.contentFilter ? { monitor: filter } : { filter };
 }
 
 /** Whether a request or the host hides any text. */

@@ -93,7 +93,7 @@ function notQuotable(): InvalidArgumentError {
   return new InvalidArgumentError({
     argument: 'providerOptions.toolgate.visibility',
     message:
-      'The visibility of a system message is "quotable", which is not allowed for callers that may not switch the content filter off.',
+      'The visibility of a system message is "quotable"; only callers that may switch the content filter off can set it.',
   });
 }
 

@@ -4,8 +4,8 @@ import { takeTurn } from '../../internal/index.ts';
 import type { PipelineContext } from '../pipeline.ts';
 
 /**
- * Far more than a conversation has. Every feature reads all messages, parts and tools of a request at each of its
- * steps.
+ * Far more than a conversation has. The limit bounds the time of a request: each step of each feature reads all
+ * messages, parts and tools.
  */
 const maxMessages = 10_000;
 const maxParts = 50_000;

@@ -1,4 +1,4 @@
-/** Maximum number of values and nodes that are read of schemas; a huge schema costs no more than a large one. */
+/** Maximum number of values and nodes of schemas that are read. It bounds the cost of a huge schema. */
 const maxValues = 256;
 const maxNodes = 20_000;
 

@@ -46,8 +46,9 @@ export interface MapPartsOptions {
 export const maxAfterFinishMilliseconds = 5000;
 
 /**
- * Maps parts on demand: it reads one batch of the source at a time, never ahead. It reads the source to its end, so
- * outer wrappers of the model see the end, and it fails as the model fails. Cancelling the parts cancels the source.
+ * Maps parts on demand: it reads one batch of the source at a time, never ahead. It reads the source to its end, for
+ * outer wrappers of the model that wait for the end, and fails with the model's error. Cancelling the parts cancels the
+ * source.
  */
 export function mapParts(
   source: PartReader,
@@ -70,10 +71,11 @@ export function mapParts(
       mapper.leave();
       throw error;
     }
-    const { parts, failure: given } = mapper.fail(error);
-    if (given !== undefined && parts.length === 0) throw given.error;
-    failure = given;
-    return { parts, isLast: given === undefined };
+    const failed = mapper.fail(error);
+    const { parts } = failed;
+    if (failed.failure !== undefined && parts.length === 0) throw failed.failure.error;
+    failure = failed.failure;
+    return { parts, isLast: failure === undefined };
   }
 
   async function read(): Promise<PartBatch> {
@@ -131,7 +133,7 @@ function mapBatch(batch: PartBatch, mapper: PartMapper, tenant: string | undefin
   return pending === undefined ? mapping.mapped : mapRest(mapping, pending);
 }
 
-/** Maps parts up to the first that makes the rest wait; returns `undefined` if nothing is left. */
+/** Maps parts until one makes the rest wait, and returns its promise; `undefined` once all are mapped. */
 function mapUntilWait(mapping: Mapping): Promise<readonly Part[] | void> | undefined {
   const { batch, mapper, tenant, mapped } = mapping;
   const { parts } = batch;
@@ -149,9 +151,9 @@ function mapUntilWait(mapping: Mapping): Promise<readonly Part[] | void> | undef
   }
   if (!batch.isLast || mapping.read > parts.length || mapper.isDone()) return undefined;
   mapping.read += 1;
-  const ended = mapper.end();
-  if (ended instanceof Promise) return ended;
-  add(mapped, ended);
+  const lastParts = mapper.end();
+  if (lastParts instanceof Promise) return lastParts;
+  add(mapped, lastParts);
   return undefined;
 }
 
@@ -196,7 +198,7 @@ async function pushLongPart(
   tenant: string | undefined,
 ): Promise<readonly Part[]> {
   const mapped: Part[] = [];
-  /** The number of characters that left as they came. */
+  /** The number of characters that the mapper left unchanged. */
   let same = 0;
   let isFirst = true;
   for (const delta of cutText(part.delta, maxPieceCharacters)) {
@@ -220,7 +222,7 @@ async function pushLongPart(
   }
   const [first] = mapped;
   if (first === undefined) return mapped;
-  // To join and compare long texts would make other requests wait.
+  // Joining and comparing long texts would make other requests wait.
   if (same === length && same === part.delta.length) return [part];
   return [{ ...first, delta: texts.join('') } as DeltaPart];
 }

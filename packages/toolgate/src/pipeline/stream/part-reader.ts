@@ -12,12 +12,12 @@ export interface PartBatch {
 }
 
 /**
- * Reads the parts of a streamed answer on demand. For each part, a web stream costs as much as all the work of the
- * gateway. So the gateway uses this reader for its own streams.
+ * Reads the parts of a streamed answer on demand. The gateway uses this reader inside, because a web stream would cost
+ * as much for each part as all the work of the gateway.
  */
 export interface PartReader {
   /**
-   * Whether a batch holds all parts that arrived together. The host then need not wait for more parts of the same turn.
+   * Whether a batch has all parts that arrived together. If not, the host waits for more parts of the same turn.
    */
   isBatched?: boolean | undefined;
   /** Returns the next parts. Rejects if the answer broke. */
@@ -34,7 +34,7 @@ export type StreamedAnswer =
 // Copies of this package share this symbol.
 const partReader: unique symbol = Symbol.for('toolgate.parts') as never;
 
-/** Returns a reader of an answer's parts. */
+/** Returns a reader of a streamed answer's parts. */
 export function partsOf(answer: StreamedAnswer): PartReader {
   if ('parts' in answer) return answer.parts;
   if (answer instanceof ReadableParts) return answer[partReader];
@@ -63,7 +63,7 @@ class ReadableParts {
   }
 }
 
-/** Returns an answer in the AI SDK's form; the same object if it already has that form. */
+/** Returns a streamed answer as a stream result of the AI SDK; the same object if it already is one. */
 export function streamResultOf(answer: StreamedAnswer): LanguageModelV4StreamResult {
   if (!('parts' in answer)) return answer;
   const { parts, ...result } = answer;

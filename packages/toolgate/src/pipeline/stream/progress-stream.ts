@@ -13,7 +13,7 @@ export interface ProgressStream {
   ) => Promise<ReadableStream<Part>>;
   /** Returns the parts that end the stream after an error of the loop, if the stream is already open. */
   fail: (error: unknown) => readonly Part[];
-  /** The longest time, in milliseconds, that the stream stays closed while there is no answer. */
+  /** How long the stream waits for the answer before it opens, in milliseconds. */
   wait: number;
   /** The caller's own signal. */
   signal: AbortSignal | undefined;
