@@ -549,7 +549,7 @@ const inRequests: Mistake[] = [
           }),
         },
       ),
-    /400 .*Allowed are: svc_prompt_guard/,
+    /400 .*Allowed tools: svc_prompt_guard/,
   ],
 ];
 
@@ -587,7 +587,7 @@ const inCode: Mistake[] = [
   [
     'the id of a model for a model',
     () => thrown(() => toolgateMiddleware().wrapGenerate({ model: 'gpt-5', params: {} })),
-    /takes a language model, not the string "gpt-5"; a provider makes/,
+    /takes a language model, not the string "gpt-5"; create the model with a provider/,
   ],
   [
     'a model for 7 with the entry point of 6',
@@ -624,7 +624,7 @@ const inCode: Mistake[] = [
       toolgateOutcome({ steps: [{ request: { body } }] });
       return String(warn.mock.calls[0]);
     },
-    /no gateway is between.*Wrap the model with toolgateMiddleware\(\) or createToolgate\(\)/,
+    /does not go through the gateway.*Wrap the model with toolgateMiddleware\(\) or createToolgate\(\)/,
   ],
 ];
 

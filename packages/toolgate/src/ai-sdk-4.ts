@@ -7,12 +7,12 @@ export type { CreateToolgate } from './sdk-entry/index.ts';
 const entry: SdkEntry<'v1'> = createSdkEntry(sdkMajors[4]);
 
 /**
- * The gateway as middleware for `wrapLanguageModel` of AI SDK 4. It reads the gateway tools of each call, and filters
- * the output of every call that hides text.
+ * Creates the gateway as middleware for `wrapLanguageModel` of AI SDK 4. It switches features on by the gateway tools of
+ * each call, and filters the output of every call that hides text.
  *
  * Throws `GatewayToolError` for `defaults` out of range.
  */
 export const toolgateMiddleware: SdkEntry<'v1'>['toolgateMiddleware'] = entry.toolgateMiddleware;
 
-/** Puts the gateway around a provider of AI SDK 4 or around single models. */
+/** Wraps a provider of AI SDK 4, or single models, so all calls go through the gateway. */
 export const createToolgate: CreateToolgate<'v1'> = entry.createToolgate;

@@ -7,12 +7,12 @@ export type { CreateToolgate } from './sdk-entry/index.ts';
 const entry: SdkEntry<'v3'> = createSdkEntry(sdkMajors[6]);
 
 /**
- * The gateway as middleware for `wrapLanguageModel` of AI SDK 6. It reads the gateway tools of each call, and filters
- * the output of every call that hides text.
+ * Creates the gateway as middleware for `wrapLanguageModel` of AI SDK 6. It switches features on by the gateway tools of
+ * each call, and filters the output of every call that hides text.
  *
  * Throws `GatewayToolError` for `defaults` out of range.
  */
 export const toolgateMiddleware: SdkEntry<'v3'>['toolgateMiddleware'] = entry.toolgateMiddleware;
 
-/** Puts the gateway around a provider of AI SDK 6 or around single models. */
+/** Wraps a provider of AI SDK 6, or single models, so all calls go through the gateway. */
 export const createToolgate: CreateToolgate<'v3'> = entry.createToolgate;

@@ -18,22 +18,22 @@ import {
 } from './decision-model.ts';
 import { type DecisionState, readText } from './read-state.ts';
 
-/** The gateway's own decision models. */
+/** The ids of the gateway's own decision models. */
 export const decisionModelIds = ['prompt-guard', 'content-filter'] as const;
 
 /** The id of one of the gateway's own decision models. */
 export type DecisionModelId = (typeof decisionModelIds)[number];
 
-/** The settings of guard and filter that the decision models follow. Their judges are not asked. */
+/** The settings of guard and filter for {@link createDecisionModels}. A `judge` in them is ignored. */
 export interface DecisionModelsOptions {
   promptGuard?: PromptGuardOptions;
   contentFilter?: ContentFilterOptions;
 }
 
 /**
- * Creates the guard and the filter as decision models, each when it is first asked for.
+ * Creates a function that returns the guard and the filter as decision models. Each model is created at its first use.
  *
- * @returns the model of an id; `undefined` for an unknown one.
+ * @returns a function from an id to its model, or `undefined` for an unknown id.
  */
 export function createDecisionModels({
   promptGuard,
@@ -66,7 +66,7 @@ function createAttackFinder({ judge: _judge, ...options }: PromptGuardOptions = 
   };
 }
 
-/** The conversation of a state, and what it has beside that as the words of a user. */
+/** Lists the messages of a state. Everything else in the state counts as a user's message. */
 function listMessages({ messages, user, texts, files }: DecisionState): GuardMessage[] {
   const words = messages.length > 0 ? texts : [...user, ...texts];
   const content = [...words.map((text) => ({ type: 'text', text })), ...files];
@@ -75,7 +75,7 @@ function listMessages({ messages, user, texts, files }: DecisionState): GuardMes
 
 /** Does an answer reveal hidden text? The probability is 1 or 0. */
 function createLeakFinder(options: ContentFilterOptions = {}): FindInState {
-  // The text that this model gets may have been sent, so a secret in it counts as revealed and is not replaced.
+  // The text may already have been sent, so a secret in it is a leak: it is too late to replace it.
   const findFilter = createFilterCache({ ...options, redact: false });
   return async ({ system, user, secrets, texts, messages }, { tenant }) => {
     const answers = messages.filter(({ role }) => role === 'assistant').map(readText);

@@ -8,16 +8,16 @@ import { type DecisionState, readState } from './read-state.ts';
 
 /** The options of a call of a {@link LocalDecisionModel}. */
 export interface LocalDecisionOptions extends DecisionModelV4CallOptions {
-  /** The tenant that asks; tenants get equal shares of the time. By default the unnamed tenant. */
+  /** The tenant of the request. Tenants get equal shares of the time. Default: the unnamed tenant. */
   tenant?: string | undefined;
 }
 
 /**
- * A decision model that runs here, without a key and a network. It has one opinion about a state, so each boolean question gets
- * the same answer, with any instructions.
+ * A decision model that runs in this process, without a key or network. It ignores the wording of questions: each boolean
+ * question about a state gets the same answer.
  */
 export interface LocalDecisionModel extends DecisionModelV4 {
-  /** Answers the questions of a call about its state. */
+  /** Answers all questions of a call about its state. */
   doDecide(options: LocalDecisionOptions): Promise<DecisionModelV4Result>;
   /** The former name of `doDecide`, which some frameworks still call. */
   doEvaluate: LocalDecisionModel['doDecide'];
@@ -25,7 +25,7 @@ export interface LocalDecisionModel extends DecisionModelV4 {
 
 /** What a local decision model finds in a state. */
 export interface Finding {
-  /** How likely the answer is yes, from 0 to 1. */
+  /** The probability of yes, from 0 to 1. */
   probability: number;
   /** Details of the finding, for `providerMetadata.toolgate`. */
   details: Record<string, string | number | boolean>;

@@ -24,12 +24,12 @@ export interface StateMessage {
 
 /** Fields of a state that are lists of strings, or one string. */
 const namedFields = ['system', 'user', 'secrets'] as const;
-/** Bounds how deep a value is read. */
+/** Maximum depth of a value that is read. */
 const maxLevels = 100;
 
 /**
- * Reads the state of a decision: a text, an object, or a list of text, file and JSON parts. The AI SDK gives a list of
- * parts in any case; frameworks with a call of their own may give the value as their caller wrote it.
+ * Reads the state of a decision: a text, an object, or a list of text, file and JSON parts. The AI SDK always passes a
+ * list of parts; other frameworks may pass the value as their caller wrote it.
  */
 export function readState(value: unknown): DecisionState {
   const state: DecisionState = {
@@ -55,8 +55,8 @@ function addValue(value: unknown, state: DecisionState): void {
     return;
   }
   const { system, user, secrets, messages, ...others } = value;
-  const named = { system, user, secrets };
-  for (const name of namedFields) addStrings(named[name], state[name]);
+  const lists = { system, user, secrets };
+  for (const name of namedFields) addStrings(lists[name], state[name]);
   for (const message of Array.isArray(messages) ? (messages as unknown[]) : []) {
     const read = readMessage(message);
     if (read !== undefined) addMessage(read, state);

@@ -56,7 +56,7 @@ function think(
   { reasoning = 'provider-default' }: LanguageModelV4CallOptions,
   { question }: Conversation,
 ): DemoAnswer['content'] {
-  const wanted = reasoning !== 'provider-default' && reasoning !== 'none';
-  if (!wanted && !/\bthink\b/i.test(question)) return [];
+  const wantsReasoning = reasoning !== 'provider-default' && reasoning !== 'none';
+  if (!wantsReasoning && !/\bthink\b/i.test(question)) return [];
   return [{ type: 'reasoning', text: 'I follow a script, so there is little to think about.' }];
 }

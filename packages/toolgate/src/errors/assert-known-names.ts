@@ -5,10 +5,10 @@ import { InvalidArgumentError } from './sdk-error.ts';
 export type SettingNames<Settings> = Readonly<Record<keyof Settings, true>>;
 
 /**
- * Finds misspelled settings, for callers without a compiler.
+ * Throws for a misspelled setting, for callers without TypeScript.
  *
- * @param settings an object of settings; anything else that is set is refused.
- * @param owner what the settings are of, as a caller writes it, for the message.
+ * @param settings the object of settings; `undefined` if the caller gave none. Any other value throws.
+ * @param owner the name of the object in the message, as the caller writes it.
  * @throws InvalidArgumentError that names the nearest setting.
  */
 export function assertKnownNames(settings: unknown, known: readonly string[], owner: string): void {

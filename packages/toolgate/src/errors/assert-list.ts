@@ -11,7 +11,7 @@ interface EntryShape<Entry> {
 }
 
 /**
- * Refuses a setting that is not a list of objects of one shape, for callers without a compiler.
+ * Throws for a setting that is not a list of objects of one shape, for callers without TypeScript.
  *
  * @throws InvalidArgumentError that names the place and the shape.
  */
@@ -25,7 +25,7 @@ export function assertObjects(
 }
 
 /**
- * Refuses a setting that is not a list of texts, for callers without a compiler.
+ * Throws for a setting that is not a list of texts, for callers without TypeScript.
  *
  * @param argument the setting.
  * @throws InvalidArgumentError that names the place.

@@ -24,7 +24,7 @@ export function isSdkError(name: string, error: unknown): boolean {
 
 const invalidArgument = 'AI_InvalidArgumentError';
 
-/** A wrong argument; the AI SDK's error of this name, recognised by all its majors. */
+/** The error for a wrong argument. Every AI SDK major recognises it as its own error of this name. */
 export class InvalidArgumentError extends SdkError {
   /** The argument at fault, as a path. */
   readonly argument: string;
@@ -42,7 +42,7 @@ export class InvalidArgumentError extends SdkError {
 
 const noSuchModel = 'AI_NoSuchModelError';
 
-/** A model id that does not exist; the AI SDK's error of this name, recognised by all its majors. */
+/** The error for an unknown model id. Every AI SDK major recognises it as its own error of this name. */
 export class NoSuchModelError extends SdkError {
   /** The requested id. */
   readonly modelId: string;

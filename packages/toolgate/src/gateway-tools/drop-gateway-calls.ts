@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import { isGatewayToolName } from './gateway-settings.ts';
 
-/** Removes calls to gateway tools from one answer; a model may invent them. */
+/** Removes calls to gateway tools, which a model may invent, from one answer. */
 export interface GatewayCallDropper {
   /** Returns whether to keep a part of the answer. Call it once for each part, in order. */
   keeps(part: LanguageModelV4Content | LanguageModelV4StreamPart): boolean;

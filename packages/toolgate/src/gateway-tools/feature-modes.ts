@@ -44,8 +44,8 @@ export function readMode(
 ): FeatureMode | undefined {
   if (mode == null) return undefined;
   const accepted: readonly FeatureMode[] = acceptedModes[tool];
-  const known = accepted.find((one) => one === mode);
-  if (known !== undefined) return known;
+  const acceptedMode = accepted.find((one) => one === mode);
+  if (acceptedMode !== undefined) return acceptedMode;
   throw wrongParameter({
     tool,
     parameter: 'mode',
@@ -69,8 +69,8 @@ interface ModeSources {
 }
 
 /**
- * Decides which features only monitor. The request's mode wins over the host's, with one exception: a request cannot weaken
- * a guard that the host switches on and enforces.
+ * Decides which features only monitor. The request's mode overrides the host's, with one exception: a request cannot
+ * weaken a guard that the host switches on and enforces.
  *
  * @returns `undefined` if all features enforce.
  */

@@ -29,12 +29,12 @@ export const settingNames: Readonly<Record<GatewayToolName, keyof GatewaySetting
 };
 
 /**
- * Whether the guard or the filter acts on its findings. `enforce`: it acts. `monitor`: it changes, delays and blocks nothing,
- * and the outcome says what it would have done.
+ * Whether the guard or the filter acts on its findings (`enforce`), or only reports them (`monitor`). Under `monitor` it
+ * changes, delays and blocks nothing, and the outcome says what it would have done.
  */
 export type FeatureMode = 'enforce' | 'monitor';
 
-// The AI SDK types `providerOptions` as JSON, and TypeScript takes an alias for JSON but not an interface.
+// The AI SDK types `providerOptions` as JSON, and TypeScript accepts an alias as JSON, but not an interface.
 
 /** Settings of `svc_shadow_agent`. */
 export type ShadowAgentSettings = {
@@ -50,8 +50,8 @@ export type ShadowAgentSettings = {
  */
 export type GatewaySettings = {
   /**
-   * Examines user input for attempts to reveal or override the system prompt. A request may ask for `monitor`, unless the
-   * host switches the guard on and enforces it. A request may ask for `enforce` if the host only monitors.
+   * Examines user input for attempts to reveal or override the system prompt. A request can choose the `mode`, but it
+   * cannot weaken a guard that the host switches on and enforces.
    */
   promptGuard?: boolean | { mode?: FeatureMode };
   /** Switches the content filter off. With `monitor` it still reads the answer and reports what it finds, but changes nothing. */
@@ -99,7 +99,8 @@ function assertSetting(value: unknown, argument: string, names: readonly string[
 }
 
 /**
- * Turns settings in code into declarations: `{ shadowAgent: { hint } }` becomes `svc_shadow_agent` with the default `hint`.
+ * Turns settings in code into declarations: `{ shadowAgent: { hint } }` becomes `svc_shadow_agent`, whose parameter `hint`
+ * has that default.
  *
  * @param owner how errors name the settings.
  * @throws InvalidArgumentError for an unknown setting, and for a value of another type.
@@ -132,7 +133,7 @@ export function modeOf<Mode extends FeatureMode>(
   return typeof setting === 'object' ? (setting?.mode ?? undefined) : undefined;
 }
 
-/** Returns whether a name begins with `svc_`, so it belongs to a gateway tool, known or unknown. */
+/** Returns whether a name begins with `svc_` and so belongs to a gateway tool, known or unknown. */
 export function isGatewayToolName(name: unknown): name is `svc_${string}` {
   return typeof name === 'string' && name.startsWith(gatewayToolPrefix);
 }

@@ -3,8 +3,8 @@ import { isSdkError, SdkError } from '../errors/index.ts';
 const name = 'ToolgateGatewayToolError';
 
 /**
- * A caller declared or chose a gateway tool in an invalid way. It is thrown before any model call and is never
- * retryable.
+ * The error for a gateway tool that a caller declared or chose in an invalid way. It is thrown before any model call and
+ * is never retryable.
  */
 export class GatewayToolError extends SdkError {
   /** The gateway tool at fault. */

@@ -28,19 +28,19 @@ export type Schema = Readonly<Record<string, unknown>>;
  * Looks for signs that settings of a declared tool did not arrive.
  *
  * @param schema the tool's schema, if it has one.
- * @param hasDefaults whether the schema has any default. If it has, no misplaced setting is searched.
+ * @param hasDefaults whether the schema has a default; the search for misplaced settings is then left out.
  */
 export function findLossSigns(
   tool: Readonly<Record<string, unknown>>,
   schema: Schema | undefined,
   hasDefaults: boolean,
 ): LossSigns {
-  const lost = detectLoss(tool, schema);
+  const cause = detectLoss(tool, schema);
   const misplaced = hasDefaults ? undefined : findMisplaced(tool, schema);
-  return { ...(lost && { lost }), ...(misplaced && { misplaced }) };
+  return { ...(cause && { lost: cause }), ...(misplaced && { misplaced }) };
 }
 
-/** A setting's name, as a key of its own or before a value in prose. */
+/** A setting's name, as a key of the schema or before a value in a description. */
 const settingName = /^(?:hint|max_?iterations)$/i;
 const settingInProse = /\b(hint|max_?iterations)\b["'`]?\s*[:=]/i;
 

@@ -248,7 +248,7 @@ describe('readGatewaySettings', () => {
   it('refuses a tool that the caller may not declare', () => {
     const tools = [{ name: 'svc_disable_content_filter' }];
     expect(messageOf(() => read(tools, { allow: ['svc_prompt_guard'] }))).toBe(
-      'The gateway tool "svc_disable_content_filter" is not allowed for this caller. Allowed are: svc_prompt_guard.',
+      'The gateway tool "svc_disable_content_filter" is not allowed for this caller. Allowed tools: svc_prompt_guard.',
     );
     expect(messageOf(() => read(tools, { allow: [] }))).toContain('No gateway tool is allowed');
   });

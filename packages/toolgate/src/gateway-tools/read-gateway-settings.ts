@@ -63,7 +63,7 @@ const defaultMaxIterations = 3;
 /** The default upper limit of `max_iterations`. */
 export const defaultMaxIterationsLimit = 10;
 
-/** A hostile request could have any number of declarations; of these many, the lost settings are reported. */
+/** Maximum number of declarations whose lost settings are reported, because a hostile request may have any number. */
 const maxDescribed = 20;
 
 /**
@@ -160,7 +160,7 @@ function reportUnknownTool(
 function assertAllowed(name: GatewayToolName, allow?: readonly GatewayToolName[]): void {
   if (allow === undefined || allow.includes(name)) return;
   const accepted =
-    allow.length === 0 ? 'No gateway tool is allowed' : `Allowed are: ${allow.join(', ')}`;
+    allow.length === 0 ? 'No gateway tool is allowed' : `Allowed tools: ${allow.join(', ')}`;
   throw new GatewayToolError({
     tool: name,
     message: `The gateway tool "${name}" is not allowed for this caller. ${accepted}.`,
@@ -172,11 +172,11 @@ function reportUnknownParameters(
   declaration: GatewayDeclaration,
   warnings: WarningList,
 ): void {
-  const known = gatewayToolParameters[name];
+  const parameters = gatewayToolParameters[name];
   for (const parameter of declaration.parameters) {
-    if (known.includes(parameter)) continue;
+    if (parameters.includes(parameter)) continue;
     warnings.add(`${name} ${parameter}`, () => {
-      const advice = suggestName(parameter, known);
+      const advice = suggestName(parameter, parameters);
       return `${name} has no parameter ${showValue(parameter)}; ${advice} It was ignored.`;
     });
   }
@@ -217,9 +217,9 @@ function readShadowAgentSettings(
 }
 
 /**
- * Compares two declarations of the tool in one request.
+ * Throws if two declarations of the tool in one request differ.
  *
- * @throws GatewayToolError when they differ.
+ * @throws GatewayToolError that names the parameter.
  */
 function assertSameShadowAgent(first: ShadowAgentSettings, second: ShadowAgentSettings): void {
   const parameter = first.hint === second.hint ? 'max_iterations' : 'hint';
@@ -228,7 +228,7 @@ function assertSameShadowAgent(first: ShadowAgentSettings, second: ShadowAgentSe
 }
 
 /**
- * Merges the settings: the request wins over the host, and the host over the defaults. Returns `undefined` if neither side
+ * Merges the settings: the request overrides the host, and the host overrides the defaults. Returns `undefined` if neither
  * switches the shadow agent on.
  */
 function mergeShadowAgentSettings(

@@ -3,10 +3,10 @@ import { isGatewayToolName } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 
 /**
- * Returns the tool choice for a request after its gateway tools are removed. A model cannot satisfy a choice that names a
- * gateway tool. Nor can it satisfy a choice that demands a call when the request declares only gateway tools.
+ * Returns the tool choice for a request without its gateway tools. A model cannot satisfy a choice that names a gateway
+ * tool, or that demands a call although the request declares only gateway tools.
  *
- * @param forcedToolChoice `relax` turns such a choice into `auto` with a warning.
+ * @param forcedToolChoice how to treat such a choice: `relax` turns it into `auto` with a warning.
  * @throws GatewayToolError for such a choice under `refuse`.
  */
 export function relaxToolChoice(

@@ -2,8 +2,8 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 import { isGatewayToolName } from './gateway-settings.ts';
 
 /**
- * Drops calls to gateway tools from a conversation, with their results. It also drops a message with nothing else, or
- * only with the reasoning before such calls. Every other message stays the same object.
+ * Drops calls to gateway tools and their results from a conversation, and messages in which only reasoning or nothing is
+ * left. Every other message stays the same object.
  *
  * @returns the same object when there is no such call.
  */

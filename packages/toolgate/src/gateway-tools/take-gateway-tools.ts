@@ -73,7 +73,7 @@ export function takeGatewayTools(
   };
 }
 
-/** A request may have any number of tools. */
+/** Maximum number of misspelled tools with a warning, because a request may have any number of them. */
 const maxMisspelled = 5;
 
 /** A prefix close to the prefix of gateway tools: `SVC_`, `svc-`, `Svc`. */
@@ -125,8 +125,8 @@ function cacheMark(tool: Tool) {
 type ProviderOptions = LanguageModelV4CallOptions['providerOptions'];
 
 /**
- * Removes the settings for the gateway, and gateway tools from `allowedTools.toolNames`, an option of `@ai-sdk/openai`
- * and similar providers. A list without other names is removed, because it no longer restricts anything.
+ * Removes the gateway's settings from provider options, and gateway tools from `allowedTools.toolNames`, an option of
+ * `@ai-sdk/openai` and similar providers. A list of only gateway tools is removed.
  *
  * @returns the same object when there is nothing to remove; `undefined` when nothing is left.
  */
@@ -134,13 +134,13 @@ function takeFromProviderOptions(providerOptions: ProviderOptions): ProviderOpti
   if (providerOptions === undefined) return undefined;
   const { toolgate: settings, ...others } = providerOptions;
   const entries = Object.entries(others);
-  const taken = entries.map(([, options]) => takeFromOptions(options));
-  const isChanged = taken.some((options, index) => options !== entries[index]?.[1]);
+  const remaining = entries.map(([, options]) => takeFromOptions(options));
+  const isChanged = remaining.some((options, index) => options !== entries[index]?.[1]);
   if (!isChanged) {
     if (settings === undefined) return providerOptions;
     return entries.length === 0 ? undefined : others;
   }
-  return Object.fromEntries(entries.map(([provider], index) => [provider, taken[index] ?? {}]));
+  return Object.fromEntries(entries.map(([provider], index) => [provider, remaining[index] ?? {}]));
 }
 
 function takeFromOptions(options: JSONObject): JSONObject {

@@ -9,8 +9,8 @@ import {
 import { assertDeclaredValues } from './read-gateway-settings.ts';
 
 /**
- * The declaration of a gateway tool. It has its schema under both names that the AI SDK majors read: `parameters` in 4,
- * `inputSchema` since 5. All majors pass this form of a schema on unchanged.
+ * The declaration of a gateway tool, for every AI SDK major. Its schema is under both names that they read: `parameters`
+ * (AI SDK 4) and `inputSchema` (since AI SDK 5).
  */
 export interface GatewayToolDeclaration {
   /** Describes the tool for people who read the request. */
@@ -22,7 +22,7 @@ export interface GatewayToolDeclaration {
   parameters: any;
 }
 
-/** The type of a gateway tool, by its setting: on, off, or both for a setting that is known only at run time. */
+/** The type of a gateway tool by its setting: declared, absent, or optional if the setting is known only at run time. */
 type DeclaredBy<Setting> = Setting extends false | null | undefined
   ? undefined
   : GatewayToolDeclaration;
@@ -32,8 +32,8 @@ type SettingOf<Settings, Name extends keyof GatewaySettings> = Name extends keyo
   : undefined;
 
 /**
- * A class that exists only as a type. TypeScript leaves out the accessors of a class when an object is spread. An app can
- * therefore spread this beside its own tools, and the types of the AI SDK list only the app's tools.
+ * The declarations as the accessors of a class. TypeScript leaves accessors out of the type of a spread object. So an app
+ * can spread the declarations beside its own tools, and the types of the AI SDK list only the app's tools.
  */
 declare abstract class DeclaredTools<Settings extends GatewaySettings> {
   get svc_prompt_guard(): DeclaredBy<SettingOf<Settings, 'promptGuard'>>;
@@ -41,18 +41,18 @@ declare abstract class DeclaredTools<Settings extends GatewaySettings> {
   get svc_shadow_agent(): DeclaredBy<SettingOf<Settings, 'shadowAgent'>>;
 }
 
-/** The same as an interface, because linters forbid an app to spread an instance of a class. */
+/** {@link DeclaredTools} as an interface, because linters of apps forbid spreading an instance of a class. */
 interface SpreadableTools<Settings extends GatewaySettings> extends DeclaredTools<Settings> {}
 
 /**
- * The declarations of the gateway tools that the settings switch on. An app spreads them beside its own tools. They add no
- * name to the types of calls, results and UI parts, because a model never calls a gateway tool.
+ * The declarations of the enabled gateway tools. An app spreads them beside its own tools. They do not change the types of
+ * calls, results and UI parts, because a model never calls a gateway tool.
  */
 export type GatewayTools<Settings extends GatewaySettings = GatewaySettings> =
   // The AI SDK accepts only a type with an index signature as a set of tools.
   SpreadableTools<Settings> & Record<string, GatewayToolDeclaration>;
 
-/** Makes an unknown name a compile error. TypeScript reports one only against a fixed type, but it infers the type of the settings. */
+/** Makes an unknown name a compile error, which TypeScript alone would not report, because it infers the settings' type. */
 type NoOthers<Given, Known> = string extends keyof Given
   ? unknown
   : Record<Exclude<keyof Given, keyof Known>, never>;
@@ -84,11 +84,10 @@ const descriptions: Readonly<Record<GatewayToolName, string>> = {
 };
 
 /**
- * Declares gateway tools for `generateText` and `streamText` of every AI SDK major, so their settings reach the
- * gateway: `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
+ * Declares gateway tools for `generateText` and `streamText` of every AI SDK major:
+ * `tools: { ...toolgateTools({ promptGuard: true }), ...ownTools }`.
  *
- * @returns the declarations of the enabled tools; the type names exactly these. Spreading them does not change the types of
- *   the app's own tools.
+ * @returns the declarations of the enabled tools. Spreading them does not change the types of the app's own tools.
  * @throws GatewayToolError for a `maxIterations` that no gateway accepts, InvalidArgumentError for an unknown setting.
  */
 export function toolgateTools<const Settings extends GatewaySettings>(
@@ -114,7 +113,7 @@ function declare(
 ): GatewayToolDeclaration {
   const properties: Record<string, object> = {};
   for (const [name, value] of Object.entries(defaults)) {
-    // A caller without a compiler may write `null`.
+    // A caller without TypeScript may write `null`.
     if (value == null) continue;
     properties[name] = { type: typeof value === 'number' ? 'integer' : 'string', default: value };
   }

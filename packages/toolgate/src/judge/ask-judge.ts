@@ -7,37 +7,37 @@ import {
   liftModel,
 } from '../specification/index.ts';
 
-/** The limit leaves room for the thoughts of reasoning models. */
+/** Enough for the reasoning of a reasoning model. */
 const maxOutputTokens = 1024;
 const maxExcerptLength = 20_000;
 const defaultWait = 10_000;
-/** The probability from which on a decision model has said yes. */
+/** From this probability on, the answer of a decision model counts as yes. */
 export const minProbability = 0.5;
 
-/** A model that judges: a language model of any major, or a decision model, which writes no text and costs no output tokens. */
+/** A model that judges: a language model of any major, or a decision model, which returns a probability instead of text. */
 export type JudgeModel = AnyLanguageModel | AnyDecisionModel;
 
 /** A question about texts that a judge answers with one of two words. */
 export interface JudgeQuestion<Word extends string> {
-  /** The model that is asked. */
+  /** The model to ask. */
   judge: JudgeModel;
   /** The question, as a system message. */
   question: string;
-  /** The texts to decide about, by the name of the tags around them. */
+  /** The texts to judge, each under the name of its tags. */
   texts: Readonly<Record<string, string>>;
-  /** The two answers, in lower case. For a decision model the first one is the true one. */
+  /** The two possible answers, in lower case; the first means yes. */
   words: readonly [Word, Word];
-  /** How long the answer is waited for, in milliseconds; default 10,000. */
+  /** Maximum wait for the answer, in milliseconds; default 10,000. */
   wait?: number | undefined;
   /** Ends the call. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Asks a judge to decide about texts that may contain instructions for it. A language model answers with a word, a decision
- * model with the probability of the first one.
+ * Asks a judge about texts, which may contain instructions for it. A language model answers with one of the two words, a
+ * decision model with the probability of the first.
  *
- * @returns `undefined` when the model fails, takes too long or answers something else, and when the signal aborts.
+ * @returns `undefined` if the model fails, takes too long or answers anything else, or if the signal aborts.
  */
 export async function askJudge<Word extends string>(
   question: JudgeQuestion<Word>,
@@ -96,7 +96,7 @@ async function askDecisionModel<Word extends string>(
 /**
  * Reads the answer to a boolean question.
  *
- * @returns how probable it is that the answer is yes, from 0 to 1; `undefined` for a refusal and for anything else.
+ * @returns the probability of yes, from 0 to 1; `undefined` for a refusal or any other answer.
  */
 export function readProbability(answer: unknown): number | undefined {
   const { type, probability } = (answer ?? {}) as { type?: unknown; probability?: unknown };
@@ -104,7 +104,7 @@ export function readProbability(answer: unknown): number | undefined {
   return probability >= 0 && probability <= 1 ? probability : undefined;
 }
 
-/** Puts each text between its tags, from which nothing in a text can break out. */
+/** Puts each text between its tags. No text can close them. */
 function renderTexts(texts: Readonly<Record<string, string>>): string {
   const tags = Object.keys(texts);
   const delimiter = new RegExp(`<(?=/?(?:${tags.join('|')})>)`, 'gi');

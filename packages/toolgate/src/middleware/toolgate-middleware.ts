@@ -25,9 +25,9 @@ interface WrapOptions {
 /**
  * Builds the gateway's middleware.
  *
- * @param specificationVersion what the middleware says of itself.
- * @param major the major that it is for; without it, the model of each call decides. The hooks reject with
- *   `InvalidArgumentError` for a model that the major does not accept, and for any value that is not a model.
+ * @param specificationVersion the version that the middleware states.
+ * @param major the major that it is for; by default guessed from the model of each call. The hooks reject with
+ *   `InvalidArgumentError` for a model that the major does not accept, and for a value that is not a model.
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */
 export function createMiddleware<Version extends MiddlewareVersion>(
@@ -51,7 +51,7 @@ export function createMiddleware<Version extends MiddlewareVersion>(
   };
 }
 
-/** Before AI SDK 7 the SDK passes a string on instead of a model. */
+/** Throws for a value that is not a model: before AI SDK 7 the SDK passes a model id on as a string. */
 function assertLanguageModel(model: unknown): void {
   if (isLanguageModel(model)) return;
   throw new InvalidArgumentError({
@@ -61,39 +61,39 @@ function assertLanguageModel(model: unknown): void {
 }
 
 function nameOf(value: unknown): string {
-  if (typeof value === 'string')
-    return `the string "${value}"; a provider makes the model of an id.`;
+  if (typeof value === 'string') return `the string "${value}"; create the model with a provider.`;
   if (!isRecord(value)) return `${value === null ? 'null' : typeof value}.`;
   const missing = ['doGenerate', 'doStream'].filter((name) => !(name in value));
   return `an object without ${missing.join(' and ')}.`;
 }
 
-/** The versions that middleware can state: AI SDK 6 asks for `v3`, and `@ai-sdk/provider` 4 for `v4`. */
+/** A version that middleware can state: AI SDK 6 requires `v3`, and `@ai-sdk/provider` 4 requires `v4`. */
 export type MiddlewareVersion = 'v3' | 'v4';
 
 /**
- * The type of the gateway as middleware. `wrapLanguageModel` of AI SDK 4, 5, 6 and 7 accepts it.
+ * The gateway as middleware. `wrapLanguageModel` of AI SDK 4, 5, 6 and 7 accepts it.
  *
  * @typeParam Version `v4` for the middleware of `toolgate/ai-sdk-7`, which is also a `LanguageModelV4Middleware` of
  *   `@ai-sdk/provider`. All others are `v3`.
  */
 export interface ToolgateMiddleware<Version extends MiddlewareVersion = 'v3'> {
-  /** AI SDK 6 asks for exactly `v3`; `wrapLanguageModel` of the other majors takes both. */
+  /** AI SDK 6 accepts only `v3`; the other majors accept both versions. */
   readonly specificationVersion: Version;
-  /** Answers a call with a whole answer. The AI SDK calls it. */
+  /** Returns a whole answer; called by the AI SDK. */
   // The types of four majors have nothing in common here but the names.
   // oxlint-disable-next-line typescript/no-explicit-any
   wrapGenerate(options: any): Promise<any>;
-  /** Answers a call with a stream. The AI SDK calls it. */
+  /** Returns the answer as a stream; called by the AI SDK. */
   // oxlint-disable-next-line typescript/no-explicit-any
   wrapStream(options: any): Promise<any>;
 }
 
 /**
- * The gateway as middleware for `wrapLanguageModel` of any AI SDK major. It acts on each call according to the gateway
- * tools that the call declares, and filters the output of every call that hides something. It takes the calling major
- * from the model's specification. If an SDK wraps a model of another specification, as AI SDK 6 does with a model made
- * for 5, use the SDK's own entry point, `toolgate/ai-sdk-6`.
+ * Creates the gateway as middleware for `wrapLanguageModel` of any AI SDK major. It switches features on by the gateway
+ * tools of each call, and filters the output of every call that hides text.
+ *
+ * It infers the calling major from the model's specification. If these differ, as for a model made for AI SDK 5 in an app
+ * with AI SDK 6, use the entry point of the app's major, such as `toolgate/ai-sdk-6`.
  *
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
  */

@@ -4,10 +4,9 @@ import type { VisibleOutcome } from './visible-outcome.ts';
 const mark = Symbol.for('toolgate.outcome');
 
 /**
- * Attaches an outcome to a response's timestamp, as a hidden property. When the AI SDK finds no object in an answer, it
- * drops the answer with its metadata. Its error keeps only the response's id, timestamp and model id, and every release
- * passes the timestamp on unchanged. Source: the calls that throw `NoObjectGeneratedError` in the SDK's packages, 4.3.0
- * to 7.0.173.
+ * Attaches an outcome to a response's timestamp, as a hidden property. If the AI SDK finds no object in an answer, it
+ * throws `NoObjectGeneratedError`, which keeps only the id, timestamp and model id of the response. Every release passes
+ * the timestamp on unchanged. Source: the calls that throw this error in the SDK's packages, 4.3.0 to 7.0.173.
  *
  * @returns a new `Date` of the same time, because the given one may belong to the model.
  */

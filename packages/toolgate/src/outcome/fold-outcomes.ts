@@ -1,7 +1,7 @@
 import type { VisibleOutcome } from './visible-outcome.ts';
 
 /**
- * Folds the outcomes of a tool loop's steps into one outcome. It has the gravest decision of guard and filter, the
+ * Merges the outcomes of a tool loop's steps into one outcome. It has the gravest decision of guard and filter, the
  * shadow agent's result for the last answer, and all calls and warnings.
  *
  * @param steps the outcome of each step, in order; `undefined` for a step without an outcome. If the last step has no
@@ -17,7 +17,7 @@ export function foldSteps(
 }
 
 /**
- * Folds the outcomes of gateways around one call into one outcome. It has the gravest decision of guard and filter, the
+ * Merges the outcomes of several gateways around one call. The result has the gravest decision of guard and filter, the
  * latest result of the shadow agent, and all calls and warnings.
  */
 export function foldOutcomes(outcomes: readonly VisibleOutcome[]): VisibleOutcome | undefined {

@@ -19,7 +19,7 @@ export function warnOfMissingGateway(step: Readonly<Record<string, unknown>>): v
   // The console is the only place for a warning about a result.
   // oxlint-disable-next-line no-console
   console.warn(
-    'Toolgate: a svc_ tool reached the model, because no gateway is between the call and the model. ' +
+    'Toolgate: a svc_ tool reached the model, because the call does not go through the gateway. ' +
       'Wrap the model with toolgateMiddleware() or createToolgate(), or send the request to a Toolgate endpoint.',
   );
 }

@@ -4,8 +4,8 @@ import type { ToolgateOutcome } from './toolgate-outcome.ts';
 const name = 'ToolgateOutcomeError';
 
 /**
- * The error for a request without a good answer. The shadow agent failed under `onFailure: 'error'`, the guard or the
- * filter blocked under `onBlock: 'error'`, or the AI SDK would hide that one of them blocked. It is never retryable.
+ * The error for a request that the gateway blocked, or whose answer failed validation. It is thrown under `onBlock:
+ * 'error'` and `onFailure: 'error'`, and where the AI SDK would hide a block. It is never retryable.
  *
  * @typeParam Candidate the last candidate: the model's result in the caller's specification.
  */
@@ -14,7 +14,7 @@ export class OutcomeError<Candidate = unknown> extends SdkError {
   readonly decision: 'shadow-agent-failed' | 'prompt-guard-blocked' | 'content-filter-blocked';
   /** What each feature did. */
   readonly outcome: ToolgateOutcome;
-  /** The last candidate, filtered; absent when the request was blocked. */
+  /** The last candidate, after the content filter; absent if the request or the answer was blocked. */
   readonly candidate: Candidate | undefined;
 
   constructor({

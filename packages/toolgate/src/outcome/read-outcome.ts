@@ -15,11 +15,11 @@ import type { VisibleOutcome } from './visible-outcome.ts';
  * - bodies, chunks and events of the HTTP endpoints, as the official SDKs return them;
  * - an `OutcomeError`, and the SDK's own `NoObjectGeneratedError`; also behind an error that wraps them.
  *
- * Folds the steps of a tool loop into one outcome. The type describes the full outcome. If the host sets `outcome:
- * 'summary'`, or the source is a UI message, the outcome has only the required fields of {@link VisibleOutcome}.
+ * Merges the steps of a tool loop into one outcome. With the host's `outcome: 'summary'`, and from a UI message, it has
+ * only the required fields of {@link VisibleOutcome}.
  *
- * @returns `undefined` without an outcome: the gateway had nothing to do, the host hides the outcome, or there is no
- * gateway. If a result shows that there is no gateway, a warning on the console says so once.
+ * @returns `undefined` if the gateway had nothing to do, if the host hides the outcome, or if the call did not go through
+ * a gateway. In the last case, the console shows a warning once.
  */
 export function toolgateOutcome(source: {
   readonly steps: PromiseLike<unknown>;
@@ -28,7 +28,7 @@ export function toolgateOutcome(source: {
 export function toolgateOutcome(source: {
   readonly providerMetadata: PromiseLike<unknown>;
 }): Promise<ToolgateOutcome | undefined>;
-/** Reads the outcome of a value that is still to come, such as a result of `generateText` without `await`. */
+/** Reads the outcome of a promise, such as a result of `generateText` without `await`. */
 export function toolgateOutcome(source: PromiseLike<unknown>): Promise<ToolgateOutcome | undefined>;
 /** Reads the outcome of a UI message; it has only the fields that users may see. */
 export function toolgateOutcome(source: UiMessageSource): VisibleOutcome | undefined;

@@ -26,10 +26,10 @@ type DropNever<Message extends { metadata?: unknown }> = [
 
 /**
  * Adds the outcome to messages of `useChat`. Pass it as `messageMetadata` to `toUIMessageStream` or
- * `toUIMessageStreamResponse`, and read it from a message with `toolgateOutcome(message)`. It holds what an app's users
- * may see: actions and iterations, never scores or feedback. It is for answers of one step: in a tool loop it returns
- * metadata for each step, and the AI SDK merges their fields. See {@link createToolgateMessageMetadata} for tool loops,
- * and for apps that add metadata at the end.
+ * `toUIMessageStreamResponse`, and read the outcome with `toolgateOutcome(message)`. The metadata has only what an app's
+ * users may see: actions and iterations, never scores or feedback. For tool loops, and for apps that add metadata at the
+ * end, use {@link createToolgateMessageMetadata}: this function returns metadata for each step, whose fields the AI SDK
+ * would mix.
  *
  * AI SDK 4 uses annotations: in `onFinish: (event) => ...` write `const metadata = toolgateMessageMetadata({ part: event })`
  * and `if (metadata) dataStream.writeMessageAnnotation(metadata as JSONValue)`.
@@ -57,12 +57,12 @@ function outcomeForUsers(part: unknown): VisibleOutcome | undefined {
 }
 
 /**
- * Creates a {@link toolgateMessageMetadata} for one response, which remembers the steps of a tool loop. At the end of the
- * response it returns the outcome of all steps. Give it every part, even if the app adds its own metadata at the end,
- * because the AI SDK's `finish` part has no outcome.
+ * Creates a {@link toolgateMessageMetadata} for one response. It remembers the steps of a tool loop, and returns the
+ * outcome of all steps at the end of the response. Call it for every part, also if the app adds its own metadata at the
+ * end, because the AI SDK's `finish` part has no outcome.
  *
- * @param continued the last message of the request. If the response continues it, as after an approval or a tool of the
- *   client, the outcome also covers the earlier responses to the same message.
+ * @param continued the last message of the request. If the response continues this message, as after an approval or a
+ *   tool of the client, the outcome also covers the earlier responses in it.
  */
 export function createToolgateMessageMetadata(continued?: {
   readonly metadata?: unknown;

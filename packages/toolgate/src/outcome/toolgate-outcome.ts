@@ -11,7 +11,7 @@ export interface PromptGuardOutcome {
   earlier?: true;
   /** The probability that the newest turn is an attack, from 0 to 1. */
   score: number;
-  /** The kind of attack that the newest turn looks most like; absent when nothing was found. */
+  /** The kind of attack that the newest turn resembles most; absent if the guard found nothing. */
   category?: OpenString<'extraction' | 'override' | 'injection'>;
   /** A sentence that says which text looks like an attack and of what kind; present with `category`. */
   reason?: string;
@@ -27,10 +27,9 @@ export interface ContentFilterOutcome {
   /** The action that the filter would have taken, if it only monitors; absent if it would have passed the answer. */
   would?: OpenString<'redacted' | 'blocked'>;
   /**
-   * The kind of text that the answer would have revealed, never the text itself. `instructions`: a system or developer
-   * message, instructions of the request, or a text that the host hides. `tool-descriptions`: descriptions of tools.
-   * `secret`: a text that the host or a message marks as secret. `rewording`: a translation or a rewording of these,
-   * found by the judge.
+   * The kind of text that the answer would have revealed. `instructions`: a system or developer message, instructions of
+   * the request, or a text that the host hides. `tool-descriptions`: descriptions of tools. `secret`: a text that the
+   * host or a message marks as secret. `rewording`: a translation or a rewording of these, found by the judge.
    */
   kind?: OpenString<'instructions' | 'tool-descriptions' | 'secret' | 'rewording'>;
   /** Parts of the answer that were withheld although the answer itself was sent. */
@@ -57,7 +56,7 @@ export interface ShadowAgentVerdict {
 export interface ShadowAgentCriterion {
   /** The criterion. The first is that the answer is valid; the others are the criteria of the hint. */
   criterion: string;
-  /** The probability that the criterion is met, from 0 to 1; from 0.5 on it counts as met. */
+  /** The probability that the answer meets the criterion, from 0 to 1; from 0.5 on it counts as met. */
   probability: number;
 }
 
@@ -84,8 +83,8 @@ export interface ShadowAgentOutcome {
   /** Maximum number of validations. */
   maxIterations: number;
   /**
-   * The number of the validation of the returned answer, from 1. Present when no candidate passed and a decision model
-   * rated a later one worse.
+   * The number of the validation of the returned answer, from 1. Present if no candidate passed and a decision model rated
+   * the last one worse than the returned one.
    */
   bestIteration?: number;
   /** One verdict for each validation, in order, except for validations without a verdict. */
@@ -93,10 +92,10 @@ export interface ShadowAgentOutcome {
   /** The checks that code ran, in order; absent without any. */
   checks?: ShadowAgentCheck[];
   /**
-   * Why the loop ended before the limit, if it did. Reasons of an `unchecked` answer: it broke off (`candidate
-   * unavailable`); its provider ended it (`answer blocked`); it is a step of a tool loop with text that only code has
-   * checked (`tool call`); the judge answered twice without a verdict (`no verdict`); it meets all checks, but its hint
-   * needs a judge that the host does not have (`no judge`).
+   * Why the loop ended before the limit; absent if it did not. An `unchecked` answer broke off (`candidate unavailable`),
+   * was ended by its provider (`answer blocked`), is a step of a tool loop with text that only code has checked (`tool
+   * call`), got no verdict in two answers of the judge (`no verdict`), or met all checks although its hint needs a judge
+   * that the host does not have (`no judge`).
    */
   reason?: OpenString<
     | 'candidate unavailable'

@@ -44,10 +44,10 @@ export function addWarnings(
   request: ActiveRequest,
 ): SharedV4Warning[] {
   const { warnings } = request.settings;
-  const shown = filterWarnings(modelWarnings, request);
-  if (warnings.length === 0 || !showsWarnings(request)) return shown;
+  const shownWarnings = filterWarnings(modelWarnings, request);
+  if (warnings.length === 0 || !showsWarnings(request)) return shownWarnings;
   const own = warnings.map((message): SharedV4Warning => ({ type: 'other', message }));
-  return joinWarnings(shown, own);
+  return joinWarnings(shownWarnings, own);
 }
 
 const withheldWarning: SharedV4Warning = {
@@ -60,10 +60,10 @@ function filterWarnings(
   { filter }: Pick<ActiveRequest, 'filter'>,
 ): SharedV4Warning[] {
   if (filter === undefined || !warnings) return warnings;
-  const shown = warnings.map((warning) =>
+  const shownWarnings = warnings.map((warning) =>
     filter.reveals(Object.values(warning).join('\n')) ? withheldWarning : warning,
   );
-  return shown.includes(withheldWarning) ? shown : warnings;
+  return shownWarnings.includes(withheldWarning) ? shownWarnings : warnings;
 }
 
 const droppedCall =

@@ -46,11 +46,11 @@ export function openCandidateStreams(
 ): CandidateStreams {
   const { options, filter, record, context } = request;
   // Maps a candidate to the parts that it was put together from.
-  const collected = new WeakMap<Candidate, CollectedStream>();
+  const collectedStreams = new WeakMap<Candidate, CollectedStream>();
   let broken: { error: unknown } | undefined;
 
   function open(candidate: Candidate) {
-    const { parts = [] } = collected.get(candidate) ?? {};
+    const { parts = [] } = collectedStreams.get(candidate) ?? {};
     const isFinished = parts.some(({ type }) => type === 'finish');
     const isWhole = isFinished || (candidate.content.length === 0 && !hasProgress);
     return answerParts(request, readerOf(isWhole ? parts : [...parts, unfinished]));
@@ -58,10 +58,13 @@ export function openCandidateStreams(
 
   return {
     async ask(callOptions, isDoomed) {
-      const opened = await withFilteredErrors(filter, () => model.doStream(callOptions));
+      const streamResult = await withFilteredErrors(filter, () => model.doStream(callOptions));
       try {
-        const stream = await collectStream(opened, callOptions.abortSignal, { isDoomed, onStart });
-        collected.set(stream.result, stream);
+        const stream = await collectStream(streamResult, callOptions.abortSignal, {
+          isDoomed,
+          onStart,
+        });
+        collectedStreams.set(stream.result, stream);
         return stream.result;
       } catch (cause) {
         const error = filterError(cause, filter);

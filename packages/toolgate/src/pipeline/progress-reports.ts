@@ -20,7 +20,7 @@ export function writeReport({ phase, iteration, maxIterations }: ToolgateProgres
 const report =
   /^(?:Checking attempt \d+ of \d+|Attempt \d+ (?:was rejected|passed|could not be judged)|No attempt passed)\.$/;
 
-/** Maximum length of a report; its numbers may have more digits than those of any loop. */
+/** Maximum length of a report; its numbers may have more digits than any loop needs. */
 const maxReportCharacters = 64;
 
 /**

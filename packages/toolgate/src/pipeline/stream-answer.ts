@@ -30,11 +30,11 @@ export async function streamAnswer(
   const call = record.callLog.start('candidate');
   const opening = call.run(() => withFilteredErrors(filter, () => model.doStream(options)));
   monitorInput(request);
-  const opened = await opening.catch((error: unknown) => {
+  const result = await opening.catch((error: unknown) => {
     call.end({ error });
     throw error;
   });
-  return { ...omitStream(opened), parts: answerParts(request, partsOf(opened), call) };
+  return { ...omitStream(result), parts: answerParts(request, partsOf(result), call) };
 }
 
 /**

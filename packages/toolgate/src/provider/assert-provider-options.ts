@@ -6,17 +6,17 @@ const accepted =
   "by id, as in createToolgate({ models: { 'my-model': model } })";
 
 /**
- * Checks that a caller gave options, and not what belongs into them.
+ * Throws if a caller gave a provider or a model instead of options.
  *
  * @throws InvalidArgumentError that shows the options.
  */
 export function assertNotProvider(options: unknown): void {
   if (!isLanguageModel(options) && !isProvider(options)) return;
-  throw refusal('options', 'The argument is a provider or a model, in the place of options');
+  throw refusal('options', 'The argument is a provider or a model, not an object of options');
 }
 
 /**
- * Checks the provider or the models for callers without a compiler. Otherwise a mistake would show only at the first
+ * Checks the provider or the models for callers without TypeScript. Otherwise a mistake would show only at the first
  * call, or a model would bypass the gateway.
  *
  * @throws InvalidArgumentError that names the accepted values.

@@ -28,12 +28,12 @@ export type ToolgateModelsOptions<
   models: Readonly<Record<Id, Model>>;
 };
 
-/** The caller gives exactly one of the two. */
-type Around = ToolgateProviderOptions<AnyProvider> & ToolgateModelsOptions<AnyLanguageModel>;
+type WrappedOptions = ToolgateProviderOptions<AnyProvider> &
+  ToolgateModelsOptions<AnyLanguageModel>;
 
 /**
- * A provider whose language models go through the gateway. Call it as `toolgate('model-id')`, or in the provider's own
- * way.
+ * A provider whose language models go through the gateway. It has all members of the wrapped provider, and can be called:
+ * `toolgate('model-id')`.
  */
 export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provider extends (
   ...args: never
@@ -45,7 +45,7 @@ export type ToolgateProvider<Provider extends AnyProvider = AnyProvider> = Provi
 /**
  * Wraps a provider, or single models, for one AI SDK major.
  *
- * @throws InvalidArgumentError without exactly one of provider and models, and for an unknown option.
+ * @throws InvalidArgumentError unless there is either a provider or models, and for an unknown option.
  * @throws GatewayToolError for `defaults` out of range.
  */
 export function createProvider(
@@ -56,7 +56,9 @@ export function createProvider(
   assertKnownOptions(options, 'createToolgate()', ['provider', 'models']);
   assertProviderOptions(options);
   const pipeline = createPipeline(options);
-  const { models = {}, provider = createModelsProvider(models, major) }: Partial<Around> = options;
+  // The caller gives exactly one of the two.
+  const wrapped: Partial<WrappedOptions> = options;
+  const { models = {}, provider = createModelsProvider(models, major) } = wrapped;
   const wrapper = createProviderWrapper(options, { pipeline, major });
 
   // Only AI SDK 7 has decision models.

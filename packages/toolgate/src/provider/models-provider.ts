@@ -33,7 +33,7 @@ export function createModelsProvider<Model extends AnyLanguageModel>(
   return {
     specificationVersion: specification,
     languageModel(modelId) {
-      // The id comes from a caller, and may be a name such as `toString`.
+      // The id comes from a caller, and may be the name of an inherited property, such as `toString`.
       const model = Object.hasOwn(models, modelId) ? models[modelId] : undefined;
       if (model !== undefined) return model;
       const known = Object.keys(models);

@@ -16,8 +16,7 @@ export function overrideMethods<Target extends object>(
 }
 
 /**
- * Returns the same object, or a copy of a frozen object: a proxy must return the true value of a frozen member of its
- * target.
+ * Returns the same object, or a copy of a frozen object, because a proxy cannot replace a frozen member of its target.
  */
 function thaw<Target extends object>(object: Target): Target {
   if (!Object.isFrozen(object)) return object;

@@ -11,17 +11,17 @@ import { isRealtimeModel, noRealtime } from './realtime.ts';
 import { createPendingBatches, isBatch, wrapBatch } from './wrap-batch.ts';
 
 /**
- * Wraps a provider's properties and the results of its methods. Values that do not give language models stay unchanged.
+ * Wraps a provider's properties and the results of its methods. Values without language models stay unchanged.
  */
 export interface ProviderWrapper {
   /** Returns a property of the provider, wrapped. */
   wrap(value: unknown): unknown;
   /** Returns the result of a method, wrapped; it may be a promise. Throws InvalidArgumentError for a realtime model. */
-  wrapResult(made: unknown): unknown;
+  wrapResult(result: unknown): unknown;
   /**
    * Returns the provider's result for the id of a language model, wrapped. Throws InvalidArgumentError for a string.
    */
-  wrapNamedModel(made: unknown, modelId: unknown): unknown;
+  wrapNamedModel(result: unknown, modelId: unknown): unknown;
 }
 
 /** Creates the wrapper of one provider. */
@@ -37,18 +37,18 @@ export function createProviderWrapper(
     return isBatch(value) ? wrapBatch(value, { pipeline, batches, isShadowed }) : value;
   }
 
-  function wrapResult(made: unknown): unknown {
-    if (made instanceof Promise) return made.then(wrapResult);
-    if (isRealtimeModel(made)) throw noRealtime();
-    return wrap(made);
+  function wrapResult(result: unknown): unknown {
+    if (result instanceof Promise) return result.then(wrapResult);
+    if (isRealtimeModel(result)) throw noRealtime();
+    return wrap(result);
   }
 
   return {
     wrap,
     wrapResult,
-    wrapNamedModel(made, modelId) {
-      if (typeof made === 'string') throw namedByString(modelId, made);
-      return isLanguageModel(made) ? wrapModel(made, pipeline, major) : wrapResult(made);
+    wrapNamedModel(result, modelId) {
+      if (typeof result === 'string') throw stringModelError(modelId, result);
+      return isLanguageModel(result) ? wrapModel(result, pipeline, major) : wrapResult(result);
     },
   };
 }
@@ -81,10 +81,10 @@ function wrapModel<Model extends AnyLanguageModel>(
 }
 
 /**
- * A custom provider of AI SDK 5 and 6 may give a string as a model. The AI SDK would look the string up outside of the
- * gateway.
+ * Creates the error for a string in place of a model, which a custom provider of AI SDK 5 and 6 may give. The AI SDK would
+ * look the string up outside of the gateway.
  */
-function namedByString(modelId: unknown, name: string): InvalidArgumentError {
+function stringModelError(modelId: unknown, name: string): InvalidArgumentError {
   return new InvalidArgumentError({
     argument: 'provider',
     message:

@@ -5,12 +5,12 @@ export function isRealtimeModel(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'serializeClientEvent' in value;
 }
 
-/** Whether a function of a provider makes realtime models, and tokens for them. */
+/** Whether a function of a provider makes realtime models and tokens for them. */
 export function isRealtimeFactory(value: object): boolean {
   return 'getToken' in value && typeof value.getToken === 'function';
 }
 
-/** Replaces the function with which a provider makes realtime models and tokens: a call of it throws. */
+/** Replaces a provider's function for realtime models and tokens by one that throws. */
 export function refuseRealtime<Factory extends object>(factory: Factory): Factory {
   return new Proxy(factory, {
     apply: refuse,
@@ -27,7 +27,7 @@ export function noRealtime(): InvalidArgumentError {
   return new InvalidArgumentError({
     argument: 'provider',
     message:
-      'A realtime session cannot go through the gateway: browser and provider speak to each other directly, so no guard reads ' +
-      'the input and no filter the answer. To do without both, use the provider itself for the session.',
+      'A realtime session cannot go through the gateway, because browser and provider speak to each other directly. For a ' +
+      'session without prompt guard and content filter, use the provider itself.',
   });
 }

@@ -98,19 +98,19 @@ describe('a batch', () => {
     const { toolgate } = setUp({});
     const request = { id: 'a', type: 'text', model: 'm', prompt: 'Hi', tools: declared };
     const start = experimental_startBatch({ provider: toolgate, requests: [request] } as never);
-    await expect(start).rejects.toThrow('svc_shadow_agent cannot work in a batch (request "a")');
+    await expect(start).rejects.toThrow('svc_shadow_agent does not work in a batch (request "a")');
     const options = { toolgate: { shadowAgent: true } };
     const third = experimental_startBatch({
       provider: toolgate,
       requests: [Object.assign(requestOf('c'), { providerOptions: options })],
     });
-    await expect(third).rejects.toThrow('svc_shadow_agent cannot work in a batch (request "c")');
+    await expect(third).rejects.toThrow('svc_shadow_agent does not work in a batch (request "c")');
     const shadowed = setUp({}, { defaults: { shadowAgent: true } }).toolgate;
     const second = experimental_startBatch({
       provider: shadowed,
       requests: [requestOf('b')],
     });
-    await expect(second).rejects.toThrow('svc_shadow_agent cannot work in a batch (request "b")');
+    await expect(second).rejects.toThrow('svc_shadow_agent does not work in a batch (request "b")');
   });
 
   it('withholds results of requests that another process sent', async () => {

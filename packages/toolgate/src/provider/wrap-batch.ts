@@ -82,8 +82,7 @@ export interface WrapBatchOptions {
 
 /**
  * Wraps a batch interface, so each of its text requests goes through the gateway. The guard examines a request before
- * the batch starts, and the filter reads its result. This process keeps what the gateway needs to know of a request
- * until then.
+ * the batch starts, and the filter reads its result. Until then, this process keeps the state of the request.
  */
 export function wrapBatch(
   batch: BatchV4,
@@ -178,7 +177,7 @@ function declaresShadowAgent({ options: { tools = [], providerOptions } }: TextR
 function noShadowAgent(id: string): GatewayToolError {
   return new GatewayToolError({
     tool: 'svc_shadow_agent',
-    message: `svc_shadow_agent cannot work in a batch (request "${id}"): it needs each answer at once. Send the request outside of the batch, or without svc_shadow_agent.`,
+    message: `svc_shadow_agent does not work in a batch (request "${id}"), where answers come later. Send the request outside of the batch, or without svc_shadow_agent.`,
   });
 }
 

@@ -13,12 +13,12 @@ import type { SdkMajor } from '../sdk-major/index.ts';
 import type { AnyLanguageModel } from '../specification/index.ts';
 
 /**
- * Puts the gateway around a provider of one AI SDK major, or around single models; the result is a provider and
- * callable as `toolgate('model-id')`. All its language models use the gateway (`.languageModel('id')`, `.chat('id')`
- * and so on); embeddings, images, tools and the rest are the provider's own.
+ * Wraps a provider of one AI SDK major, or single models, and returns a provider that can be called as
+ * `toolgate('model-id')`. All its language models (`.languageModel('id')`, `.chat('id')` and so on) go through the
+ * gateway; embeddings, images, tools and the rest are the provider's own.
  *
- * Throws `GatewayToolError` for `defaults` out of range, and `InvalidArgumentError` without a provider and models. When it
- * makes a model that the major does not accept, it throws `InvalidArgumentError`.
+ * Throws `GatewayToolError` for `defaults` out of range, and `InvalidArgumentError` if it gets neither a provider nor
+ * models, or both. The provider throws `InvalidArgumentError` for a model that the major does not accept.
  */
 export interface CreateToolgate<Version extends SdkMajor['specification']> {
   <Provider extends AnyProvider>(
@@ -39,16 +39,16 @@ type Additions<Version> = Version extends 'v4' ? DecisionModelProvider : unknown
  */
 export interface SdkEntry<Version extends SdkMajor['specification']> {
   /**
-   * The gateway as middleware for this major's `wrapLanguageModel`. It acts on each call according to the gateway
-   * tools that the call declares, and filters the output of every call that hides something.
+   * Creates the gateway as middleware for this major's `wrapLanguageModel`. It switches features on by the gateway tools
+   * of each call, and filters the output of every call that hides text.
    *
-   * Throws `GatewayToolError` for `defaults` out of range; a call rejects with `InvalidArgumentError` for a model
-   * that this major does not accept.
+   * Throws `GatewayToolError` for `defaults` out of range. A call rejects with `InvalidArgumentError` for a model that
+   * this major does not accept.
    */
   toolgateMiddleware: (
     options?: ToolgateOptions,
   ) => ToolgateMiddleware<Version extends 'v4' ? 'v4' : 'v3'>;
-  /** The gateway as a provider of this major. */
+  /** Creates the gateway as a provider of this major. */
   createToolgate: CreateToolgate<Version>;
 }
 

@@ -11,8 +11,8 @@ export interface SdkMajor {
   /** The specifications of the models that it accepts. */
   readonly models: readonly string[];
   /**
-   * What to do about a tool choice that only gateway tools could satisfy: `refuse` it where the SDK checks the answer against the
-   * caller's choice after the gateway, and else `relax` it.
+   * How to treat a tool choice that only gateway tools could satisfy: `refuse` it if the SDK later compares the answer
+   * with the caller's choice, otherwise `relax` it.
    */
   readonly forcedToolChoice: 'refuse' | 'relax';
 }
@@ -31,7 +31,7 @@ export const sdkMajors: {
 };
 
 /**
- * Guesses the major that makes a call, for the neutral entry point: the one whose own specification the model speaks.
+ * Guesses the major that makes a call, for the neutral entry point: the major with the specification of the model.
  */
 export function guessSdkMajor(specificationVersion: string): SdkMajor {
   const majors: SdkMajor[] = Object.values(sdkMajors);
@@ -39,10 +39,10 @@ export function guessSdkMajor(specificationVersion: string): SdkMajor {
 }
 
 /**
- * Makes sure that a major accepts a model. It catches an entry point of the old major after an upgrade, and a model
- * made for another major: the SDK would misread its answers.
+ * Throws for a model that a major does not accept, because the SDK would misread its answers. This happens if an app
+ * keeps the entry point of the old major after an upgrade, or uses a model made for another major.
  *
- * @throws InvalidArgumentError for a model that the major does not accept; it names the right entry point.
+ * @throws InvalidArgumentError that names the right entry point.
  */
 export function assertAcceptedModel(
   { number, models, specification }: SdkMajor,
@@ -60,11 +60,11 @@ export function assertAcceptedModel(
 }
 
 /**
- * Makes sure that the major that makes a call can read the answer. AI SDK 4 does not check the specification of a
- * model: with one made for a later major it would return an empty text and no error. Only its calls have a `mode`.
+ * Throws for a call of AI SDK 4 with a model for another major. AI SDK 4 does not check the specification of a model, and
+ * would return an empty text without an error.
  *
- * @param options the original call options.
- * @throws InvalidArgumentError for a call of AI SDK 4 with a model for another major; it names the cure.
+ * @param options the original call options; AI SDK 4 alone sets a `mode`.
+ * @throws InvalidArgumentError that says how to mend it.
  */
 export function assertReadableAnswer(model: AnyLanguageModel, options: unknown): void {
   const { specificationVersion, modelId } = model;

@@ -6,16 +6,19 @@ export type LoopState =
   | { phase: 'answering' | 'validating'; verdicts: ShadowAgentVerdict[] }
   | ({ phase: 'ended' } & Omit<ShadowAgentResult, 'candidate' | 'checks'>);
 
-/** Why the loop cannot continue. */
+/** Why the loop stops. */
 type StopReason = NonNullable<ShadowAgentResult['reason']>;
 
-/** Why the loop returns a candidate that neither passed nor failed. */
+/** Why the loop returns an unchecked candidate. */
 type UncheckedReason = Extract<
   StopReason,
   'answer blocked' | 'no judge' | 'no verdict' | 'tool call'
 >;
 
-/** An event of the loop: the model answered, a validation ended with (`judged`) or without (`unchecked`) a verdict, or a call was impossible. */
+/**
+ * An event of the loop: the model answered, a validation ended with a verdict (`judged`) or without one (`unchecked`), or
+ * a call was impossible (`stopped`).
+ */
 export type LoopEvent =
   | { type: 'answered'; final: boolean }
   | { type: 'judged'; verdict: ShadowAgentVerdict }
@@ -26,8 +29,8 @@ export type LoopEvent =
 export const initialState: LoopState = { phase: 'answering', verdicts: [] };
 
 /**
- * Returns the next state of the shadow agent's loop. The loop validates a candidate and, if it fails, asks for another one. It
- * ends when a candidate passes or `maxIterations` validations are done. A pure function.
+ * Returns the next state of the shadow agent's loop, as a pure function. The loop validates a candidate and, if it fails,
+ * asks for another one. It ends when a candidate passes or `maxIterations` validations are done.
  */
 export function advanceLoop(options: {
   state: LoopState;
@@ -35,11 +38,11 @@ export function advanceLoop(options: {
   maxIterations: number;
 }): LoopState {
   const { state, event, maxIterations } = options;
-  const ended = { phase: 'ended', verdicts: state.verdicts } as const;
+  const end = { phase: 'ended', verdicts: state.verdicts } as const;
   switch (event.type) {
     case 'answered':
       return event.final
-        ? { ...ended, action: 'unchecked', reason: 'answer blocked' }
+        ? { ...end, action: 'unchecked', reason: 'answer blocked' }
         : { phase: 'validating', verdicts: state.verdicts };
     case 'judged': {
       const verdicts = [...state.verdicts, event.verdict];
@@ -51,8 +54,8 @@ export function advanceLoop(options: {
         : { phase: 'ended', action: 'failed', verdicts };
     }
     case 'unchecked':
-      return { ...ended, action: 'unchecked', reason: event.reason };
+      return { ...end, action: 'unchecked', reason: event.reason };
     case 'stopped':
-      return { ...ended, action: 'failed', reason: event.reason };
+      return { ...end, action: 'failed', reason: event.reason };
   }
 }

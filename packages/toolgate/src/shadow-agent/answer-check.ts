@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 
-/** All units that can be counted in an answer. */
+/** The units that checks can count in an answer. */
 export const countedUnits = [
   'characters',
   'words',
@@ -13,17 +13,17 @@ export const countedUnits = [
   'citations',
 ] as const;
 
-/** A unit that can be counted in an answer. */
+/** A unit that checks can count in an answer. */
 export type CountedUnit = (typeof countedUnits)[number];
 
-/** A number that is read from an answer, for {@link AnswerCheck}. */
+/** A number, or how to compute one from an answer; for {@link AnswerCheck}. */
 export type AnswerNumber =
   | number
-  /** How many of these the answer has. */
+  /** How many of these units the answer has. */
   | { readonly count: CountedUnit }
   /** How often a text occurs. */
   | { readonly occurrences: string }
-  /** One of the numbers in the answer, from 0; -1 is the last. */
+  /** The number at this index among the numbers in the answer, from 0; -1 is the last. */
   | { readonly number: number }
   /** The sum of all numbers in the answer. */
   | { readonly total: 'numbers' }
@@ -33,9 +33,9 @@ export type AnswerNumber =
   | { readonly divide: readonly AnswerNumber[] };
 
 /**
- * A check of an answer as data: an object with one key. Code runs it. Sources are the request (without the model's earlier
- * answers), its documents, the results of tools, and the sources of the answer. If one of them is a file that code cannot
- * read, such as an image, the checks against sources accept everything.
+ * A check of an answer as data, which code runs: an object with one key. "The sources" are the request (without the model's
+ * earlier answers), its documents, the results of tools, and the sources of the answer. If one of them is a file that code
+ * cannot read, such as an image, the checks against sources pass.
  */
 export type AnswerCheck =
   | { readonly all: readonly AnswerCheck[] }
@@ -52,7 +52,7 @@ export type AnswerCheck =
   | { readonly endsWith: string }
   /** The answer does not contain any of these texts. */
   | { readonly lacks: readonly string[] }
-  /** A regular expression without repeated groups, lookarounds and back references. It may have one `*` or `+` if it begins with `^`. */
+  /** A regular expression that the answer matches: without repeated groups, lookarounds and back references, and with at most one `*` or `+`, which needs `^` at the start. */
   | { readonly matches: string }
   /** The whole answer is one of these texts. */
   | { readonly oneOf: readonly string[] }
@@ -64,21 +64,21 @@ export type AnswerCheck =
   | { readonly json: Readonly<Record<string, unknown>> }
   /** Each quotation of three words or more is in the sources, word for word. */
   | { readonly quotesKnown: true }
-  /** Each number is in the sources, in any notation. The marks of lists and notes do not count. */
+  /** Each number is in the sources, in any notation. Numbers of list items and notes are ignored. */
   | { readonly numbersKnown: true }
-  /** Each id is in the sources: a word with letters and at least three digits or, with a list, a word that starts with one of its texts. */
+  /** Each id is in the sources: each word with letters and at least three digits or, with a list, each word that starts with one of its texts. */
   | { readonly idsKnown: true | readonly string[] }
   /** Each statement of three words or more cites a source: `[1]`, an address, a raised number, `(Miller 2020)`. */
   | { readonly everySentenceCites: true }
-  /** Each amount of money is at most this. With a currency (ISO 4217) only amounts in it count. */
+  /** Each amount of money is at most this; with a currency (ISO 4217), each amount in this currency. */
   | { readonly amountsAtMost: number | { readonly limit: number; readonly currency?: string } }
-  /** The language of the answer (ISO 639-1). The check accepts a text that is too short to recognise. */
+  /** The answer is in this language (ISO 639-1). A text that is too short to recognise passes. */
   | { readonly language: string };
 
 /**
- * A check of an answer as a function. Of an async one the loop waits for the result, until the caller aborts.
+ * A check of an answer as a function, which may be async.
  *
- * @returns feedback for the model if the answer fails, else `undefined`.
+ * @returns feedback for the model if the answer fails, otherwise `undefined`.
  */
 export type CandidateCheck = (
   candidate: LanguageModelV4GenerateResult,

@@ -9,7 +9,7 @@ export interface CallUsage {
 
 type TokenCount = number | { total: number | undefined } | undefined;
 
-/** Keeps count of what a run spends. */
+/** Counts the calls, tokens and time that a run uses. */
 export interface Budget {
   /** Counts one model call. Use it before the call. */
   countCall: () => void;
@@ -53,7 +53,7 @@ export function createBudget(limits: ShadowAgentBudget = {}): Budget {
   };
 }
 
-/** A provider that adds up unknown counts reports `NaN`, which would turn every later sum into `NaN`. */
+/** Reads a count of tokens. A provider that adds up unknown counts reports `NaN`, which counts as 0. */
 function readTotal(tokens: TokenCount): number {
   const total = typeof tokens === 'object' ? tokens.total : tokens;
   return total === undefined || Number.isNaN(total) ? 0 : total;

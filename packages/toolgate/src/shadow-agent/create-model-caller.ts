@@ -21,13 +21,13 @@ interface TryLimits {
   spare?: number;
 }
 
-/** A call after the first, and how to read its answer. */
+/** A call of the judge or for a revision, and how to read its answer. */
 interface Attempt<T> extends TryLimits {
   role: ShadowAgentRole;
   options: LanguageModelV4CallOptions;
   /** Reads the answer. If it returns `undefined`, the attempt ends as `unreadable`. */
   read: (result: LanguageModelV4GenerateResult) => T | undefined;
-  /** Says when the call may end early; by default it never does. */
+  /** Returns whether the call may end early; by default it may not. */
   isDoomed?: IsDoomed | undefined;
 }
 
@@ -47,13 +47,13 @@ type AttemptResult<T> =
 /** Makes the model calls of one run. */
 export interface ModelCaller {
   /**
-   * Makes the first call, even beyond the budget: without it there is nothing to return. Throws the error of the model
-   * unchanged.
+   * Makes the first call, even beyond the budget, because the loop needs an answer to return. Throws the error of the
+   * model unchanged.
    */
   callFirst: (isDoomed?: IsDoomed) => Promise<LanguageModelV4GenerateResult>;
   /** Makes any later call, and tries again within the budget when it fails. Throws only the reason of the caller's abort. */
   attempt: <T>(attempt: Attempt<T>) => Promise<AttemptResult<T>>;
-  /** Makes a call of the decision model, under the same rules; undefined for a run without a decision model. */
+  /** Calls the decision model, under the same rules; `undefined` if the run has no decision model. */
   attemptDecision: (<T>(attempt: DecisionAttempt<T>) => Promise<AttemptResult<T>>) | undefined;
 }
 
@@ -121,7 +121,7 @@ function createRetry(budget: Budget, abortSignal: AbortSignal | undefined): Retr
         return value === undefined ? { type: 'unreadable' } : { type: 'answered', value };
       }
       const delay = tries < allowed ? outcome.delay : 0;
-      // The wait would use up the rest of the time.
+      // Nothing would be left of the time after the wait.
       if ((delay ?? 0) >= budget.remainingTime()) {
         return { type: 'exhausted' };
       }

@@ -11,11 +11,10 @@ const maxCallMilliseconds: Readonly<Record<ShadowAgentRole, number>> = {
 };
 
 /**
- * Makes one model call and counts it in the budget. Rejects as soon as the caller aborts or the call's own time is up, even if
- * the model ignores its signal. The end of the time budget also aborts the call, except the first candidate: without that one
- * there is nothing to return.
+ * Makes one model call and counts it in the budget. It rejects when the caller aborts, when the call's own time is up or,
+ * except for the first candidate, when the time budget is used up, even if the model ignores its signal.
  *
- * When the time is up, it rejects with a `TimeoutError` that is not retryable: a model that stalls would stall again.
+ * After a time-out it rejects with a `TimeoutError` that is not retryable, because a model that stalls would stall again.
  */
 export type TimedCall = <Result extends { usage?: CallUsage | undefined }>(
   role: ShadowAgentRole,

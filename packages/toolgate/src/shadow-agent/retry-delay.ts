@@ -4,10 +4,9 @@ const maxDelayMilliseconds = 60_000;
 const firstBackoff = 500;
 
 /**
- * Returns the wait before the next try of a failed call, in milliseconds; `undefined` if the error says that a retry is
- * pointless (`isRetryable: false`). If the server asks for a wait of up to a minute, this is the wait; the headers
- * `retry-after-ms` and `retry-after` of an AI SDK `APICallError` say so. Otherwise it is half a second, doubled with each
- * further failure.
+ * Returns the wait before the next try of a failed call, in milliseconds; `undefined` if the error is not retryable
+ * (`isRetryable: false`). The wait is what the server asks for in `retry-after-ms` or `retry-after`, up to a minute.
+ * Otherwise it is half a second, doubled with each further failure.
  */
 export function retryDelay({
   error,

@@ -2,15 +2,15 @@ import type { ShadowAgentResult, ShadowAgentRun } from './shadow-agent.ts';
 
 /**
  * Asks the model for an answer, validates it, and asks for revisions until a candidate passes or `maxIterations`
- * validations are done. Returns an answer as it is, `unchecked`, if the provider blocked it or ended it with an error. Does the
- * same if the judge gives no verdict.
+ * validations are done. Returns an answer unchanged, as `unchecked`, if the provider blocked it or ended it with an error, or
+ * if the judge gives no verdict.
  *
- * Throws an `InvalidArgumentError` for an invalid check. Throws the error of the first call unchanged, and the reason of the
- * caller's abort at any time. Every other failure, such as an unreachable judge or a used-up budget, ends the loop with the
- * last candidate, `failed`, and a reason.
+ * Throws an `InvalidArgumentError` for an invalid check, the error of the first call, and the reason of the caller's abort.
+ * Any other failure, such as an unreachable judge or a used-up budget, ends the loop: it returns the last candidate, as
+ * `failed`, with a reason.
  */
 export async function runShadowAgent(run: ShadowAgentRun): Promise<ShadowAgentResult> {
-  // Few requests declare a shadow agent, so its prompts load with the first such request.
+  // Few requests use a shadow agent, so its prompts load with the first of them.
   const { runLoop } = await import('./shadow-agent-loop.ts');
   return runLoop(run);
 }

@@ -66,12 +66,12 @@ export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
 }
 
 /**
- * Finds the rejected candidate that comes nearest to a valid answer. It has the highest product of the probabilities of its
- * criteria: the probability that it meets all of them, if they are independent. Of equal candidates the later one wins. A
- * candidate without probabilities, for instance because a check rejected it, ranks below all others.
+ * Finds the best rejected candidate: the one with the highest product of the probabilities of its criteria, which is the
+ * probability that it meets all of them, if they are independent. Of equal candidates the later one wins. A candidate without
+ * probabilities, for instance because a check rejected it, ranks below all others.
  *
- * @returns `undefined` if the last candidate is the nearest, or if no candidate has probabilities. Also `undefined` if the last
- *   candidate has no verdict: it may be better than all before it.
+ * @returns `undefined` if the last candidate is the best, if no candidate has probabilities, or if the last candidate has no
+ *   verdict, because it may be better than all before it.
  */
 function findBetter(
   rounds: readonly Round[],
@@ -123,7 +123,7 @@ function answered({ finishReason }: LanguageModelV4GenerateResult): LoopEvent {
   return { type: 'answered', final: unified === 'content-filter' || unified === 'error' };
 }
 
-/** Reports progress; errors of the observer do not end the loop. */
+/** Reports progress to the observer. */
 function report(
   { onProgress, maxIterations }: ShadowAgentRun,
   phase: ToolgateProgress['phase'],
@@ -131,10 +131,10 @@ function report(
 ): void {
   try {
     const returned: unknown = onProgress?.({ phase, iteration, maxIterations });
-    // The type also accepts an async function; its rejection would end the process.
+    // The function may be async; its rejection would end the process.
     Promise.resolve(returned).catch(() => {});
   } catch {
-    // Only the observer could handle its own error.
+    // An error of the observer must not end the loop.
   }
 }
 
@@ -148,9 +148,9 @@ function reject(feedback: string): LoopEvent {
 type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<LoopEvent>;
 
 /**
- * Creates the validator of one run. It checks the structure of a candidate, runs the host's functions, then the checks that are
- * data, and then asks the judge. It asks once for each text, and once more if the judge's answer was no verdict. A call of the
- * caller's tools gets only the first two steps, because it is not an answer yet. Text beside such a call stays unchecked.
+ * Creates the validator of one run. It checks the structure of a candidate, runs the host's functions, runs the checks that
+ * are data, and then asks the judge. It asks once for each text, and once more if the judge's answer was no verdict. A call
+ * of the caller's tools gets only the first two steps, because it is not an answer yet; text beside it is `unchecked`.
  */
 function createValidator({
   run,
@@ -179,7 +179,7 @@ function createValidator({
   };
 }
 
-/** Asks the judge about what code has not decided for one candidate. */
+/** Asks the judge to decide what code could not decide about a candidate. */
 type AskJudge = (
   candidate: LanguageModelV4GenerateResult,
   rest: { openCriteria?: string | undefined; passedChecks: readonly string[] },
@@ -195,9 +195,9 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
       return hint === undefined ? passed : { type: 'unchecked', reason: 'no judge' };
     }
     const text = renderCandidate(candidate);
-    const known = judged.get(text);
-    if (known) {
-      return { type: 'judged', verdict: { ...known, repeated: true } };
+    const earlierVerdict = judged.get(text);
+    if (earlierVerdict) {
+      return { type: 'judged', verdict: { ...earlierVerdict, repeated: true } };
     }
     const attempt = await requestVerdict({ options: run.options, candidate, hint, passedChecks });
     switch (attempt.type) {
@@ -216,7 +216,7 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
 
 /**
  * Creates the function that asks for one verdict. If the answer of a language model is not a verdict, it asks once more in a
- * stricter form. Decision models have no stricter form, so it asks them once.
+ * stricter form. It asks a decision model once.
  */
 function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
   if (attemptDecision !== undefined) {

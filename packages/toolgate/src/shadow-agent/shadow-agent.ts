@@ -19,26 +19,26 @@ export interface Round {
   verdict: ShadowAgentVerdict;
 }
 
-/** Limits of the loop's spending. Calls and tokens are unlimited by default. */
+/** Limits of calls, tokens and time for one run. Calls and tokens are unlimited by default. */
 export interface ShadowAgentBudget {
-  /** Model calls of any role. */
+  /** Maximum number of model calls of any role. */
   calls?: number;
-  /** Input and output tokens of all calls. */
+  /** Maximum sum of input and output tokens of all calls. */
   tokens?: number;
-  /** Wall-clock time since the start; default 600,000. It never ends the first candidate. `Infinity` means no limit. */
+  /** Wall-clock time of the loop; default 600,000. It never ends the first candidate. `Infinity` means no limit. */
   milliseconds?: number;
   /**
-   * Wall-clock time of one call. By default a candidate or a revision has 300,000 and a call of the judge 120,000. The loop ends
-   * a call that stalls and does not retry it; if it is the first candidate, the loop throws its `TimeoutError`. `Infinity`
-   * means no limit.
+   * Wall-clock time of one call; default 300,000 for a candidate or a revision, 120,000 for a call of the judge. A call that
+   * takes longer is ended and not retried; for the first candidate, the loop throws a `TimeoutError`. `Infinity` means no
+   * limit.
    */
   callMilliseconds?: number;
 }
 
-/** Returns whether a candidate that begins with this text must fail, whatever follows. */
+/** Returns whether a candidate that begins with this text will fail with any continuation. */
 export type IsDoomed = (text: string) => boolean;
 
-/** The finish reason of a candidate that the host ended while it streamed, because a check had failed. */
+/** The finish reason of a streamed candidate that the host ended early, because a check had failed. */
 export const cutFinishReason: LanguageModelV4FinishReason = {
   unified: 'other',
   raw: 'toolgate-cut',
@@ -49,16 +49,16 @@ export interface ShadowAgentRun {
   /** The caller's request, without gateway tools. */
   options: LanguageModelV4CallOptions;
   /**
-   * The caller's additional criteria. Without them the judge only decides whether the answer is meaningful and valid. If the hint
-   * is an {@link AnswerCheck} or a list of them, as JSON, code alone checks it, without a call of the judge.
+   * The caller's additional criteria. Without them the judge decides only whether the answer is meaningful and valid. If the
+   * hint is the JSON of an {@link AnswerCheck} or of a list of them, code checks it without the judge.
    */
   hint?: string;
   /** Maximum number of validations; at least 1. */
   maxIterations: number;
   /**
-   * Makes one model call; the host chooses the model for each role. While it streams, the host may call `isDoomed` from time to
-   * time with the text so far. If that returns true, a check that is data has failed for good, and another candidate may follow.
-   * The host then ends the call and returns the text so far, with {@link cutFinishReason}.
+   * Makes one model call; the host chooses the model for each role. A host that streams may call `isDoomed` with the text so
+   * far. If it returns true, a check has failed for good: the host then ends the call and returns the text so far, with
+   * {@link cutFinishReason}.
    */
   call: (
     role: ShadowAgentRole,
@@ -66,37 +66,36 @@ export interface ShadowAgentRun {
     isDoomed?: IsDoomed,
   ) => Promise<LanguageModelV4GenerateResult>;
   /**
-   * Asks a decision model. If given, it validates instead of `call`: one call for each candidate, with one question for each
+   * Asks a decision model, which then validates instead of `call`: one call for each candidate, with one question for each
    * criterion of the hint.
    */
   decide?: (options: DecisionModelV4CallOptions) => PromiseLike<DecisionModelV4Result>;
   /**
-   * Checks as data or functions. Code runs them before the judge; if a candidate fails one, it is revised without asking the
-   * judge. Functions also see calls of the caller's tools; checks that are data see only answers.
+   * Checks as data or functions. Code runs them before the judge; a candidate that fails one is revised without asking the
+   * judge. Functions also get calls of the caller's tools; checks that are data get only answers.
    */
   checks?: readonly (AnswerCheck | CandidateCheck)[];
   /**
-   * Whether a judge decides what the checks leave open; default true. Without a judge, an answer that meets all checks has
-   * passed, but is `unchecked` if there is a hint in words.
+   * Whether a judge decides what the checks leave open; default true. Without a judge, an answer that meets all checks is
+   * `passed`, or `unchecked` if there is a hint in words.
    */
   judge?: boolean;
   /**
-   * Whether one more model call writes checks that code can run on any answer. The model sees only the request and the hint.
-   * Code then checks every candidate first, and the judge decides the rest. Ignored if `maxIterations` is 1, because
-   * the checks could save nothing. Default false.
+   * Whether one more model call writes checks from the request and the hint. Code then runs them on every candidate, and the
+   * judge decides the rest. Ignored if `maxIterations` is 1, because it could save nothing. Default false.
    */
   compiledChecks?: boolean;
-  /** Limits of what the loop may spend; by default only time is limited. */
+  /** Limits of calls, tokens and time; by default only time is limited. */
   budget?: ShadowAgentBudget;
   /** Called at each step. */
   onProgress?: (progress: ToolgateProgress) => void;
 }
 
-/** How the loop ended. */
+/** The result of {@link runShadowAgent}. */
 export interface ShadowAgentResult {
   /**
-   * The answer to return: the candidate that passed, or the last one. If all failed and a decision model judged, it is the
-   * candidate that came nearest.
+   * The answer to return: the candidate that passed, otherwise the last one. If a decision model judged, it is the best one
+   * by its probabilities instead of the last one.
    */
   candidate: LanguageModelV4GenerateResult;
   /** The number of the validation of this candidate, from 1; present when a later candidate was worse. */
@@ -110,8 +109,8 @@ export interface ShadowAgentResult {
   /**
    * Why the loop ended before the limit; absent if it did not. Reasons of `unchecked`: `answer blocked` (the provider
    * ended the answer), `tool call` (the answer is a step of a tool loop, and only code has checked its text), `no
-   * verdict` (the judge answered twice, and neither answer was a verdict) and `no judge` (the checks hold, but the hint
-   * needs a judge). The others are reasons of `failed`.
+   * verdict` (two answers of the judge were no verdict) and `no judge` (all checks passed, but the hint needs a judge). The
+   * others are reasons of `failed`.
    */
   reason?:
     | 'answer blocked'

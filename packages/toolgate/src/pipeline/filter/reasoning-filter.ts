@@ -119,9 +119,9 @@ function createThoughtFilter(channel: FilterChannel): ThoughtFilter {
   let signatures: ReasoningDelta[] = [];
 
   function takeSignatures(): ReasoningDelta[] {
-    const taken = signatures;
+    const released = signatures;
     signatures = [];
-    return taken;
+    return released;
   }
 
   return {

@@ -92,16 +92,16 @@ interface FollowedText {
 }
 
 function followText(channel: FilterChannel): FollowedText {
-  let held = 0;
+  let heldCharacters = 0;
   return {
     *push(text) {
-      held += text.length - (yield* pushInPieces(channel, text)).length;
+      heldCharacters += text.length - (yield* pushInPieces(channel, text)).length;
       return channel.leak;
     },
-    isOpen: () => held > 0,
+    isOpen: () => heldCharacters > 0,
     end() {
       channel.end();
-      held = 0;
+      heldCharacters = 0;
       return channel.leak;
     },
   };
@@ -124,14 +124,14 @@ function createTextsInPieces(open: () => FollowedText) {
   return {
     has: (name: string): boolean => followed.has(name) || late.has(name),
     *push(name: string, text: string): LongWork<Leak | undefined> {
-      let known = followed.get(name);
-      if (known === undefined && followed.size === maxFollowed) {
+      let followedText = followed.get(name);
+      if (followedText === undefined && followed.size === maxFollowed) {
         addLate(name, text);
         return undefined;
       }
-      known ??= open();
-      followed.set(name, known);
-      return yield* known.push(text);
+      followedText ??= open();
+      followed.set(name, followedText);
+      return yield* followedText.push(text);
     },
     isOpen: (): boolean => late.size > 0 || [...followed.values()].some((text) => text.isOpen()),
     end(): Leak | undefined {

@@ -8,11 +8,11 @@ import {
 import { fold } from './fold-text.ts';
 import { findCitations, type SourceFacts } from './source-facts.ts';
 
-/** Facts about an answer that code can compute. Each is computed once, in linear time. */
+/** What code can find out about an answer. Each fact is computed once, in linear time. */
 export interface AnswerFacts {
   /** The answer, trimmed. */
   readonly text: string;
-  /** The same in lower case, with every run of white space as one space. */
+  /** The text in lower case, with every run of white space as one space. */
   readonly folded: string;
   /** Returns how many words, sentences or other units it has. */
   count(unit: CountedUnit): number;
@@ -22,9 +22,9 @@ export interface AnswerFacts {
   items(): readonly string[];
   /** The addresses and numbered notes (`[1]`) that it cites. */
   citations(): readonly string[];
-  /** What the answer may draw on. */
+  /** The facts of the answer's sources. */
   readonly sources: SourceFacts;
-  /** Returns whether the answer is JSON that fits a schema. An allowance bounds the work of all such checks. */
+  /** Returns whether the answer is JSON that fits a schema. All such checks share one allowance of work. */
   fits(schema: object): boolean;
 }
 
@@ -63,9 +63,9 @@ export function createAnswerFacts(
     text,
     folded: fold(text),
     count(unit) {
-      const known = counts.get(unit) ?? counters[unit](facts);
-      counts.set(unit, known);
-      return known;
+      const count = counts.get(unit) ?? counters[unit](facts);
+      counts.set(unit, count);
+      return count;
     },
     numbers: once(() => findNumbers(text)),
     items: once(() => findItems(text)),
@@ -83,7 +83,7 @@ export function createAnswerFacts(
   return facts;
 }
 
-/** Counts the ends of sentences, and a last sentence without an end. A full stop inside a number or before a small letter ends none. */
+/** Counts sentences, including a last one without an end. A full stop inside a number or before a small letter is no end. */
 function countSentences(text: string): number {
   const ends = matches(text, /[.!?…](?=["'”’)\]]?(?:$|\s+[^\s\p{Ll}]))|[。！？]/gu).length;
   return /[\p{L}\p{N}]/u.test(text.slice(-1)) ? ends + 1 : ends;

@@ -2,16 +2,16 @@ import type { AnswerFacts } from './answer-facts.ts';
 
 /** A test of an answer that code can run. */
 export interface TestNode {
-  /** The test in words. Code makes them from the expression; a model that wrote the expression adds no sentence. */
+  /** The test in words. Code derives them from the expression, also if a model wrote it. */
   readonly text: string;
   /** Returns whether the answer passes the test. */
   holds(facts: AnswerFacts): boolean;
   /**
-   * When the failure of an incomplete answer is final: after a complete sentence, or only after a complete line. Absent if the
-   * complete answer may still pass.
+   * When an unfinished answer that fails can no longer pass: after a complete sentence, or only after a complete line.
+   * Absent if the finished answer may still pass.
    */
   readonly finalAfter?: 'sentences' | 'lines';
-  /** Returns why the answer fails: the wrong words, or the number that it has instead. */
+  /** Returns what is wrong in the answer: the wrong words, or the actual number. */
   found?(facts: AnswerFacts): string;
 }
 

@@ -37,8 +37,8 @@ NUMBER is a number, or an object with exactly one of these keys:
 Write at most 20 checks, nested at most 6 deep. Example, for "Name three rivers, one a line" with criterion 1 "At most 12 words.": {"checks": [{"test": {"equals": [{"count": "lines"}, 3]}, "criteria": []}, {"test": {"atMost": [{"count": "words"}, 12]}, "criteria": [1]}], "complete": false}`;
 
 /**
- * Creates the call that asks a model to write checks for a request. It contains no part of a candidate, so no candidate can
- * influence its own checks. It fences the request and the criteria as for the judge.
+ * Creates the call that asks a model to write checks for a request. It fences the request and the criteria as for the
+ * judge. It contains no part of a candidate, so no candidate can influence its own checks.
  */
 export function compileRequest({
   options,

@@ -20,7 +20,7 @@ const maxDescriptionLength = 300;
 export type CheckFinding =
   /** Some checks fail; the feedback is for the model to correct. */
   | { type: 'failed'; feedback: string }
-  /** All checks pass, and no question is left. */
+  /** All checks pass, and they decide everything. */
   | { type: 'passed' }
   /** The candidate has passed these checks. A judge has to decide the rest: the open criteria, or else the whole hint. */
   | { type: 'open'; openCriteria?: string | undefined; passedChecks: string[] };
@@ -37,7 +37,7 @@ export interface Checks {
   report(candidate: LanguageModelV4GenerateResult): ShadowAgentCheck[] | undefined;
 }
 
-/** Returns whether the host may end a candidate early. With tools, a call may follow the text, and then the checks do not apply. */
+/** Returns whether the host may end a candidate early: not with tools, since a call may follow, to which no check applies. */
 function canWatch({ options, budget }: ShadowAgentRun): boolean {
   const { tools = [], toolChoice, responseFormat } = options;
   const canCall = tools.length > 0 && toolChoice?.type !== 'none';
@@ -54,9 +54,9 @@ interface Written {
 }
 
 /**
- * Creates the checks of one run. The host or the hint gives them as data. If the run asks for it, a model writes more of them
- * once; it sees only the request and the hint. Code runs the checks: they cannot loop or call out, and they never change. If the
- * hint is data, the judge has nothing to decide. Without any check the judge decides everything.
+ * Creates the checks of one run: from the host, from the hint if it is data, and with `compiledChecks` the checks that a
+ * model writes once from the request and the hint. Code runs them; they cannot loop or call out. The judge decides the rest:
+ * everything without a check, nothing if the hint is data.
  *
  * @throws InvalidArgumentError if the host gives a value that is not a check.
  */
@@ -96,9 +96,10 @@ export function createChecks(run: ShadowAgentRun, caller: ModelCaller): Checks {
     },
     async examine(candidate) {
       const facts = openFacts(candidate);
-      const broken = declared.filter((test) => !test.holds(facts));
-      // A candidate that has failed already needs no model call.
-      if (broken.length > 0) return { type: 'failed', feedback: renderFailures(broken, facts) };
+      const failedTests = declared.filter((test) => !test.holds(facts));
+      // A failed candidate needs no model call.
+      if (failedTests.length > 0)
+        return { type: 'failed', feedback: renderFailures(failedTests, facts) };
       const { tests: own, openCriteria, isComplete } = await write();
       const failed = own.filter((test) => !test.holds(facts));
       if (failed.length > 0) {
@@ -129,7 +130,7 @@ async function compile(
     options: compileRequest({ options: run.options, criteria }),
     read: (result) => readChecks(candidateText(result)),
     tries: 1,
-    // If no check is usable, the judge needs a call.
+    // The judge needs a call if no check is usable.
     spare: 1,
   });
   if (attempt.type !== 'answered') return { tests: [], isComplete: false };
@@ -146,7 +147,7 @@ async function compile(
   };
 }
 
-/** Describes the tests that a cut candidate fails, whatever would follow, for the model to correct. */
+/** Describes, for the model to correct, the tests that a cut candidate fails with any continuation. */
 function describeFinalFailures(
   text: string,
   tests: readonly TestNode[],

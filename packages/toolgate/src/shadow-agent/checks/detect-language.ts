@@ -48,8 +48,8 @@ export const knownLanguages: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the languages that a text may be in, by its script and its frequent words. Returns `undefined` if the text says too
- * little: a list of names, code or a few words.
+ * Returns the languages that a text may be in, by its script and its frequent words. Returns `undefined` for too little
+ * text, a list of names or code.
  */
 export function detectLanguages(answer: string): readonly string[] | undefined {
   const text = answer.slice(0, maxLength).replaceAll(/```[\s\S]*?```|`[^`\n]*`|https?:\S+/g, ' ');

@@ -59,7 +59,7 @@ function splitSentences(line: string): string[] {
     const end = match.index + match[0].length;
     const before = line.slice(Math.max(start, match.index - maxAbbreviationLength), match.index);
     const isStop = match[0].startsWith('.') && end < line.length;
-    // A merged sentence is a smaller mistake than a half one: "Dr. No", "sept. 2024".
+    // If in doubt, join ("Dr. No", "sept. 2024"): half a sentence would be the greater mistake.
     const isShort = /(?:^|\s)\p{L}{1,5}$/u.test(before) && /^\s+\d/.test(line.slice(end, end + 4));
     if (isStop && (isShort || abbreviation.test(before))) continue;
     sentences.push(line.slice(start, end));

@@ -26,11 +26,11 @@ const inventedAnswer =
 const endlessAnswer = 'There is much to be said about it. '.repeat(500);
 
 /**
- * Probes are answers that no useful set of tests accepts: empty phrases and the request's own words. They show whether the tests
- * check anything. The model that wrote the tests reads texts of strangers, so it cannot be trusted.
+ * Answers that useful tests reject: empty phrases and the request's own words. They show whether tests check anything. The
+ * tests cannot be trusted, because the model that wrote them read texts of third parties.
  */
 export interface ProbeAnswers {
-  /** Returns whether the tests together reject every probe. Otherwise the judge must decide too. */
+  /** Returns whether the tests together reject every probe. If not, the judge must decide too. */
   areAllRejected(tests: readonly TestNode[]): boolean;
   /** Returns whether a test rejects at least one probe, or a very long or invented text. If not, it may accept everything. */
   isAnyRejected(test: TestNode): boolean;

@@ -62,8 +62,8 @@ function keyOf(value: number): string {
 }
 
 /**
- * Creates the facts of the sources; each is computed on first use, in linear time. If code cannot read a file, every question is
- * answered with yes, because anything may be in that file.
+ * Creates the facts of the sources; each is computed on first use, in linear time. If code cannot read one of the files, all
+ * methods return true, because anything may be in that file.
  */
 export function createSourceFacts({ text: sources, hasUnreadable }: SourceTexts): SourceFacts {
   const normalized = once(() => normalizeQuoted(sources));

@@ -108,10 +108,10 @@ function createWordTest(
   finalAfter: 'sentences' | 'lines' = 'sentences',
 ): TestNode {
   // An answer is tested, reported and described, but searched only once.
-  const known = new WeakMap<AnswerFacts, string[]>();
+  const cache = new WeakMap<AnswerFacts, string[]>();
   const findOnce = (facts: AnswerFacts): string[] => {
-    const words = known.get(facts) ?? find(facts);
-    known.set(facts, words);
+    const words = cache.get(facts) ?? find(facts);
+    cache.set(facts, words);
     return words;
   };
   return {

@@ -19,7 +19,7 @@ export function listPromptTexts(prompt: LanguageModelV4Prompt): string[] {
     });
 }
 
-/** The texts that an answer may draw on. */
+/** The sources that an answer may use. */
 export interface SourceTexts {
   /** All of them, in one string; JSON as its names and values, without its notation. */
   readonly text: string;

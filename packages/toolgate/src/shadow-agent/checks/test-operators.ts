@@ -20,20 +20,20 @@ export const testOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
   atLeast: comparison('is at least', (first, second) => first >= second || areEqual(first, second)),
   atMost: comparison(atMost, (first, second) => first <= second || areEqual(first, second)),
   hasNumber: (operand, reader) => {
-    const wanted = reader.number(operand);
+    const node = reader.number(operand);
     return (
-      wanted && {
-        text: `the answer has the number ${wanted.text}`,
+      node && {
+        text: `the answer has the number ${node.text}`,
         holds(facts) {
-          const value = wanted.value(facts);
+          const value = node.value(facts);
           return value !== undefined && facts.numbers().some((number) => areEqual(number, value));
         },
       }
     );
   },
-  contains: textTest('contains', (text, wanted) => text.includes(wanted)),
-  startsWith: textTest('starts with', (text, wanted) => text.startsWith(wanted)),
-  endsWith: textTest('ends with', (text, wanted) => text.endsWith(wanted)),
+  contains: textTest('contains', (text, operand) => text.includes(operand)),
+  startsWith: textTest('starts with', (text, operand) => text.startsWith(operand)),
+  endsWith: textTest('ends with', (text, operand) => text.endsWith(operand)),
   matches: (operand) => {
     const pattern = readPattern(operand);
     return (
@@ -50,7 +50,7 @@ export const testOperators: Readonly<Record<string, ReadOperand<TestNode>>> = {
     holds: (facts) => new Set(facts.items()).size === facts.items().length,
   }),
   citationsKnown: readTrue({
-    text: 'what the answer cites is in the request or its sources',
+    text: 'everything that the answer cites is in the request or its sources',
     holds: (facts) => facts.citations().every((one) => facts.sources.hasCitation(one)),
   }),
   json: readJsonTest,
@@ -97,7 +97,7 @@ function comparison(
 
 function textTest(
   name: string,
-  decide: (text: string, wanted: string) => boolean,
+  decide: (text: string, operand: string) => boolean,
 ): ReadOperand<TestNode> {
   return (operand) =>
     isShortText(operand)
@@ -114,11 +114,11 @@ function membership(
 ): ReadOperand<TestNode> {
   return (operand) => {
     const texts = readTexts(operand);
-    const known = new Set(texts?.map(bare));
+    const allowed = new Set(texts?.map(bare));
     return (
       texts && {
         text: `${name} one of ${JSON.stringify(texts)}`,
-        holds: (facts) => list(facts).every((one) => known.has(bare(one))),
+        holds: (facts) => list(facts).every((one) => allowed.has(bare(one))),
       }
     );
   };

@@ -2,13 +2,13 @@ import type { IsDoomed } from '../shadow-agent.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { TestNode } from './check-node.ts';
 
-/** A check costs more the longer the text is, so between two checks the text must grow by a share of its length. */
+/** Minimum growth of the text between two checks, in characters; a long text must grow more, because its checks cost more. */
 const minGrowth = 200;
 const growthShare = 0.25;
 
 type Open = (text: string) => AnswerFacts;
 
-/** The tests that fail for good, and the facts of the part of the answer that shows it. */
+/** The tests that fail for good, and the facts of the text that fails them. */
 interface Doomed {
   failed: TestNode[];
   facts: AnswerFacts;

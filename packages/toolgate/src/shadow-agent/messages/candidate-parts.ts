@@ -24,8 +24,8 @@ export function callerToolCalls(
 }
 
 /**
- * Returns whether an answer is only a step. A step waits for the caller to run a tool or to approve a call. Or it waits for the
- * provider, which returns the result of a deferred call in a later answer.
+ * Returns whether an answer is only a step of a tool loop: it waits for the caller to run a tool or approve a call, or for
+ * the result of a deferred call, which the provider returns in a later answer.
  */
 export function isIntermediate(candidate: LanguageModelV4GenerateResult): boolean {
   return (
@@ -35,7 +35,7 @@ export function isIntermediate(candidate: LanguageModelV4GenerateResult): boolea
   );
 }
 
-/** Returns whether the provider's last call has no result yet. Text after the call means that the model did not wait. */
+/** Returns whether an answer ends with a provider's call that has no result yet. If text follows, the model did not wait. */
 function endsWithDeferredCall({ content }: LanguageModelV4GenerateResult): boolean {
   const at = content.findLastIndex(
     (part) => part.type === 'tool-call' && part.providerExecuted === true,

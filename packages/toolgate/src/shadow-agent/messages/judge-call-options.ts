@@ -6,7 +6,7 @@ import type {
 
 type Select = (options: JSONObject) => JSONObject;
 
-/** Keeps the identity of the end user, for the provider's abuse detection, and a refusal of storage. */
+/** Keeps the ids of the end user, for the provider's detection of abuse, and `store: false`. */
 const openai: Select = ({ safetyIdentifier, user, store }) => ({
   ...(safetyIdentifier !== undefined && { safetyIdentifier }),
   ...(user !== undefined && { user }),

@@ -4,11 +4,11 @@ import type { ShadowAgentVerdict } from '../../outcome/index.ts';
 import { candidateText } from './candidate-parts.ts';
 
 const maxFeedbackLength = 4000;
-/** A longer text is an essay with a verdict somewhere in it. */
+/** Maximum length of a judge's answer, in characters; a longer one is no clear verdict. */
 const maxVerdictLength = 20_000;
 const defaultFeedback = 'The answer is not valid.';
 const passed: ShadowAgentVerdict = { pass: true, feedback: '' };
-/** The requested object of a pass, in lower case without white space, with each text that models write for "no feedback". */
+/** The JSON of a pass, in lower case without white space, with each text that models write for "no feedback". */
 const passingObjects: ReadonlySet<string> = new Set([
   '{"pass":true}',
   ...['""', 'null', '"none"', '"none."', '"n/a"'].flatMap((empty) => [
@@ -42,9 +42,8 @@ const patterns = {
 };
 
 /**
- * Reads the answer of a judge. The whole answer must be one clear verdict: the requested JSON, the word `PASS` alone, or the word
- * `FAIL` and the reason. Two statements must agree. A pass needs no words, so `PASS, but the number is wrong` is not a verdict. The
- * words of a failure are its reason.
+ * Reads the answer of a judge. The whole answer must be one clear verdict: the requested JSON, the word `PASS` alone, or the
+ * word `FAIL` and the reason. Two statements must agree. `PASS, but the number is wrong` is not a verdict.
  *
  * Returns `undefined` for everything else, such as an answer that quotes a verdict, hedges, or was cut off.
  */

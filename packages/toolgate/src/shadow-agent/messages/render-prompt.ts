@@ -8,8 +8,8 @@ import { contentOfOutput } from '../../internal/index.ts';
 type Part = Exclude<LanguageModelV4Message['content'], string>[number];
 
 /**
- * Puts text between the lines `<name mark>` and `</name mark>`. The mark is random and new for each use, so no text written
- * before can close the fence or open another one.
+ * Puts text between the lines `<name mark>` and `</name mark>`. The mark is random and new for each use, so the text cannot
+ * close the fence or open another one.
  */
 export function fence({ name, mark, text }: { name: string; mark: string; text: string }): string {
   return `<${name} ${mark}>\n${text}\n</${name} ${mark}>`;

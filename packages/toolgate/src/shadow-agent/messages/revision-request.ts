@@ -15,9 +15,9 @@ const emptyCandidate = '[no answer]';
 const maxEarlierLength = 2000;
 
 /**
- * Creates the call that asks the model for another answer. It has the caller's request, the last candidate as an assistant
- * message, and a user message with the faults of this candidate and of earlier ones. In every round it is longer than the request
- * by one candidate, its feedback and at most 2,000 characters. Tools, schema and settings stay the same.
+ * Creates the call that asks the model for another answer: the caller's request, the last candidate as an assistant message,
+ * and a user message with the faults of this candidate and at most 2,000 characters about earlier ones. Tools, schema and
+ * settings stay the same.
  */
 export function revisionRequest(
   options: LanguageModelV4CallOptions,
@@ -27,7 +27,7 @@ export function revisionRequest(
   return {
     ...options,
     prompt: [...options.prompt, ...renderRounds(rounds)],
-    // With a forced call the model would call the tool again instead of correcting itself.
+    // A model that is forced to call a tool would call it again instead of correcting its answer.
     ...(isForced(toolChoice) && { toolChoice: { type: 'auto' } }),
     ...(providerOptions && { providerOptions: revisionProviderOptions(providerOptions) }),
   };
@@ -80,9 +80,9 @@ function listEarlierFeedback(earlier: readonly Round[], feedback: string): strin
 }
 
 /**
- * Removes options that do not fit a revision. With `conversation` OpenAI would append the rejected candidate and its feedback to
- * the caller's conversation. `previousResponseId` stays, because it only reads from an earlier response. A list of allowed tools
- * can force a call like a tool choice, so its mode becomes `auto`.
+ * Removes options that do not fit a revision. With `conversation`, OpenAI would store the rejected candidate and its feedback
+ * in the caller's conversation. `previousResponseId` stays, because it only reads an earlier response. A list of allowed
+ * tools can force a call like a tool choice, so its mode becomes `auto`.
  */
 function revisionProviderOptions(
   providerOptions: SharedV4ProviderOptions,

@@ -1,8 +1,8 @@
 const maxCriteria = 30;
 
 /**
- * Splits a hint into criteria: its lines and sentences, word for word. A model refers to them by number, so it cannot reword
- * them. A hint with too many criteria counts as one criterion.
+ * Splits a hint into criteria: its lines and sentences, word for word. Models refer to them by number, which keeps their
+ * words. A hint with too many criteria counts as one criterion.
  */
 export function splitCriteria(hint: string): string[] {
   const criteria = hint

@@ -14,7 +14,7 @@ const schemaMaps = new Set([
 ]);
 /** Keywords with values that are data, never schemas. */
 const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
-/** Keywords that invert: if the schema inside them allows more, the whole schema may allow less. */
+/** Keywords that invert: if the schema inside allows more, the whole schema may allow less. */
 const invertingKeywords = new Set([
   'not',
   'if',
@@ -26,9 +26,9 @@ const invertingKeywords = new Set([
 ]);
 
 /**
- * Copies a JSON schema, but leaves out what cannot be checked in bounded time: patterns that may backtrack without end, and
- * formats that the validator checks with such patterns. The copy never allows less than the schema. If it leaves something out,
- * it therefore leaves out negations too and turns `oneOf` into `anyOf`.
+ * Copies a JSON schema without the keywords that cannot be checked in bounded time: patterns that may backtrack without end,
+ * and formats that the validator checks with such patterns. The copy must not allow less than the schema, so a copy that
+ * lacks a keyword also lacks negations, and has `anyOf` for `oneOf`.
  */
 export function boundSchema(schema: object): Record<string, unknown> {
   let complete = true;

@@ -1,7 +1,7 @@
 /**
- * Maximum number of comparisons for all checks of one answer: about a second. A comparison takes one element of a schema and one
- * of a value. Both come from outside. Without a limit, a few hundred kilobytes of each or some dozen calls of one tool would block
- * the process for minutes.
+ * Maximum number of comparisons for all checks of one answer: about a second. A comparison takes one element of a schema and
+ * one of a value. Without a limit, a few hundred kilobytes of each, or some dozen calls of one tool, would block the process
+ * for minutes.
  */
 const maxComparisons = 2_000_000;
 
@@ -18,7 +18,7 @@ export interface ValueSize {
   uniqueLists: number;
 }
 
-/** The comparisons that are left for all checks of one answer. */
+/** The work that all checks of one answer may still do. */
 export interface CheckAllowance {
   /** Number of comparisons left; 0 or less means exhausted. */
   comparisons: number;
@@ -31,7 +31,7 @@ export function createCheckAllowance(): CheckAllowance {
 
 /**
  * Subtracts the cost of checking a value by a schema from the allowance, and returns whether there was enough.
- * A reference costs something only when the check follows it. A rejected check costs its measuring.
+ * A reference costs something only when the check follows it. A refused check still pays for its measuring.
  */
 export function payForCheck(schema: object, value: unknown, allowance: CheckAllowance): boolean {
   if (allowance.comparisons <= 0) return false;

@@ -11,9 +11,9 @@ import { describeViolations } from './describe-violations.ts';
 type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 
 /**
- * Checks an answer without a model: it must be complete, it must be the requested JSON, and it must call only known tools, with
- * arguments that fit. Returns feedback for the model, or `undefined` if nothing is wrong. The feedback quotes the caller's tool
- * names and schemas, never the answer's text.
+ * Checks an answer without a model: it must be complete, be the requested JSON, and call only known tools with arguments that
+ * fit. Returns feedback for the model, or `undefined` if nothing is wrong. The feedback quotes the caller's tool names and
+ * schemas, never the answer's text.
  */
 export function checkStructure(
   candidate: LanguageModelV4GenerateResult,

@@ -36,7 +36,7 @@ const wrappers = new Set([
 
 /**
  * Describes where a value violates a JSON schema, for a model to correct: up to five violations, with their places. Returns
- * `undefined` if the value fits, or if the check is impossible: a broken reference, or more work than the allowance.
+ * `undefined` if the value fits, and if it cannot be checked: because of a broken reference, or for more work than allowed.
  */
 export function describeViolations({
   allowance = createCheckAllowance(),
@@ -60,7 +60,7 @@ export function describeViolations({
   return (causes.length > 0 ? causes : errors).slice(0, maxViolations).map(describe).join('\n');
 }
 
-/** Returns `undefined` if the check is impossible: the validator throws then, for instance a stack overflow on deep nesting. */
+/** Runs the validator. Returns `undefined` if it throws, for instance a stack overflow on deep nesting. */
 function check(options: {
   schema: object;
   value: unknown;
@@ -81,8 +81,8 @@ function check(options: {
 
 /** Returns the draft of a schema; by default draft 7, which the AI SDK's types describe. */
 function detectDraft({ $schema }: Schema): SchemaDraft {
-  const named = String($schema);
-  return (['2020-12', '2019-09'] as const).find((draft) => named.includes(draft)) ?? '7';
+  const name = String($schema);
+  return (['2020-12', '2019-09'] as const).find((draft) => name.includes(draft)) ?? '7';
 }
 
 function payForReferences(

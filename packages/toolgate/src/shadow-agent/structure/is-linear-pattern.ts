@@ -2,10 +2,9 @@ const maxPatternLength = 200;
 const maxChoices = 8;
 
 /**
- * Returns whether a regular expression certainly takes linear time, judged by its source. It must have no lookarounds,
- * backreferences and repeated groups, few choices, and at most one repetition of varying length. An expression with such a
- * repetition must begin with `^`. Many harmless expressions are rejected, too: a schema comes with the request, and one bad
- * expression would block the process.
+ * Returns whether a regular expression certainly takes linear time: it has no lookarounds, backreferences and repeated
+ * groups, few choices, and at most one repetition of varying length, with `^` at the start. Many harmless expressions fail
+ * this test. It must be strict, because schemas come with requests, and one bad expression would block the process.
  */
 export function isLinearPattern(source: string): boolean {
   if (source.length > maxPatternLength || /\\[1-9k]|\(\?[^:]|\)[*+{]/.test(source)) {

@@ -30,10 +30,10 @@ function mapFields(value: object, fields: Fields, direction: 'lift' | 'lower'): 
   for (const [name, translation] of Object.entries(fields)) {
     const field: unknown = Reflect.get(value, name);
     if (field === undefined) continue;
-    const made = translation?.[direction](field);
-    if (Object.is(made, field)) continue;
+    const translated = translation?.[direction](field);
+    if (Object.is(translated, field)) continue;
     mapped ??= { ...value };
-    mapped[name] = made;
+    mapped[name] = translated;
   }
   return mapped ?? value;
 }

@@ -18,9 +18,9 @@ function mapList<From, To>(list: From[], map: (part: From) => To | undefined): T
   const mapped: To[] = [];
   let isSame = true;
   for (const part of list) {
-    const made = map(part);
-    if (made !== undefined) mapped.push(made);
-    if (!Object.is(made, part)) isSame = false;
+    const translated = map(part);
+    if (translated !== undefined) mapped.push(translated);
+    if (!Object.is(translated, part)) isSame = false;
   }
   // When no part differs, both types are the same.
   return isSame ? (list as unknown as To[]) : mapped;

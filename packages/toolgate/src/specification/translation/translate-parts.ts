@@ -21,17 +21,17 @@ export function translateParts<From, To>(
     {
       async pull(controller) {
         // The reader is opened only now: an unread source is returned as the original, so it must stay unlocked.
-        const opened = (reader ??= source.getReader());
+        const openReader = (reader ??= source.getReader());
         try {
           for (;;) {
-            const { done, value } = await opened.read();
+            const { done, value } = await openReader.read();
             const parts = done ? translator.end() : translator.push(value);
             for (const part of parts) controller.enqueue(part);
             if (done) controller.close();
             if (done || parts.length > 0) return;
           }
         } catch (error) {
-          opened.cancel(error).catch(() => undefined);
+          openReader.cancel(error).catch(() => undefined);
           throw error;
         }
       },
@@ -51,8 +51,8 @@ export function eachPart<From, To>(
 ): PartTranslator<From, To> {
   return {
     push(part) {
-      const made = translate(part);
-      return made === undefined ? [] : [made];
+      const translated = translate(part);
+      return translated === undefined ? [] : [translated];
     },
     end: () => [],
   };

@@ -27,14 +27,17 @@ export function openCallSpan(
   { tracer, instruments, parent, onEnd }: CallReporting,
 ): CallObserver {
   const startedAt = performance.now();
-  const named: Attributes = {
+  const attributes: Attributes = {
     'gen_ai.operation.name': 'chat',
     ...modelAttributes(call),
     'toolgate.call.role': call.role,
   };
   const span = tracer.startSpan(
     `chat ${truncateName(call.modelId)}`,
-    { kind: SpanKind.CLIENT, attributes: { ...named, 'gen_ai.request.stream': call.isStream } },
+    {
+      kind: SpanKind.CLIENT,
+      attributes: { ...attributes, 'gen_ai.request.stream': call.isStream },
+    },
     parent,
   );
   const inside = trace.setSpan(parent, span);
@@ -46,18 +49,18 @@ export function openCallSpan(
       if (!call.isStream) return;
       const seconds = elapsed();
       span.setAttribute('gen_ai.response.time_to_first_chunk', seconds);
-      instruments.timeToFirstChunk.record(seconds, named, inside);
+      instruments.timeToFirstChunk.record(seconds, attributes, inside);
     },
     close(end) {
       const failed: Attributes = 'error' in end ? { 'error.type': errorType(end.error) } : {};
       span.setAttributes({ ...answerAttributes(end), ...failed });
       if ('error' in end) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
-      instruments.callDuration.record(elapsed(), { ...named, ...failed }, inside);
+      instruments.callDuration.record(elapsed(), { ...attributes, ...failed }, inside);
       for (const type of ['input', 'output'] as const) {
         const tokens = end.usage?.[`${type}Tokens`].total;
         if (tokens === undefined) continue;
-        instruments.tokens.record(tokens, { ...named, 'gen_ai.token.type': type }, inside);
+        instruments.tokens.record(tokens, { ...attributes, 'gen_ai.token.type': type }, inside);
       }
       onEnd(end);
     },

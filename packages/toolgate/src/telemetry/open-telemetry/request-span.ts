@@ -30,12 +30,12 @@ export function openRequestSpan(
   { tracer, instruments, parent, recordFeedback }: RequestReporting,
 ): RequestObserver {
   const startedAt = performance.now();
-  const named = modelAttributes(request);
+  const attributes = modelAttributes(request);
   const span = tracer.startSpan(
     `toolgate ${truncateName(request.modelId)}`,
     {
       kind: SpanKind.INTERNAL,
-      attributes: { ...named, 'gen_ai.request.stream': request.isStream },
+      attributes: { ...attributes, 'gen_ai.request.stream': request.isStream },
     },
     parent,
   );
@@ -63,7 +63,7 @@ export function openRequestSpan(
       if (lateMilliseconds > 0) span.end(Date.now() - lateMilliseconds);
       else span.end();
       const seconds = (performance.now() - startedAt - lateMilliseconds) / 1000;
-      measure(end, { instruments, inside, seconds, attributes: { ...named, ...failed } });
+      measure(end, { instruments, inside, seconds, attributes: { ...attributes, ...failed } });
     },
   };
 }
