@@ -3,30 +3,30 @@ import type { SentenceCorrection } from './prompt/index.ts';
 
 /** The options of `createContentFilter`. */
 export interface ContentFilterOptions {
-  /** Texts to hide in every request, facts included, in addition to the system prompt. */
+  /** Texts to hide in every request in addition to the system prompt; their facts are hidden, too. */
   hidden?: readonly string[];
   /**
-   * Strings that must not appear in any disguise. Each needs at least 4 letters or digits, where a Chinese or Japanese
-   * character counts as two. The filter finds a secret of 4 or 5 only as a separate token, or spelled letter by letter.
+   * Strings that must not appear in an answer, in any disguise. Each needs at least 4 letters or digits; a Chinese or
+   * Japanese character counts as two. A secret of 4 or 5 is found only as a separate token, or spelled letter by letter.
    */
   secrets?: readonly string[];
   /**
-   * Whether the filter replaces a secret with `[redacted]` and lets the answer continue. By default a secret blocks the
-   * answer. Other hidden text always blocks it.
+   * Whether the filter replaces a secret with `[redacted]` and lets the answer continue. Default false: a secret blocks
+   * the answer, as other hidden text always does.
    */
   redact?: boolean;
-  /** Texts that an answer may quote although hidden texts contain them. */
+  /** Texts that an answer may quote, although the hidden texts contain them. */
   quotable?: readonly string[];
   /** Corrections of sentences that the filter misunderstands; see `explainSystem`. */
   corrections?: readonly SentenceCorrection[];
   /**
    * How much of an ambiguous prompt to hide, from 0 (quote freely) to 1 (hide any sentence that may be an instruction);
-   * 0.5 by default. Texts that the host hides are hidden at any value.
+   * default 0.5. It does not affect the texts in `hidden` and `secrets`.
    */
   sensitivity?: number;
   /**
-   * The sentence that ends a blocked answer, after the text that a stream has sent, or alone. Default: "This answer was
-   * withheld from here on because it would reveal confidential information." `false` leaves it out.
+   * The sentence that replaces a blocked answer, or ends it after the text that a stream has sent. Default: "This answer
+   * was withheld from here on because it would reveal confidential information." `false` leaves it out.
    */
   notice?: string | false;
 }

@@ -21,21 +21,21 @@ import { countLetters, minSecretLetters } from './secret-matching/index.ts';
 
 /** Blocks output that would reveal the system prompt or other hidden instructions. */
 export interface ContentFilter {
-  /** The text that a reader sees instead of a blocked answer; empty if it is left out. */
+  /** The sentence that replaces or ends a blocked answer; empty with `notice: false`. */
   readonly notice: string;
   /**
-   * Estimates the memory that the preparation of these texts takes, in bytes, without preparing them; 0 if there is nothing to
-   * hide. Most texts take less; secrets that they declare come on top.
+   * Estimates the memory of the prepared texts in bytes, without preparing them; 0 if there is nothing to hide. Most texts
+   * take less. Secrets that the texts declare are not included.
    */
   estimateBytes(hidden: FilterRequest['hidden']): number;
-  /** Opens the filter for one answer; `undefined` when the request hides nothing. */
+  /** Opens the filter of one answer; `undefined` if the request hides nothing. */
   open(request: FilterRequest): FilterSession | undefined;
   /**
-   * Does the same in pieces. A long new prompt takes up to half a second to prepare; other requests run between the
-   * pieces.
+   * Opens the filter of one answer in pieces, between which other requests run. A long new prompt takes up to half a second
+   * to prepare.
    *
-   * @param tenant the tenant that sent the request; by default the unnamed one. Tenants get equal shares of the time.
-   * @param reserveMemory called first, so that a host can bound the memory of all requests.
+   * @param tenant the tenant of the request. Tenants get equal shares of the time. Default: the unnamed tenant.
+   * @param reserveMemory called first, for hosts that limit the memory of all requests.
    * @throws the error that `reserveMemory` throws.
    */
   openInTurns(
@@ -54,8 +54,8 @@ const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
 let filters = 0;
 
 /**
- * Creates a content filter. It caches the prepared system prompt for later requests with the same prompt, up to 32
- * prompts and a million characters.
+ * Creates a content filter. It caches prepared system prompts for later requests, up to 32 prompts and a million
+ * characters.
  *
  * @throws InvalidArgumentError for a secret that is too short, a sensitivity out of range, an unknown option, and a
  *   list of the wrong type.

@@ -2,10 +2,10 @@ import type { ContentFilterOptions } from './content-filter-options.ts';
 import { type ContentFilter, createContentFilter } from './create-content-filter.ts';
 
 /**
- * Keeps the filter of a host, and the filter with the latest secrets of a caller, since callers repeat theirs.
+ * Creates a function that returns the filter with a caller's secrets in addition to the host's. It keeps the filter of the
+ * latest secrets, because callers repeat them.
  *
- * @returns the filter with a caller's secrets in addition to the host's. Throws `InvalidArgumentError` for a secret that
- *   is too short.
+ * @returns a function that throws `InvalidArgumentError` for a secret that is too short.
  */
 export function createFilterCache(
   options: ContentFilterOptions,

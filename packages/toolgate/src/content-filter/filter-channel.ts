@@ -7,9 +7,9 @@ import { createRedactor } from './secret-matching/index.ts';
  * After a leak it releases nothing.
  */
 export interface FilterChannel {
-  /** Takes the next delta. Returns the text to send now; it may be empty. */
+  /** Reads the next delta. Returns the text to send now; it may be empty. */
   push(text: string): string;
-  /** Ends the text. Returns the held rest, or an empty string if it is a leak. A later `push` begins another text. */
+  /** Ends the text. Returns the held rest, or an empty string after a leak. A later `push` begins another text. */
   end(): string;
   /** The leak, once the filter has found one. */
   readonly leak: Leak | undefined;
@@ -34,7 +34,7 @@ export function createFilterChannel(
   const protection = redact ? { ...given, onSecret } : given;
   let scanner = createSourceScanner(protection);
   let { progress } = scanner;
-  let held = '';
+  let heldText = '';
   /** Number of released characters. */
   let sent = 0;
   let hasEnded = false;
@@ -55,9 +55,9 @@ export function createFilterChannel(
 
   function release(): string {
     const count = progress.cleared - sent;
-    const cleared = held.slice(0, count);
+    const cleared = heldText.slice(0, count);
     const text = redactor ? redactor.take(cleared, sent) : cleared;
-    held = progress.leak ? '' : held.slice(count);
+    heldText = progress.leak ? '' : heldText.slice(count);
     sent += count;
     channel.leak = progress.leak;
     onShown?.(text);
@@ -70,8 +70,8 @@ export function createFilterChannel(
     push(text) {
       if (progress.leak) return '';
       if (hasEnded) restart();
-      held += text;
-      const unread = held.slice(progress.length - sent);
+      heldText += text;
+      const unread = heldText.slice(progress.length - sent);
       // The first half of a surrogate pair waits for the second.
       const endsInHalf = isFirstHalf(unread.charCodeAt(unread.length - 1));
       scanner.scan(endsInHalf ? unread.slice(0, -1) : unread);
@@ -80,7 +80,7 @@ export function createFilterChannel(
     end() {
       if (progress.leak || hasEnded) return '';
       hasEnded = true;
-      scanner.scan(held.slice(progress.length - sent));
+      scanner.scan(heldText.slice(progress.length - sent));
       if (!progress.leak) scanner.end();
       return release();
     },

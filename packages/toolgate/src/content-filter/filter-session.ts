@@ -19,8 +19,8 @@ import { answerWeights } from './thresholds.ts';
 /** The texts that one request hides, and the texts that it exempts. */
 export interface FilterRequest {
   /**
-   * System messages, developer messages, instructions and tool descriptions. The filter protects the first 400,000
-   * characters of them.
+   * System messages, developer messages, instructions and tool descriptions. The filter protects their first 400,000
+   * characters.
    */
   hidden: readonly HiddenText[];
   /**
@@ -29,20 +29,20 @@ export interface FilterRequest {
    */
   exempt?: readonly string[];
   /**
-   * Earlier answers of this conversation, oldest first. The filter reads their last 400,000 characters. It adds the
-   * words that they revealed to the words of this answer.
+   * Earlier answers of this conversation, oldest first. The filter reads their last 400,000 characters; the words that
+   * they revealed count as revealed by this answer.
    */
   earlierAnswers?: readonly string[];
   /**
-   * Returns the values that a schema of this request allows, because a structured answer must say one of them. The
-   * filter calls it only when an answer repeats hidden text. Texts that the host hides stay hidden.
+   * Returns the values that a schema of this request allows, which a structured answer must be able to say. The filter
+   * calls it only if an answer repeats hidden text. Texts that the host hides stay hidden.
    */
   allowedValues?: () => readonly string[];
   /** Replaces the filter's sensitivity for this answer. */
   sensitivity?: number | undefined;
 }
 
-/** Filters one answer. The filter adds up the words that all its channels reveal. */
+/** Filters one answer. The words that all its channels reveal add up. */
 export interface FilterSession {
   /** Whether its channels replace secrets by default: `redact` is on, and the request has secrets. */
   readonly redacts: boolean;
@@ -65,14 +65,14 @@ export interface FilterSession {
    */
   explain(): LeakExplanation | undefined;
   /**
-   * Opens the filter of this answer's reasoning. It judges the reasoning by itself, and finds a secret that begins in
-   * one of them and ends in the other.
+   * Opens the filter of this answer's reasoning. It judges the reasoning separately, but also finds a secret that begins
+   * in the reasoning and ends in the answer, or the other way round.
    */
   reasoning(): FilterSession;
   /**
-   * Opens the filter of another answer. It costs less than `open`, and shares the prepared texts.
+   * Opens the filter of another answer. It shares the prepared texts, so it costs less than `open`.
    *
-   * @param changes what differs in the request of that answer; by default it is the same request.
+   * @param changes the fields that differ in the request of that answer. Default: the same request.
    */
   reopen(changes?: Omit<FilterRequest, 'hidden'>): FilterSession;
 }

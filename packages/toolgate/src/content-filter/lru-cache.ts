@@ -21,7 +21,7 @@ export function createLruCache<Value>({
 }): LruCache<Value> {
   const entries = new Map<string, Value>();
   let characters = 0;
-  /** The last used entry. Most requests use it again, and comparing a long key is cheaper than hashing it. */
+  /** The last used entry. Most requests use it again, and comparing its long key is cheaper than hashing the key. */
   let latest: { key: string; value: Value } | undefined;
 
   function drop(key: string): void {

@@ -95,8 +95,8 @@ function* remember<Value>(
   key: string,
   work: () => LongWork<Value>,
 ): LongWork<Value> {
-  const known = cache.find(key);
-  if (known !== undefined) return known;
+  const cached = cache.find(key);
+  if (cached !== undefined) return cached;
   const value = yield* work();
   return cache.get(key, () => value);
 }

@@ -16,7 +16,7 @@ const thresholdNames = Object.keys({
 } satisfies SettingNames<PromptGuardThresholds>);
 
 /**
- * Finds misspelled options of the guard.
+ * Throws for a misspelled option of the guard.
  *
  * @param owner the name of the function or option with these options, for the message.
  * @param others names that the owner adds to the guard's own.

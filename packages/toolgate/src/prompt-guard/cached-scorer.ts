@@ -3,7 +3,7 @@ import type { TextScore, TextScorer } from './model/index.ts';
 
 /** Maximum number of characters in a cache. */
 const maxCharacters = 1_000_000;
-/** The cache ignores longer texts: one of them would evict all others. */
+/** Longer texts are not cached, because each would evict many others. */
 const maxTextLength = 50_000;
 
 /** A text with its score. */
@@ -13,16 +13,16 @@ interface Entry {
   score: TextScore;
 }
 
-/** Caches the scores of the most recently used texts (LRU), because every request repeats its conversation. */
+/** Adds a cache (LRU) to a scorer, because each request repeats the texts of its conversation. */
 export function cachedScorer(scorer: TextScorer): TextScorer {
   const entries = new Map<string, Entry>();
   let size = 0;
   return (text) => {
-    const known = entries.get(text);
-    if (known !== undefined) {
+    const cached = entries.get(text);
+    if (cached !== undefined) {
       entries.delete(text);
-      entries.set(known.key, known);
-      return known.score;
+      entries.set(cached.key, cached);
+      return cached.score;
     }
     const score = scorer(text);
     if (text.length > maxTextLength) return score;

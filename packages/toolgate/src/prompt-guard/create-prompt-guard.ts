@@ -28,9 +28,9 @@ const maxCorrections = 100;
 const defaultRefusal = "I can't help with that request.";
 
 /**
- * Creates a guard that examines the texts of users and third parties for attempts to make the model
- * reveal or override its instructions. It is local and deterministic unless it has a judge model. A guard caches the scores
- * of the texts that it saw last: create one and keep it.
+ * Creates a guard that examines the texts of users and third parties for attempts to make the model reveal or override its
+ * instructions. It runs locally, and is deterministic without a `judge`. It caches the scores of recent texts, so create one
+ * guard and reuse it.
  *
  * @throws InvalidArgumentError for an unknown option (it names the nearest one), an unknown preset, thresholds outside
  *   `0 < harden <= block <= 1`, an unknown `toolResults`, too many corrections, and a correction in another form than
@@ -77,8 +77,8 @@ export function createPromptGuard(options: PromptGuardOptions = {}): PromptGuard
 }
 
 /**
- * Hardens the suspicious texts of a request. Leaves out a text that marks cannot be put around, unless the request is refused: then
- * nothing is hardened, and the list says which texts were suspicious.
+ * Hardens the suspicious texts of a request, and returns them without those that cannot carry marks. If the request is
+ * refused, it hardens nothing and returns all of them.
  */
 async function hardenTexts(
   findings: Findings,
@@ -152,7 +152,7 @@ function invalidToolResults(given: unknown): InvalidArgumentError {
   return new InvalidArgumentError({ argument: 'promptGuard.toolResults', message });
 }
 
-/** @throws InvalidArgumentError for too many corrections, and for one of another shape. */
+/** Checks the option `corrections`. */
 function assertCorrections(corrections: readonly PromptCorrection[]): void {
   const argument = 'promptGuard.corrections';
   assertObjects(corrections, {

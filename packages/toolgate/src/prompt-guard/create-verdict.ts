@@ -9,7 +9,7 @@ import type { ScoredText } from './text-reader.ts';
 
 type Category = NonNullable<PromptGuardVerdict['category']>;
 
-/** The facts that decide a verdict. */
+/** Everything that decides a verdict. */
 export interface Findings {
   texts: readonly ScoredText[];
   /** Index of the first message of the newest turn. */
@@ -40,8 +40,7 @@ export function isRefused(findings: Findings): boolean {
 }
 
 /**
- * Decides about a request. Action, score, category and reason come from the newest turn. `earlier` says that the guard hardens
- * an older turn.
+ * Creates the verdict of a request. Action, score, category and reason are about the newest turn.
  *
  * @param flagged the texts that the guard hardens.
  */
@@ -120,7 +119,7 @@ const attempts: Readonly<Record<Category, string>> = {
   injection: 'looks as if it gives the assistant instructions',
 };
 
-/** How a reason names a text: the name of a single text, and the name before the number of one of several. */
+/** How a reason names a text: if it is the only one of its kind, and before its number if there are several. */
 const places: Readonly<Record<ScoredText['what'], readonly [string, string]>> = {
   message: ['The message', 'Message text'],
   reason: ['The reason for a denial', 'Reason for a denial'],

@@ -12,7 +12,7 @@ const maxDecisions = 500;
 const maxCharacters = 1_000_000;
 
 /**
- * Asks a judge whether texts attack the assistant's instructions, unless `decisions` already has the answer for each.
+ * Asks a judge whether texts attack the assistant's instructions, unless `decisions` has an answer for each of them.
  *
  * @param options.decisions the last decisions by text; new ones are added, and the oldest dropped over {@link maxDecisions} or
  *   {@link maxCharacters}. A text judged harmless stays so in later turns.

@@ -1,40 +1,40 @@
 import type { JudgeModel } from '../judge/index.ts';
 import type { PromptCorrection } from './model/index.ts';
 
-/** The scores from which the guard hardens and blocks user input, each from 0 to 1. */
+/** The scores, from 0 to 1, at which the guard hardens and blocks user input. */
 export interface PromptGuardThresholds {
-  /** From this score on the guard delimits the input before it is sent. */
+  /** At this score or above, the guard delimits the input before the model gets it. */
   harden: number;
-  /** From this score on the guard refuses the newest user turn. */
+  /** At this score or above, the guard refuses the newest user turn. */
   block: number;
 }
 
 /** Settings of {@link createPromptGuard}. */
 export interface PromptGuardOptions {
-  /** A preset or own thresholds; default `default`. */
+  /** A preset, or your own thresholds; default `default`. */
   thresholds?: 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
   /**
    * What to do about a tool result, file or tool description that gives the assistant instructions. `report`: report it in
-   * the verdict. `harden`: mark its text as data. `block`: refuse the turn from the blocking threshold on, and harden below it.
+   * the verdict. `harden`: mark its text as data. `block`: refuse the turn at the blocking threshold, and harden below it.
    * Default `report`.
    */
   toolResults?: 'report' | 'harden' | 'block';
   /**
-   * The host's false alarms: harmless messages that the guard takes for attacks; at most 100. If a message equals or resembles one,
-   * the words that both have count less. Tool results and files keep their own score. Default: no messages.
+   * Known false alarms: harmless messages that the guard takes for attacks; at most 100. In a message that equals or resembles
+   * one of them, the words that both have count less. Tool results and files keep their score. Default: no messages.
    */
   corrections?: readonly PromptCorrection[];
-  /** A language model of any AI SDK major, or a decision model. It decides about scores between the two thresholds; absent by default. */
+  /** The model that decides about scores between the two thresholds: a language model of any AI SDK major, or a decision model; absent by default. */
   judge?: JudgeModel;
-  /** The maximum wait for the judge's answer, in milliseconds; default 10,000. Without an answer the scores decide. */
+  /** Maximum wait for the judge's answer, in milliseconds; default 10,000. Without an answer the scores decide. */
   judgeWait?: number;
-  /** The answer to a blocked caller; a neutral sentence by default. */
+  /** The answer to a blocked request; default "I can't help with that request." */
   refusal?: string;
 }
 
 /**
- * A part of a message in the shape of the AI SDK or of one of the three wire formats. The guard reads `text`
- * and, in tool results, `output`, `result` and `content`; it skips parts without text.
+ * A part of a message, in the shape of the AI SDK or of one of the three wire formats. The guard reads `text` and, in tool
+ * results, `output`, `result` and `content`; it skips parts without text.
  */
 export interface GuardPart {
   readonly type: string;
@@ -76,17 +76,17 @@ export interface GuardMessage {
   readonly content: string | readonly GuardPart[];
 }
 
-/** A text to harden: it scored at least the hardening threshold. */
+/** A text to harden, whose score reaches the hardening threshold. */
 export interface FlaggedText {
   /** Index of the message; for the description of a tool, the number of messages. */
   message: number;
   /** Index of the part within its content, or of the tool; 0 if the content is a string. */
   part: number;
-  /** From 0 to 1. */
+  /** The probability that the text is an attack, from 0 to 1. */
   score: number;
   /**
-   * A copy of the tool result, denial or file, or of the `description` and `inputSchema` of the tool, with its suspicious strings marked as
-   * data; absent for a message of the user, and in a blocked request.
+   * A copy of the tool result, denial or file, or of the tool's `description` and `inputSchema`, with the suspicious strings
+   * marked as data; absent for a message of the user, and in a blocked request.
    */
   marked?: string | GuardPart | GuardTool;
 }
@@ -94,36 +94,37 @@ export interface FlaggedText {
 /** The result of {@link PromptGuard.inspect}. */
 export interface PromptGuardVerdict {
   /**
-   * The action on the newest turn: the messages after the last assistant message, except a prefilled beginning of the answer.
+   * The action on the newest turn: the messages after the last assistant message. A prefilled beginning of the answer counts
+   * as part of the turn.
    */
   action: 'passed' | 'hardened' | 'blocked';
   /** Present if the guard hardens texts of older turns. */
   earlier?: true;
-  /** The highest score in the newest turn of all text that the user or a third party controls, from 0 to 1. */
+  /** The highest score, from 0 to 1, of the texts in the newest turn that the user or a third party controls. */
   score: number;
-  /** The kind of attack of the text with this score; absent if the score is below the hardening threshold or the judge says harmless. */
+  /** The kind of attack of that text; absent if the score is below the hardening threshold, or if the judge says harmless. */
   category?: 'extraction' | 'override' | 'injection';
-  /** A sentence that says which text looks like which attack. It quotes no words of the text. Present with `category`. */
+  /** A sentence that says which text looks like which attack, without quoting it; present with `category`. */
   reason?: string;
-  /** The texts to harden, of all turns, in order; texts of tools only if {@link PromptGuardOptions.toolResults} says so. */
+  /** The texts to harden, of all turns, in order; texts of tools only with {@link PromptGuardOptions.toolResults} `harden` or `block`. */
   flagged: FlaggedText[];
 }
 
-/** Examines what users and third parties wrote for attacks on the system prompt. */
+/** Examines the texts of users and third parties for attacks on the system prompt. */
 export interface PromptGuard {
-  /** The answer to a blocked caller. */
+  /** The answer to a blocked request. */
   readonly refusal: string;
   /**
-   * Scores every text that the user or a third party controls. Reads long texts in pieces and lets other work run
-   * between them.
+   * Scores every text that the user or a third party controls. It reads long texts in pieces, between which other work can
+   * run.
    *
-   * @param messages the whole conversation, oldest first; system texts and the assistant's own are not scored.
+   * @param messages the whole conversation, oldest first. System messages and the assistant's own texts get no score.
    * @param options.tools the tools of the request; the guard reads their descriptions too.
    * @param options.fields other texts that the model gets; the guard reports or blocks them, but cannot mark them.
    * @param options.signal aborts the call to the judge model and the reading of a long text.
-   * @param options.judge replaces the guard's judge model for this call, for a host that counts its calls; `none` asks no model.
+   * @param options.judge replaces the guard's judge for this call, for a host that counts its calls; `none` asks no judge.
    * @param options.thresholds replaces the guard's thresholds for this call.
-   * @param options.tenant the tenant of the request; tenants get equal shares of the time. Default: the unnamed one.
+   * @param options.tenant the tenant of the request. Tenants get equal shares of the time. Default: the unnamed tenant.
    * @throws the reason of the signal, if it aborts while the guard reads a long text.
    */
   inspect(

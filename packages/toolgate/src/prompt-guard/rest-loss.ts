@@ -12,9 +12,9 @@ export interface RestLoss {
 }
 
 /**
- * Returns the score of a text: its highest part, less a share of another high part. An attack inside a text differs from everything
- * around it. In a prompt, a manual or a story all parts sound alike, and the highest one is high by chance. A text without other
- * parts loses nothing. Takes time linear in the parts.
+ * Returns the score of a text: the score of its highest part, less a share of another high part. An attack differs from the
+ * text around it; but in a prompt, a manual or a story all parts sound alike, and one of them is highest by chance. Takes time
+ * linear in the parts.
  *
  * @param parts the scores of the parts, in order; `-Infinity` for a part without a score.
  */

@@ -1,10 +1,10 @@
-/** Minimum score of a text whose parts are scored alone too. Of everyday messages 1 in 100 reaches it. */
+/** Minimum score of a text whose parts are also scored alone: 1 in 100 everyday messages reaches it. */
 export const minWholeScore = 0.1;
-/** Maximum characters of such a text. Of a longer text only a passage is scored alone, see `findPassage`. */
+/** Maximum length of such a text, in characters; in a longer text only a passage is scored alone, see `findPassage`. */
 export const maxPartedLength = 500;
 /**
- * The log-odds that a part loses: of several parts one looks like an attack by chance more often than a whole text. `pnpm train:guard DATA
- * --held-out` measures it, with {@link maxPartedLength}.
+ * The log-odds that a part loses, because one of several parts looks like an attack by chance more often than a whole text.
+ * `pnpm train:guard DATA --held-out` measures it, with {@link maxPartedLength}.
  */
 export const partLoss = 0.75;
 /** Minimum characters of a step. */
@@ -24,9 +24,8 @@ export function scoreOfPart(score: number): number {
 }
 
 /**
- * Lists each sentence of a short text, and each two in a row; if it has fields, as HTML or a table has, also each field and the
- * sentences in it. Empty for a longer text, and for one sentence. In a short message the harmless sentences around an attack count
- * against it, although they are about something else.
+ * Lists the sentences of a short text, the pairs of neighbours and, in HTML or a table, the fields and their sentences. In a
+ * short message, the harmless sentences around an attack would lower its score. Empty for a longer text, and for one sentence.
  */
 export function listParts(text: string): string[] {
   if (text.length > maxPartedLength) return [];
@@ -37,8 +36,7 @@ export function listParts(text: string): string[] {
 }
 
 /**
- * Lists a passage of a long text and its parts, except for quotations: somebody who writes so much more often talks about the quoted
- * words.
+ * Lists a passage of a long text and its parts, except quotations: authors of long texts mostly talk about the quoted words.
  */
 export function listPassageParts(passage: string): string[] {
   return [passage, ...listParts(passage)].filter((part) => !quotationMark.test(part));

@@ -21,7 +21,7 @@ export interface ScoredText extends TextScore, MessageText {
   isWhole: boolean;
 }
 
-/** Reads and scores texts. If this takes longer than a turn of the event loop, other requests run in between. */
+/** Reads and scores texts. If this takes long, other requests run in between. */
 export interface TextReader {
   /**
    * Scores every text of a conversation, the descriptions of its tools, and its other fields.
@@ -38,8 +38,8 @@ export interface TextReader {
     },
   ): Promise<ScoredText[]>;
   /**
-   * Marks the strings of a tool result, a file or a tool that score at least `minScore` alone. If no string does but all together do, it
-   * marks all strings of several words.
+   * Marks the strings of a tool result, a file or a tool whose own score is at least `minScore`. If only all strings together
+   * reach this score, it marks all strings of several words.
    *
    * @returns a copy of `value`, or `value` itself if marks cannot be put around its strings.
    */
@@ -144,8 +144,8 @@ function joinUserTexts({ role, content }: GuardMessage): string | undefined {
 }
 
 /**
- * Returns the highest score of the sections of a text by the last of the scorers. It asks the direct one before the indirect one, in a
- * turn of its own: the indirect one then finds the score in its cache, so no turn takes the time of both.
+ * Returns the highest score of the sections of a text by the last of the scorers. The direct scorer runs before the indirect
+ * one, in a turn of its own. The indirect scorer then finds its score in the cache, so no turn takes the time of both.
  */
 async function scoreStrings(
   strings: Iterable<string>,

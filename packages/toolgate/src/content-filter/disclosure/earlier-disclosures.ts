@@ -76,8 +76,8 @@ export function joinSlices(answers: readonly string[]): string {
 }
 
 /**
- * Returns the words of chains: pieces of answers in a row that continue each other in the hidden text, and `cuts`: how often an answer
- * continues where the one before it stopped. Chance pieces are short and far apart, so they form no chain.
+ * Returns the words of chains (pieces of consecutive answers that continue each other in the hidden text) and `cuts` (how
+ * often an answer continues where the answer before it stopped). Chance pieces are short and far apart, so they form no chain.
  */
 function findChains(
   answers: readonly Disclosure[],
@@ -105,9 +105,9 @@ function findChains(
 }
 
 /**
- * Returns how many answers later than the word before it each word of a chain was said, within a sentence. A request for slices makes
- * an answer continue a sentence of the answer before it, forwards or backwards. Ordinary answers end with a step, a row or a sentence,
- * and users ask about the items of a list in any order.
+ * Returns, for each word of a chain that follows another word of its sentence, how many answers later it was said. If a user
+ * asks for slices, an answer continues a sentence of the answer before it, forwards or backwards. Ordinary answers end with
+ * a step, a row or a sentence, and users ask about the items of a list in any order.
  */
 function findPasses(
   run: readonly number[],

@@ -1,14 +1,14 @@
 import type { ExplainedTerm, LeakDecision, LeakDetector } from '../matching/index.ts';
 
-/** A sentence of the prompt that an answer revealed. It quotes the prompt, so only the host may see it. */
+/** A sentence of the prompt that an answer revealed. Show it only to the host, because it quotes the prompt. */
 export interface RevealedSentence {
   /** The sentence. */
   text: string;
-  /** The probability that it is hidden, by the prompt alone. */
+  /** The probability that it is hidden, judged by the prompt without the conversation. */
   share: number;
   /** The weight of its revealed words. */
   weight: number;
-  /** The evidence for and against hiding it, as log odds: first the terms of the prompt, then the terms of the conversation. */
+  /** The evidence for and against hiding it, as log odds: the terms of the prompt, then the terms of the conversation. */
   terms: ExplainedTerm[];
 }
 
@@ -51,8 +51,12 @@ export function explainLeak(
   });
   const { rule, sum, threshold } = decision;
   const heaviest = sentences.toSorted((one, other) => other.weight - one.weight);
-  const shown = heaviest.slice(0, maxSentences);
-  return { rule, sum: round(sum), bar: round(threshold), sentences: shown };
+  return {
+    rule,
+    sum: round(sum),
+    bar: round(threshold),
+    sentences: heaviest.slice(0, maxSentences),
+  };
 }
 
 /** The revealed words of one sentence. */

@@ -62,8 +62,8 @@ function continuesEarlierAnswer(
 }
 
 /**
- * Whether an answer mentions its own instructions and then repeats several sentences of the prompt. One or two
- * sentences may be the reason that it gives for a refusal.
+ * Whether an answer mentions its own instructions and then repeats several sentences of the prompt. One or two sentences
+ * may be the reason for a refusal.
  */
 function isAnnouncedAsOwn(
   { isOwnAnnounced, words: matched, size }: Match,

@@ -75,11 +75,11 @@ export function createWordWeigher(
     weighDisguised: (word) => weigh(word, answerWeights.disguised),
     explainShift(word) {
       const isAsked = signs.isAskedForInstructions();
-      const said = isAsked ? 0 : countSubjectWords(word) * answerWeights.subjectWord;
+      const subjectWeight = isAsked ? 0 : countSubjectWords(word) * answerWeights.subjectWord;
       return [
         { term: "the host's sensitivity", weight: conversation.offset ?? 0 },
         { term: 'the user asked for the instructions', weight: isAsked ? answerWeights.asked : 0 },
-        { term: 'the user spoke of it', weight: said },
+        { term: 'the user spoke of it', weight: subjectWeight },
       ].filter(({ weight }) => weight !== 0);
     },
   };

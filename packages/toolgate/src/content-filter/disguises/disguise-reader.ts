@@ -22,9 +22,9 @@ export interface DisguiseReader {
   holdFrom(): number;
   /** Stops reading. The caller found a leak in a decoded text. */
   stop(): void;
-  /** Takes the text so far for earlier answers, which this answer continues. */
+  /** Marks the text so far as earlier answers, which this answer continues. */
   continueAnswers(): void;
-  /** Forgets that something was found, and reads on. */
+  /** Forgets the finding, and continues. */
   resume(): void;
   /** Returns the offset of the current character. */
   position(): number;

@@ -11,7 +11,7 @@ import type { PatternListener } from './pattern-stream.ts';
 
 /** Minimum run of letters that reveals a hidden text with a changed letter order. */
 const minMovedRun = 17;
-/** The same for letters that are in order after others are left out: about twelve words. Tables often have shorter runs. */
+/** Minimum run of letters that are in order after others are left out: about twelve words. Tables often have shorter runs. */
 const minSiftedRun = 66;
 /** Minimum weight of a word that is part of instructions. */
 const minWeight = 0.5;

@@ -55,10 +55,10 @@ export function isMadeOfWords(letters: readonly number[], length: number): boole
 export type Look = 'strange' | 'unclear' | 'calm';
 
 /**
- * Distinguishes ciphers from words by how strange the last letters are. Creates the memory of one text: moving averages over about 32 characters. `strange` is the share of single letters
- * and unnatural pairs. `other` is the share of digits, letters of other scripts and unusual signs. `sign` is the share
- * of digits and signs of any kind. Numbers among words, as in logs and tables, are not strange
- * (`pnpm bench:rewritings DATA`).
+ * Creates a detector for one text that distinguishes ciphers from words, by moving averages over about 32 characters.
+ * `strange` is the share of single letters and unnatural pairs. `other` is the share of digits, letters of other scripts
+ * and unusual signs. `sign` is the share of digits and signs of any kind. Numbers among words, as in logs and tables, are
+ * not strange (`pnpm bench:rewritings DATA`).
  *
  * @returns the function that takes the characters, each with its folded letter or 0. It returns how the text looks now.
  */

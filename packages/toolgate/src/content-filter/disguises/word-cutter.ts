@@ -28,8 +28,8 @@ export interface WordCutter {
   /** Reads the next code unit and its folded letter. */
   read(code: number, letter: number): void;
   /**
-   * Reads the letters of one word from `start` to before `end`. Returns the offset where it stopped. `read` does the
-   * same but is several times slower.
+   * Reads the letters of one word from `start` to before `end`. Returns the offset where it stopped. It is several times
+   * faster than `read`.
    */
   readLetters(text: FoldedText, start: number, end: number): number;
 }

@@ -17,8 +17,8 @@ export interface WordReading {
   /** Begins another part of the answer, with offsets from 0. */
   restart(): void;
   /**
-   * Takes all words so far for earlier answers, which the client has already. If they revealed almost too much, less is
-   * enough in this answer.
+   * Marks all words so far as earlier answers, which the client already has. If they revealed almost too much, this answer
+   * needs less to be a leak.
    */
   continueAnswers(): void;
 }

@@ -83,9 +83,9 @@ export function* collectFeatures(
 }
 
 /**
- * Weighs the values of a prompt. Returns for each, in their order, how likely some part of the prompt guards it, from 0
- * to 1. It weighs each value alone and then again beside the others, because secrets come in groups and are few. A value that is
- * not worth weighing gets 0.
+ * Weighs the values of a prompt. Returns, in their order, how likely some part of the prompt guards each value, from 0 to
+ * 1; 0 for a value that is not worth weighing. It weighs each value alone, and then again beside the others, because
+ * secrets are few and come in groups.
  */
 export function* weighValues(
   candidates: readonly Candidate[],
@@ -100,8 +100,8 @@ export function* weighValues(
 }
 
 /**
- * Adds features of the values around each value to its own, by what `trees` say of each value alone. The values without
- * features are the ones that are not worth weighing.
+ * Adds features of the values around each value to its own features, from the scores that `trees` give each value alone.
+ * Values that are not worth weighing have no features.
  */
 export function* addNeighbours(
   {
@@ -129,8 +129,8 @@ export function* addNeighbours(
 }
 
 /**
- * Whether a value is worth weighing: a rule found it, or its surroundings are like the surroundings of secrets. To skip the others saves most of
- * the time.
+ * Whether a value is worth weighing: a rule found it, or its surroundings resemble the surroundings of secrets. Skipping
+ * all other values saves most of the time.
  */
 function isWorthWeighing({ rule }: Candidate, score: number): boolean {
   return rule !== undefined || score > minScore;

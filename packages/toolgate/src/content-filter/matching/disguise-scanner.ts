@@ -14,7 +14,7 @@ export interface DisguiseScanner extends Pick<
 > {
   /** Whether it holds no text and has found no leak. */
   isQuiet(): boolean;
-  /** Reads a text that the client has already. It finds nothing there, only in what continues it. */
+  /** Reads a text that the client already has. It finds leaks only in the text that continues it. */
   continueAfter(text: string): void;
   /** Returns the leak, once one was found. */
   leak: () => Leak | undefined;

@@ -13,7 +13,7 @@ import { createWordWindow } from './word-window.ts';
 export interface ScanProgress {
   /** Number of code units read. */
   length: number;
-  /** How many of them the channel may release: they can no longer be part of a leak, or have waited too long. */
+  /** Number of code units that the channel may release: they cannot be part of a leak, or have waited too long. */
   cleared: number;
   /** The leak, once one was found. */
   leak: Leak | undefined;
@@ -31,7 +31,7 @@ export interface LetterScanner {
 
 const lastOfOneUnit = 0xffff;
 
-/** What a letter scanner knows of its surroundings. */
+/** The options of {@link createLetterScanner}. */
 interface LetterScannerOptions {
   /** Returns the offset from which other scanners hold the text. */
   holdFrom: () => number;

@@ -48,11 +48,11 @@ export function explainSystem(
   return readSentences(text, { corrections: parseCorrections(corrections) }).flatMap((sentence) => {
     const { kind, reason, share } = sentence;
     const full = text.slice(sentence.start, sentence.end);
-    const shown = full.trim();
-    if (shown === '') return [];
+    const sentenceText = full.trim();
+    if (sentenceText === '') return [];
     const start = sentence.start + full.length - full.trimStart().length;
-    const place = { text: shown, start, end: start + shown.length };
-    const comparable = normalizeSentence(shown);
+    const place = { text: sentenceText, start, end: start + sentenceText.length };
+    const comparable = normalizeSentence(sentenceText);
     if (secretStrings.some((secret) => comparable.includes(secret)))
       return [
         {

@@ -1,10 +1,10 @@
 /** Length of a section. Scoring one takes a few milliseconds, with any content. */
 const sectionLength = 6000;
-/** Length that two sections share, so an attack that one section cuts in two is whole in the other. */
+/** Length of the overlap of two sections, so an attack at the end of one is whole in the other. */
 const overlap = 800;
-/** A multiple of the characters that encode whole bytes in base64, hexadecimal and all escapes: a run cut there still decodes. */
+/** Code is cut at multiples of this length, at which base64, hexadecimal and all escapes still decode. */
 const codeLength = 12;
-/** After this many empty strings an empty section follows, so the reader can share the event loop. */
+/** After so many empty strings an empty section follows, at which the reader can let other requests run. */
 const maxEmptyStrings = 2000;
 const space = /\s/;
 

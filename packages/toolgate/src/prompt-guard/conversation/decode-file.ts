@@ -13,8 +13,7 @@ const dataUrl = /^data:([^,]{0,200}),/;
 const textMedia = /^(?:text\/|application\/(?:json|xml|yaml|javascript))/i;
 
 /**
- * Reads a file as text if it is text: UTF-8 without control characters, with any media type. Decodes it piece
- * by piece.
+ * Reads a text file piece by piece. A file is text if it is UTF-8 without control characters, with any media type.
  *
  * @param data base64, a data URL, or bytes.
  * @returns nothing for a file that is no text.

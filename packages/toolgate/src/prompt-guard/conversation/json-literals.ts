@@ -1,4 +1,4 @@
-/** A longer text counts as plain text: looking at all of it at once takes too long. */
+/** Maximum length of a text that is examined, to bound the time; a longer one counts as plain text. */
 const maxJsonLength = 1_000_000;
 /** Characters, and words, that JSON has outside of its strings. */
 const punctuation = /[\s\d{}[\]:,.+-]+/y;
@@ -6,8 +6,8 @@ const words = /true|false|null|[eE]/y;
 const start = /^\s*[[{]/;
 
 /**
- * Returns whether a text is JSON by its words: a list or an object, or several of them in lines. Outside of its strings it has only what JSON
- * has there. Takes linear time, and far less than a parser.
+ * Returns whether a text looks like JSON: a list or an object, or several of them in lines. Outside of its strings it has only
+ * words and punctuation of JSON. Takes linear time, far less than a parser.
  */
 export function isJsonText(text: string): boolean {
   if (text.length > maxJsonLength || !start.test(text)) return false;

@@ -16,7 +16,7 @@ import {
 /** Fields of a part that cannot hold a delimiter. In the JSON of a tool they are ordinary fields. */
 const plainFields: ReadonlySet<string> = new Set(['filename', 'name']);
 const textMedia = /^text(?:\/|$)/i;
-/** An address, which a provider may load: marks would break it. */
+/** An address. It stays unmarked, because a provider may load it. */
 const address = /^(?:data:|[a-z][a-z\d+.-]*:\/\/)\S*$/i;
 /** After this many values the work yields. */
 const valuesAtOnce = 1000;
@@ -44,7 +44,7 @@ interface Work {
   count: number;
 }
 
-/** Asks a marker about every text of a value that can hold marks. Returns a copy, or the value itself if nothing in it is marked. */
+/** Passes every text of a value that can hold marks to a marker. Returns a copy, or the value itself if nothing is marked. */
 export function* markTexts(value: unknown, scope: MarkScope, mark: Marker): LongWork<unknown> {
   const work: Work = { mark, count: 0 };
   const place: Place = { key: '', parent: {}, mediaType: '', scope, depth: 0 };
@@ -92,7 +92,7 @@ function listKeys(parent: object, scope: MarkScope): Iterable<string | number> {
     : Object.keys(parent);
 }
 
-/** Returns a copy of an object with other names for some of its keys, in the same order; the object itself if no name is another. */
+/** Returns a copy of an object with some keys renamed, in the same order; the object itself if no name changes. */
 function renameKeys(value: object, names: ReadonlyMap<string, string>): object {
   if ([...names].every(([key, name]) => key === name)) return value;
   return Object.fromEntries(

@@ -45,11 +45,11 @@ export function isUserText(part: GuardPart): part is UserTextPart {
 }
 
 /**
- * Lists the texts of a message that the user or a third party controls, in order. These are texts of the user and of tools. In
- * assistant messages they are the arguments of calls and the results of a provider's own tools. Leaves out empty texts of the user.
+ * Lists the texts of a message that the user or a third party controls, in order: texts of users and tools and, in assistant
+ * messages, the arguments of calls and the results of a provider's own tools. Leaves out empty texts of the user.
  *
- * @param isOlder whether the message belongs to an older turn. From there on the AI SDK sends a denial as the error of the tool, with the
- *   user's reason as its text. So the text of an error then counts as both, the tool's and the user's.
+ * @param isOlder whether the message belongs to an older turn. There the AI SDK sends the user's reason for a denial as the
+ *   text of a tool's error, so the text of an error counts as both the tool's and the user's.
  */
 export function* listTexts(
   given: GuardMessage,
@@ -103,7 +103,7 @@ function readPart(part: GuardPart, isUser: boolean): PartText | undefined {
   return { origin: 'indirect', what, strings };
 }
 
-/** Returns the words with which the user denied a call. The AI SDK puts them into its answer to an approval request, and into the place of the result. */
+/** Returns the user's reason for denying a call, which the AI SDK puts into the approval response and into the result. */
 function readReason({ type, reason, output }: GuardPart): string | undefined {
   const isDenied = isRecord(output) && output['type'] === 'execution-denied';
   const words = isDenied ? output['reason'] : reason;
@@ -129,7 +129,7 @@ function* readArguments({ input }: GuardPart): Generator<string> {
   else if (typeof input === 'object' && input !== null) yield* readStrings(input, true);
 }
 
-/** Creates an iterable that reads the strings anew in each iteration. */
+/** Creates an iterable that starts at the first string in each iteration. */
 function again(read: () => Iterator<string>): Iterable<string> {
   return { [Symbol.iterator]: read };
 }

@@ -16,10 +16,10 @@ const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', 
 export function* unescapeJson(text: string): Generator<string> {
   let rest = '';
   for (const piece of cutText(text, pieceLength)) {
-    const given = rest + piece;
-    const end = endOfEscapes(given);
-    rest = given.slice(end);
-    yield given.slice(0, end).replace(escaped, readEscape);
+    const joined = rest + piece;
+    const end = endOfEscapes(joined);
+    rest = joined.slice(end);
+    yield joined.slice(0, end).replace(escaped, readEscape);
   }
   yield rest.replace(escaped, readEscape);
 }

@@ -4,7 +4,7 @@ import { listLetters, nextNode, vocabularyTrie, type VocabularyTrie } from '../v
 
 /** Maximum number of words of a text for which a correction is searched. */
 const maxTried = 200;
-/** Shorter words are too near to others. */
+/** Minimum length of a word to correct; shorter words resemble too many others. */
 const minLength = 4;
 const maxLength = 16;
 const minCorrected = 1;
@@ -13,7 +13,7 @@ const minCorrectedShare = 0.1;
 const minKnownShare = 0.6;
 const firstLetter = 0x61;
 
-/** What the vocabulary has for some letters: nothing, a stem that they begin with, or the whole word. */
+/** What of a word is in the vocabulary: nothing, a stem with which it begins, or the whole word. */
 const match = { nothing: 0, stem: 1, word: 2 } as const;
 
 /**
@@ -47,7 +47,7 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
     }
     if (correction === '') {
       missed += 1;
-      // The words that are left cannot make up for the missed ones, as in most text of other languages.
+      // Too many words are unknown already. Most texts of other languages end here.
       if (count - missed < minKnownShare * count) return '';
       continue;
     }
@@ -115,7 +115,7 @@ function correctWord(trie: VocabularyTrie, word: string): string {
     : word.slice(0, place) + String.fromCharCode(inserted) + word.slice(place);
 }
 
-/** Does the same as {@link matchRest} from `at` on, with the first two letters swapped. */
+/** Works like {@link matchRest} from `at` on, with the first two letters swapped. */
 function matchSwapped(trie: VocabularyTrie, start: number, word: string, at: number): number {
   const second = nextNode(trie, start, word.charCodeAt(at + 1));
   const node = second === 0 ? 0 : nextNode(trie, second, word.charCodeAt(at));
@@ -130,7 +130,7 @@ function matchWord(trie: VocabularyTrie, text: string, from: number, to: number)
   return node === 0 ? match.nothing : matchRest(trie, node, text, from + 1, to);
 }
 
-/** Returns what the letters from `from` to before `to` lead to from a node: the end of a word, or through the end of a stem. */
+/** Follows the letters from `from` to before `to` from a node. Returns whether they complete a word, or begin with a stem. */
 function matchRest(
   trie: VocabularyTrie,
   start: number,

@@ -78,9 +78,9 @@ interface ScannedText {
 }
 
 /**
- * Takes the disguises off a text and folds the results: base64, hexadecimal, binary and escaped characters, Caesar
- * shifts, reversed text, words or word order, letters set apart, marks between all words, and words without spaces. Takes off
- * two layers. The total length of the readings is at most a small multiple of the text.
+ * Undoes the disguises of a text, in up to two layers, and folds the results. It knows base64, hexadecimal, binary and escaped
+ * characters, Caesar shifts, reversed text, words or word order, separated letters, marks between all words, and words without
+ * spaces. The total length of the readings is at most a small multiple of the text.
  *
  * @param isKnown by default no hash is known.
  */
@@ -93,7 +93,7 @@ export function hiddenReadings(
   let layer = [scanned];
   for (let depth = 1; layer.length > 0; depth += 1) {
     const decoded = layer.flatMap(encodedReadings).map((one) => scanText(one));
-    // Reordered text is decoded no further: its ciphers showed before, and text that was in order would look reversed now.
+    // Reordered text is not decoded again: its ciphers were found before, and text that was in order would now look reversed.
     const ordered = layer.flatMap(orderWords).map((one) => scanText(one));
     for (const { words } of [...decoded, ...ordered]) {
       readings.push({ folded: words.text, spelledOut: false });
@@ -259,7 +259,7 @@ function gluedLetters(
 /** Arrays that each run reuses. */
 const runBuffers: WordBuffers = {};
 
-/** Returns whether a run is one known word, or known words with signs between. Cut up, it would form words that are not in the text. */
+/** Returns whether a run is one known word, or known words with signs between; separating it would invent other words. */
 function hasKnownWordsOnly(run: string, isKnown: IsKnown): boolean {
   const { hash, count } = splitWords(foldText(run, scanCharacters(run)), runBuffers);
   return count > 0 && hash.subarray(0, count).every(isKnown);

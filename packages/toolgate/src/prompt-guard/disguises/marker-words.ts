@@ -1,6 +1,6 @@
 import { splitWords, type Words } from '../text/index.ts';
 
-/** What a single word can show about a text, mostly its disguise, as bits. */
+/** What a single word shows about a text, mostly a disguise; as bits. */
 export const marker = {
   /** ROT13: a frequent word, or a word of attacks, in ROT13. */
   rot13: 1,
@@ -27,7 +27,7 @@ const maxShift = 25;
 /** The shift of ROT13, which has a marker of its own. */
 const rot13Shift = 13;
 
-// Reversed or in ROT13, no such word becomes another word.
+// These words become no other word if they are reversed or in ROT13.
 const attackWords =
   'instruction instructions prompt prompts ignore ignored reveal system password passwords secret secrets disregard';
 const frequentInRot13 =
@@ -39,12 +39,12 @@ const frequentWords =
 const payloadWords =
   'whoami etc dev nc rm child os eval exec system popen spawn subprocess sh bash base64 python python3 node perl ruby php powershell script union import drop curl fork';
 
-/** Words of at least six letters: shifted, no such word becomes another. */
+/** Words of at least six letters; by a shift they become no other word. */
 const shiftedWords =
   'instruction instructions prompts ignore ignored reveal system password passwords secret secrets disregard previous please answer output should follow repeat everything forget message translate question because before another anything something people without through always response respond character pretend conversation language example following sentence important nothing assistant information letters describe explain yourself company website';
 /**
- * Words that announce a noun, and words that are neither nouns nor adjectives. A word of the second kind follows one of the first
- * directly only in reversed order.
+ * Words before a noun, and words that are neither nouns nor adjectives. Only in reversed order does a word of the second kind
+ * directly follow one of the first kind.
  */
 const announcingWords = 'the a an your my our their every whose';
 const neverAnnounced =

@@ -6,7 +6,7 @@ import { reverseEachWord } from './reverse-text.ts';
 const sampleLength = 240;
 const minWordLength = 2;
 const minLetters = 16;
-/** Shares of letters in known words: the maximum of a text that is hardly English, and the minimum of an English reading. */
+/** Shares of letters in known words: at most so many in a text that is not English, at least so many in an English reading. */
 const maxStrange = 0.15;
 const minPlausible = 0.5;
 const alphabetLength = 26;
@@ -25,8 +25,8 @@ interface LetterRuns {
 }
 
 /**
- * Finds the reading that makes a text English: with a Caesar shift, backwards, or with each word backwards. It tries them on the
- * beginning of the text. Returns an empty text if no reading is English, or if the text is plausible unchanged.
+ * Finds the reading in which a text is English: with a Caesar shift, backwards, or with each word backwards. It tries them on
+ * the beginning of the text. Returns an empty text if no reading is English, or if the text itself is plausible.
  */
 export function findPlausibleReading(text: string): string {
   const runs = listRuns(text.slice(0, sampleLength));

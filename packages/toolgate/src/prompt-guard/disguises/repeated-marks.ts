@@ -1,6 +1,6 @@
 import { wordKind, wordKinds } from '../text/index.ts';
 
-/** Number of gaps in a row with the same marks from which on these marks say nothing. */
+/** Minimum number of gaps in a row with the same marks; from there on, the marks are a disguise. */
 const minGaps = 4;
 /** Minimum number of words of a passage, and their minimum mean length: single letters set apart are another disguise. */
 const minWords = 4;
@@ -59,16 +59,16 @@ interface Place {
 }
 
 /**
- * Takes off marks that occur between words again and again: quotation marks, brackets, emphasis or tags around each word, numbers
- * before it, a sign instead of a space. A mark between all words means nothing. Returns the passages of such words; empty if there
- * is none. Takes time linear in the text.
+ * Removes marks that occur between all words of a passage and so mean nothing: quotation marks, brackets, emphasis or tags
+ * around each word, numbers before it, a sign instead of a space. Returns such passages without the marks; empty if there is no
+ * such passage. Takes time linear in the text.
  */
 export function takeOffMarks(text: string): string {
   const repeated = findRepeatedMarks(text);
   return repeated === 0 ? '' : readPassages(text, repeated);
 }
 
-/** Returns the marks that {@link minGaps} gaps in a row have alike; 0 for most texts. */
+/** Returns the marks that {@link minGaps} gaps in a row have in common; 0 for most texts. */
 function findRepeatedMarks(text: string): number {
   const place: Place = { from: 0, to: 0, marks: 0, gap: 0 };
   let repeated = 0;

@@ -30,16 +30,17 @@ export interface Reading extends TextFeatures {
 export interface ReadingBuffers extends WordBuffers, FeatureBuffer {}
 
 /**
- * Reads a text unchanged, and again for each disguise that comes off. Leaves out a header at its end without an answer.
+ * Reads a text unchanged, and again without each disguise that it finds. Leaves out a header at the end that only asks for an
+ * answer.
  *
  * @param buffers arrays to reuse; they keep the first reading until the next call. New arrays by default.
  */
 export function readText(
-  given: string,
+  wholeText: string,
   groups: WordGroups,
   buffers?: ReadingBuffers,
 ): [Reading, ...Reading[]] {
-  const text = withoutCue(given);
+  const text = removeCue(wholeText);
   const scanned = scanText(text, buffers);
   const { scan, words, markers } = scanned;
   const signals = structureSignals(text, scan) | alteredLetters(text, scan);
@@ -61,8 +62,8 @@ export function readText(
 const cue = /\n[ \t]*(?:assistant|ai|bot|chatgpt|gpt|answer|response|output)[ \t]{0,4}:\s*$/i;
 const maxCueLength = 32;
 
-/** Takes off a header at the end of a text that only asks for an answer, as prompts for completion have. */
-function withoutCue(text: string): string {
+/** Removes a header such as `Answer:` at the end of a text, which prompts for completion have. */
+function removeCue(text: string): string {
   const end = text.slice(-maxCueLength);
   const found = cue.exec(end);
   return found === null ? text : text.slice(0, text.length - end.length + found.index);
@@ -109,8 +110,8 @@ function sharedFeatures(signals: number): Int32Array {
 }
 
 /**
- * Lists the windows of a reading, each as its first cell and the cell after its last. A window is two adjacent cells. A separate
- * paragraph before or after a document is also a window by itself, because the document could outweigh it.
+ * Lists the windows of a reading, each as its first cell and the cell after its last. A window is two adjacent cells. A
+ * paragraph before or after a document is also a window of its own, because the document could outweigh it.
  */
 export function listWindows({ cells, leads, trails }: TextFeatures): number[] {
   const count = cells.length - 1;

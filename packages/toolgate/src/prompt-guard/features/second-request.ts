@@ -41,8 +41,8 @@ const leadIn =
 const minGap = 3;
 
 /**
- * Returns whether a text has a request, paragraphs that may be its answer, and another request in the last paragraph after more
- * than one empty line. People rarely write this way, but attacks that fake the end of a turn do. English only.
+ * Returns whether a text fakes the end of a turn: a request, paragraphs that may be its answer, more than one empty line, and
+ * another request in the last paragraph. People rarely write this way. English only.
  */
 export function hasSecondRequest(text: string): boolean {
   if (!blankLine.test(text)) return false;

@@ -18,9 +18,9 @@ export interface TextFeatures {
   /** Whether the first cell is a whole paragraph before others, and whether the last cell starts with a paragraph. */
   leads: boolean;
   trails: boolean;
-  /** Share of the words that have a group, from 0 to 1: low in languages and scripts that the training hardly had. */
+  /** Share of the words that have a group, from 0 to 1; low in languages and scripts that are rare in the training data. */
   knownShare: number;
-  /** Whether a word names something of the assistant's own, see `ownClasses`. */
+  /** Whether a word names something that belongs to the assistant, see `ownClasses`. */
   namesOwn: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Groups of words with similar neighbours (word clusters), learned from ordinary text without labels. A word that is in no
- * attack of the training data counts like the other words of its group.
+ * Groups of words with similar neighbours (word clusters), learned from ordinary text without labels. So a word that no attack
+ * in the training data has counts like the other words of its group.
  */
 export interface WordGroups {
   /** Two bytes for each slot: check bits of the word's hash, and its group. Group 0 marks an empty slot. */

@@ -38,7 +38,7 @@ const minSegments = 4;
 const minWords = 5;
 const maxWords = 25;
 
-/** A list of features, each once. All windows use the same list, because new ones keep the garbage collector busy. */
+/** A list of features without duplicates. All windows share one list, to spare the garbage collector. */
 export interface IndirectFeatures {
   /** The features; those from `count` on belong to earlier windows. */
   readonly list: Int32Array;
@@ -85,7 +85,7 @@ function add(feature: number): void {
   features.count += 1;
 }
 
-/** Begins a window with the features of a segment and the next one. `isOdd`: they address somebody, and the rest of the text mostly does not. */
+/** Begins a window with the features of a segment and the next one. `isOdd`: they address somebody, unlike most of the text. */
 function readWindow(segment: Segment, next: Segment | undefined, isOdd: boolean): void {
   windowNumber += 1;
   features.count = 0;
@@ -127,7 +127,7 @@ function readOwnShape({ isQuestion, isLoud, request }: Segment): number {
   );
 }
 
-/** Returns what the shapes are in a text that mostly has no addressee. */
+/** Returns the shapes of a window that addresses somebody, in a text that mostly does not. */
 function readLoneShape(bits: number): number {
   return (
     ((bits & shape.request) === 0 ? 0 : shape.loneRequest) |

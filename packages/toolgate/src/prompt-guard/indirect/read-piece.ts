@@ -1,4 +1,4 @@
-/** What a piece of text between two separators has. */
+/** A piece of text between two separators. */
 export interface Piece {
   /** Its words as they are spelled, in lower case; every web or mail address is the same word. */
   spelled: readonly string[];
@@ -45,7 +45,7 @@ function readAny(piece: string): Piece {
   };
 }
 
-/** Does the same for a piece without addresses; returns `undefined` if a character is beyond ASCII. */
+/** Reads a piece of ASCII without addresses; returns `undefined` for a character beyond ASCII. */
 function readAscii(piece: string): Piece | undefined {
   const spelled: string[] = [];
   let hasApostrophe = false;

@@ -19,7 +19,7 @@ export interface StoredIndirectModel {
   bend: number;
 }
 
-/** Scores how much a text from a tool looks as if it gives the assistant instructions, from 0 to 1, in thousandths. */
+/** Returns how likely a text from a tool gives the assistant instructions, from 0 to 1, in thousandths. */
 export type IndirectScorer = (text: string) => number;
 
 /**

@@ -6,8 +6,8 @@ import { createIndirectScorer } from './score-indirect.ts';
 const scorer = once(() => createIndirectScorer({ english: indirectModel, concepts: conceptModel }));
 
 /**
- * Scores how much a text from a tool looks as if it gives the assistant instructions, with the heads that the guard ships. All guards
- * share them, and the first such text creates them: many programs have no tools.
+ * Returns how likely a text from a tool gives the assistant instructions, by the heads that the guard ships. All guards share
+ * these heads. They are created at the first such text, because many programs have no tools.
  */
 export function scorePlanted(text: string): number {
   return scorer()(text);

@@ -7,7 +7,7 @@ import {
   type WordGroups,
 } from '../features/index.ts';
 
-/** The host's correction of a message that the guard took for an attack. */
+/** A harmless message that the guard took for an attack. */
 export interface PromptCorrection {
   /** The whole message; case and spacing do not matter. */
   text: string;
@@ -25,20 +25,20 @@ export interface CorrectedText {
   maxCorrections: readonly number[];
 }
 
-/** Finds the corrected text that another text, or a window of it, resembles. */
+/** Finds the corrected text that resembles another text or a window of it. */
 export interface CorrectionIndex {
   /** Returns the corrected text that equals a text; `undefined` if no corrected text does. */
   findEqual(text: string): CorrectedText | undefined;
   /**
-   * Returns the window of a corrected text that shares the most words and sequences of words with a window; `undefined` if none shares
-   * enough. It compares windows, because a long text as a whole has the words of any attack.
+   * Returns the window of a corrected text that shares the most words and sequences of words with a window; `undefined` if no
+   * window shares enough. It compares windows, because a long text as a whole has the words of any attack.
    */
   findSimilar(window: Int32Array): CorrectedText | undefined;
 }
 
 /**
- * Minimum share of the words and their sequences in a window that a window of a corrected text has too. With it and twenty corrections the
- * recall on attacks falls by less than a point: `pnpm bench:corrections DATA` of the benchmarks.
+ * Minimum share of the words and their sequences in a window that a window of a corrected text must have, too. With this share
+ * and twenty corrections, recall on attacks falls by less than a point (`pnpm bench:corrections DATA`).
  */
 const minSharedWords = 0.5;
 /** A window with fewer features of words is too short to compare. Scripts without spaces have no such features. */

@@ -17,7 +17,7 @@ export interface GuardHead {
 }
 
 /**
- * Lower bound of the sum of the classes and words of a window, in log-odds: a harmless subject does not excuse a
+ * Lower bound of the sum of the classes and words of a window, in log-odds. It keeps a harmless subject from outweighing a
  * structure that only attacks have.
  */
 export const minWindowSum = -2.5;
@@ -32,8 +32,8 @@ export const windowLoss: RestLoss = { share: 0.5, min: -4, max: 2, distance: 3, 
 export const cellLoss: RestLoss = { share: 0.5, min: -3, max: 1, distance: 2, rank: 1 };
 
 /**
- * Two linear classifiers over n-grams. They learn from the data alone, so they make other errors than the heads, which use word
- * classes of our own design.
+ * Two linear classifiers over n-grams. They learn from the data alone, so they make other errors than the heads, whose
+ * word classes are designed by hand.
  */
 export interface NGramModel {
   /** Two for each slot: the weight of the classifier for one cell (local), then the weight of the classifier for whole texts. */
@@ -66,31 +66,31 @@ export interface GuardModel {
 const minNGramOdds = -1.75;
 /** Maximum log-odds that the heads lose if the n-grams disagree. */
 const doubt = 2;
-/** Below this share of known words the n-grams hardly know the language and count less. */
+/** Below this share of known words, the n-grams count less, because they hardly know the language. */
 const minKnownShare = 0.85;
 /**
- * For such a text: how much the n-grams count (the heads count 1), and the slope and offset that scale the mixed log-odds.
+ * For a text below this share: the weight of the n-grams (the heads have 1), and the slope and offset of the mixed log-odds.
  */
 const unknownWords = { nGrams: 0.5, slope: 1.1, offset: 0.2 } as const;
 /** From these log-odds of structure on, the n-grams cannot lower the score: they do not see structure. */
 const minStructureOdds = 1;
 
 /**
- * Log-odds that a text loses if it names nothing of the assistant's own and has no structure of an attack. Such a text is ordinary more
- * often than its verbs suggest.
+ * Log-odds that a text loses if it names nothing that belongs to the assistant and has no structure of an attack. Such a text
+ * is more often ordinary than its verbs suggest.
  */
 const ordinaryDiscount = 1.5;
 
 /**
- * Below this, combined log-odds are stretched {@link lowStretch} times. The mean and the bound of the n-grams press the scores of plainly
- * harmless texts together. The stretch changes no order, and the thresholds of every preset are higher.
+ * Below this, combined log-odds are multiplied by {@link lowStretch}, to spread the scores of plainly harmless texts, which the
+ * mean and the bound of the n-grams press together. This changes no order, and the thresholds of every preset are higher.
  */
 const lowOdds = -1;
 const lowStretch = 3;
 
 /**
- * The log-odds that the heads and the n-grams must each reach before a text is beyond dispute: four to one. Each kind of classifier has
- * errors that the other lacks, so a refusal needs both of them, or the structure of an attack.
+ * The log-odds (four to one) at which heads and n-grams agree that a text is an attack. The two kinds of classifiers make
+ * different errors, so a refusal needs both of them, or the structure of an attack.
  */
 const minAgreement = 1.4;
 
@@ -108,16 +108,19 @@ export interface ReaderOdds {
   knownShare: number;
   /** The highest log-odds that the structure of a reading adds to the head for instructions. */
   structure: number;
-  /** Whether a word of a reading names something of the assistant's own: its instructions, secrets, role, limits or means. */
+  /** Whether a word of a reading names something that belongs to the assistant: its instructions, secrets, role, limits or means. */
   namesOwn: boolean;
 }
 
 /**
- * Combines the log-odds of the heads and of the two n-gram classifiers. The result is their mean, but at most {@link doubt} below the
- * heads. If less than {@link minKnownShare} of the words are known, the n-grams count as {@link unknownWords} says. If the structure
- * looks like an attack, the n-grams can only raise the score. A text of known words loses {@link ordinaryDiscount} if it names nothing of
- * the assistant's own and its structure does not look like an attack. A text has at most {@link maxDisputedOdds} if heads and n-grams do
- * not agree. `pnpm train:guard DATA --held-out` measures it.
+ * Combines the log-odds of the heads and of the two n-gram classifiers. `pnpm train:guard DATA --held-out` measures it.
+ *
+ * - The result is their mean, but at most {@link doubt} below the heads.
+ * - If less than {@link minKnownShare} of the words are known, the n-grams count as {@link unknownWords} says.
+ * - If the structure looks like an attack, the n-grams can only raise the score.
+ * - A text of known words loses {@link ordinaryDiscount} if it names nothing that belongs to the assistant and its structure
+ *   does not look like an attack.
+ * - If heads and n-grams disagree, the result is at most {@link maxDisputedOdds}.
  */
 export function combineOdds(odds: ReaderOdds): number {
   const { heads, local, whole, knownShare, structure } = odds;

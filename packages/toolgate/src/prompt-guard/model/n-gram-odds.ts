@@ -64,9 +64,9 @@ export function scoreNGrams({ weights, local, whole }: NGramModel, text: Words):
 }
 
 /**
- * Returns both weights of each slot, a byte each: the upper one for one cell, the lower one for whole texts. They are scattered over
- * more memory than a processor's cache keeps. This loop does so little that the processor fetches many at a time; the loop that adds
- * them up would wait for one after another.
+ * Returns both weights of each slot, a byte each: the upper one for one cell, the lower one for whole texts. The weights are
+ * scattered over more memory than the processor's cache. In this short loop the processor fetches many of them at a time; in
+ * the loop that adds them up, it would wait for each.
  */
 function fetchWeights(weights: Int8Array, slots: Int32Array, count: number): Int16Array {
   const pairs = count <= weightBuffer.length ? weightBuffer : new Int16Array(slots.length);

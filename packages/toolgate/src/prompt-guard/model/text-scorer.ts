@@ -139,8 +139,8 @@ function createOddsReader(
     }
     const highest = [scaleOdds(attack.odds, instructions), scaleOdds(role, persona)] as const;
     // A correction changes only the heads, so the n-grams must not outvote it.
-    const known = isCorrected ? boundNGrams(grams, heads) : grams;
-    const mixed = combineOdds({ heads, ...known, knownShare, structure, namesOwn });
+    const boundOdds = isCorrected ? boundNGrams(grams, heads) : grams;
+    const mixed = combineOdds({ heads, ...boundOdds, knownShare, structure, namesOwn });
     return { highest, mixed, attack, isCorrected };
   };
 }

@@ -107,7 +107,7 @@ export function scaleOdds(sum: number, { slope, offset }: GuardHead): number {
   return slope * sum + offset;
 }
 
-/** Returns what a correction takes off the sum of a window: the evidence of features that the corrected text has too, up to its maximum. */
+/** Returns the correction of a window's sum: the evidence of features that the corrected text has too, up to a maximum. */
 function correction(
   window: Int32Array,
   { features, maxCorrections }: CorrectedText,

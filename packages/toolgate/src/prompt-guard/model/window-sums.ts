@@ -82,8 +82,8 @@ export function sumWindow(sums: Int32Array, first: number, end: number, window: 
 }
 
 /**
- * Fetches the states of all features of a reading into the processor's cache. They are scattered over more memory than it holds. This
- * loop does so little that the processor fetches many at a time; {@link sumCell} alone would wait for one after another.
+ * Fetches the states of all features of a reading into the processor's cache. They are scattered over more memory than it has.
+ * In this short loop the processor fetches many of them at a time; in {@link sumCell} it would wait for each.
  *
  * @returns whether a feature may have a weight; without weights all sums are 0.
  */

@@ -4,7 +4,7 @@ import { createSimpleForms, foldByForms } from './simple-forms.ts';
 const anyKind = -1;
 const tagCharacters = /[\u{E0020}-\u{E007E}]/gu;
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-/** More marks after a letter than any language writes: 30 is the bound of the Stream-Safe Text Format (Unicode, UAX 15). */
+/** More than 30 marks after a letter, the limit of the Stream-Safe Text Format (Unicode, UAX 15). */
 const markRun = /\p{M}{31,}/gu;
 const maxMarks = 30;
 const combiningMarks = /[\u0300-\u036f]/g;
@@ -32,9 +32,9 @@ const lookAlikes = parsePairs(
 );
 
 /**
- * Folds the letters of a text to plain ones. It replaces compatibility forms (NFKC), removes invisible characters, removes accents
- * from Latin, Greek and Cyrillic letters and lowers the case. Inside Latin words it replaces look-alikes of other scripts; inside
- * all words it removes markup. Unicode tag characters, which a model reads but a person does not see, become ASCII.
+ * Folds the letters of a text to plain ones. It replaces compatibility forms (NFKC) and look-alikes of other scripts inside
+ * Latin words; removes invisible characters, markup inside words, and accents of Latin, Greek and Cyrillic letters; and lowers
+ * the case. Unicode tag characters, which a model reads but a person does not see, become ASCII.
  *
  * @param kinds the kinds of the characters in the text, as bits of `characterKind`; any by default.
  */

@@ -11,8 +11,8 @@ const surrogate = /[\ud800-\udfff]/;
 const sigma = 'Σ';
 
 /**
- * The folded forms of the code units whose folding does not depend on the characters around them, one code unit each. They are found
- * when they first occur; 0 marks a code unit that did not occur yet.
+ * The folded forms, one code unit each, of the code units whose folding does not depend on the characters around them. A form
+ * is computed when its code unit first occurs; until then it is 0.
  */
 export interface SimpleForms {
   forms: Uint16Array;

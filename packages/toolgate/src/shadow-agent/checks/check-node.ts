@@ -11,7 +11,7 @@ export interface TestNode {
    * Absent if the finished answer may still pass.
    */
   readonly finalAfter?: 'sentences' | 'lines';
-  /** Returns what is wrong in the answer: the wrong words, or the actual number. */
+  /** Returns the fault of the answer: the wrong words, or the actual number. */
   found?(facts: AnswerFacts): string;
 }
 

@@ -19,8 +19,8 @@ const singles = /(?<![\p{L}\p{N}])(?:(?:\p{Lu}|\d)[,\s]\s?){3,}(?:\p{Lu}|\d)(?![
 const ideographs = new RegExp(`[^\\p{Script=Hiragana}${[...commonIdeographs].join('')}]{2,}`, 'gu');
 
 /**
- * Finds the runs of content words in a sentence outside of known values. Signs, frequent words and words with a meaning for secrecy
- * end a run, and so does a word in another case. Of a long run, each word may be a value.
+ * Finds the runs of content words in a sentence outside of known values. A run ends at a sign, a frequent word, a word with
+ * a meaning for secrecy, and a word in another case. In a long run, each word may be a value.
  */
 export function findContentRuns(
   text: string,

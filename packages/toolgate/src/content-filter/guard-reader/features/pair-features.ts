@@ -137,8 +137,8 @@ function readSentence(
   reading: Reading,
   pairs: PairReading,
 ): Pick<Pair, (typeof sentenceNames)[number]> {
-  const known = pairs.bySentence.get(at);
-  if (known !== undefined) return known;
+  const cached = pairs.bySentence.get(at);
+  if (cached !== undefined) return cached;
   const found = {
     sharesNext: countShared(at, at + 1, reading, pairs) * likelihoodAt(at + 1, reading),
     sharesFar: findFar(at, reading, pairs),
@@ -173,8 +173,8 @@ function readSorts(
 ): Pick<Pair, (typeof sortNames)[number]> {
   const sort = sortOf(value);
   const key = `${at} ${sort}`;
-  const known = pairs.bySort.get(key);
-  if (known !== undefined) return known;
+  const cached = pairs.bySort.get(key);
+  if (cached !== undefined) return cached;
   const agrees = (place: number): number =>
     readSortAt(place, reading, pairs) === sort ? likelihoodAt(place, reading) : 0;
   let sortAgrees = 0;
@@ -236,8 +236,8 @@ function readStems(
   { context: { sentences } }: Reading,
   { stems }: PairReading,
 ): ReadonlySet<string> {
-  const known = stems.get(place);
-  if (known !== undefined) return known;
+  const cached = stems.get(place);
+  if (cached !== undefined) return cached;
   const found = new Set<string>();
   for (const { text } of sentences[place]?.words ?? [])
     if (text.length >= minThingLetters && !commonWords.has(text)) found.add(stem(text));

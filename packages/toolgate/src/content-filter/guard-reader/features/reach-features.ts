@@ -96,9 +96,9 @@ function thingsOf(
 /** Reads whether a guard reaches a value, in the order of {@link reachNames}. */
 export function readReachOf(candidate: Candidate, reading: Reading, reach: ReachReading): number[] {
   const { at } = candidate;
-  const known = reach.bySentence.get(at) ?? readSentence(at, reading, reach);
-  reach.bySentence.set(at, known);
-  return [...known, ...readThing(candidate, reading, reach)];
+  const cached = reach.bySentence.get(at) ?? readSentence(at, reading, reach);
+  reach.bySentence.set(at, cached);
+  return [...cached, ...readThing(candidate, reading, reach)];
 }
 
 /** Reads how the guards around a sentence reach it, which is the same for all its values. */

@@ -140,8 +140,8 @@ function readPlace(
 
 /** Reads the features of the sentence of a value and of those beside it, once for all values of the sentence. */
 function readSentences(at: number, reading: Reading): SentenceShape {
-  const known = reading.shapes.get(at);
-  if (known !== undefined) return known;
+  const cached = reading.shapes.get(at);
+  if (cached !== undefined) return cached;
   const shape = {
     ...readSentence(at, reading),
     ...readNext(at, reading),

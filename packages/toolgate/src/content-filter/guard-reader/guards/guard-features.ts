@@ -128,8 +128,8 @@ function between(totals: readonly number[], from: number, to: number): number {
 
 /** Returns the hashes of a word in lower case. */
 export function hashWord(text: string): WordHashes {
-  const known = hashesByWord.get(text);
-  if (known !== undefined) return known;
+  const cached = hashesByWord.get(text);
+  if (cached !== undefined) return cached;
   const stem = text.length > stemLetters ? hashLetters(text.slice(0, stemLetters)) : 0;
   const hashes = { own: hashLetters(text), stem };
   if (hashesByWord.size >= maxCachedWords) hashesByWord.clear();
