@@ -26,8 +26,8 @@ export interface BackgroundOptions {
 }
 
 /**
- * Responds at once, and makes the answer in the background, even if the client leaves. The exchange is settled when the
- * answer is complete and its client has stopped reading.
+ * Responds at once and makes the answer in the background, even if the client leaves. The exchange ends when the answer is
+ * complete and its client has stopped reading.
  *
  * @param open calls the model.
  * @throws HttpError (503) if the answer cannot be kept.

@@ -12,10 +12,10 @@ export const unansweredWarning =
   'calls without a result were left out, since the user wrote again and providers refuse such calls';
 
 /**
- * Leaves out calls that got no result although the user wrote again. An answer that the gateway blocks after a call has the
- * finish reason of a block, so a client that runs calls only under their own finish reason keeps the call alone. All
- * providers refuse each later request of that conversation. Sources: pull request 147 of CopilotKit/OpenBot (chat
- * completions), issues 2157 of anthropics/claude-code and 2368 of router-for-me/CLIProxyAPI (responses).
+ * Leaves out calls that got no result although the user wrote again. If the gateway blocks an answer after a call, some
+ * clients keep the call without running it, because the finish reason is the block's. All providers would refuse each later
+ * request of that conversation. Sources: pull request 147 of CopilotKit/OpenBot (chat completions), issues 2157 of
+ * anthropics/claude-code and 2368 of router-for-me/CLIProxyAPI (responses).
  *
  * @returns the same object if there is no such call.
  */
@@ -27,12 +27,12 @@ export function omitUnanswered(prompt: LanguageModelV4Prompt): LanguageModelV4Pr
   if (answered.has('')) return prompt;
   const isLost = (part: Part): boolean => awaitsResult(part) && !answered.has(part.toolCallId);
   let hasLost = false;
-  const kept = prompt.flatMap((message, at): LanguageModelV4Message[] => {
+  const keptParts = prompt.flatMap((message, at): LanguageModelV4Message[] => {
     if (at > end || message.role !== 'assistant' || !message.content.some(isLost)) return [message];
     hasLost = true;
     return omitLostCalls(message, isLost);
   });
-  return hasLost ? kept : prompt;
+  return hasLost ? keptParts : prompt;
 }
 
 function hasCall(message: LanguageModelV4Message): boolean {
@@ -56,7 +56,7 @@ const clientCalls: ReadonlySet<unknown> = new Set([
   'custom_tool_call',
 ]);
 
-/** Whether a part is a call whose result has to come from the client. Calls of the legacy API have no id and need none. */
+/** Whether a part is a call whose result the client has to send. A call of the legacy API, which has no id, is not. */
 function awaitsResult(part: Part): part is Extract<Part, { type: 'tool-call' }> {
   if (part.type !== 'tool-call' || part.providerExecuted || isGatewayToolName(part.toolName)) {
     return false;
@@ -73,11 +73,11 @@ function wireOf(part: Part): JsonObject | undefined {
 /**
  * Leaves lost calls out of an answer, and what providers refuse without them.
  *
- * OpenAI refuses reasoning whose own call does not follow, and an item with an id whose reasoning does not come before.
- * Providers refuse a message with nothing but reasoning.
+ * OpenAI refuses reasoning without the call that follows it, and an item with an id without the reasoning before it. All
+ * providers refuse a message that has only reasoning.
  */
 function omitLostCalls(message: Answer, isLost: (part: Part) => boolean): Answer[] {
-  const kept: AnswerParts = [];
+  const keptParts: AnswerParts = [];
   const wiresWithoutId = new Map<JsonObject, JsonObject>();
   let thoughts: AnswerParts = [];
   let hasLostCall = false;
@@ -88,13 +88,17 @@ function omitLostCalls(message: Answer, isLost: (part: Part) => boolean): Answer
     }
     if (thoughts.length > 0) {
       hasLostCall = isLost(part);
-      kept.push(...(hasLostCall ? thoughts.filter((thought) => !isOfOpenAI(thought)) : thoughts));
+      keptParts.push(
+        ...(hasLostCall ? thoughts.filter((thought) => !isOfOpenAI(thought)) : thoughts),
+      );
       thoughts = [];
     }
-    if (!isLost(part)) kept.push(hasLostCall ? omitId(part, wiresWithoutId) : part);
+    if (!isLost(part)) keptParts.push(hasLostCall ? omitId(part, wiresWithoutId) : part);
   }
-  kept.push(...thoughts);
-  return kept.every(({ type }) => type === 'reasoning') ? [] : [{ ...message, content: kept }];
+  keptParts.push(...thoughts);
+  return keptParts.every(({ type }) => type === 'reasoning')
+    ? []
+    : [{ ...message, content: keptParts }];
 }
 
 function isOfOpenAI(thought: Part): boolean {
@@ -102,7 +106,7 @@ function isOfOpenAI(thought: Part): boolean {
   return openai !== undefined || wireOf(thought)?.['type'] === 'reasoning';
 }
 
-/** Several parts may come from one item. They keep one original, so that the item is written once. */
+/** Removes the id of a part. Parts of one item keep one common original, so the item is written once. */
 function omitId(part: Part, wiresWithoutId: Map<JsonObject, JsonObject>): Part {
   const original = originalOf<OriginalPart>(part);
   if (original?.format !== 'responses') return part;

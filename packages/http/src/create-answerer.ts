@@ -35,14 +35,14 @@ import { getPassThrough } from './upstream/generate.ts';
 import { speaksFormat } from './upstream/upstream.ts';
 import { type AnsweredRequest, streamAnswer, writeAnswer, writeEvents } from './write-answer.ts';
 
-/** Answers a request with a model. The body is still unread. */
+/** Answers a request, whose body is still unread, with a model. */
 export type Answer = (
   exchange: OpenExchange,
   format: WireFormat,
   options: { caller: Authentication; abort: AbortController },
 ) => Promise<Response>;
 
-/** Maximum number of characters of a body that is read in one turn: 500 short messages or 300 tools take 0.3 to 0.7 ms. */
+/** Bodies up to this number of characters are read in one turn: 500 short messages or 300 tools take 0.3 to 0.7 ms. */
 const maxShortCharacters = 16_384;
 
 /**
@@ -59,8 +59,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const { model, isNamedByHost = false, error } = registry.lookUp(exchange.body, caller);
     const isSameFormat = model !== undefined && speaksFormat(model, format.name);
     const reading = format.readRequest(exchange.body, headers, isSameFormat);
-    // Each step of a long body takes long, so other requests get their turns in between. A short body has had its turn
-    // when it was parsed.
+    // Each step of a long body takes long, so other requests get turns in between. A short body needs no turn after parsing.
     const isLong = (exchange.text?.length ?? 0) > maxShortCharacters;
     const read = isLong ? finishInTurns(reading, caller.tenant) : finishAtOnce(reading);
     const wire = read instanceof Promise ? await read : read;
@@ -73,9 +72,9 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     if (callTurn !== undefined) await callTurn;
     const callOptions = rememberOriginal(wire, exchange, format.name, abort.signal);
     // A provider of the same format gets the original request, without seals.
-    const opened = isSameFormat ? callOptions.prompt : openSeals(callOptions.prompt);
-    const prompt = omitUnanswered(opened);
-    if (prompt !== opened) wire.warnings.push(unansweredWarning);
+    const unsealed = isSameFormat ? callOptions.prompt : openSeals(callOptions.prompt);
+    const prompt = omitUnanswered(unsealed);
+    if (prompt !== unsealed) wire.warnings.push(unansweredWarning);
     exchange.activity.modelId = model.modelId;
     exchange.activity.isNamedByHost = isNamedByHost;
     return answerRequest(wire, exchange, {
@@ -93,7 +92,6 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
   };
 }
 
-/** What a request is answered with. */
 interface AnswerOptions extends ContextSettings {
   /** The request for the model. */
   callOptions: LanguageModelV4CallOptions;
@@ -185,8 +183,8 @@ function createPassThrough(
 }
 
 /**
- * Responds at once with a pending response or with its events, and makes the answer in the background; `undefined` if
- * the client waits for the answer. The model streams, so a limit on silence applies instead of a limit on length.
+ * Responds at once with a pending response or with its events, and makes the answer in the background; `undefined` if the
+ * client waits for the answer. The model streams, so its answer has a limit on silence instead of a limit on time.
  */
 function answerLater(
   request: AnsweredRequest,
@@ -206,7 +204,7 @@ function answerLater(
 }
 
 /**
- * Refuses the shadow agent for requests that a provider must get only once.
+ * Throws if a request that a provider must get only once has a shadow agent.
  *
  * @throws HttpError (400) with the reason.
  */

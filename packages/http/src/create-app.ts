@@ -48,7 +48,7 @@ const counters = {
   [countInputTokensPath]: countInputTokens,
 };
 
-/** What all endpoints of a gateway use. */
+/** The context that all endpoints of a gateway share. */
 interface Gateway {
   app: App;
   options: ToolgateHandlerOptions;
@@ -60,14 +60,14 @@ interface Gateway {
 }
 
 /**
- * Creates the endpoints. It throws their errors instead of writing responses; for a path or method without an endpoint
- * it throws an HttpError (404 or 405).
+ * Creates the endpoints. The app throws errors instead of writing them as responses; for a path or method without an
+ * endpoint it throws an HttpError (404 or 405).
  */
 export function createApp(options: ToolgateHandlerOptions): App {
   const authenticate = createAuthenticator(options);
   const registry = createModelRegistry(options);
   const refusePage = createPreflightRefusal(options.logger);
-  // The exchange knows the path already.
+  // The exchange already has the path.
   const app: App = new Hono({ getPath: (_request, exchange) => exchange?.env?.path ?? '' });
 
   async function admit(exchange: OpenExchange): Promise<Authentication> {
@@ -212,8 +212,8 @@ function isUpgrade({ headers }: Request): boolean {
 }
 
 /**
- * The error for a WebSocket request. A server that supports WebSocket wraps this handler, and reads this status as
- * permission. With any other server, clients then send `POST` requests; Codex does so only after this status.
+ * Creates the error for a WebSocket request. A server that supports WebSocket wraps this handler and reads this status as
+ * permission. With any other server, clients then send `POST` requests instead; Codex does so only after this status.
  */
 function upgradeRequired(): HttpError {
   return new HttpError({

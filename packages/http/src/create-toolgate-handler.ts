@@ -10,9 +10,9 @@ import {
 import { assertHandlerOptions, type ToolgateHandlerOptions } from './toolgate-handler-options.ts';
 
 /**
- * Creates the gateway as a fetch handler. It serves OpenAI chat completions and responses, Anthropic messages, counting
- * of tokens, `GET /v1/models` and `GET /health`. It runs on every platform that has `Request` and `Response`, and below
- * any path: `/api/v1/messages` is `/v1/messages`.
+ * Creates the gateway as a fetch handler. It serves OpenAI chat completions and responses, Anthropic messages, token
+ * counts, `GET /v1/models` and `GET /health`. It runs on every platform that has `Request` and `Response`, and below any
+ * path: `/api/v1/messages` is `/v1/messages`.
  *
  * @returns a handler that never rejects: every failure is a response in the caller's protocol.
  * @throws GatewayToolError for `defaults` out of range, InvalidArgumentError for an unknown option.
@@ -24,7 +24,7 @@ export function createToolgateHandler(
   const app = createApp(options);
   const { limits, store, log, logger } = options;
   const { maxBodyBytes = defaultMaxBodyBytes, heartbeatMilliseconds = 15_000 } = options;
-  // Limits come first, because a request that they refuse must not wait for its turn.
+  // Limits come first, because a request that they refuse must not wait for capacity.
   const services = [limits, createCapacity(options), store, log].filter(
     (service) => service !== undefined,
   );

@@ -11,11 +11,11 @@ import { createTokenSample, dropGatewayTools, sampleTokens } from './formats/sha
 type Part = LanguageModelV4StreamPart;
 
 /**
- * Creates a function through which every part of a streamed answer passes. Some counts are missing, because the
- * provider never reports them or because the answer was cut. The finish part then gets estimates: clients read the
- * counts to see how full the context is.
+ * Creates a function that adds estimates to the finish part of a streamed answer, for counts that the provider does not
+ * report or that a cut answer lacks. Clients read these counts to see how full the context is. Call the function with each
+ * part; it returns the part to send.
  *
- * @param format the caller's wire format, if it has one. An answer that came in this format keeps its own end, without
+ * @param format the caller's wire format, if it has one. An answer that came in this format keeps its end, without
  * estimates.
  */
 export function createUsageEstimator(

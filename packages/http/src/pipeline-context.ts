@@ -7,7 +7,7 @@ import { refusalMark } from './formats/refusal.ts';
 import { ignoredFieldWarning } from './formats/shared/index.ts';
 import { unreadTexts } from './unread-texts.ts';
 
-/** What the pipeline needs to know of a request beside what the request says. */
+/** The settings of a request for the pipeline that are not in the request. */
 export interface ContextSettings {
   /** Observes the request. */
   telemetry: GatewayObserver | undefined;
@@ -22,7 +22,7 @@ export interface ContextSettings {
 }
 
 /**
- * Creates the pipeline's context of a request. Every context has the same fields, because V8 reads such objects faster.
+ * Creates the pipeline's context for a request. Every context has the same fields, because V8 reads such objects faster.
  */
 export function createContext(
   wire: WireRequest,

@@ -11,8 +11,8 @@ export function isPreflight({ method, headers }: Request): boolean {
 }
 
 /**
- * Creates a function that refuses a page's preflight. It also logs each origin once, because the browser hides the
- * response from the page and shows its own message.
+ * Creates a function that refuses a page's preflight. It logs each origin once, because the browser hides the response and
+ * shows a message of its own.
  */
 export function createPreflightRefusal(logger: Logger | undefined): (request: Request) => Response {
   const logged = new Set<string>();

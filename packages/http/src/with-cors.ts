@@ -7,8 +7,8 @@ import { createPreflightRefusal, isPreflight } from './refused-preflight.ts';
 /** Options of {@link withCors}. */
 export interface CorsOptions {
   /**
-   * The origins of the web pages that may use the gateway, such as `https://app.example.com`; `*` for all origins.
-   * Everyone who opens a page can read the key in it.
+   * The origins of the web pages that may use the gateway, such as `https://app.example.com`; `*` for all origins. Note that
+   * everyone who opens such a page can read its key.
    */
   origins: readonly string[] | '*';
   /** How long a browser may cache the answer to a preflight, in seconds; default 600. */
@@ -32,8 +32,8 @@ const exposedHeaders = [
 ];
 
 /**
- * Lets web pages of other origins use a gateway. It answers preflights, and lists the origins and the headers that
- * pages may read. It wraps the whole gateway, so pages can read errors too.
+ * Lets web pages of other origins use a gateway. It answers preflights, and adds the CORS headers to every response, errors
+ * included.
  *
  * @param handler the gateway from `createToolgateHandler`, or a wrapper of it. Without keys it still refuses pages from
  * other machines.

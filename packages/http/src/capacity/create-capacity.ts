@@ -11,25 +11,25 @@ import {
 } from './fair-queue.ts';
 import { createPreparedMemoryLimit, type PreparedMemoryLimit } from './prepared-memory.ts';
 
-/** The bounds of one process. Beyond them the gateway answers 503, or 529 on `/v1/messages`. */
+/** The bounds of one process. Requests beyond them wait, and then get 503, or 529 on `/v1/messages`. */
 export interface CapacityOptions {
-  /** Maximum number of requests that it answers at once, open streams included; default 4096. */
+  /** Maximum number of requests that are answered at once, open streams included; default 4096. */
   requests?: number;
   /** Maximum number of bytes in the bodies of these requests together; default 512 MiB. */
   bytes?: number;
   /**
-   * Maximum memory for the prepared hidden texts of these requests together, in bytes, as estimated from their
-   * length; default 1 GiB. A request without room is refused at once.
+   * Maximum memory for the prepared hidden texts of these requests together, in bytes, estimated from the length of the
+   * texts; default 1 GiB. A request beyond it gets 503 at once.
    */
   preparedBytes?: number;
   /**
-   * The share of each of these that one tenant may use, from 0 to 1; default 0.75. If there are no keys, all callers share the
-   * unnamed tenant, which may use all.
+   * The share of these three bounds that one tenant may use, from 0 to 1; default 0.75. Without keys, all callers are the
+   * unnamed tenant, which may use everything.
    */
   share?: number;
   /** Maximum number of requests that wait for their turn, in addition to the running ones; default 1024. */
   waiting?: number;
-  /** How long a request waits before it is refused, in milliseconds; default 10000. */
+  /** Maximum wait of a request, in milliseconds; default 10000. */
   waitMilliseconds?: number;
 }
 
@@ -60,9 +60,8 @@ export function isModelRequest({ request, path }: Exchange): boolean {
 }
 
 /**
- * Limits the work of a gateway. When it is full, requests wait before their bodies are read, and the tenant with the
- * fewest running requests comes first. If a request waits too long, or the queue is full, it is refused with a time for
- * a retry.
+ * Limits the work of a gateway. When it is full, requests wait before their bodies are read, and the tenant with the fewest
+ * running requests comes first. A request that waits too long, or finds the queue full, gets 503 with `retry-after`.
  *
  * @returns `undefined` if there are no limits.
  */
@@ -162,8 +161,7 @@ function announcedBytes({ headers }: Request, maxBodyBytes: number): number {
 function overloaded(refusal: QueueRefusal): HttpError {
   return new HttpError({
     status: 503,
-    message:
-      'The gateway, or the share of it that you may use, is full. Try again in a few seconds.',
+    message: 'The gateway is full, or your share of it is used up. Try again in a few seconds.',
     code: 'overloaded',
     headers: { 'retry-after': refusal === 'late' ? '5' : '2' },
   });

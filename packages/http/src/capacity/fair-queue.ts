@@ -33,7 +33,7 @@ export interface Slot {
 }
 
 /**
- * Decides which request runs when there is no room for all: the tenant with the fewest running requests comes first.
+ * Decides which request runs next if there is no room for all: one of the tenant with the fewest running requests.
  */
 export interface FairQueue {
   /**
@@ -86,8 +86,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   /**
-   * Gives free room to waiting requests. The room is taken at once, so a new request cannot take it before the waiter
-   * continues.
+   * Gives free room to waiting requests, at once, so a new request cannot take the room before the waiting one continues.
    */
   function admitWaiting(): void {
     if (waiting === 0) return;
@@ -167,7 +166,7 @@ function takeSlot(loads: readonly Load[], bytes: number, onRoom: () => void): Sl
 }
 
 /**
- * Whether one more request may run. The first may hold any number of bytes, because its body has a limit of its own.
+ * Whether one more request may run. The first may hold any number of bytes, because its body has its own limit.
  */
 function fits(load: Load, bytes: number): boolean {
   return (

@@ -11,8 +11,7 @@ export interface FormModel {
 /**
  * Finds the model in a form. It reads only the headers of the parts and the value of the model.
  *
- * @throws HttpError (400) for a form without a model or with two models, and for a form that readers may understand in
- * different ways.
+ * @throws HttpError (400) for a form without a model or with two models, and for an ambiguous form.
  */
 export async function findFormModel(
   bytes: Uint8Array,

@@ -16,8 +16,8 @@ const bytesOfTurn = 1024 * 1024;
 const hyphen = 0x2d;
 
 /**
- * Finds the parts of a form as strictly as the strictest reader would, so no provider can find other parts. The
- * boundary may occur only between the parts, and nothing may come before the first part or after the last.
+ * Finds the parts of a form. It is strict, so every provider finds the same parts: the boundary may occur only between the
+ * parts, and nothing may come before the first part or after the last.
  *
  * @throws HttpError (400) for any other form.
  */
@@ -92,12 +92,12 @@ export function isLineEnd(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x0d && bytes[at + 1] === 0x0a;
 }
 
-/** The error for a form that readers may understand in different ways. */
+/** Creates the error for an ambiguous form, in which readers may find different parts. */
 export function malformed(): HttpError {
   return new HttpError({
     status: 400,
     message:
-      'The form is malformed: the boundary of the content-type has to separate its parts, and each part needs one content-disposition of form-data with a quoted name.',
+      'The form is malformed: the boundary in the content-type must separate its parts, and each part needs one content-disposition header, form-data with a quoted name.',
   });
 }
 

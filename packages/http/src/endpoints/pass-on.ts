@@ -54,7 +54,7 @@ export async function passOn(
   return respond(answer, exchange, signal);
 }
 
-/** @param model the name of the model in the request; the provider's own name is the host's business. */
+/** Creates the error for a model that has no such endpoint. It names the model as the request does, not as the provider does. */
 function notPassing(endpoint: PassedEndpoint, model: string): HttpError {
   return new HttpError({
     status: 400,

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '@ai-sdk/provider';
 
 /**
- * The endpoints of a provider that a gateway can pass on. Some endpoints are left out, because requests for text in
- * them would bypass the features: batches, files, completions, assistants, and answers that a provider stores.
+ * The endpoints of a provider that a gateway can pass on. Batches, files, completions, assistants and stored answers are
+ * missing, because requests for text in them would bypass the features.
  */
 export const passedEndpoints = [
   'embeddings',
@@ -29,7 +29,7 @@ export type PassedEndpoint = (typeof passedEndpoints)[number];
 export const defaultEndpoints: readonly PassedEndpoint[] = ['embeddings'];
 
 /**
- * Refuses endpoints that cannot be passed on, for hosts without a compiler.
+ * Throws for an endpoint that cannot be passed on, for hosts without TypeScript.
  *
  * @throws InvalidArgumentError that lists the accepted endpoints.
  */
@@ -57,8 +57,7 @@ const neverPassed =
  */
 export function explainUnserved(path: string): string | undefined {
   const endpoint = passedEndpoints.find((candidate) => endpointPath(candidate) === path);
-  if (endpoint !== undefined)
-    return `The host can have it passed on with endpoints: ['${endpoint}'].`;
+  if (endpoint !== undefined) return `The host can pass it on with endpoints: ['${endpoint}'].`;
   const [, name] = neverPassed.exec(path) ?? [];
   return name === undefined
     ? undefined

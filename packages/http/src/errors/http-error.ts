@@ -1,4 +1,4 @@
-/** The failure of a request, before it is written in the caller's protocol. */
+/** The fields of an {@link HttpError}. */
 export interface HttpErrorInit {
   /** HTTP status. */
   status: number;
@@ -27,12 +27,12 @@ export interface UpstreamRefusal {
 }
 
 /**
- * Marks the errors of every copy of this package: the models of a configuration file may come from another copy than
- * the command.
+ * Marks the errors of every copy of this package, because the models of a configuration file may come from another copy
+ * than the command.
  */
 const mark = Symbol.for('toolgate.http-error');
 
-/** An error that becomes a response. Any code may throw it while it handles a request. */
+/** An error that becomes a response in the caller's protocol. Any code that handles a request may throw it. */
 export class HttpError extends Error {
   /** HTTP status. */
   readonly status: number;

@@ -6,8 +6,8 @@ import { HttpError } from './http-error.ts';
  * @param message the reason, which follows the name of the field.
  */
 export function invalidField(param: string, message: string, code?: string): HttpError {
-  const named = `${param}: ${message}`;
-  return new HttpError({ status: 400, message: named, param, ...(code !== undefined && { code }) });
+  const text = `${param}: ${message}`;
+  return new HttpError({ status: 400, message: text, param, ...(code !== undefined && { code }) });
 }
 
 /** The error for a file that is stored at another provider than the model's. */

@@ -52,7 +52,7 @@ const refused = {
 const unpaid = {
   ...refused,
   message:
-    "The gateway is not configured correctly: the gateway's account with the model provider has to be paid.",
+    "The gateway is not configured correctly: the gateway's account with the model provider needs a payment.",
   code: 'upstream_payment_required',
 };
 const forbidden = {

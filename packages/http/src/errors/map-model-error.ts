@@ -22,15 +22,15 @@ import { noSuchModel } from './no-such-model.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 
 /**
- * Maps an error that was thrown while a request was answered, or came as an `error` part, to the error for the caller.
- * An unexpected error becomes a 500 without details; the log has the details.
+ * Maps an error, thrown or from an `error` part, to the error for the caller. An unexpected error becomes a 500 without
+ * details; the log has the details.
  */
 export function mapModelError(error: unknown): HttpError {
   if (HttpError.isInstance(error)) return error;
   const failure = readUpstreamFailure(error);
   if (failure !== undefined) return mapUpstreamFailure(failure, error);
   if (AISDKError.isInstance(error)) return mapSdkError(error);
-  // Some providers do not wrap a timeout, and some pass on an event of their stream unchanged.
+  // Some providers throw an unwrapped timeout, or an event of their stream.
   if (isTimeout(error)) return upstreamUnanswered(error);
   if (typeof error === 'string' || isEvent(error)) return upstreamFailed(undefined, error);
   // Values of a provider that are nested too deeply have an error of their own.
@@ -68,7 +68,7 @@ function invalidRequest(error: AISDKError, param?: string): HttpError {
   });
 }
 
-/** A retry would fail in the same way, and the request has cost enough. */
+/** Maps an `OutcomeError`, and asks the client not to retry: a retry would cost the same and fail again. */
 function mapOutcomeError(error: OutcomeError): HttpError {
   const code = error.decision === 'shadow-agent-failed' ? 'shadow_agent_failed' : 'content_filter';
   const headers = { 'x-should-retry': 'false' };
@@ -90,7 +90,7 @@ export function tooDeep(cause: unknown): HttpError {
   return new HttpError({ status: 400, message: 'The request is nested too deeply.', cause });
 }
 
-/** Whether recursive code overflowed the stack, since the value that it walked is nested too deeply. */
+/** Whether an error is a stack overflow, which a deeply nested value causes in recursive code. */
 export function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && error.message.includes('call stack');
 }

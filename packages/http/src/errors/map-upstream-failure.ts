@@ -12,8 +12,8 @@ const word = /^[a-z_]{1,64}$/;
 const noRetry = { 'x-should-retry': 'false' };
 
 /**
- * Creates the error for the caller when the model's provider failed. The provider's message is passed on if it is about
- * the caller's request or about the provider's own failure. Other messages may name accounts or keys of the host.
+ * Creates the error for the caller if the model's provider failed. It passes the provider's message on if that is about the
+ * caller's request or the provider's own failure. Other messages may name accounts or keys of the host.
  */
 export function mapUpstreamFailure(failure: UpstreamFailure, cause: unknown): HttpError {
   const { headers } = failure;
@@ -81,11 +81,11 @@ function describeOther(failure: UpstreamFailure): string {
 /** Creates the error for a failure that the caller can fix. */
 function aboutRequest({ status, message: words, code, param }: UpstreamFailure): HttpErrorInit {
   const message = redactAccounts(words);
-  const known = code ?? codeOfText(message);
+  const knownCode = code ?? codeOfText(message);
   return {
     status: status === 413 ? 413 : 400,
     message,
-    ...(known && { code: known }),
+    ...(knownCode && { code: knownCode }),
     ...(param && { param }),
   };
 }
@@ -130,7 +130,7 @@ const refusedCredentials: HttpErrorInit = {
 
 const paymentRequired: HttpErrorInit = {
   status: 502,
-  message: `${misconfigured}the gateway's account with the model provider has to be paid.`,
+  message: `${misconfigured}the gateway's account with the model provider needs a payment.`,
   code: 'upstream_payment_required',
   headers: noRetry,
 };
@@ -166,7 +166,8 @@ export function upstreamFailed(reason?: string, cause?: unknown): HttpError {
 }
 
 /**
- * The error for a provider that answers with a web page. Usually the base URL then belongs to a site, not to its API.
+ * Creates the error for a provider that answers with a web page, usually because the base URL belongs to a web site and
+ * not to an API.
  */
 export function answeredWithPage(): HttpError {
   return upstreamFailed(
@@ -175,7 +176,7 @@ export function answeredWithPage(): HttpError {
 }
 
 /**
- * The error for a host that has not set the key of the model's provider. The log has the message that names the key.
+ * Creates the error for a missing key of the model's provider. The log names the key.
  */
 export function missingCredentials(cause: unknown): HttpError {
   return new HttpError({
@@ -216,7 +217,7 @@ function refusalOf(failure: UpstreamFailure): Pick<HttpErrorInit, 'upstream'> {
   };
 }
 
-/** For the most common mistake Anthropic has only a message and no code. */
+/** Finds the code of a prompt that is too long, which Anthropic reports only as a message. */
 function codeOfText(message: string): string | undefined {
   return /^prompt is too long\b|\bcontext (?:length|window)\b/i.test(message)
     ? 'context_length_exceeded'

@@ -1,4 +1,4 @@
-/** Headers with the rest of a provider's limits, and with the time that its answer took. */
+/** Headers with the remaining limits of a provider, and with the time that its answer took. */
 export const passedHeaders: readonly string[] = [
   ...['limit', 'remaining', 'reset'].flatMap((name) =>
     [
@@ -27,8 +27,7 @@ const readNames: ReadonlySet<string> = new Set(readHeaders);
 const sendable = /^[\w ,:.+-]{1,64}$/;
 
 /**
- * Whether the value of a header is a number, a time or a date. The headers that are passed on have no other values;
- * anything else might not even be valid.
+ * Whether the value of a header is a number, a time or a date, like all valid values of the headers that are passed on.
  */
 export function isSendable(value: string | undefined): value is string {
   return value !== undefined && sendable.test(value);
@@ -37,8 +36,8 @@ export function isSendable(value: string | undefined): value is string {
 const requestId = /^[\w.:-]{1,128}$/;
 
 /**
- * Returns the headers of a provider's answer that a client may see: the rest of its limits, the time that the answer
- * took, and the provider's id of the request.
+ * Returns the headers of a provider's answer that a client may see: the remaining limits, the time that the answer took,
+ * and the provider's id of the request.
  *
  * @param get returns a header of the answer by its lower-case name.
  */
@@ -59,7 +58,7 @@ export function readProviderHeaders(
   return headers;
 }
 
-/** Does the same for a record of headers with lower-case names. Most answers have no such headers. */
+/** Picks these headers from a record with lower-case names. Most answers lack them. */
 export function pickProviderHeaders(
   headers: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> {

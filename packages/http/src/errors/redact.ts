@@ -14,7 +14,7 @@ export function redactAccounts(text: string): string {
 
 const secretHeader = /key|auth|token|secret|cookie/i;
 
-/** A shorter value could occur in ordinary words. */
+/** Minimum length of a secret; a shorter value could occur in ordinary words. */
 const minSecretLength = 6;
 
 /** Returns the values of headers that only the provider may see. */
@@ -25,10 +25,10 @@ export function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** A shorter value, or one without a letter and a digit, could be a word that an answer needs, such as `ollama`. */
+/** Matches keys. A shorter value, or a value without a letter or a digit, could be a word of an answer, such as `ollama`. */
 const keyLike = /^(?=.*\d)(?=.*[a-z]).{12}/i;
 
-/** Returns the secrets in headers that cannot be words of an answer. */
+/** Returns the secrets in headers that could not be words of an answer. */
 export function keysOf(headers: Readonly<Record<string, string>>): string[] {
   return [...new Set(secretsOf(headers))].filter((secret) => keyLike.test(secret));
 }

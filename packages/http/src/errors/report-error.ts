@@ -9,13 +9,13 @@ interface FailedRequest {
   requestId: string;
   /** Returns the status of an error in the caller's protocol. */
   protocol: { statusOf(error: HttpError): number };
-  /** What the gateway did for it, if it went as far as that. */
+  /** The activity of its exchange, if it has begun. */
   activity?: { readonly modelId: string | undefined; readonly isNamedByHost: boolean };
 }
 
 /**
- * Logs a failure that the host has to fix, including an account without credit, and a model that its provider does not
- * have if the host named it. The rate limit of a provider, which passes, is a warning. The log entry has no bodies and no keys.
+ * Logs a failure that the host has to fix, such as an account without credit, or a model that the host named and its
+ * provider does not have. A provider's rate limit, which passes, is a warning. The log entry has no bodies and no keys.
  */
 export function reportError(
   error: HttpError,

@@ -8,7 +8,7 @@ export interface UpstreamFailure {
   status?: number;
   /** The provider's message. */
   message: string;
-  /** Whether the provider itself sent the message, and not a layer in between. */
+  /** Whether the message comes from the provider, and not from a layer in between. */
   hasWords: boolean;
   /** The provider's code, such as `context_length_exceeded`. */
   code?: string;

@@ -55,10 +55,10 @@ export function batchEvents(
   }
 
   function take(): string[] {
-    const taken = events;
+    const unreturned = events;
     events = [];
     length = 0;
-    return taken;
+    return unreturned;
   }
 
   async function joinFollowing(): Promise<EventBatch> {

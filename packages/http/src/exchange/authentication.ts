@@ -1,8 +1,8 @@
 import type { CallerSettings } from 'toolgate';
 
-/** Who a caller is, which models it may use, and how guard and filter treat it. */
+/** A caller's tenant, models, and settings for guard and filter. */
 export interface Authentication extends CallerSettings {
-  /** The tenant. It has its own stored responses and limits; by default it is the unnamed tenant. */
+  /** The tenant, which has its own stored responses and limits. Default: the unnamed tenant. */
   tenant?: string;
   /** The models that this caller may use. Default: all. */
   models?: readonly string[];
@@ -11,14 +11,14 @@ export interface Authentication extends CallerSettings {
 /** Options for the authentication of callers. */
 export interface AuthenticationOptions {
   /**
-   * The keys that callers may use. `name=key` makes the caller the tenant of that name, so several keys can share a
-   * tenant. Any other key is its own tenant. Without keys and without `authenticate`, the gateway answers only requests
-   * to a loopback host, and refuses requests of foreign web pages.
+   * The keys that callers may use. `name=key` makes the caller the tenant `name`, so several keys can share a tenant. Any
+   * other key is a tenant of its own. Without keys and without `authenticate`, the gateway answers only requests to a
+   * loopback host, and refuses requests of web pages from other origins.
    */
   apiKeys?: readonly string[];
   /**
-   * Decides about callers without a key of `apiKeys`; `undefined` refuses the request with 401. Called once for each
-   * request. If the settings that it returns are wrong, the request fails with 500, and the log names the mistake.
+   * Identifies callers without a key of `apiKeys`, once for each request. It returns `undefined` to refuse the request with
+   * 401. If it returns invalid settings, the request fails with 500, and the log names the mistake.
    */
   authenticate?: (
     request: Request,

@@ -6,7 +6,7 @@ import { createKeyMatcher } from './key-matcher.ts';
 /**
  * Identifies a caller.
  *
- * @throws HttpError: 401 for a caller without a valid key; 403 and 421 for a foreign caller if there are no keys.
+ * @throws HttpError: 401 for a caller without a valid key; without keys, 403 and 421 for a caller from elsewhere.
  */
 export type Authenticator = (request: Request) => Authentication | Promise<Authentication>;
 
@@ -56,8 +56,7 @@ function assertSettings(authentication: Authentication): void {
 }
 
 /**
- * Returns the keys in a request. Clients of both protocols use either header, some use both; Azure's clients use a
- * third header.
+ * Returns the keys in a request. Clients of both protocols use one or both of two headers; Azure's clients use a third.
  */
 export function keysOf(headers: Headers): string[] {
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '') ?? [];
@@ -75,8 +74,8 @@ const keysAdvice =
   'To serve others, set keys of callers: TOOLGATE_API_KEYS for `toolgate serve`, `apiKeys` in code.';
 
 /**
- * Accepts only requests of this machine's own programs and pages. `Host` shows a web page that resolves its own name to
- * this machine; `Origin` shows any other page.
+ * Accepts only requests of programs and pages of this machine. The header `Host` reveals a web page whose name resolves to
+ * this machine; `Origin` reveals any other page.
  *
  * @throws HttpError (421 or 403).
  */

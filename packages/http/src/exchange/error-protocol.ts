@@ -19,7 +19,7 @@ const openai: ErrorProtocol = {
 };
 
 /**
- * The protocol of FastAPI, which the guards of other gateways are built with. It has its own status for a wrong field.
+ * The protocol of FastAPI, which the guards of other gateways use. It has its own status for a wrong field.
  */
 const detail: ErrorProtocol = {
   name: 'openai',
@@ -31,7 +31,7 @@ const anthropic: ErrorProtocol = {
   name: 'anthropic',
   writeError: writeAnthropicError,
   statusOf({ status, code }) {
-    // Anthropic's clients take any 429 for a rate limit.
+    // Anthropic's clients treat any 429 as a rate limit.
     if (code === 'insufficient_quota') return 402;
     return status === 503 ? 529 : status;
   },

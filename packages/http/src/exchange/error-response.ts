@@ -13,8 +13,7 @@ interface ErrorResponseExtra {
 const clientClosedRequest = 499;
 
 /**
- * Creates the response to a request that failed, in the caller's protocol. Reports failures that the caller did not
- * cause, except aborts.
+ * Creates the response to a failed request in the caller's protocol. Logs failures that the caller did not cause.
  *
  * @param extra headers in addition to the error's own, and the outcome of the request if it is known.
  */

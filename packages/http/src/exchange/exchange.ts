@@ -5,9 +5,9 @@ import type { PassedForm } from '../upstream/passed-form.ts';
 import type { Authentication } from './authentication.ts';
 import type { ErrorProtocol } from './error-protocol.ts';
 
-/** One request on its way to its response, as the services of the gateway see it. */
+/** A request and the making of its response, as the services of the gateway see them. */
 export interface Exchange {
-  /** The request. Its body belongs to the gateway. */
+  /** The request. Only the gateway may read its body. */
   readonly request: Request;
   /** Its path within the gateway, such as `/v1/messages`. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface Exchange {
   readonly logger: Logger | undefined;
   /** The largest request body that the gateway accepts, in bytes. */
   readonly maxBodyBytes: number;
-  /** The longest silence of a stream, in milliseconds. */
+  /** Maximum silence of a stream, in milliseconds; then it gets a heartbeat. */
   readonly heartbeatMilliseconds: number;
   /** The caller, once it is authenticated. */
   caller: Authentication | undefined;
@@ -41,8 +41,8 @@ export interface Exchange {
   /** Records the answer on its way to the caller. */
   recorder: AnswerRecorder | undefined;
   /**
-   * Present if a service lets the client fetch the answer later. The client then gets only the beginning of the answer,
-   * and may leave.
+   * Makes the answer in the background; present if a service lets the client fetch it later. The client then gets only the
+   * beginning of the answer, and may leave.
    */
   background: BackgroundAnswer | undefined;
   /** Called with each piece of the response body that is sent, except heartbeats. */

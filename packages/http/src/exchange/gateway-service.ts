@@ -4,7 +4,7 @@ import type { EventSource } from '../events/event-source.ts';
 import type { ExchangeActivity } from './exchange-activity.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A service of the gateway, such as limits, a store or a log. It takes part in every exchange. */
+/** A service of the gateway, such as limits, a store or a log, with hooks in every exchange. */
 export interface GatewayService {
   /**
    * Called for each request, before its caller is known.
@@ -17,13 +17,13 @@ export interface GatewayService {
 /** A service's hooks in one exchange. */
 export interface ExchangeHooks {
   /**
-   * Called when the caller is authenticated and the path exists, as an endpoint of the gateway or of `answer`.
+   * Called once the caller is authenticated and the path is known to exist, in the gateway or for `answer`.
    *
    * @throws HttpError to refuse the request.
    */
   admitted?(): void | Promise<void>;
   /**
-   * Called when the body is read and not yet interpreted. The hook may replace `exchange.body`.
+   * Called after the body was read and before it is interpreted. The hook may replace `exchange.body`.
    *
    * @throws HttpError to refuse the request.
    */
@@ -38,10 +38,10 @@ export interface ExchangeHooks {
   /** Answers a request to a path without an endpoint of the gateway, as a whole response or with events. */
   answer?(): Promise<Response | EventSource>;
   /**
-   * Called when the response was sent to its end, failed, or lost its reader. Called exactly once for each exchange.
+   * Called exactly once for each exchange: when the response was completely sent, failed, or lost its reader.
    */
   settled?(settlement: Settlement): void;
-  /** Called at the same time, for a service that does not need the settlement, because observing the end costs time. */
+  /** Called like `settled`, for a service that does not need the settlement, which costs time to create. */
   released?(): void;
 }
 
@@ -54,8 +54,8 @@ export interface Settlement {
   /** The error that ended a stream after its head was sent. */
   readonly error: HttpError | undefined;
   /**
-   * The input and output tokens of all model calls. If a streamed call did not report all tokens, for example because
-   * it was cut, each event of the stream counts as one token more.
+   * The input and output tokens of all model calls. If a streamed call did not report all its tokens, for example because it
+   * was cut, each event of the stream counts as one more token.
    */
   readonly tokens: number;
   /** The model calls and the outcome. If the client of a stream left, more calls may follow. */

@@ -17,8 +17,8 @@ export interface JsonResponseInit {
 }
 
 /**
- * Creates the response to a request, with its id. The headers are a plain object: a `Headers` object costs a server
- * more than all other work for a short answer.
+ * Creates the response to a request, with its id. The headers are a plain object, because a `Headers` object costs more than
+ * all other work for a short answer.
  *
  * @param text the body, already as JSON.
  */
@@ -32,8 +32,8 @@ export function jsonResponse(
 }
 
 /**
- * Does the same for a text of any length. A server encodes a text in one go, so a long text is sent as bytes. They are
- * encoded in pieces, and other requests get their turns in between.
+ * Creates the response from a text of any length. It encodes a long text itself, in pieces between which other requests get
+ * turns, because a server would encode the text at once.
  */
 export function jsonResponseInTurns(
   text: string,

@@ -20,14 +20,13 @@ const namedKey = /^([\w.-]{1,64})=([^=].*)$/s;
 const tenantBytes = 12;
 
 /**
- * Compares keys in constant time: it always compares all keys, each with as many characters as the longest key has. So
- * the time shows neither the matching key nor the first difference. It does not use Web Crypto, because its hashes come
- * from another thread. On a busy machine a request would wait for that thread before its tenant is known, and the
- * requests of another tenant would be answered first.
+ * Creates a matcher that compares keys in constant time: it always compares all keys, up to the length of the longest key,
+ * so the time reveals neither the matching key nor the first difference. It does not use Web Crypto, whose hashes come from
+ * another thread: on a busy machine a request would wait for that thread, and requests of other tenants would overtake it.
  *
  * @param keys each `key` or `name=key`. The tenant of a plain `key` has a name made from its hash.
- * @throws InvalidArgumentError for a name without a key, which an unset variable leaves, and for a key with white space
- *   at its ends.
+ * @throws InvalidArgumentError for a name without a key, as an unset variable leaves it, and for a key with white space at
+ *   its ends.
  */
 export function createKeyMatcher(keys: readonly string[]): KeyMatcher {
   for (const key of keys) assertKey(key);
@@ -70,12 +69,12 @@ function assertKey(key: string): void {
 }
 
 async function readKeys(texts: readonly string[]): Promise<AcceptedKey[]> {
-  const named = texts.map((text) => {
+  const acceptedKeys = texts.map((text) => {
     const [, name, key = text] = namedKey.exec(text) ?? [];
     return { name, key };
   });
-  const longest = Math.max(...named.map(({ key }) => key.length));
-  const read = named.map(async ({ name, key }) => ({
+  const longest = Math.max(...acceptedKeys.map(({ key }) => key.length));
+  const read = acceptedKeys.map(async ({ name, key }) => ({
     tenant: name ?? (await nameOf(key)),
     length: key.length,
     codes: codesOf(key, longest),

@@ -14,15 +14,15 @@ export function outcomeHeaders(outcome: Partial<ToolgateOutcome>): Record<string
 const details: readonly OutcomeDetail[] = ['none', 'summary', 'full'];
 
 /**
- * Returns the part of the outcome that a caller sees. The caller's header `toolgate-outcome` can only reduce the part
- * that the host grants.
+ * Returns how much of the outcome a caller sees. With the header `toolgate-outcome`, the caller can only reduce what the host
+ * grants.
  *
  * @throws HttpError (400) for an unknown word.
  */
 export function outcomeDetail(headers: Headers, granted: OutcomeDetail = 'full'): OutcomeDetail {
-  const wanted = headers.get('toolgate-outcome');
-  if (wanted === null) return granted;
-  const detail = details.find((known) => known === wanted);
+  const requested = headers.get('toolgate-outcome');
+  if (requested === null) return granted;
+  const detail = details.find((known) => known === requested);
   if (detail === undefined) {
     const message = `The header toolgate-outcome must be one of ${details.join(', ')}.`;
     throw new HttpError({ status: 400, message, param: 'toolgate-outcome' });

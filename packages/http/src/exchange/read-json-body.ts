@@ -23,7 +23,7 @@ export const defaultMaxBodyBytes: number = 32 * 1024 * 1024;
 /** Options of {@link readJsonBody}. */
 export interface ReadOptions {
   /**
-   * Whether bodies are never longer than their `content-length`. Such bodies are read at once, which is much faster.
+   * Whether the server rejects bodies that are longer than their `content-length`. It is much faster to read such bodies.
    */
   trustContentLength?: boolean | undefined;
 }
@@ -132,8 +132,8 @@ async function readLongText(exchange: OpenExchange): Promise<string[]> {
 const encoder = new TextEncoder();
 
 /**
- * Throws a 400 if a body is not UTF-8. A decoder replaces what it cannot read by U+FFFD, which takes more bytes. To have
- * the decoder throw takes twice as long.
+ * Throws an HttpError (400) if a body is not UTF-8: a decoder replaces invalid bytes by U+FFFD, which takes more bytes. A
+ * decoder that throws would take twice as long.
  *
  * @param bytes the length of the body.
  */

@@ -3,11 +3,11 @@ import { HttpError } from '../errors/index.ts';
 import type { OpenExchange } from './open-exchange.ts';
 
 /**
- * Runs work for a request and returns its result, also if the work ignores its signal. The exchange releases the
- * request and the timer when it is settled, so both also stop a streamed answer.
+ * Runs work for a request until it is done, its client leaves, or its time is over. The last two also stop a streamed
+ * answer, until the exchange is settled.
  *
- * @param work gets the signal that stops it. If the answer took too long, the reason is an `HttpError`.
- * @throws the reason, as soon as the answer's time is over, or its client leaves and the answer needs the client.
+ * @param work gets the signal that stops it. If the answer took too long, the signal's reason is an `HttpError`.
+ * @throws the reason as soon as the work is stopped, even if the work ignores its signal.
  */
 export function runUntilStopped<Value>(
   exchange: OpenExchange,

@@ -8,19 +8,19 @@ import { createRateMeter, type RateLimit, type RateMeter, type RateStatus } from
 
 /** Options of {@link createLimits}. */
 export interface LimitsOptions {
-  /** Limits the requests of a tenant. */
+  /** The limit of a tenant's requests. */
   requests?: RateLimit;
   /**
-   * Limits the tokens of a tenant: input and output of all model calls of its requests, also if the answer is an error
-   * or does not show them. They are counted when an answer ends, so the last request of a window may exceed the limit.
-   * If a streamed call does not report all its tokens, each event of the stream counts as one token more.
+   * The limit of a tenant's tokens: input and output of all model calls of its requests, also for errors and for calls that
+   * the answer does not show. They are counted at the end of an answer, so the last request of a window may exceed the
+   * limit. If a streamed call does not report all its tokens, each event of the stream counts as one more token.
    */
   tokens?: RateLimit;
   /** Maximum number of requests of one tenant that this process answers at once. */
   concurrency?: number;
-  /** The time limit of an answer in milliseconds, to its last byte. */
+  /** The time limit of an answer, to its last byte, in milliseconds. */
   timeoutMilliseconds?: number;
-  /** A client of `ioredis`, for gateways that share their counts of requests and tokens. */
+  /** A client of `ioredis`, for gateways that share their counts of requests and tokens. Default: each process counts alone. */
   redis?: object;
 }
 
@@ -35,10 +35,10 @@ const limitNames = Object.keys({
 } satisfies Record<keyof LimitsOptions, true>);
 
 /**
- * Limits how much of a gateway each tenant may use: requests and tokens in a time, requests at once, and the time of an
- * answer. A request over a limit gets 429 with `retry-after`, or 504. Answers carry the headers in which the clients of
- * OpenAI and Anthropic read their limits. Requests that use no model are not limited; counting tokens is, because it
- * reads the whole request.
+ * Limits each tenant's use of a gateway: requests and tokens in a window of time, concurrent requests, and the time of an
+ * answer. A request over a limit gets 429 with `retry-after`, or 504. Responses have the headers in which clients of OpenAI
+ * and Anthropic read their limits. Requests that use no model are not limited, except counting tokens, which reads the whole
+ * request.
  *
  * @returns the option `limits` of `createToolgateHandler`.
  * @throws InvalidArgumentError for an unknown option, which would limit nothing.

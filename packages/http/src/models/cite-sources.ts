@@ -13,12 +13,12 @@ type Part = LanguageModelV4StreamPart;
 type Text = Extract<LanguageModelV4Content, { type: 'text' }>;
 
 /**
- * Makes the sources of an answer citations of its text, since the wire formats have no other place for them. Many models
- * of the AI SDK name only sources: all models of its majors 5 and 6, `openai.chat`, Gemini and Perplexity. A source
- * belongs to the text before it, or else to the last text. A text does not cite all that a tool of its provider has
- * found.
+ * Turns the sources of an answer into citations of its text, because the wire formats have no other place for them. Many
+ * models of the AI SDK give only sources: all models of its majors 5 and 6, `openai.chat`, Gemini and Perplexity. A source
+ * belongs to the text directly before it, or else to the last text. If a tool of the provider ran, only sources directly
+ * after a text are citations, because a text does not cite all that the tool found.
  *
- * @returns the same answer if it has no sources. Sources that could have no text stay in the content.
+ * @returns the same answer if it has no sources. Sources of an answer without text stay in the content.
  */
 export function citeSources(result: LanguageModelV4GenerateResult): LanguageModelV4GenerateResult {
   const { content } = result;
@@ -28,7 +28,7 @@ export function citeSources(result: LanguageModelV4GenerateResult): LanguageMode
   const lastText = content.findLast(isText);
   const cited = new Map<LanguageModelV4Content, LanguageModelV4Source[]>();
   let before: Text | undefined;
-  const kept = content.filter((part) => {
+  const keptContent = content.filter((part) => {
     if (!isSource(part)) {
       before = isText(part) ? part : undefined;
       return true;
@@ -41,7 +41,7 @@ export function citeSources(result: LanguageModelV4GenerateResult): LanguageMode
   });
   return {
     ...result,
-    content: kept.map((part) => withCitations(part, cited.get(part) ?? [])),
+    content: keptContent.map((part) => withCitations(part, cited.get(part) ?? [])),
   };
 }
 
@@ -49,8 +49,8 @@ export function citeSources(result: LanguageModelV4GenerateResult): LanguageMode
 const maxWaiting = 1000;
 
 /**
- * Wraps the writer of a stream that does the same. A source belongs to the text during which it comes, or else to the
- * next text.
+ * Wraps the writer of a stream, so it writes sources as citations. A source belongs to the text during which it comes, or
+ * else to the next text.
  */
 export function writerWithSources(writer: StreamWriter): StreamWriter {
   const waiting: LanguageModelV4Source[] = [];
@@ -115,7 +115,7 @@ function withCitations<One extends Part | LanguageModelV4Content>(
   sources: readonly LanguageModelV4Source[],
 ): One {
   if (sources.length === 0) return text;
-  // OpenAI's models of AI SDK 5 and 6 tell the places of all sources apart from them.
+  // OpenAI's models of AI SDK 5 and 6 give the places of all sources separately.
   const places = readAnnotations(text.providerMetadata?.['openai']?.['annotations']);
   const citations = sources.map((source, at): LanguageModelV4Citation => {
     const { startIndex, endIndex } = (places.length === sources.length && places[at]) || {};

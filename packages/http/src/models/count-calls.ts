@@ -10,7 +10,7 @@ export interface CountedModel {
   calls(): number;
   /** Returns the headers of the latest answer that every caller may see. */
   headers(): Readonly<Record<string, string>> | undefined;
-  /** Wraps another way to call the model, so it counts too. */
+  /** Wraps another function that calls the model, so its calls count too. */
   count<Result extends Answered>(call: Call<Result>): CountedCall<Result>;
 }
 

@@ -7,13 +7,13 @@ import { isUpstream } from '../upstream/upstream.ts';
 /** The models of a gateway. */
 export interface ModelOptions {
   /**
-   * Returns the model of an id that `models` does not have: an AI SDK provider, or an `upstream()`. It may throw
+   * The provider of the models that are not in `models`: an AI SDK provider, or an `upstream()`. It may throw
    * `NoSuchModelError`.
    */
   provider?: { languageModel(id: string): LanguageModelV4 };
   /** The models, by the ids that callers use. */
   models?: Readonly<Record<string, LanguageModelV4>>;
-  /** Returns the models that `GET /v1/models` lists, as ids or with more details. Default: all of `models`. */
+  /** Returns the models for `GET /v1/models`, as ids or with more details. Default: all of `models`. */
   listModels?: () => ModelList | Promise<ModelList>;
 }
 
@@ -50,14 +50,14 @@ export interface ModelRegistry {
   /** Returns the models that a caller may see. */
   list(caller: Authentication): Promise<readonly ListedModel[]>;
   /**
-   * Describes one model. If the host gave no list, any id with a model is described.
+   * Describes one model. Without the host's `listModels`, it describes any id that has a model.
    *
    * @throws HttpError (404), or the provider's error.
    */
   describe(id: string, caller: Authentication): Promise<ListedModel>;
 }
 
-/** A model that knows whether the host gave it the name by which it was found. */
+/** A model, with whether the host gave it the name by which it was found. */
 export type HostModel = LanguageModelV4 & { readonly isNamedByHost?: boolean };
 
 /** Creates the registry of the host's models. */
@@ -67,7 +67,7 @@ export function createModelRegistry({
   listModels,
 }: ModelOptions): ModelRegistry {
   const provided = (id: string): LanguageModelV4 | undefined =>
-    steersAddress(id) ? undefined : provider?.languageModel(id);
+    mayChangeURL(id) ? undefined : provider?.languageModel(id);
   const usable = (caller: Authentication): string[] =>
     Object.keys(models).filter((id) => mayUse(caller, id));
   function find(id: string, caller: Authentication): LanguageModelV4 {
@@ -113,17 +113,17 @@ export function createModelRegistry({
  * Text that would end a URL path or move up in it: a dot segment, plain or encoded, a query, a fragment, an encoded
  * slash, a line break.
  */
-const steering = /[\p{Cc}?#]|%(?:2f|5c)|(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/iu;
+const pathChange = /[\p{Cc}?#]|%(?:2f|5c)|(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/iu;
 
 /** Maximum length of an id; real ids are shorter. Ids appear in logs, spans and metrics. */
 const maxIdLength = 256;
 
 /**
- * Whether an id could change a URL. Some providers put the id into their URL unchanged, and only the host may choose
- * that URL.
+ * Whether an id could change the URL of a request. Some providers put the id into their URL unchanged, and only the host
+ * may choose the URL.
  */
-function steersAddress(id: string): boolean {
-  return id.length > maxIdLength || steering.test(id);
+function mayChangeURL(id: string): boolean {
+  return id.length > maxIdLength || pathChange.test(id);
 }
 
 function mayUse({ models }: Authentication, id: string): boolean {

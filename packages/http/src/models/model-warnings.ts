@@ -24,7 +24,7 @@ interface WarnedAnswer {
   wire: WireRequest;
   /** The context of the whole answer. */
   response: ResponseContext;
-  /** Whether the answer came in the caller's format, and so goes back with all it has. */
+  /** Whether the answer came in the caller's format and is sent back with all its fields. */
   isReplayed: boolean;
 }
 
@@ -33,8 +33,8 @@ export function resultWithWarnings(
   result: LanguageModelV4GenerateResult,
   answer: WarnedAnswer,
 ): LanguageModelV4GenerateResult {
-  const lost = answer.isReplayed ? [] : result.content.flatMap(lossesOf);
-  const warnings = [...result.warnings, ...lost.map(asWarning)];
+  const losses = answer.isReplayed ? [] : result.content.flatMap(lossesOf);
+  const warnings = [...result.warnings, ...losses.map(asWarning)];
   return warnings.length === 0 ? result : { ...result, ...addWarnings(result, warnings, answer) };
 }
 
@@ -53,18 +53,18 @@ export function writerWithWarnings(
   if (answer.isReplayed && !isWarned) return writer;
   const format = first && originalOf<{ format: FormatName }>(first)?.format;
   const ofModel: SharedV4Warning[] = [];
-  const lost = createWarningList();
+  const losses = createWarningList();
   return {
     ...writer,
     write(part) {
       if (part.type === 'stream-start') ofModel.push(...part.warnings);
       if (!answer.isReplayed) {
-        lost.addAll(
+        losses.addAll(
           format && part.type === 'raw' ? lostFields(part.rawValue, format) : lossesOf(part),
         );
       }
       if (part.type !== 'finish') return writer.write(part);
-      const warnings = [...ofModel, ...lost.list().map(asWarning)];
+      const warnings = [...ofModel, ...losses.list().map(asWarning)];
       if (warnings.length === 0) return writer.write(part);
       return writer.write({ ...part, ...addWarnings(part, warnings, answer) });
     },
@@ -74,8 +74,8 @@ export function writerWithWarnings(
 /** Returns the warnings about a part of an answer that no endpoint can write. */
 function lossesOf(part: LanguageModelV4StreamPart | LanguageModelV4Content): readonly string[] {
   if (part.type === 'custom') return lostContent(part);
-  const lost = nameLoss(part);
-  return lost === undefined ? noLosses : [describeLoss(lost)];
+  const loss = nameLoss(part);
+  return loss === undefined ? noLosses : [describeLoss(loss)];
 }
 
 /** Most parts of a stream lose nothing. */
@@ -90,15 +90,15 @@ function lostContent({ kind, providerMetadata }: LanguageModelV4CustomContent): 
   return lostFields(providerMetadata?.[name], name === 'chat' ? 'chat-completions' : undefined);
 }
 
-function describeLoss(lost: string): string {
-  return `The model answered with ${lost}, for which this endpoint has no field; it was left out.`;
+function describeLoss(loss: string): string {
+  return `The model answered with ${loss}, for which this endpoint has no field; it was left out.`;
 }
 
 function asWarning(message: string): SharedV4Warning {
   return { type: 'other', message };
 }
 
-/** Fields of chat completions that have a place in other formats, though the content filter reads them as unknown. */
+/** Fields of chat completions that have a place in other formats, although the content filter reads them as unknown. */
 const carriedFields: ReadonlySet<string> = new Set([
   'annotations',
   'audio',
@@ -124,8 +124,8 @@ function lostFields(fields: unknown, format: FormatName | undefined): string[] {
     const type = foreignType(name);
     const isOwn =
       format === 'chat-completions' ? !carriedFields.has(name) : name === 'stop_details';
-    const lost = type ?? (isOwn && !isEmpty(value) ? name : '');
-    return fieldName.test(lost) ? [describeLoss(lost)] : [];
+    const loss = type ?? (isOwn && !isEmpty(value) ? name : '');
+    return fieldName.test(loss) ? [describeLoss(loss)] : [];
   });
 }
 
@@ -134,7 +134,7 @@ function isEmpty(value: unknown): boolean {
   return value == null || value === '';
 }
 
-/** Names a part that is left out. No name of a tool or a file is in it, since warnings are not filtered. */
+/** Describes a part that is left out, without the name of a tool or a file, because warnings are not filtered. */
 function nameLoss(part: LanguageModelV4StreamPart | LanguageModelV4Content): string | undefined {
   switch (part.type) {
     case 'file':

@@ -33,7 +33,7 @@ export function judgeFailure(error: unknown): Verdict {
     JSONParseError.isInstance(error) ||
     TypeValidationError.isInstance(error);
   if (isGarbled) return { action: 'retry' };
-  // A missing key or model stays missing. An error that is not the SDK's most likely comes from the network.
+  // An error of the SDK, such as a missing key or model, lasts. Any other error most likely comes from the network.
   return AISDKError.isInstance(error) ? { action: 'next' } : { action: 'retry' };
 }
 

@@ -37,7 +37,7 @@ export async function retry<Answer>(
   /** Returns the wait before the next attempt; `undefined` to give up. */
   function waitBefore(verdict: Verdict, count: number): number | undefined {
     if (verdict.action !== 'retry') return undefined;
-    // Requests that failed at the same time should not retry at the same time.
+    // Requests that failed together should not retry together.
     const spread = 0.5 + Math.random() / 2;
     const own = Math.min(firstWait * 2 ** count * spread, maxWaitMilliseconds);
     return verdict.waitMilliseconds ?? own;

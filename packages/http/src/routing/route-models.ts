@@ -7,18 +7,18 @@ import { createRoutedModel } from './routed-model.ts';
 /** Options of `routeModels`, in addition to its models. */
 export interface RoutingOptions extends ModelOptions {
   /**
-   * The names that callers use, each with the id of its model, or with several ids: if the first model does not answer,
-   * the next is asked. A name may be the id of one of its own models.
+   * The names that callers use, each with the id of its model or with several ids. If the first model fails, the next is
+   * asked. A name may also be the id of one of its own models.
    */
   routes?: Readonly<Record<string, string | readonly string[]>>;
   /** How often a failing model is asked again before the next model is asked; default 1. */
   retries?: number;
   /**
-   * The longest wait before a model is asked again, in milliseconds; default 2000. If a provider asks for a longer
-   * wait, its model is not asked again.
+   * Maximum wait before a model is asked again, in milliseconds; default 2000. If a provider asks for a longer wait, its
+   * model is not asked again.
    */
   maxWaitMilliseconds?: number;
-  /** Logs each failure of a model that callers do not see. By default nothing is logged. */
+  /** Logs each failure that callers do not see, because a model is asked again. By default nothing is logged. */
   logger?: Logger;
 }
 
@@ -26,9 +26,8 @@ export interface RoutingOptions extends ModelOptions {
 export type RoutedModels = Required<Pick<ModelOptions, 'provider' | 'listModels'>>;
 
 /**
- * Gives models other names, and puts other models behind names: aliases, fallbacks and retries. If a model fails before
- * the first part of its answer, it is asked again, and then the next model is asked. An answer that has begun is never
- * replaced, streamed or not.
+ * Adds aliases, fallbacks and retries to models. If a model fails before the first part of its answer, it is asked again,
+ * and then the next model is asked. An answer that has begun is never replaced, streamed or not.
  *
  * @returns options for the handler, instead of `models` and `provider`: `createToolgateHandler({ ...routeModels({
  * models, routes }) })`.
@@ -55,7 +54,7 @@ export function routeModels({
 
   return {
     provider: {
-      // All targets are resolved, so the first request shows a route to a model that the provider lacks.
+      // All targets are resolved, so the first request already fails if the provider lacks one of them.
       languageModel: (id) =>
         createRoutedModel(targetsOf(id).map(find), {
           ...settings,
@@ -76,13 +75,13 @@ function assertKnownTargets(
 ): void {
   // The provider may have a model for any id.
   if (provider !== undefined) return;
-  const known = Object.keys(models);
+  const ids = Object.keys(models);
   for (const [name, targets] of Object.entries(routes)) {
-    const unknown = [targets].flat().find((id) => !known.includes(id));
+    const unknown = [targets].flat().find((id) => !ids.includes(id));
     if (unknown === undefined) continue;
     throw new InvalidArgumentError({
       argument: `routes.${name}`,
-      message: `The route "${name}" names "${unknown}", which is not a model: ${suggestName(unknown, known)}`,
+      message: `The route "${name}" names "${unknown}", which is not a model: ${suggestName(unknown, ids)}`,
     });
   }
 }

@@ -25,7 +25,7 @@ export interface RoutedModelOptions extends RetryOptions {
 }
 
 /**
- * Creates a model that asks several models in order, and answers with the first that succeeds.
+ * Creates a model that asks several models in order, until one succeeds.
  *
  * @throws NoSuchModelError for an empty list of models.
  */

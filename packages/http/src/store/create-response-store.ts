@@ -14,19 +14,19 @@ import { createTenantStore, type TenantResponses } from './tenant-responses.ts';
 /** A store of responses, as the option `store` of `createToolgateHandler`. */
 export interface ResponseStore extends GatewayService {
   /**
-   * Ends the work in the background before the process stops. It lets running answers end, and stores answers that take
-   * too long as failed. It accepts no new work afterwards. Never rejects.
+   * Ends the background work before the process stops: it accepts no new work, waits for running answers, and stores
+   * answers that take too long as failed. Never rejects.
    *
-   * @param milliseconds the longest time for running answers.
+   * @param milliseconds how long it waits for running answers.
    */
   close(milliseconds: number): Promise<void>;
 }
 
 /** Options of {@link createResponseStore}. */
 export interface ResponseStoreOptions {
-  /** The storage of the responses; default: this process's memory, see {@link memoryStorage}. */
+  /** The storage of the responses. Default: the memory of this process, see {@link memoryStorage}. */
   storage?: ResponseStorage;
-  /** How long a response can be fetched and continued, in seconds; default 30 days, like OpenAI's. */
+  /** How long a response can be fetched and continued, in seconds; default 30 days, as at OpenAI. */
   expirySeconds?: number;
   /** The time limit for each answer of the storage, in milliseconds; default 1000. */
   timeoutMilliseconds?: number;
@@ -49,13 +49,13 @@ const derivedPaths: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Creates a memory for `/v1/responses`: `store`, `previous_response_id`, item references, `background`, `GET` (also as
- * a stream) and `DELETE /v1/responses/{id}`, its input items and `POST /v1/responses/{id}/cancel`. The model gets the
- * whole history with every request. The store keeps what the client sent and got, never text that the content filter
- * held back.
+ * Creates a store for `/v1/responses`, which serves `store`, `previous_response_id`, item references, `background`, `GET`
+ * (also as a stream) and `DELETE /v1/responses/{id}`, its input items, and `POST /v1/responses/{id}/cancel`. The model gets
+ * the whole history with every request. The store keeps only what the client sent and got, without text that the content
+ * filter withheld.
  *
- * Each tenant can use only its own responses. If the storage fails, requests without references are still answered,
- * with `store: false`; other requests get 503.
+ * A tenant can use only its own responses. If the storage fails, requests without references are still answered, with
+ * `store: false`; all others get 503.
  *
  * @returns the option `store` of `createToolgateHandler`.
  * @throws InvalidArgumentError for an unknown option.
@@ -158,13 +158,13 @@ function isLater({ path }: Exchange, body: Record<string, unknown>): boolean {
   return path === creationPath && background === true && !isElsewhere;
 }
 
-/** Refuses settings that are impossible for an answer that is fetched later. */
+/** Throws for settings that are impossible for an answer that is fetched later. */
 function assertKept({ store, conversation }: Record<string, unknown>): void {
   const isUnstored = store === false;
   if (!isUnstored && conversation == null) return;
   const message = isUnstored
-    ? 'an answer that is fetched later has to be stored; leave it out, or leave out background'
-    : 'an answer in a conversation cannot be fetched later; send stream: true with it, or leave it out';
+    ? 'an answer in the background has to be stored; leave out store or background'
+    : 'an answer in a conversation cannot be fetched later; send stream: true, or leave out background';
   throw invalidField(isUnstored ? 'store' : 'background', message);
 }
 
@@ -188,8 +188,8 @@ const encryptedReasoning = 'reasoning.encrypted_content';
 const reasoningModel = /(?:^|[/:])(?:o\d|codex|gpt-(?:[5-9]|\d{2})(?!\S*-chat))/;
 
 /**
- * Asks for the encrypted copy of the model's reasoning. The provider stores nothing, so only this copy brings the
- * reasoning to the next turn.
+ * Asks for the encrypted copy of the model's reasoning, which carries the reasoning to the next turn, because the provider
+ * stores nothing.
  */
 function includeReasoning(
   { include, model, reasoning, store }: Record<string, unknown>,

@@ -33,7 +33,7 @@ export interface Entries {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** How long nothing is written to a storage after a failure, in milliseconds, so answers do not wait for it. */
+/** Pause before the next write after a failure, in milliseconds, so answers do not wait for a broken storage. */
 const restMilliseconds = 1000;
 
 /**
@@ -91,7 +91,7 @@ export function createEntryStore({
           await writeTexts(await writeEntries(values, { expiresAt, tenant }));
           return true;
         } catch (error) {
-          // A storage without room works.
+          // A full storage is not a failure.
           if (!(error instanceof RangeError)) noteFailure(error, logger);
           return false;
         }

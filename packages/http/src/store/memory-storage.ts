@@ -22,8 +22,8 @@ const optionNames = Object.keys({
 } satisfies Record<keyof MemoryStorageOptions, true>);
 
 /**
- * Creates a storage in this process's memory. A full tenant loses its least recently used entries. If all tenants together
- * fill the storage, only the largest tenant loses entries.
+ * Creates a storage in the memory of this process. A tenant at its maximum loses its least recently used entries. If all
+ * tenants together fill the storage, the largest tenant loses entries.
  *
  * @throws InvalidArgumentError for an unknown option.
  */

@@ -25,8 +25,8 @@ export interface RedisStorageOptions {
   /** Maximum number of bytes of one tenant, in its entries and their names; default 512 MiB. A larger response is not kept. */
   maxTenantBytes?: number;
   /**
-   * The number of replicas that must have a response before it counts as stored; default 0. With 1, an acknowledged
-   * response survives when Sentinel or the cluster replaces a dead primary by a replica.
+   * The number of replicas that must have a response before it counts as stored; default 0. With 1, a stored response
+   * survives when Sentinel or the cluster replaces a dead primary by a replica.
    */
   minReplicas?: number;
   /** The time limit for the replicas, in milliseconds; default 500. */
@@ -81,9 +81,8 @@ forget(KEYS[1])
 return redis.call('UNLINK', KEYS[1])`;
 
 /**
- * Creates a storage in Redis or Valkey, which several gateways can share. Redis itself deletes expired entries. A full
- * tenant loses its own oldest responses, never another tenant's. Redis should therefore have room for all tenants, and
- * `maxmemory-policy noeviction`.
+ * Creates a storage in Redis or Valkey, which several gateways can share. Redis deletes expired entries. A tenant at its
+ * maximum loses its own oldest responses. Give Redis enough memory for all tenants, and `maxmemory-policy noeviction`.
  *
  * @param client a connected client; the caller closes it. Without a connection it should fail at once (`ioredis`:
  * `enableOfflineQueue: false`, `maxRetriesPerRequest: 1`).

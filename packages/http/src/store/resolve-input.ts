@@ -4,7 +4,7 @@ import { replayableItems, toItems } from './input-items.ts';
 import type { Item } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
-/** A request with the stored items in the place of its references. */
+/** The input of a request, with stored items instead of references. */
 export interface ResolvedInput {
   /** The id of the response that the request continues; null if there is none. */
   previousId: string | null;
@@ -89,10 +89,10 @@ async function readReferences(
     if (isReference(item) && !places.has(item.id)) places.set(item.id, index);
   }
   const found = new Map<number, Item>();
-  const wanted = [...places];
+  const unread = [...places];
   let length = 0;
-  for (let start = 0; start < wanted.length; start += batchSize) {
-    const batch = wanted.slice(start, start + batchSize);
+  for (let start = 0; start < unread.length; start += batchSize) {
+    const batch = unread.slice(start, start + batchSize);
     const loaded = await Promise.all(batch.map(async ([id]) => responses.loadItem(id)));
     for (const [at, [id, index]] of batch.entries()) {
       const entry = loaded[at];
@@ -105,7 +105,7 @@ async function readReferences(
   return found;
 }
 
-/** Refuses a missing item, except reasoning: it helps the model, but the answer does not depend on it. */
+/** Throws for a missing item, unless it is reasoning, on which no answer depends. */
 function assertDispensable(id: string, index: number): void {
   if (id.startsWith('rs_')) return;
   throw new HttpError({

@@ -3,7 +3,7 @@ import { recordEvents } from './record-events.ts';
 import { isResponseBody, type Item, type ResponseBody } from './stored-response.ts';
 import type { TenantResponses } from './tenant-responses.ts';
 
-/** The facts about a request that are known when its answer begins. */
+/** Options of {@link createResponseRecorder}. */
 export interface RecorderOptions {
   /** The store for the response; absent when the request forbids storing. */
   responses: Pick<TenantResponses, 'save'> | undefined;

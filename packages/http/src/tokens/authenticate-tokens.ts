@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts';
 import { limitFetch } from '../upstream/limit-fetch.ts';
 import { createKeyFetch } from './key-fetch.ts';
 
-/** Which tokens are accepted, and how their claims describe a caller. */
+/** Options of {@link createTokenAuthenticator}. */
 export interface TokenOptions {
   /** The issuer of a token: exactly its claim `iss`. */
   issuer: string;
@@ -15,13 +15,13 @@ export interface TokenOptions {
   /** The URL of the issuer's public keys (a JSON Web Key Set); default `/.well-known/jwks.json` of the issuer. */
   jwksURL?: string;
   /**
-   * The claim that names the tenant; default `sub`. The tenant is `token:` and the value of the claim; no static key
-   * can have such a tenant.
+   * The claim that names the tenant; default `sub`. The tenant is `token:` and the value of the claim, which no static key
+   * can have.
    */
   tenantClaim?: string;
   /**
-   * Returns what a caller may do, by the claims of its token; `undefined` refuses the caller. It replaces
-   * `tenantClaim`. If its tenant has the name of a static key's tenant, both are the same tenant.
+   * Returns the tenant and the rights of a caller from the claims of its token; `undefined` refuses the caller. It replaces
+   * `tenantClaim`. A tenant with the name of a static key's tenant is the same tenant.
    */
   caller?: (claims: Readonly<JWTPayload>) => Authentication | undefined;
   /** The accepted signature algorithms; default all asymmetric ones. */
@@ -29,8 +29,8 @@ export interface TokenOptions {
   /** The accepted difference between clocks, in seconds; default 30. */
   clockToleranceSeconds?: number;
   /**
-   * How often the keys are fetched again, in seconds; default 600. A key that the issuer withdraws is refused at the
-   * latest after this time.
+   * How often the keys are fetched again, in seconds; default 600. A key that the issuer withdraws is refused after this time
+   * at the latest.
    */
   refreshSeconds?: number;
   /** How long the last keys are used while their server does not answer, in seconds; default 3600. */
@@ -41,7 +41,7 @@ export interface TokenOptions {
   logger?: Logger;
 }
 
-/** Asymmetric algorithms only. With a shared secret, a side that checks tokens could also create them. */
+/** Asymmetric algorithms only, because with a shared secret the checker of tokens could also create them. */
 const asymmetric: readonly string[] = [
   ...['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((size) => family + size)),
   'EdDSA',

@@ -10,20 +10,20 @@ export interface TenantGuessOptions {
   tenantClaim?: string | undefined;
 }
 
-/** A guess at who asks, by the headers of a request. */
+/** Guesses the tenant of a request from its headers. */
 export interface TenantGuess {
   /** The tenants of the host's keys, in their order. */
   tenants: readonly string[];
   /**
-   * Returns the tenant. A key of the host counts, then the claim of a token, whose signature is not checked, then
-   * another key as it is; empty without a key.
+   * Returns the tenant: by a key of the host, else by the claim of a token, whose signature is not checked, else any other
+   * key itself; empty without a key.
    */
   tenantOf: (headers: Headers) => Promise<string>;
 }
 
 /**
- * Guesses the tenants of requests before they are authenticated. It may decide where a request is answered, never what
- * its caller may do.
+ * Creates a function that guesses the tenants of requests before they are authenticated. Use it to decide where a request
+ * is answered, never what its caller may do.
  *
  * @throws InvalidArgumentError for an invalid key.
  */

@@ -11,7 +11,7 @@ export interface KeyFetchOptions {
   logger: Logger | undefined;
 }
 
-/** How long a key server is not asked after a failure, in milliseconds. Anyone can send tokens that need its keys. */
+/** Pause before a key server is asked again after a failure, in milliseconds, because anyone can send tokens that need keys. */
 const restMilliseconds = 5000;
 
 /**

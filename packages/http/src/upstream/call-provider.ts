@@ -107,7 +107,7 @@ function faultOf(mediaType: string, isStream: boolean | undefined): HttpError | 
   if (mediaType.includes('text/html')) return answeredWithPage();
   if (isStream === undefined || mediaType.includes('text/event-stream') === isStream)
     return undefined;
-  // Some servers send events without their type, and clients read them all the same.
+  // Some servers send events without their media type, and clients accept that.
   if (isStream && untyped.test(mediaType)) return undefined;
   return upstreamFailed(
     isStream
@@ -143,7 +143,7 @@ async function readFailure(
   return new APICallError({ message, url, requestBodyValues, statusCode, responseHeaders, data });
 }
 
-/** Reads what a provider says about its failure. Removes the host's keys. */
+/** Reads a provider's message about its failure, without the host's keys. */
 async function readWords(
   answer: UpstreamAnswer,
   headers: ProviderCall['headers'],

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/index.ts';
 import { parseObject } from './parse-object.ts';
 
 /**
- * Reads the events of a stream. Most events differ from an earlier one only in one text. To find that text costs a
+ * Reads the events of a stream. Most events differ from an earlier event in one text only. Finding this text costs a
  * fraction of parsing the event (`pnpm bench`).
  */
 export interface EventParser {

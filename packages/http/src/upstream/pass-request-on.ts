@@ -44,7 +44,7 @@ export async function passRequestOn(
   { path, body, form, tenant, abortSignal }: PassedRequest,
   modelId: string,
 ): Promise<UpstreamAnswer> {
-  const named = modelId === '' ? body : { ...body, model: modelId };
+  const sentBody = modelId === '' ? body : { ...body, model: modelId };
   return callProvider({
     url: `${baseURL}${path}`,
     headers: {
@@ -52,7 +52,7 @@ export async function passRequestOn(
       ...options.headers,
       ...(form && { 'content-type': form.contentType }),
     },
-    body: form ? writeForm(form, modelId) : await writeJson(named, tenant),
+    body: form ? writeForm(form, modelId) : await writeJson(sentBody, tenant),
     isStream: undefined,
     options,
     signal: abortSignal,

@@ -24,8 +24,8 @@ export interface Upstream extends LanguageModelV4 {
   /** The formats that the provider speaks. */
   readonly formats: readonly FormatName[];
   /**
-   * Returns a model of the same provider with the given name. A model that already has a name returns itself. With this
-   * method, an upstream is an AI SDK provider, too.
+   * Returns a model of the same provider with the given name; the same model if it already has a name. With this method, an
+   * upstream is also an AI SDK provider.
    */
   languageModel(modelId: string): Upstream;
   /** Whether the provider gets a provider option when a request is translated. */
@@ -47,8 +47,8 @@ const optionNames = Object.keys({
 } satisfies Record<keyof UpstreamOptions, true>);
 
 /**
- * Creates an AI SDK model whose provider speaks a wire format. The parts of its answers remember their original bytes.
- * If the caller uses the same format, the handler sends an unchanged answer byte for byte.
+ * Creates an AI SDK model of a provider that speaks a wire format. The parts of its answers remember their original bytes:
+ * if the caller uses the same format, the handler sends an unchanged answer byte for byte.
  *
  * @throws InvalidArgumentError for an unknown option or format, or a `baseURL` without `http://` or `https://`.
  */

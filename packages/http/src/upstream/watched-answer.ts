@@ -7,8 +7,7 @@ export interface CallWatch {
   /** Aborts if the caller stops the call or the provider stays silent. */
   readonly signal: AbortSignal;
   /**
-   * Starts to count the provider's silence. Time outside `begin` and `pause` does not count, since a slow client is not
-   * the provider's fault.
+   * Starts to count the provider's silence, until `pause`. All other time belongs to the client, which may be slow.
    */
   begin(): void;
   /** Stops to count, since the provider has sent something. */
@@ -102,8 +101,7 @@ export function watchAnswer(answer: UpstreamAnswer, watch: CallWatch): UpstreamA
 }
 
 /**
- * Creates the error for a missing answer. It has no status: by that the AI SDK and `mapModelError` recognise a missing
- * answer.
+ * Creates the error for a missing answer. It has no status, by which the AI SDK and `mapModelError` recognise it.
  */
 export function unanswered(url: string, cause: unknown): APICallError {
   const message = 'The provider did not answer.';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Item } from '../store/stored-response.ts';
 
-/** A response that a connection can continue although no store has it. */
+/** A response that a connection can continue, although no store has it. */
 export interface KeptResponse {
   /** The whole conversation up to the end of the response, as input. */
   items: readonly Item[];

@@ -15,7 +15,7 @@ export interface ResponsesSocketOptions {
   /** The responses that connections keep. */
   kept: KeptResponses;
   /**
-   * Maximum length of a message in characters; default 32 Mi. The same maximum holds for all waiting messages together.
+   * Maximum length of a message, and of all waiting messages together, in characters; default 32 Mi.
    */
   maxCharacters?: number;
 }

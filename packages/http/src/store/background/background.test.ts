@@ -236,7 +236,7 @@ describe('an answer in the background', () => {
   });
 
   it.each<[string, object, string]>([
-    ['without a store', { store: false }, 'store: an answer that is fetched later'],
+    ['without a store', { store: false }, 'store: an answer in the background has to be stored'],
     ['in a conversation', { conversation: 'conv_1' }, 'background: an answer in a conversation'],
   ])('is refused %s', async (_title, body, message) => {
     const { handler, calls } = setUp();
