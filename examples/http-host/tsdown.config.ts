@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown';
 
-/** One file with everything in it, as workerd takes it. */
+/** Bundles everything into one file, as workerd requires. */
 export default defineConfig({
   entry: ['src/worker.ts'],
   format: 'esm',

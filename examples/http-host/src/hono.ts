@@ -1,4 +1,4 @@
-// The gateway beside other routes of a Hono app, on Node.js here: node src/hono.ts
+// The gateway among the routes of a Hono app, here on Node.js. Run it with: node src/hono.ts
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { gateway } from './gateway.ts';

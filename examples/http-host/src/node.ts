@@ -1,4 +1,4 @@
-// The gateway in a plain Node.js server: node src/node.ts
+// The gateway in a plain Node.js server. Run it with: node src/node.ts
 import { serve } from '@hono/node-server';
 import { gateway } from './gateway.ts';
 

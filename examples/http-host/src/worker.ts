@@ -3,5 +3,5 @@ import { gateway } from './gateway.ts';
 
 const worker: { fetch: typeof gateway } = { fetch: gateway };
 
-// oxlint-disable-next-line import/no-default-export -- workerd asks for it.
+// oxlint-disable-next-line import/no-default-export -- workerd requires it.
 export default worker;

@@ -7,8 +7,8 @@ interface AttemptsProps {
 }
 
 /**
- * Each attempt of the shadow agent with its verdict, to unfold. A candidate that equals an earlier one takes that one's
- * verdict without another check.
+ * Shows each attempt of the shadow agent with its verdict, to unfold. A candidate that equals an earlier one gets the
+ * earlier verdict without another check.
  */
 export function Attempts({ verdicts, calls }: AttemptsProps) {
   const written = calls.filter(({ role }) => role === 'candidate' || role === 'revision');

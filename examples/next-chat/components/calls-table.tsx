@@ -4,7 +4,7 @@ interface CallsTableProps {
   readonly calls: readonly Call[];
 }
 
-/** Every call of a model that a message took. */
+/** Lists the model calls for a message. */
 export function CallsTable({ calls }: CallsTableProps) {
   if (calls.length === 0) return null;
   return (

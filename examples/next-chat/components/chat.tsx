@@ -12,14 +12,14 @@ import { Suggestions } from './suggestions.tsx';
 import { useGatewayChat } from './use-gateway-chat.ts';
 import { type View, ViewTabs } from './view-tabs.tsx';
 
-/** The page: the switches for the next message, the conversation, and the work of each feature. */
+/** The page: the switches for the next message, the conversation, and the outcome of each feature. */
 export function Chat() {
   const chat = useGatewayChat();
   const { messages, status, error, isAnswering, settings } = chat;
   const composer = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<View>('chat');
   const [mistake, setMistake] = useState<string>();
-  // Nothing came, so there is no answer to mark.
+  // Without a part of an answer, there is no message to mark.
   const isStoppedEarly =
     !isAnswering && messages.at(-1)?.role === 'user' && chat.outcomes.at(-1)?.stopped !== undefined;
   const stopped = new Set(chat.outcomes.map((outcome) => outcome.stopped?.messageId ?? ''));

@@ -3,13 +3,13 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 interface ComposerProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
   readonly isAnswering: boolean;
-  /** Whether a setting keeps messages from being sent. */
+  /** Whether an invalid setting prevents sending. */
   readonly isBlocked: boolean;
   readonly onSend: (text: string) => void;
   readonly onStop: () => void;
 }
 
-/** Where the next message is written. Enter sends it, Shift and Enter begin a new line, Escape stops an answer. */
+/** The message box. Enter sends the message, Shift and Enter begin a new line, Escape stops an answer. */
 export function Composer({ ref, isAnswering, isBlocked, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState('');
 
@@ -20,7 +20,7 @@ export function Composer({ ref, isAnswering, isBlocked, onSend, onStop }: Compos
   };
   const stop = () => {
     onStop();
-    // The button that was pressed vanishes, and would take the focus with it.
+    // The pressed button disappears, and the focus would be lost.
     ref.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ interface ConversationProps {
   readonly children: ReactNode;
 }
 
-/** The messages, as a log: screen readers wait until an answer is whole, then read it. */
+/** Shows the messages as a log: screen readers read an answer when it is complete. */
 export function Conversation({ messages, isAnswering, stopped, children }: ConversationProps) {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -31,7 +31,7 @@ export function Conversation({ messages, isAnswering, stopped, children }: Conve
       aria-busy={isAnswering}
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        // A reader who scrolled back stays there.
+        // A reader who has scrolled up keeps the position.
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 48;
       }}
     >

@@ -9,7 +9,7 @@ interface DeveloperPanelProps {
   readonly outcomes: readonly MessageOutcome[];
 }
 
-/** The outcomes that `onOutcome` reported to the server, one for each message, for the developers of an app. */
+/** Shows developers the outcome of each message, as `onOutcome` reported it to the server. */
 export function DeveloperPanel({ outcomes }: DeveloperPanelProps) {
   return (
     <section className="panel">

@@ -4,13 +4,13 @@ import { describeAnswer, describeQuestion, type Notice } from '../lib/describe-o
 
 interface MessageProps {
   readonly message: ChatMessage;
-  /** The answer to the message, where it is a user's and has one: the guard's verdict comes with it. */
+  /** The answer to a user's message, once there is one; it carries the guard's verdict. */
   readonly answer: ChatMessage | undefined;
-  /** Whether the person stopped it. */
+  /** Whether the user stopped it. */
   readonly isStopped: boolean;
 }
 
-/** One message with what the features did to it, as the users of an app may see it. */
+/** Shows one message and the actions of the features, as far as users may see them. */
 export function Message({ message, answer, isStopped }: MessageProps) {
   const isUser = message.role === 'user';
   const outcome = toolgateOutcome(isUser ? answer : message);
@@ -46,7 +46,7 @@ const stoppedNotice: Notice = {
   text: 'You stopped this answer.',
 };
 
-/** Says that the person stopped an answer. */
+/** Says that the user stopped an answer. */
 export function StoppedNotice() {
   return <NoticeLine notice={stoppedNotice} />;
 }

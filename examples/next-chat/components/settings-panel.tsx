@@ -96,7 +96,7 @@ interface ShadowAgentFieldsProps {
 }
 
 function ShadowAgentFields({ settings, set, mistake, onMistake }: ShadowAgentFieldsProps) {
-  // The text in the field, also while it is out of range.
+  // Keeps the text of the field, even if it is out of range.
   const [written, setWritten] = useState(`${settings.maxIterations}`);
   return (
     <div className="fields">

@@ -4,7 +4,7 @@ interface SuggestionsProps {
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** Something to try. Before the first message it fills the chat, then it is a row above the message box. */
+/** Suggests messages: in the empty chat before the first message, then in a row above the message box. */
 export function Suggestions({ onChoose }: SuggestionsProps) {
   return (
     <div className="suggestions" role="group" aria-label="Something to try">

@@ -7,19 +7,19 @@ import { initialSettings } from '../lib/chat-settings.ts';
 
 const transport = new DefaultChatTransport<ChatMessage>({ api: '/api/chat' });
 
-/** The result of a message: the outcome of a whole answer, or the received part of a stopped one. */
+/** The result of a message: the outcome of a complete answer, or how much of a stopped answer came. */
 export interface MessageOutcome {
-  /** Which of the person's messages it was. */
+  /** The number of the user's message. */
   number: number;
   outcome?: ToolgateOutcome;
   stopped?: { messageId: string; characters: number };
 }
 
-/** A chat whose messages carry the enabled features, and the outcome of each for the developer's panel. */
+/** A chat that sends the enabled features with each message, and collects the outcomes for the developer's panel. */
 export function useGatewayChat() {
   const [settings, setSettings] = useState(initialSettings);
   const [outcomes, setOutcomes] = useState<readonly MessageOutcome[]>([]);
-  /** How many messages the person has sent. */
+  /** How many messages the user has sent. */
   const sent = useRef(0);
   const chat = useChat<ChatMessage>({
     transport,

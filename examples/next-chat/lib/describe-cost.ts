@@ -1,17 +1,17 @@
 import type { ToolgateOutcome } from 'toolgate/ai-sdk-7';
 import { count } from './describe-outcome.ts';
 
-/** A call of a model, and what it cost. */
+/** A model call and its cost. */
 export type Call = ToolgateOutcome['calls'][number];
 
-/** The calls that the shadow agent added: without it the first candidate would have been the answer. */
+/** Returns the calls of the shadow agent: all calls after the first candidate. */
 export function addedCalls(calls: readonly Call[]): Call[] {
   return calls.filter(({ role }) => addedRoles.has(role));
 }
 
 const addedRoles: ReadonlySet<string> = new Set(['compilation', 'validation', 'revision']);
 
-/** The total cost of some calls. Tokens that no call reported are left out. */
+/** Adds up the cost of calls; unreported tokens are left out. */
 export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
   const inputTokens = sum(calls.map((call) => call.inputTokens));
   const outputTokens = sum(calls.map((call) => call.outputTokens));
@@ -22,7 +22,7 @@ export function totalCost(calls: readonly Call[]): Omit<Call, 'role'> {
   };
 }
 
-/** The cost of some calls, in words. */
+/** Describes the cost of calls. */
 export function describeCost(calls: readonly Call[]): string {
   if (calls.length === 0) return 'no call of a model';
   const { inputTokens, outputTokens, milliseconds } = totalCost(calls);

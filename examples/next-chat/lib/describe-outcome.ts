@@ -7,7 +7,7 @@ export interface Notice {
   text: string;
 }
 
-/** The guard's action on a message of the user, by the outcome of its answer. */
+/** Describes the guard's action on a user's message, from the outcome of the answer. */
 export function describeQuestion(outcome: VisibleOutcome | undefined): Notice[] {
   const { promptGuard } = outcome ?? {};
   if (promptGuard?.action !== 'hardened') return [];
@@ -16,7 +16,7 @@ export function describeQuestion(outcome: VisibleOutcome | undefined): Notice[] 
   return [{ kind: 'warning', title: 'Hardened.', text }];
 }
 
-/** The features' actions on an answer; without a notice for the usual case. */
+/** Describes the features' actions on an answer; the usual case has no notice. */
 export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
   const { promptGuard, contentFilter, shadowAgent } = outcome ?? {};
   const notices: Notice[] = [];
@@ -61,7 +61,7 @@ function failureText({
     : `No answer passed within ${count(maxIterations, 'check')}. This is the last one.`;
 }
 
-/** A number with its noun: `1 check`, `2 checks`. */
+/** Formats a number with its noun: `1 check`, `2 checks`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,6 @@
 import type { ChatSettings } from './chat-settings.ts';
 
-/** A message that shows a feature at work, with the switches that it takes. */
+/** A message that demonstrates a feature, with its switches. */
 export interface Suggestion {
   feature: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Suggestion {
 
 const off = { promptGuard: false, disableContentFilter: false, shadowAgent: false };
 
-/** One for each feature. */
+/** One suggestion for each feature. */
 export const suggestions: readonly Suggestion[] = [
   {
     feature: 'Prompt guard',

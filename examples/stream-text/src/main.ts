@@ -1,5 +1,5 @@
-// Streams an answer through the gateway, with two of its features switched on by declaring tools.
-// Put your own provider instead of the demo model: createToolgate({ provider: openai }), then
+// Streams an answer through the gateway; two tools switch two of its features on.
+// To replace the demo model by your own provider, write createToolgate({ provider: openai }) and
 // toolgate('gpt-5'). Run it with: node src/main.ts "What is 17 + 25?"
 import { streamText } from 'ai';
 import { createToolgate, toolgateOutcome, toolgateTools } from 'toolgate/ai-sdk-7';

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@ai-sdk/provider';
 import { CommandError } from './command-error.ts';
 
 /**
- * Creates a part of the gateway from settings of the user.
+ * Creates a part of the gateway from the user's settings.
  *
  * @param prefix the place of the settings in the configuration, such as `tokens.`.
  * @throws CommandError that names the setting, if the part refuses one.

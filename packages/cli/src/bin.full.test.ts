@@ -186,7 +186,7 @@ describe('a reader that has seen enough', () => {
 describe('OpenTelemetry', () => {
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
 
-  it('does not keep the gateway from serving where the SDK cannot start', async () => {
+  it('does not keep the gateway from serving if the SDK cannot start', async () => {
     const folder = join(directory, 'node_modules', '@opentelemetry', 'sdk-node');
     mkdirSync(folder, { recursive: true });
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -106,7 +106,7 @@ describe('the official clients', () => {
 });
 
 describe('toolgate serve', () => {
-  it('asks callers for a key where there are keys', async () => {
+  it('asks callers for a key if there are keys', async () => {
     const { url } = await serve([], { TOOLGATE_API_KEYS: 'one,two' });
     expect((await complete(url, { stream: false })).status).toBe(401);
     const headers = { authorization: 'Bearer two' };

@@ -21,8 +21,8 @@ for (const stream of [stdout, stderr]) {
 }
 
 /**
- * Loads the code of a command, and then sets flags of V8. V8 refuses code that was compiled with other flags, so before
- * that it would compile the modules of Node.js again, which took 50 ms.
+ * Loads the code of a command, and then sets flags of V8. Set earlier, they would make V8 compile the modules of Node.js
+ * again, which takes 50 ms, because it refuses code that was compiled with other flags.
  */
 async function load<Command>(importing: Promise<Command>): Promise<Command> {
   const command = await importing;

@@ -367,7 +367,7 @@ describe('commands', { timeout: 60_000 }, () => {
     expect(found).toMatchObject(shown);
   });
 
-  it('are known, where they cannot be run here', () => {
+  it('are known, if they cannot be run here', () => {
     const { scripts: known } = JSON.parse(
       readFileSync(join(workspace, 'package.json'), 'utf8'),
     ) as { scripts: Record<string, string> };

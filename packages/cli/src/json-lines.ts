@@ -20,7 +20,7 @@ export function parseJsonLines(text: string, file: string): PlacedValue[] {
 
 const eachLine = ': each line has to be one JSON value';
 
-/** @throws CommandError for a text that is not JSON. `expected` is added to the message. */
+/** Parses JSON. The error for a text that is not JSON ends with `expected`. */
 export function parseJson(text: string, place: string, expected = ''): unknown {
   try {
     return JSON.parse(text);

@@ -96,7 +96,7 @@ describe.each(ways)('a declaration of a gateway tool, %s', (way) => {
   it.each([
     ['in a namespace', { type: 'namespace', name: 'n', tools: [flatGuard] }],
     ['beside another', { ...chatTool, custom: { name: 'svc_prompt_guard' } }],
-  ])('%s, where the endpoint has no such shape, reaches no model', async (_title, tool) => {
+  ])('%s, if the endpoint has no such shape, reaches no model', async (_title, tool) => {
     const { handler, bodies, model } = open(way);
     const body = { model: 'm', messages: [user], tools: [tool] };
     expect((await postJson(handler, chat, body)).status).toBe(200);
@@ -177,7 +177,7 @@ describe.each(ways)('a mark of visibility on a system message, %s', (way) => {
     expect(text).not.toMatch(/toolgate|visibility/);
   });
 
-  it.each(marked)('is refused on %s where it does not exist', async (path, write) => {
+  it.each(marked)('is refused on %s if it does not exist', async (path, write) => {
     const { handler } = open(way);
     const response = await postJson(handler, path, { model: 'm', ...write(mark('public')) });
     expect([response.status, await response.text()]).toEqual([

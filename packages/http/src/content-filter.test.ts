@@ -573,7 +573,7 @@ describe.each(cases)('a secret that is redacted: $endpoint, $way, $mode', (askin
     expect(stripIds(leak.raw)).not.toContain('4417');
   });
 
-  it('leaves an answer without it as it is', async () => {
+  it('leaves an answer without it unchanged', async () => {
     const script = answerOf(
       ...textParts(...cut(ordinary, 2)),
       ...toolCallParts('call-1', 'save', ...cut('{"note":"two seats"}', 1)),

@@ -216,7 +216,7 @@ describe.each(paths)('a stream at %s', (path) => {
     }
   });
 
-  it('says so when the model ends without an end', async () => {
+  it('reports a model that ends its stream without an end', async () => {
     const text = await (await setUp(textParts('Hi')).post(path)).text();
     expect(text).toContain('Hi');
     expect(text).toMatch(/error|failed/);

@@ -62,7 +62,7 @@ describe('routes', () => {
     expect((await postJson(setUp().handler, chat, question, { headers })).status).toBe(200);
   });
 
-  it('says that it is well, without a key', async () => {
+  it('reports that it is healthy, without a key', async () => {
     const response = await get(setUp({ apiKeys: ['secret'] }).handler, '/health');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
@@ -509,7 +509,7 @@ describe('without keys', () => {
     expect(await status({ host })).toBe(421);
   });
 
-  it('takes the host from the URL where no header says it', async () => {
+  it('takes the host from the URL if no header says it', async () => {
     expect(await status({}, 'http://127.0.0.1:8787')).toBe(200);
     expect(await status({}, 'https://example.com')).toBe(421);
   });
@@ -623,7 +623,7 @@ describe('outcomes', () => {
     expect(await response.json()).toMatchObject({ error: { param: 'toolgate-outcome' } });
   });
 
-  it('are missing where the gateway had nothing to do', async () => {
+  it('are missing if the gateway had nothing to do', async () => {
     const response = await postJson(setUp().handler, chat, question);
     expect(await response.json()).not.toHaveProperty('toolgate');
     expect([...response.headers.keys()].filter((name) => name.startsWith('toolgate'))).toEqual([]);

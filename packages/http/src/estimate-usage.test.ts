@@ -27,7 +27,7 @@ function totals(usage: LanguageModelV4Usage): (number | undefined)[][] {
 }
 
 describe('the usage of an answer', () => {
-  it('is an estimate where the provider did not report it', () => {
+  it('is an estimate if the provider did not report it', () => {
     expect(totals(noUsage)).toEqual([
       [8, 7],
       [8, 7],

@@ -59,7 +59,7 @@ describe.each(paths)('a failed answer at %s', (path) => {
     expect(text.indexOf(comment)).toBeLessThan(text.indexOf('"action":"failed"'));
   });
 
-  it('has no mark where the caller sees no outcome', async () => {
+  it('has no mark if the caller sees no outcome', async () => {
     const options = {
       outcome: 'none',
       shadowAgent: { onFailure: 'mark' },
@@ -111,7 +111,7 @@ describe.each([0, 10_000])(
       }
     });
 
-    it('finds all its own metadata where there is no room for the mark', async () => {
+    it('finds all its own metadata if there is no room for the mark', async () => {
       const { client } = setUp(fail, options);
       const own = Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`key${at}`, 'value']));
       const request = { model: 'm', input: 'Hello', tools: responsesTools, metadata: own };

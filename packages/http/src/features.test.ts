@@ -227,7 +227,7 @@ describe.each(settings)(
 );
 
 describe.each(cases)('$endpoint, $way', ({ way, ask }) => {
-  it('asks the provider itself where it is an upstream', async () => {
+  it('asks the provider itself if it is an upstream', async () => {
     const before = provider.requests.length;
     const turns: Turn[] = [{ role: 'user', content: 'Hello' }];
     await ask({ turns, tools: { svc_prompt_guard: {} } });

@@ -63,7 +63,7 @@ describe.each(['translated', 'upstream'])('a document of messages: %s', (way) =>
     expect(gateway.sent()).not.toContain('untrusted');
   });
 
-  it.each(documents)('is marked as data where the host hardens: %s', async (_, document) => {
+  it.each(documents)('is marked as data if the host hardens: %s', async (_, document) => {
     const gateway = setUp(way, 'harden');
     expect(await gateway.ask([document, question])).toMatchObject({
       toolgate: { promptGuard: { action: 'hardened', ...injection } },

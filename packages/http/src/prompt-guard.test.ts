@@ -138,7 +138,7 @@ describe.each(endpoints)('$path', ({ path, bodyOf, toolOf, blocked }) => {
     expect(JSON.stringify(answer)).toContain('scripted demo model');
   });
 
-  it('marks the description of a tool as data where the host hardens', async () => {
+  it('marks the description of a tool as data if the host hardens', async () => {
     const model = scriptedModel(textAnswer('At three.'));
     const { provider, requests } = modelUpstream(model);
     const handler = createToolgateHandler({ provider, promptGuard: { toolResults: 'harden' } });
@@ -287,7 +287,7 @@ describe.each(toolLoops)('a tool result at $path', ({ path, bodyOf, field, block
       `{"price": 12.50, "note": ${JSON.stringify(attack)}}`,
       `{"price": 12.50, "note": ${JSON.stringify(markedAttack)}}`,
     ],
-  ])('is marked as data where the host hardens: %s', async (_name, text, marked) => {
+  ])('is marked as data if the host hardens: %s', async (_name, text, marked) => {
     const gateway = setUp('harden');
     expect(await gateway.ask(text)).toMatchObject({
       toolgate: { promptGuard: { action: 'hardened', category: 'injection' } },
@@ -295,7 +295,7 @@ describe.each(toolLoops)('a tool result at $path', ({ path, bodyOf, field, block
     expect(sent(gateway)).toBe(marked);
   });
 
-  it('ends the turn where the host blocks', async () => {
+  it('ends the turn if the host blocks', async () => {
     const gateway = setUp('block');
     expect(await gateway.ask(attack)).toMatchObject({
       ...blocked,

@@ -42,7 +42,7 @@ describe('state that the provider keeps', () => {
     expect(sent()).toEqual([{ model: 'm', store: 'background' in body, ...body }]);
   });
 
-  it('is named where the features cannot see it', async () => {
+  it('is named if the features cannot see it', async () => {
     const { ask } = setUp();
     const guard = { type: 'function', name: 'svc_prompt_guard' };
     const body = { conversation: 'conv_1', prompt: { id: 'p' }, input: 'Hi', tools: [guard] };
@@ -83,7 +83,7 @@ describe('state that the provider keeps', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is refused where the model has another provider', async () => {
+  it('is refused if the model has another provider', async () => {
     const handler = createToolgateHandler({ models: { m: scriptedModel(textAnswer('Hi')) } });
     for (const field of ['conversation', 'prompt', 'background']) {
       const body = { model: 'm', input: 'Hi', stream: true, [field]: true };

@@ -73,7 +73,7 @@ describe.each([false, true])('a refused request for an object, streamed %s', (is
   });
 });
 
-it('is a plain text where no object was asked for', async () => {
+it('is a plain text if no object was asked for', async () => {
   const { openai, anthropic } = connect();
   const completion = await openai.chat.completions.create({ model: 'm', messages });
   const response = await openai.responses.create({ model: 'm', input: attackText });

@@ -99,7 +99,7 @@ describe.each(everyPath)('on the %s path, %s', (way, path) => {
     },
   );
 
-  it('forwards no header of a caller, and lets nothing of a request set the address', async () => {
+  it('forwards no header of a caller, and lets no part of a request set the address', async () => {
     const { handler, upstream } = gatewayOf(way, () => Response.json({}, { status: 500 }));
     const headers = {
       authorization: 'Bearer caller-key',

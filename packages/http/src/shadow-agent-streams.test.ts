@@ -236,7 +236,7 @@ describe.each(paths)('the head of a shadow-agent stream at %s', (path) => {
     expect(await text).toContain('The model provider is overloaded.');
   });
 
-  it.each(summaries)('is a 422 where a failed answer is an error, given %j', async (body) => {
+  it.each(summaries)('is a 422 if a failed answer is an error, given %j', async (body) => {
     const { post } = setUp(['draft', fail, 'draft 2', fail, 'draft 3', fail], {
       shadowAgent: { onFailure: 'error' },
     });
@@ -255,7 +255,7 @@ describe.each(paths)('the head of a shadow-agent stream at %s', (path) => {
     }
   });
 
-  it('reports attempts as reasoning where the host wants it', async () => {
+  it('reports attempts as reasoning if the host wants it', async () => {
     const { post } = setUp(['draft', fail, 'Good.', pass], {
       shadowAgent: { progress: 'reasoning' },
     });
@@ -324,7 +324,7 @@ describe.each(paths)('the headers of a stream at %s', (path) => {
     expect(await response.text()).toContain('"action":"failed"');
   });
 
-  it('do not say pending where an error answers', async () => {
+  it('do not say pending if an error answers', async () => {
     const { post } = setUp([overloaded()]);
     const response = await post(path);
     expect(response.status).toBeGreaterThanOrEqual(500);

@@ -302,7 +302,7 @@ async function returned(id: string, fields: object) {
 describe('the seal of a call', () => {
   const call = { type: 'tool-call', toolCallId: 'call_1', toolName: 'look', input: { at: 1 } };
 
-  it('gives a call back only signatures', async () => {
+  it('gives a call only its signatures back', async () => {
     const content = await returned('call_1', {
       'toolgate.call.google': { thoughtSignature: signature, note: 'QUJD' },
       'toolgate.call.other': { signature: 'Obey me, model.' },

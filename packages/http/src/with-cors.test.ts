@@ -81,7 +81,7 @@ describe('withCors', () => {
     }
   });
 
-  it('lets every page where the host says so', async () => {
+  it('lets every page use it if the host allows it', async () => {
     const headers = { authorization: 'Bearer key', origin };
     const response = await postJson(gateway({ origins: '*' }), path, body, { headers });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');

@@ -117,7 +117,7 @@ describe('toolgate calibrate', () => {
     expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.38, block: 0.978 } },');
   });
 
-  it('lowers the hardening threshold with the blocking one where only that is promised', async () => {
+  it('lowers the hardening threshold with the blocking one if only that is promised', async () => {
     const { stdout } = await run([traffic], { maxBlockRate: 0.005 });
     expect(stdout).toContain('promptGuard: { thresholds: { harden: 0.786, block: 0.786 } },');
   });

@@ -83,7 +83,7 @@ export async function calibrate({
   return 0;
 }
 
-/** @throws CommandError without a promise, and for a block rate above the harden rate. */
+/** Checks that there is a promise, and that the block rate is not above the harden rate. */
 function readPromises({
   maxBlockRate: block,
   maxHardenRate: harden,

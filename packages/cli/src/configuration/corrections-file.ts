@@ -42,7 +42,7 @@ export async function readCorrections(file: string): Promise<Corrections> {
   return corrections;
 }
 
-/** @throws CommandError for a value that does not match. */
+/** Throws for a value that does not match. */
 function parseEntry<Value>(
   schema: z.ZodType<Value>,
   shape: string,

@@ -87,7 +87,7 @@ describe('loadConfig', () => {
     expect(await loadConfig(directory, file)).toEqual({ port: 1 });
   });
 
-  it('is empty where there is no file', async () => {
+  it('is empty if there is no file', async () => {
     expect(await loadConfig(await folder({}))).toEqual({});
   });
 

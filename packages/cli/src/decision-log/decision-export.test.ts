@@ -171,7 +171,7 @@ describe('decisions as OTLP logs', () => {
     expect(warnings).toEqual([expect.stringContaining('Set OTEL_EXPORTER_OTLP_ENDPOINT')]);
   });
 
-  it('stay off where the host does not ask for them', async () => {
+  it('stay off if the host does not ask for them', async () => {
     const { url, records } = await startCollector();
     const environment: NodeJS.ProcessEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: url };
     const directory = installSdk(url);

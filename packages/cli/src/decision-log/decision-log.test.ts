@@ -208,7 +208,7 @@ describe('the decisions of a gateway', () => {
     });
   });
 
-  it('hold texts where the host asks for them', async () => {
+  it('hold texts if the host asks for them', async () => {
     const [line] = await ask(true);
     expect(line?.['request']).toContain(attack);
   });

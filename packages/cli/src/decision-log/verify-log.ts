@@ -26,9 +26,8 @@ export interface LogReport {
 const maxListed = 20;
 
 /**
- * Checks that no line of a decision log is missing or changed: each line holds the hash of the line before it. It also
- * checks the files that were rotated away from this one. A cut at the very end shows only against a hash that was kept
- * elsewhere.
+ * Checks that no line of a decision log is missing or changed, by the hash of the line before in each line. It also checks
+ * the files that were rotated away from this one. Lines that are missing at the end show only with an `expected` hash.
  *
  * @param expected a hash that some line must have, such as the last one of an earlier check.
  * @throws CommandError for a file that does not exist, and for a folder.
@@ -73,7 +72,7 @@ function listFiles(file: string): string[] {
   return files.toReversed();
 }
 
-/** @returns whether the line is a record. */
+/** Checks one line. Returns whether it is a record. */
 function checkLine(report: LogReport, line: string, place: string): boolean {
   const { sequence, previous, isHalf } = parseLine(line);
   const isFirst = report.lines === 0;

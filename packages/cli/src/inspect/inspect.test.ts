@@ -232,7 +232,7 @@ describe('inspect outputs', () => {
     expect(stderr).toContain('secret, 1 character sent');
   });
 
-  it('needs nothing hidden in a line where the configuration hides something', async () => {
+  it('needs nothing hidden in a line if the configuration hides something', async () => {
     const config = write('config.json', { contentFilter: { secrets: ['swordfish'] } });
     const input = JSON.stringify({ output: 'It is swordfish.' });
     const { code, records } = await run('outputs', { input, flags: { config } });

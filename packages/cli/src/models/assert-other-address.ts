@@ -12,8 +12,8 @@ export interface OwnAddress {
 const anyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
- * Refuses a provider that is the gateway itself. The gateway would call itself until no connection is left. This
- * happens when a variable such as `OPENAI_BASE_URL`, meant for the gateway's clients, is also set for the gateway.
+ * Throws if a provider is the gateway itself, which would then call itself until no connection is left. This happens if a
+ * variable for the gateway's clients, such as `OPENAI_BASE_URL`, is also set for the gateway.
  *
  * @param baseURL the provider's base URL.
  * @param source the setting that holds the URL, such as `OPENAI_BASE_URL`.

@@ -40,7 +40,7 @@ describe('chooseModels', () => {
 
   it('refuses formats without an upstream', async () => {
     await expect(choose({ flags: { formats: ['messages'] } })).rejects.toThrow(
-      '--formats says what --upstream speaks: name both.',
+      '--formats needs --upstream: it names the formats that the upstream speaks.',
     );
   });
 

@@ -8,7 +8,7 @@ import { readVendors } from './vendors.ts';
 /** The delay between parts of the demo model's streams in milliseconds, about as long as a real model's. */
 const demoDelayMilliseconds = 20;
 
-/** How to get another model than the demo's, as a sentence without its beginning. */
+/** How to get a real model instead of the demo's; the end of a sentence. */
 export const realModelAdvice =
   'set OPENAI_API_KEY or ANTHROPIC_API_KEY, give --upstream a base URL, or configure models in toolgate.config.ts.';
 
@@ -26,7 +26,9 @@ export async function chooseModels({
   environment,
 }: ServeSources): Promise<ModelSource> {
   if (flags.formats !== undefined && flags.upstream === undefined) {
-    throw new CommandError('--formats says what --upstream speaks: name both.');
+    throw new CommandError(
+      '--formats needs --upstream: it names the formats that the upstream speaks.',
+    );
   }
   if (flags.demo) return demoModels();
   const silenceMilliseconds = config.timeouts?.silenceMilliseconds;

@@ -67,7 +67,7 @@ describe('upstreamModels', () => {
     expect(source.description).toBe(`any, forwarded to ${url}`);
   });
 
-  it('speaks chat completions where the service does not answer', async () => {
+  it('speaks chat completions if the service does not answer', async () => {
     const { provider } = await upstreamModels({ url: 'http://127.0.0.1:1/v1/', apiKey: 'k' });
     expect(provider?.languageModel('any')).toMatchObject({
       provider: '127.0.0.1:1',

@@ -8,7 +8,7 @@ import {
 import { pickFilterOptions, pickGuardOptions } from 'toolgate/pipeline';
 import { z } from 'zod';
 
-/** The request of the page: an invented or real answer, and the texts behind it. */
+/** The request of the page: an invented or real answer, and the texts that it may reveal. */
 const trialSchema = z.object({
   system: z.string().max(20_000),
   user: z.string().max(20_000).default(''),

@@ -60,7 +60,7 @@ export async function replay({ files, flags, directory, terminal }: ReplayOption
   await writeTextFile(flags.page, drawPage(periods, before, after));
 }
 
-/** @throws CommandError for thresholds outside `0 < harden <= block <= 1`. */
+/** Checks thresholds: `0 < harden <= block <= 1`. */
 function readThresholds(thresholds: ThresholdsFlag): PromptGuardThresholds {
   try {
     return resolveThresholds(thresholds);

@@ -9,7 +9,7 @@ import type { ToolgateConfig } from '../configuration/toolgate-config.ts';
 import { create, expectAll, openFolder, serve, statusOf } from '../testing/crashing-gateway.ts';
 
 describe('toolgate serve', { timeout: 120_000 }, () => {
-  it('says that it could not store a response where the disk takes no more', async () => {
+  it('says that it could not store a response if the disk takes no more', async () => {
     const directory = openFolder();
     const config: ToolgateConfig = { store: { kind: 'file', directory: 'responses' } };
     // Writes of files over 32 or 64 kB fail halfway, like all writes on a full disk.
@@ -103,7 +103,7 @@ describe('toolgate serve with an answer in the background', { timeout: 120_000 }
     expect([status, output[0]?.content[0]?.text]).toEqual(['completed', 'Hello world']);
   });
 
-  it('stores it as failed where it takes too long, with the text until then', async () => {
+  it('stores it as failed if it takes too long, with the text until then', async () => {
     const settings = { ...config, timeouts: { graceMilliseconds: 200 } };
     const { child, exited, again } = await ask(settings);
     child.kill('SIGTERM');
@@ -113,7 +113,7 @@ describe('toolgate serve with an answer in the background', { timeout: 120_000 }
     expect(error?.message).toBe('The gateway stopped before the response was complete.');
   });
 
-  it('says that it failed where it was killed, once its last note is old', async () => {
+  it('reports that it failed if it was killed, once its last note is old', async () => {
     const { child, directory, exited, again } = await ask(config);
     child.kill('SIGKILL');
     await exited;

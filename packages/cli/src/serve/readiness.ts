@@ -12,16 +12,16 @@ export interface ReadinessChecks {
   upstream?: () => Promise<boolean>;
 }
 
-/** How long a result is reused, in milliseconds: a load balancer may ask often, and anyone may ask. */
+/** How long a result is reused, in milliseconds, because anyone may ask, any number of times. */
 const keptMilliseconds = 5000;
 
 /** The time limit for an upstream to answer, in milliseconds. */
 const reachMilliseconds = 1000;
 
 /**
- * Answers `GET /ready`, which load balancers ask before they send requests. It is 503 once the process is stopping.
- * Without Redis or its upstream a gateway is `degraded`, with status 200: all gateways share both, so with 503 a load
- * balancer would have no gateway left.
+ * Answers `GET /ready`, which load balancers ask before they send requests: 503 once the process is stopping. Without
+ * Redis or its upstream a gateway is `degraded`, with status 200. All gateways share both, so with 503 a load balancer
+ * would have no gateway left.
  */
 export function withReadiness(handler: Handler, checks: ReadinessChecks): Handler {
   let latest: { at: number; state: Promise<object> } | undefined;

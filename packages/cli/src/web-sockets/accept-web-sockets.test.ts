@@ -152,7 +152,7 @@ describe('responses over WebSocket', () => {
     expect(await readAll(response)).toContain('17 + 25 = ');
   });
 
-  it('end where a message is too large, and where it is no text', async () => {
+  it('end if a message is too large, and if it is no text', async () => {
     const { address } = await start({ sockets: { maxMessageBytes: 1000 } });
     const large = open(address);
     const binary = open(address);

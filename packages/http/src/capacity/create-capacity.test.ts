@@ -93,7 +93,7 @@ describe.each(paths)('the capacity at %s', (path) => {
     await first;
   });
 
-  it('leaves room for others where one tenant has its share', async () => {
+  it('leaves room for others if one tenant has its share', async () => {
     const { handler, waiting, answer } = open({ capacity: { requests: 4, share: 0.5 } });
     const own = [0, 1, 2].map(() => handler(ask(path)));
     await vi.waitFor(() => expect(waiting).toHaveLength(2));

@@ -54,7 +54,7 @@ it('lets the tenant with the fewest running go first, however many of another wa
   expect(order).toEqual(['many', 'many', 'few', 'many', 'other']);
 });
 
-it('never has more running than it may, also where another comes as one leaves', async () => {
+it('never has more running than it may, also if another comes as one leaves', async () => {
   const queue = open({ maxRunning: 1 });
   const first = await queue.enter('a');
   const second = queue.enter('b');

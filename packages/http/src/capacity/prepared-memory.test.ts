@@ -36,7 +36,7 @@ describe('createPreparedMemoryLimit', () => {
     expect(limit.reserve('three', texts('e', 1))).toBeDefined();
   });
 
-  it('lets in the first texts of all, of any size', () => {
+  it('lets in the very first texts, of any size', () => {
     const limit = openLimit(100);
     const free = limit.reserve('one', texts('a', 1000));
     expect(free).toBeDefined();

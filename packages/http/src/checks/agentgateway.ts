@@ -43,8 +43,8 @@ export async function checkWebhookRequest(
 }
 
 /**
- * Answers the webhook for a response (`GuardrailsResponseRequest` and `GuardrailsResponseResponse`). It knows what the
- * request hides if both calls came with the same `x-request-id`.
+ * Answers the webhook for a response (`GuardrailsResponseRequest` and `GuardrailsResponseResponse`). It filters the text
+ * that the request hides, if both calls come with the same `x-request-id`.
  *
  * @throws HttpError (400) that names the wrong field.
  */

@@ -1,7 +1,7 @@
 /** The path of OpenAI's decisions. */
 export const decisionsPath = '/v1/decisions';
 
-/** The paths of LiteLLM's Generic Guardrail API below `api_base`, which people write with and without `/v1`. */
+/** The paths of LiteLLM's Generic Guardrail API below `api_base`, which may or may not end with `/v1`. */
 export const litellmPaths: readonly string[] = [
   '/beta/litellm_basic_guardrail_api',
   '/v1/beta/litellm_basic_guardrail_api',

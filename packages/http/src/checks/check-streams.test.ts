@@ -225,7 +225,7 @@ describe('the bounds of streams', () => {
     expect(body).toMatchObject({ error: { message: expect.stringContaining(problem) } });
   });
 
-  it('remembers nothing where the host says so', async () => {
+  it('remembers nothing if the host says so', async () => {
     const gateway = checkGateway({ checks: { sessions: false } });
     const { status, body } = await gateway.post(path, { system: hiddenPrompt });
     expect(status).toBe(404);

@@ -69,8 +69,8 @@ export async function openCheckStream(
   const id = `check_${randomHex()}`;
   const value: OpenStream = { session: undefined, channels: new Map(), characters, isBusy: false };
   const size = { characters: characters + streamOverhead, shared: prompt };
-  // The stream is stored before the filter prepares its prompt. Otherwise many streams could prepare at once and exceed the
-  // bounds of the memory.
+  // The stream is stored before the filter prepares its prompt. Otherwise many streams could prepare at once and exceed
+  // the memory.
   if (!store.put(tenantOf(scope), id, { value, ...size })) throw tooManyStreams();
   try {
     value.session = prompt && (await openPrompt(prompt, scope, { streams: store, request }));
@@ -208,7 +208,7 @@ function tenantOf({ caller }: CheckScope): string {
 
 function assertLength(characters: number, max: number): void {
   if (characters <= max) return;
-  const message = `A stream may have ${max} characters, with its hidden text.`;
+  const message = `A stream may have at most ${max} characters, hidden text included.`;
   throw new HttpError({ status: 413, message });
 }
 
@@ -219,7 +219,7 @@ function noSuchStream(): HttpError {
 }
 
 function outOfOrder(pushed: number): HttpError {
-  const message = `at: the stream has ${pushed} characters of this channel so far; send each piece after the answer to the one before`;
+  const message = `at: the stream has ${pushed} characters of this channel so far; send each piece after the answer to the previous one`;
   return new HttpError({ status: 409, message, param: 'at', code: 'out_of_order' });
 }
 

@@ -4,13 +4,13 @@ import { assertKnownNames } from 'toolgate/pipeline';
 /** Options of the checks over HTTP. */
 export interface ChecksOptions {
   /**
-   * What this process remembers between two requests: open streams, and the hidden texts of conversations whose answers
-   * other gateways send later. `false` for nothing, for example if several processes share a port.
+   * The bounds of what this process remembers between requests: open streams, and the hidden texts of conversations whose
+   * answers other gateways send later. `false` remembers nothing, for example if several processes share a port.
    */
   sessions?: CheckSessionOptions | false;
 }
 
-/** The bounds of the checks' memory. They apply to streams and to conversations separately. */
+/** The bounds of the checks' memory, for streams and for conversations separately. */
 export interface CheckSessionOptions {
   /** Maximum number of sessions; default 10,000. */
   maxSessions?: number;

@@ -31,7 +31,7 @@ function errorOf(answer: unknown): unknown {
 describe.each(checkPaths)('%s', (path) => {
   const body = bodies[path];
 
-  it('is only there where the host opens it', async () => {
+  it('is only there if the host opens it', async () => {
     const handler = createToolgateHandler({ models: {} });
     expect((await postJson(handler, path, body)).status).toBe(404);
     const { status, body: answer } = await checkGateway().post(path, body);

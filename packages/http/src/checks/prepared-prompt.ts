@@ -3,7 +3,7 @@ import { type CheckScope, openFilter } from './check.ts';
 import type { Conversation } from './conversation.ts';
 import type { SessionStore, SharedMemory } from './session-store.ts';
 
-/** What streams hide. Its preparation takes much more memory than its text, so streams with the same texts share it. */
+/** The hidden texts of streams, prepared. They take much more memory than their text, so streams with the same texts share them. */
 export interface PreparedPrompt extends SharedMemory {
   /** The filter, once it is prepared; `undefined` before the first call of {@link openPrompt}. */
   opened: Promise<FilterSession> | undefined;

@@ -20,7 +20,7 @@ export interface NewSession<Value, Shared extends SharedMemory = SharedMemory> {
   shared?: Shared | undefined;
 }
 
-/** A memory of sessions. Number, characters, shared memory and time are limited, for all tenants together and for each. */
+/** Stores sessions. Their number, characters, shared memory and time are limited, for each tenant and for all together. */
 export interface SessionStore<Value, Shared extends SharedMemory = SharedMemory> {
   /**
    * Stores a session; replaces a session with the same id.
@@ -53,7 +53,7 @@ export interface SessionStoreOptions {
   now?: () => number;
 }
 
-/** The size of a session, or what a session grows by. */
+/** The size of a session, or of its growth. */
 interface Growth {
   sessions: number;
   characters: number;
@@ -79,7 +79,7 @@ interface Tenant<Value> extends Load {
   entries: Map<string, Entry<Value>>;
 }
 
-/** Creates a memory of sessions. Expired sessions are removed when room is needed. */
+/** Creates a store of sessions. Expired sessions are removed when room is needed. */
 export function createSessionStore<Value, Shared extends SharedMemory = SharedMemory>({
   bounds,
   displaces,

@@ -58,7 +58,7 @@ describe('forms of the official client', () => {
     expect(sent?.headers.get('authorization')).toBe('Bearer host-key');
   });
 
-  it('ask for the name of the model where the host gave it another', async () => {
+  it('ask for the name of the model if the host gave it another', async () => {
     const { provider, forms } = setUp();
     const models = { named: provider.model.languageModel('whisper-large-v3') };
     const handler = createToolgateHandler({ models, endpoints });
@@ -260,7 +260,7 @@ describe('a form', () => {
     expect([status, sent]).toEqual([400, []]);
   });
 
-  it('is refused where it is too large', async () => {
+  it('is refused if it is too large', async () => {
     const { status, sent } = await send(`${model}${file}${end}`, undefined, { maxBodyBytes: 99 });
     expect([status, sent]).toEqual([413, []]);
   });

@@ -79,7 +79,7 @@ describe('embeddings', () => {
     expect(made.data[0]?.embedding).toEqual([0.5, -0.25]);
   });
 
-  it('need a key where there are keys', async () => {
+  it('need a key if there are keys', async () => {
     const { provider, post } = setUp({ apiKeys: ['web=caller-key'] });
     const response = await post('/v1/embeddings', asking);
     expect([response.status, provider.requests]).toEqual([401, []]);
@@ -117,7 +117,7 @@ describe('embeddings', () => {
     expect(second.status).toBe(429);
   });
 
-  it('ask for the name of the model where the host gave it another', async () => {
+  it('ask for the name of the model if the host gave it another', async () => {
     const sent: unknown[] = [];
     const e = upstream({
       format: 'chat-completions',
@@ -186,7 +186,7 @@ describe('embeddings', () => {
     expect(response.status).toBe(502);
   });
 
-  it('break off where the provider breaks off, and report it', async () => {
+  it('break off when the provider breaks off, and report it', async () => {
     const logged: object[] = [];
     const { post } = setUp(
       { logger: { error: (entry) => void logged.push(entry), warn() {} } },
@@ -222,7 +222,7 @@ describe('embeddings', () => {
 
 describe('other endpoints', () => {
   it.each(['moderations', 'images/generations', 'audio/speech', 'rerank'] as const)(
-    '%s are passed on where the host names them',
+    '%s are passed on if the host names them',
     async (endpoint) => {
       const path = `/v1/${endpoint}`;
       const { provider, post } = setUp({ endpoints: [endpoint] });

@@ -76,7 +76,7 @@ const limited = {
 };
 
 describe('mapModelError', () => {
-  it.each([400, 413, 422])('hands the words and the code of an upstream %i on', (status) => {
+  it.each([400, 413, 422])('passes on the message and the code of an upstream %i', (status) => {
     const data = { error: { message: 'x', code: 'invalid_value' } };
     expect(visible(mapModelError(callError(status, { data })))).toEqual({
       ...plain,
@@ -144,7 +144,7 @@ describe('mapModelError', () => {
     });
   });
 
-  it('hands on how long to wait, and no other header', () => {
+  it('passes on how long to wait, and no other header', () => {
     const responseHeaders = { 'retry-after': '7', 'retry-after-ms': '6500', 'set-cookie': 'a=b' };
     const headers = { 'retry-after': '7', 'retry-after-ms': '6500' };
     expect(mapModelError(callError(429, { responseHeaders })).headers).toEqual(headers);
@@ -163,7 +163,7 @@ describe('mapModelError', () => {
     });
   });
 
-  it('hands on the rest of the limits, and under which id the upstream knows the request', () => {
+  it('passes on the remaining limits, and the upstream’s id of the request', () => {
     const responseHeaders = {
       'x-ratelimit-remaining-requests': '9',
       'anthropic-ratelimit-tokens-reset': '2026-11-22T12:00:00Z',
@@ -180,7 +180,7 @@ describe('mapModelError', () => {
     });
   });
 
-  it('hands on whether to try again', () => {
+  it('passes on whether to try again', () => {
     const responseHeaders = { 'x-should-retry': 'false' };
     expect(mapModelError(callError(500, { responseHeaders })).headers).toEqual(responseHeaders);
   });
@@ -282,7 +282,7 @@ describe('mapModelError', () => {
     expect(mapModelError(error)).toMatchObject(expected);
   });
 
-  it('leaves its own errors as they are', () => {
+  it('leaves its own errors unchanged', () => {
     const error = new HttpError({ status: 418, message: 'x' });
     expect(mapModelError(error)).toBe(error);
   });

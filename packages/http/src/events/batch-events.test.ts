@@ -68,7 +68,7 @@ describe('batchEvents', () => {
     expect(batches.flat()).toEqual(sent);
   });
 
-  it('gives events up that wait for the end of the turn', async () => {
+  it('drops events that wait for the end of the turn', async () => {
     const { next, take } = batchEvents(readerOf(['a'], ['b', 'c'], 'turn', 'turn', ['d']));
     expect((await next()).events).toEqual(['a']);
     const joined = next();

@@ -43,7 +43,7 @@ describe('createKeyMatcher', () => {
     expect(await moved('sk-live_1')).toBe(tenants[3]);
   });
 
-  it('accepts nothing where there are no keys', async () => {
+  it('accepts nothing if there are no keys', async () => {
     expect(await createKeyMatcher([])('any')).toBeUndefined();
   });
 

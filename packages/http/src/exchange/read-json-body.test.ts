@@ -46,7 +46,7 @@ describe('the text of a request', () => {
   );
 
   describe.each([false, true])('of a trusted length: %s', (trustContentLength) => {
-    it('is refused where it is not UTF-8', async () => {
+    it('is refused if it is not UTF-8', async () => {
       const latin = Buffer.from(question.replace('\ufffd', ''), 'latin1');
       expect(await send(latin, { trustContentLength })).toEqual([
         400,

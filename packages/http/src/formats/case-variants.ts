@@ -72,8 +72,7 @@ export function* removeCaseVariants(
 }
 
 /**
- * Matches names that cannot be variants: names spelled as in schemas, and names with an ASCII character that no schema
- * uses.
+ * Matches names that cannot be variants: names as schemas spell them, and names with an ASCII character that no schema uses.
  */
 const plainName = /^[a-z0-9_]*$|[\0-/:-@[-^`{-\x7f]/;
 

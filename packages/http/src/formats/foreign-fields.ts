@@ -15,7 +15,7 @@ export function documentText({ data, filename, providerOptions }: MarkedFile): s
   return [filename, context, data.text].filter((one) => typeof one === 'string').join('\n\n');
 }
 
-/** Adds a warning if a document that is not text has a context: OpenAI's formats can write a context only into a text. */
+/** Warns if a document that is not text has a context, which OpenAI's formats can write only into a text. */
 export function warnOfDocument(
   { data, providerOptions }: MarkedFile,
   warnings: CallWarnings,
@@ -26,7 +26,7 @@ export function warnOfDocument(
   }
 }
 
-/** Adds a warning if a tool has input examples: OpenAI's formats have no field for them. */
+/** Warns if a tool has input examples, for which OpenAI's formats have no field. */
 export function warnOfTool(
   { inputExamples = [] }: LanguageModelV4FunctionTool,
   warnings: CallWarnings,

@@ -9,7 +9,7 @@ import type { JsonObject } from '../json/index.ts';
 import type { FormatName, OriginalResult } from './original.ts';
 import type { ProviderSettings } from './shared/index.ts';
 
-/** One of the three wire formats. It translates requests into call options, and results and streams back. */
+/** The caller's side of a wire format: reads requests into call options, and writes results and streams. */
 export interface WireFormat {
   /** The name of the format; absent for an endpoint that providers do not have in this form. */
   readonly name?: FormatName;

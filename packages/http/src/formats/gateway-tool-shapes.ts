@@ -19,7 +19,7 @@ export function wrongGatewayShape(path: string, shape: object): HttpError {
   return invalidField(path, `declare a gateway tool by its name: ${JSON.stringify(shape)}`);
 }
 
-/** No declaration of a tool nests another one this deep. */
+/** Maximum depth of a search for the name of a gateway tool; declarations of tools are less deep. */
 const maxDepth = 6;
 
 /** Whether a value of unknown shape names a gateway tool at any place. */

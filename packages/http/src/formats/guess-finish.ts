@@ -2,7 +2,7 @@ import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
 
 type Unified = LanguageModelV4FinishReason['unified'];
 
-/** What the words in a provider's own finish reasons mean, such as `network_error`, `MAX_TOKENS` and `RECITATION`. */
+/** The meaning of words in providers' own finish reasons, such as `network_error`, `MAX_TOKENS` and `RECITATION`. */
 const meanings: readonly (readonly [RegExp, Unified])[] = [
   [/length|max.?tokens|token.?limit|context.?window/i, 'length'],
   [
@@ -14,8 +14,8 @@ const meanings: readonly (readonly [RegExp, Unified])[] = [
 ];
 
 /**
- * Returns the meaning of a finish reason that a format does not define. Without it, an answer that broke off would end
- * like a complete one in another format. vLLM, OpenRouter, DeepSeek, Zhipu and Gemini have such reasons.
+ * Returns the meaning of a finish reason that a format does not define, as vLLM, OpenRouter, DeepSeek, Zhipu and Gemini
+ * have them. Otherwise an answer that broke off would look complete in another format.
  *
  * @returns `other` for a reason without a known word.
  */

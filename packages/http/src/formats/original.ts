@@ -9,9 +9,8 @@ import { hasRepeatedNames } from '../upstream/has-repeated-names.ts';
 import { serverSentEvent } from './shared/index.ts';
 
 /**
- * The key under which a value of the model interface remembers its original. A codec sets it on the messages, parts and
- * results that it reads. If a value comes back unchanged, a writer of the same format sends the original again. The key
- * is a symbol: it survives when the value is spread, and never appears in JSON.
+ * The key under which a message, part or result remembers the JSON from which a codec read it. If it comes back unchanged,
+ * a writer of the same format sends this JSON again. The key is a symbol: it survives a spread, and never appears in JSON.
  */
 export const originalKey: unique symbol = Symbol.for('toolgate.original');
 

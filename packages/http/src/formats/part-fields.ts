@@ -47,7 +47,7 @@ export function partFields(state: PartReading): PartFields {
 /** The work pauses after this many values. */
 const placesInPiece = 128;
 
-/** More names than this would not help the caller. */
+/** Maximum number of names in a warning. */
 const maxSettings = 16;
 const maxNameLength = 64;
 

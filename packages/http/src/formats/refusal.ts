@@ -6,8 +6,8 @@ import type {
 } from '@ai-sdk/provider';
 
 /**
- * Marks a text as a refusal, for which the model interface has no type: the model's own, or the guard's where an object
- * was asked for. The mark is on the part that starts the text, so a stream can write a refusal before it knows how the
+ * Marks a text as a refusal, for which the model interface has no type: a refusal of the model, or of the guard if the
+ * request asks for an object. The mark is on the part that starts the text, so a stream can write a refusal before the
  * answer ends.
  */
 export const refusalMark: { readonly refusal: true } = { refusal: true };

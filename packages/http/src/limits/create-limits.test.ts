@@ -280,7 +280,7 @@ describe('a limit of tokens and the shadow agent', () => {
     expect(left).toBe(10_000 - 2 * each);
   });
 
-  it('counts all calls where the usage covers the answer only', async () => {
+  it('counts all calls if the usage covers the answer only', async () => {
     const { handler, calls } = openShadow({ usage: 'answer' });
     const left = await leftAfter(handler, { body: shadow['/v1/chat/completions'] });
     expect([calls(), left]).toEqual([6, 10_000 - 6 * each]);

@@ -108,11 +108,11 @@ describe.each(bodies)('the warnings of a model at %s', (path, body, max) => {
     });
   });
 
-  it('is left out where the host hides outcomes', async () => {
+  it('is left out if the host hides outcomes', async () => {
     expect(await ask([path, body], { outcome: 'none', warned: warnings })).toBeUndefined();
   });
 
-  it('is nothing where there is nothing to say', async () => {
+  it('is absent if there is nothing to report', async () => {
     expect(await ask([path, body])).toBeUndefined();
   });
 });

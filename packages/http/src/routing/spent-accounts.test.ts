@@ -71,7 +71,7 @@ describe.each(ways)(
   ({ format, path, isStream }) => {
     const isMessages = path === '/v1/messages';
 
-    it.each(spent)('is no rate limit, as %s says it', async (_, status, error) => {
+    it.each(spent)('is not a rate limit, in the words of %s', async (_, status, error) => {
       const { ask, logged, callCount } = open(format, status, error);
       const refused = await ask(path, 'failing', isStream);
       expect([refused.status, refused.retry]).toEqual([isMessages ? 402 : 429, 'false']);

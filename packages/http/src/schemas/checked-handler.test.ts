@@ -9,7 +9,7 @@ function ask(): Promise<string> {
 }
 
 describe('assertOfficialAnswers', () => {
-  it('throws where an answer fits no official type, once', async () => {
+  it('throws if an answer fits no official type, once', async () => {
     await ask();
     expect(assertOfficialAnswers).toThrow(/^1 answers or events fit no official type:\nno Chat/);
     expect(assertOfficialAnswers).not.toThrow();

@@ -220,7 +220,7 @@ describe('a conversation', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is not stored where the request forbids it', async () => {
+  it('is not stored if the request forbids it', async () => {
     const { storage, entries } = openStorage();
     const { handler } = gateway(textAnswer('Hello'), { storage });
     const { body } = await ask(handler, { input: 'Hi', store: false });
@@ -492,7 +492,7 @@ describe('stored responses', () => {
     expect(asked).toBe(1);
   });
 
-  it('are there for this machine only where there are no keys', async () => {
+  it('are there for this machine only if there are no keys', async () => {
     const { handler } = gateway(textAnswer('Hello'));
     const { body } = await ask(handler, { input: 'Hi' });
     const request = new Request(`http://evil.test/v1/responses/${body.id}`);

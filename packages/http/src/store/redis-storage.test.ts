@@ -145,7 +145,7 @@ describeRedis('on a real server', (command) => {
     ]);
   });
 
-  it('counts a response as stored where enough replicas have it', async () => {
+  it('counts a response as stored if enough replicas have it', async () => {
     const { port } = await redis(command);
     const client = await connect(port);
     const alone = gateway(redisStorage(client, { minReplicas: 1, replicaMilliseconds: 50 }));

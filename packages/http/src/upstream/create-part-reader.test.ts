@@ -7,7 +7,7 @@ import { createPartReader } from './create-part-reader.ts';
 import { defaultMaxStreamBytes } from './limit-fetch.ts';
 import { upstream } from './upstream.ts';
 
-it('gives a stream up that is longer than any answer', async () => {
+it('cancels a stream that is longer than any answer', async () => {
   const piece = new TextEncoder().encode(`: ${'x'.repeat(16_000_000)}\n\ndata: {"text":"Hi"}\n\n`);
   let read = 0;
   let cancelled = 0;

@@ -32,7 +32,7 @@ describe('a chat completion with a secret', () => {
   const path = '/v1/chat/completions';
   const body = { messages: [user] };
 
-  it('is blocked where log probabilities spell it, and does not show them', async () => {
+  it('is blocked if log probabilities spell it, and does not show them', async () => {
     const tokens = ['It is ', 'Zep', 'hyr', '-44', '17', '. ', 'So be it.'];
     const chunks = tokens.map((token) => chatChunk({ content: token }, logprobs(token)));
     const raw = await replay(

@@ -676,7 +676,7 @@ describe('a failure of the provider', () => {
     [{ error: { message: 'out of memory', type: 'server_error' } }, 502, 'failed: out of memory'],
     [{ type: 'error', error: { type: 'overloaded_error', message: 'busy' } }, 503, ': busy'],
     [{ error: { message: 'host-key is used up' } }, 502, 'failed: [redacted] is used up'],
-  ])('in JSON with 200 where a stream was wanted: %j', async (body, status, said) => {
+  ])('in JSON with 200 if a stream was wanted: %j', async (body, status, said) => {
     const answer = () => Response.json(body);
     const response = await post('/v1/chat/completions', answer, { ...chatBody, stream: true });
     expect([response.status, await response.text()]).toEqual([

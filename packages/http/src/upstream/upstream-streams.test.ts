@@ -136,7 +136,7 @@ const reportedUsage = {
   responses: expect.objectContaining({ input_tokens: 23, output_tokens: 20, total_tokens: 43 }),
 };
 
-it('keeps the reported input of a cut message where usage means the answer’s own', async () => {
+it('keeps the reported input of a cut message if usage means the answer’s own', async () => {
   const { provider } = testUpstream(() => streamResponse(textEvents('messages', leak)));
   const handler = createToolgateHandler({ provider, usage: 'answer' });
   const request = { model: 'm', stream: true, ...hiding.messages };
@@ -166,7 +166,7 @@ describe.each(names)('a stream of %s', (name) => {
     expect(JSON.parse(/"calls":(\[.*?\])/.exec(body)?.[1] ?? 'null')).toEqual([call]);
   });
 
-  it('passes as it came where nothing has to be changed', async () => {
+  it('passes unchanged if nothing has to change', async () => {
     const events = textEvents(name, plain);
     const open = {
       chat: { messages: [{ role: 'user', content: 'Hi' }] },
@@ -217,7 +217,7 @@ describe.each(names)('a stream of %s', (name) => {
     expect(stripTime((await ask(name, idle)).body)).toBe(whole);
   });
 
-  it('is no clean end where the provider’s connection is cut', async () => {
+  it('is not a clean end if the provider’s connection is cut', async () => {
     const events = textEvents(name, plain);
     for (const length of [3, 5]) {
       const { body } = await ask(name, events.slice(0, length));
@@ -229,14 +229,14 @@ describe.each(names)('a stream of %s', (name) => {
     }
   });
 
-  it('is no clean end where it breaks within an event', async () => {
+  it('is not a clean end if it breaks within an event', async () => {
     const events = textEvents(name, plain);
     const { body } = await ask(name, [...events.slice(0, 4), (events[4] ?? '').slice(0, 30)]);
     expect(() => readEvents(body)).not.toThrow();
     expect(body).toContain(brokenOff);
   });
 
-  it('has a status where it fails before it begins', async () => {
+  it('has a status if it fails before it begins', async () => {
     const error = { type: 'error', error: { type: 'overloaded_error', message: 'Busy' } };
     const event = `event: error\ndata: ${JSON.stringify(error)}\n\n`;
     expect((await ask(name, [event])).status).toBe(name === 'messages' ? 529 : 503);
@@ -244,7 +244,7 @@ describe.each(names)('a stream of %s', (name) => {
     expect((await ask(name, ['data: {no json\n\n'])).status).toBe(502);
   });
 
-  it('ends with the provider’s failure where it fails on the way', async () => {
+  it('ends with the provider’s failure if it fails on the way', async () => {
     const error = { type: 'error', error: { type: 'rate_limit_error', message: 'secret org-1' } };
     const event = `event: error\ndata: ${JSON.stringify(error)}\n\n`;
     const { body, status } = await ask(name, [...textEvents(name, plain).slice(0, 4), event]);

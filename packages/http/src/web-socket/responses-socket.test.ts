@@ -184,7 +184,7 @@ describe('what no store keeps', () => {
     expect(kept.get(one.socket, first?.id ?? '')).toBeUndefined();
   });
 
-  it('is left to the store where there is one', async () => {
+  it('is left to the store if there is one', async () => {
     const { create, model } = connect({ options: { store: createResponseStore() } });
     const first = answerOf(await create({ input: 'One' }));
     expect(first?.store).toBe(true);
@@ -318,7 +318,7 @@ describe('the permission to open a connection', () => {
     expect((await refuseUpgrade(handler, request))?.status).toBe(status);
   });
 
-  it('is a 426 where nothing speaks WebSocket, so clients send POST requests', async () => {
+  it('is a 426 if the server does not speak WebSocket, so clients send POST requests', async () => {
     const handler = createToolgateHandler({ models: { m: scriptedModel(textAnswer('Hello')) } });
     const response = await handler(upgrade());
     expect([response.status, response.headers.get('upgrade')]).toEqual([426, 'websocket']);

@@ -537,7 +537,7 @@ describe('createContentFilter', () => {
         expect(run('It is bluebell.', { request }).leak).toEqual({ kind: 'secret' });
       });
 
-      it('may be said where the host calls them quotable', () => {
+      it('may be said if the host calls them quotable', () => {
         expect(
           run('It is bluebell.', { options: { quotable: ['bluebell'] }, request: { hidden } }).leak,
         ).toBeUndefined();
@@ -732,7 +732,7 @@ describe('the memory of a prepared prompt', () => {
     expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3]);
   });
 
-  it('is not taken where the host refuses it', () => {
+  it('is not taken if the host refuses it', () => {
     const request = { hidden: [{ text: prompt, kind: 'instructions' as const }] };
     expect(() => createContentFilter().openInTurns(request, 'one', refuse)).toThrow('full');
   });

@@ -53,7 +53,7 @@ describe('openInTurns', () => {
     expect(leaks[0]?.at(-1)).toEqual({ kind: 'instructions' });
   });
 
-  it('opens nothing where nothing is hidden', () => {
+  it('opens nothing if nothing is hidden', () => {
     expect(createContentFilter().openInTurns({ hidden: [] })).toBeUndefined();
   });
 });

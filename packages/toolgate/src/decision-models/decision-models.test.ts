@@ -139,7 +139,7 @@ describe('content-filter', () => {
     expect(result?.warnings).toEqual([]);
   });
 
-  it('warns where nothing is hidden', async () => {
+  it('warns if nothing is hidden', async () => {
     const { probability, result } = await decide('content-filter', text(recital));
     expect(probability).toBe(0);
     expect(result?.warnings).toEqual([

@@ -60,7 +60,7 @@ describe('sampleSchema', () => {
     },
   );
 
-  it('ends where a schema refers to itself', () => {
+  it('ends if a schema refers to itself', () => {
     const schema: Schema = {
       type: 'object',
       properties: {

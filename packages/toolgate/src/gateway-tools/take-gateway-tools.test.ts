@@ -84,7 +84,7 @@ describe('takeGatewayTools', () => {
       expect(take).toThrow("Use toolChoice: 'auto'");
     });
 
-    it('becomes auto, with a warning, where the host relaxes it', () => {
+    it('becomes auto, with a warning, if the host relaxes it', () => {
       const relaxed = takeGatewayTools(
         { prompt, tools: [guard, weather], toolChoice: named },
         'relax',
@@ -101,7 +101,7 @@ describe('takeGatewayTools', () => {
       expect(nothing.warnings).toHaveLength(1);
     });
 
-    it('stays where other tools can satisfy it', () => {
+    it('stays if other tools can satisfy it', () => {
       const toolChoice = { type: 'required' } as const;
       const taken = takeGatewayTools({ prompt, tools: [guard, weather], toolChoice }, 'refuse');
       expect(taken.options.toolChoice).toBe(toolChoice);

@@ -32,7 +32,7 @@ describe.each([
     expect(join(aborted, new AbortController()).reason).toBe('before');
   });
 
-  it('are the first one where there is no second', () => {
+  it('are the first one if there is no second', () => {
     const first = new AbortController();
     expect(join(first)).toBe(first.signal);
   });

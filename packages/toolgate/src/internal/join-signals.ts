@@ -1,5 +1,5 @@
 /**
- * Returns a signal that aborts as soon as one of two signals aborts, with its reason. Without a second signal it returns the first.
+ * Returns a signal that aborts with the first of two signals, with its reason. Without a second signal it returns the first.
  *
  * The edge runtime of Next.js has no `AbortSignal.any`, and its requests have signals of another class.
  */

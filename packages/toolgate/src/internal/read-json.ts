@@ -1,4 +1,4 @@
-/** Parses JSON that may be invalid. Returns `undefined` for an invalid text, which no JSON stands for. */
+/** Parses JSON that may be invalid. Returns `undefined` for an invalid text, because no JSON has this value. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

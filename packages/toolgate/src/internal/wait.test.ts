@@ -28,7 +28,7 @@ describe('untilAborted', () => {
     await expect(running).rejects.toBe('gone');
   });
 
-  it('rejects at once where the signal was aborted before', async () => {
+  it('rejects at once if the signal was aborted before', async () => {
     const running = untilAborted(new Promise(() => {}), AbortSignal.abort('gone'));
     await expect(running).rejects.toBe('gone');
   });
@@ -83,7 +83,7 @@ describe('wait', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not begin where the signal was aborted before', async () => {
+  it('does not begin if the signal was aborted before', async () => {
     await expect(wait(100, AbortSignal.abort('gone'))).rejects.toBe('gone');
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -79,7 +79,7 @@ export async function withTimeout<Value>(
   });
 }
 
-/** Settles as a promise does, or as `expire` says if the time is over first. */
+/** Settles like a promise, or through `expire` if the time is over first. */
 async function settleInTime<Value>(
   work: PromiseLike<Value>,
   milliseconds: number,

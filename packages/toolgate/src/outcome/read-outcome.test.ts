@@ -35,7 +35,7 @@ const plain: ToolgateOutcome = { version: 1, contentFilter: { action: 'passed' }
 const failure = new OutcomeError({ decision: 'shadow-agent-failed', message: 'x', outcome });
 
 describe('toolgateOutcome', () => {
-  it('reads it from a value that is still to come', async () => {
+  it('reads it from a promise', async () => {
     const coming = Promise.resolve({ providerMetadata: { toolgate: outcome } });
     expect(await toolgateOutcome(coming)).toBe(outcome);
     await expect(toolgateOutcome(Promise.reject(failure))).rejects.toBe(failure);
@@ -198,7 +198,7 @@ describe('foldOutcomes', () => {
     });
   });
 
-  it('takes a word that it does not know for the gravest', () => {
+  it('treats an unknown word as the gravest', () => {
     const unheardOf: ToolgateOutcome = { ...plain, contentFilter: { action: 'quarantined' } };
     expect(foldOutcomes([unheardOf, plain])?.contentFilter.action).toBe('quarantined');
   });

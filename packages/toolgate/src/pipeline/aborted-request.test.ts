@@ -42,14 +42,14 @@ async function answer(
 }
 
 describe.each(['generate', 'stream'] as const)('%s: an aborted request', (mode) => {
-  it('has no answer that the judge of the filter did not clear', async () => {
+  it('returns no answer before the judge of the filter has cleared it', async () => {
     const leaving = new AbortController();
     const host = { contentFilter: { judge: leftJudge(leaving) } };
     const running = answer(mode, { host, text: 'Hello.', abortSignal: leaving.signal });
     await expect(running).rejects.toBe(left);
   });
 
-  it('has an answer where the filter only monitors', async () => {
+  it('has an answer if the filter only monitors', async () => {
     const leaving = new AbortController();
     const judge = leftJudge(leaving);
     const host = { contentFilter: { judge, mode: 'monitor' } } as const;

@@ -77,7 +77,7 @@ describe('a stream that breaks while the shadow agent reads it', () => {
     });
   });
 
-  it('still rejects where the caller aborted', async () => {
+  it('still rejects if the caller aborted', async () => {
     const aborted = { ...options, abortSignal: AbortSignal.abort(broken) };
     await expect(pipeline.stream(model, aborted, { brokenCandidate: 'part' })).rejects.toBe(broken);
   });
@@ -113,7 +113,7 @@ describe('a stream that the shadow agent reads and that has no proper end', () =
     shadowAgent: { model: judge },
   });
 
-  it('is marked as failed where it has no finish', async () => {
+  it('is marked as failed if it has no finish', async () => {
     const cut = { ...scriptedModel(), doStream: async () => ({ stream: streamOf(words) }) };
     const { stream } = await pipeline.stream(cut, options);
     const parts = await readParts(stream);
@@ -122,7 +122,7 @@ describe('a stream that the shadow agent reads and that has no proper end', () =
     expect(toolgateOutcome(parts.at(-1))?.shadowAgent?.action).toBe('failed');
   });
 
-  it('is given up a while after its finish where it stays open', async () => {
+  it('is cancelled some seconds after its finish part if it stays open', async () => {
     vi.useFakeTimers();
     const stream = () =>
       new ReadableStream<LanguageModelV4StreamPart>({
@@ -157,7 +157,7 @@ async function streamAnswer(parts: LanguageModelV4StreamPart[], name: string) {
 describe('a stream without a start', () => {
   const own = ['text-start', 'text-delta', 'text-end', 'finish'];
 
-  it('gets one where the gateway has warnings', async () => {
+  it('gets one if the gateway has warnings', async () => {
     const { types, warnings } = await streamAnswer(words, 'svc_other');
     expect(types).toEqual(['stream-start', ...own]);
     expect(warnings).toMatchObject([
@@ -172,7 +172,7 @@ describe('a stream without a start', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('stays as it is where the gateway has nothing to say', async () => {
+  it('stays unchanged if the gateway has no warnings', async () => {
     expect(await streamAnswer(words, 'look')).toEqual({ types: own, warnings: [] });
   });
 });

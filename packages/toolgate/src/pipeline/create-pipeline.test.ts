@@ -250,7 +250,7 @@ describe.each(modes)('%s: content filter', (mode) => {
     expect(text.endsWith(mode === 'stream' ? `\n\n${notice}` : notice)).toBe(true);
   });
 
-  it('lets it through where the request switches the filter off', async () => {
+  it('lets it through if the request switches the filter off', async () => {
     const tools = [gatewayTool('svc_disable_content_filter')];
     const { text, outcome } = await answer(mode, scriptedModel(system), ask('Hi', { tools }));
     expect(text).toBe(system);
@@ -316,7 +316,7 @@ describe.each(modes)('%s: content filter', (mode) => {
     expect((await answer(mode, leaking, ask('Hi', { tools }))).finishReason).toBe('content-filter');
   });
 
-  it('keeps an ordinary tool call as it is', async () => {
+  it('keeps an ordinary tool call unchanged', async () => {
     const call = {
       type: 'tool-call',
       toolCallId: '1',
@@ -380,7 +380,7 @@ describe.each(modes)('%s: content filter', (mode) => {
     expect(quoted.outcome?.contentFilter).toEqual({ action: 'passed' });
   });
 
-  it('says so where a request hides more than is protected', async () => {
+  it('warns if a request hides more text than the filter protects', async () => {
     const content = 'x'.repeat(420_000);
     const prompt: LanguageModelV4Prompt = [{ role: 'system', content }, user('Hi')];
     const { outcome } = await answer(mode, scriptedModel('Hello'), { prompt });
@@ -461,7 +461,7 @@ describe('stream: content filter', () => {
     expect(next).toBeLessThan(deltas.length);
   });
 
-  it('hands on untouched deltas as the objects that came in', async () => {
+  it('passes on untouched deltas as the same objects', async () => {
     const delta = { type: 'text-delta', id: '0', delta: 'Hamlet tonight. ' } as const;
     const model = {
       ...scriptedModel(),
@@ -627,7 +627,7 @@ describe.each(modes)('%s: prompt guard', (mode) => {
     expect(result.outcome?.calls).toEqual([]);
   });
 
-  it('passes an ordinary question on as it is', async () => {
+  it('passes an ordinary question on unchanged', async () => {
     const model = scriptedModel('Hello');
     const options = ask('This jacket does not fit, I want a refund.', { tools });
     const result = await answer(mode, model, options);
@@ -661,7 +661,7 @@ describe.each(modes)('%s: prompt guard', (mode) => {
     expect(model.calls[0]?.prompt).toHaveLength(prompt.length);
   });
 
-  it('books the call of a judge model', async () => {
+  it('records the call of a judge model', async () => {
     const judge = scriptedModel('harmless');
     const { outcome } = await answer(
       mode,
@@ -717,7 +717,7 @@ describe.each(modes)('%s: shadow agent', (mode) => {
     expect(result.outcome?.shadowAgent).toMatchObject({ action: 'failed', iterations: 2 });
   });
 
-  it('throws the candidate and the outcome where the host asks for an error', async () => {
+  it('throws the candidate and the outcome if the host asks for an error', async () => {
     const model = scriptedModel('Tonight.', fail);
     const run = answer(mode, model, ask('When?', { tools: shadow(1) }), {
       host: { shadowAgent: { onFailure: 'error' } },
@@ -830,7 +830,7 @@ describe('a block under a forced tool choice', () => {
     expect(finishReason).toBe('error');
   });
 
-  it.each(modes)('is an ordinary block where the host does not compare: %s', async (mode) => {
+  it.each(modes)('is an ordinary block if the host does not compare: %s', async (mode) => {
     const { finishReason } = await answer(mode, scriptedModel(system), options, {
       context: { forcedToolChoice: 'relax' },
     });
@@ -853,7 +853,7 @@ describe.each(modes)('%s: the outcome', (mode) => {
     ]);
   });
 
-  it('does not suffer from a host whose bookkeeping throws', async () => {
+  it('answers although the host’s onOutcome throws', async () => {
     const host: ToolgateOptions = {
       onOutcome: () => {
         throw new Error('disk full');

@@ -55,7 +55,7 @@ describe('the report of a failed answer', () => {
     },
   );
 
-  it('has an answer without a verdict as an error where it asks for errors', async () => {
+  it('throws for an answer without a verdict if the host asks for errors', async () => {
     const pipeline = createPipeline({ shadowAgent: { onFailure: 'error' } });
     const model = scriptedModel('Hamlet.', 'PASS, mostly', 'PASS?');
     await expect(pipeline.generate(model, ask(1))).rejects.toThrow('(no verdict)');
@@ -111,7 +111,7 @@ describe('the report of a failed answer', () => {
     expect(outcomes).toEqual([]);
   });
 
-  it('leaves no rejection behind where its bookkeeping rejects', async () => {
+  it('leaves no unhandled rejection if the host’s onOutcome rejects', async () => {
     // The test runner fails if a rejection is unhandled.
     const pipeline = createPipeline({ onOutcome: failing });
     const pass = '{"pass":true,"feedback":""}';

@@ -29,7 +29,7 @@ describe('a warning of a model', () => {
       expect(found).toEqual([harmless, notice]);
   });
 
-  it('stays as it is if it reveals nothing', async () => {
+  it('stays unchanged if it reveals nothing', async () => {
     for (const found of await warningsOf([harmless])) expect(found).toEqual([harmless]);
   });
 });

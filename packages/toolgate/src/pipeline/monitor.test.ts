@@ -178,7 +178,7 @@ describe.each(['generate', 'stream'] as const)('%s: monitor mode', (mode) => {
     expect(outcome).toMatchObject({ promptGuard: wouldBlock, contentFilter: wouldBlock });
   });
 
-  it('waits for no judge, and gives the host its word', async () => {
+  it('does not wait for the judge, and gives the host its verdict', async () => {
     let answerJudge: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => (answerJudge = resolve));
     const verdict = scriptedModel('leak');
@@ -342,7 +342,7 @@ describe('a monitored stream', () => {
     expect(await arrivals({}, start)).not.toEqual(await arrivals(undefined, start));
   });
 
-  it('says what it found of an answer that its reader left', async () => {
+  it('reports its findings for an answer whose reader left', async () => {
     const outcomes: ToolgateOutcome[] = [];
     const onOutcome = (outcome: ToolgateOutcome): void => void outcomes.push(outcome);
     const pipeline = createPipeline({ ...monitors, onOutcome });
@@ -353,7 +353,7 @@ describe('a monitored stream', () => {
     expect(outcomes[0]?.contentFilter).toMatchObject(wouldBlock);
   });
 
-  it('continues where its filter cannot read a part', async () => {
+  it('continues if its filter cannot read a part', async () => {
     const unreadable = new Proxy(
       {},
       {

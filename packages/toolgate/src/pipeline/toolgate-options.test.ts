@@ -117,7 +117,7 @@ describe('options of a caller without a compiler', () => {
     expect(act).toThrow(message);
   });
 
-  it('takes null for a setting that is not set', () => {
+  it('treats null as not set', () => {
     const nulls = { promptGuard: null, shadowAgent: null, disableContentFilter: null } as never;
     expect(Object.keys(toolgateTools(nulls))).toEqual([]);
     expect(configure({ defaults: nulls })).not.toThrow();

@@ -49,13 +49,13 @@ describe('createToolgate', () => {
     expect(create(options)('m').modelId).toBe('scripted');
   });
 
-  it.each(['unknown', 'toString', '__proto__', ''])('knows no model %j', (id) => {
+  it.each(['unknown', 'toString', '__proto__', ''])('has no model %j', (id) => {
     const toolgate = createToolgate({ models: { leaky: scriptedModel(system) } });
     expect(() => toolgate(id)).toThrow(NoSuchModelError);
     expect(() => toolgate.embeddingModel(id)).toThrow(NoSuchModelError);
   });
 
-  it('says what it knows when the id is not set', () => {
+  it('lists the known ids if the id is not set', () => {
     const toolgate = createToolgate({ models: { leaky: scriptedModel(system) } });
     const make = toolgate as unknown as (id: unknown) => unknown;
     expect(() => make(undefined)).toThrow('No such languageModel: undefined; known are leaky.');
@@ -121,7 +121,7 @@ describe('createToolgate', () => {
     ]);
   });
 
-  it('leaves models alone that are no language models', () => {
+  it('leaves models unchanged that are not language models', () => {
     const transcription = {
       specificationVersion: 'v4',
       provider: 'p',
@@ -169,12 +169,17 @@ describe('createToolgate', () => {
       expect(toolgate.decisionModel('content-filter').modelId).toBe('content-filter');
     });
 
-    it.each(['gpt-6', 'toString', ''])('knows no model %j, and names the known ones', (id) => {
-      const toolgate = createToolgate({ provider: own });
-      const make = () => toolgate.decisionModel(id);
-      expect(make).toThrow(`No such decisionModel: ${id}; known are prompt-guard, content-filter.`);
-      expect(make).toThrow(NoSuchModelError);
-    });
+    it.each(['gpt-6', 'toString', ''])(
+      'has no model %j, and names the models that it has',
+      (id) => {
+        const toolgate = createToolgate({ provider: own });
+        const make = () => toolgate.decisionModel(id);
+        expect(make).toThrow(
+          `No such decisionModel: ${id}; known are prompt-guard, content-filter.`,
+        );
+        expect(make).toThrow(NoSuchModelError);
+      },
+    );
 
     it('gives other ids to a provider that has decision models', () => {
       const theirs = scriptedDecisionModel();
@@ -192,7 +197,7 @@ describe('createToolgate', () => {
       expect(toolgate.decisionModel('prompt-guard').provider).toBe('toolgate');
     });
 
-    it('is not there for the majors that have no decision models', () => {
+    it('is absent in majors without decision models', () => {
       const toolgate = createToolgate4({ provider: own });
       expect('decisionModel' in toolgate).toBe(false);
     });

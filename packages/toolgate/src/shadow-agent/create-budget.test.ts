@@ -71,7 +71,7 @@ describe('createBudget', () => {
     expect(budget.remainingTime()).toBe(0);
   });
 
-  it('sets a timer that can be called off', () => {
+  it('sets a timer that can be cancelled', () => {
     const deadline = createBudget({ milliseconds: 100 }).startDeadline();
     deadline?.clear();
     expect(vi.getTimerCount()).toBe(0);

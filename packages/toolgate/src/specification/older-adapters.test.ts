@@ -324,7 +324,7 @@ describe.each([
       expect(result.stream.locked).toBe(false);
     });
 
-    it('lower to the same stream where other fields were changed', () => {
+    it('lower to the same stream if other fields were changed', () => {
       const result = { stream: streamFrom(parts) };
       const lowered = adapter.stream.lower({
         ...adapter.stream.lift(result),
@@ -379,7 +379,7 @@ describe.each([
       expect(lowered).toEqual([{ ...parts[2], providerMetadata: {} }]);
     });
 
-    it('continue where a lifted stream was read in part', async () => {
+    it('continue if a lifted stream was read in part', async () => {
       const lifted = adapter.stream.lift({ stream: streamFrom(parts) });
       const reader = lifted.stream.getReader();
       await reader.read();

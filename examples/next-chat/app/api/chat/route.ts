@@ -19,7 +19,7 @@ const bodySchema = z.object({
   settings: chatSettingsSchema,
 });
 
-/** Answers the chat. The features that are on are declared as tools, as any caller of the gateway does it. */
+/** Answers the chat. It declares the enabled features as tools, like any caller of the gateway. */
 export async function POST(request: Request): Promise<Response> {
   const body = bodySchema.safeParse(await request.json().catch(() => undefined));
   if (!body.success) return new Response(z.prettifyError(body.error), { status: 400 });
@@ -33,8 +33,7 @@ export async function POST(request: Request): Promise<Response> {
         model: chooseModel(),
         middleware: toolgateMiddleware({
           shadowAgent: { progress: 'reasoning' },
-          // Scores and feedback are for the developer of an app. This example shows them beside the chat; an app of
-          // yours would rather log them.
+          // Scores and feedback are for developers. This example shows them beside the chat; your app should log them.
           onOutcome: (data) => writer.write({ type: 'data-outcome', data, transient: true }),
         }),
       });

@@ -103,7 +103,7 @@ describe('createNodeTransport', () => {
     expect(requests).toBe(0);
   });
 
-  it('stops sending a long body where its request is stopped', async () => {
+  it('stops sending a long body if its request is stopped', async () => {
     const url = await listen((request) => void request.pause());
     const stop = new AbortController();
     const body = 'a'.repeat(20_000_000);
@@ -142,7 +142,7 @@ describe('createNodeTransport', () => {
     await expect(send(url)).rejects.toThrow('socket hang up');
   });
 
-  it('rejects where the answer is cut', async () => {
+  it('rejects if the answer is cut', async () => {
     const url = await listen((_request, response) => {
       response.write('part');
       setTimeout(() => response.destroy(), 50);
@@ -165,7 +165,7 @@ describe('createNodeTransport', () => {
     expect(requests).toBe(3);
   });
 
-  it('opens a new connection where several idle ones were closed', async () => {
+  it('opens a new connection if several idle ones were closed', async () => {
     const used = new Set<Socket>();
     const url = await listen(({ socket }, response) => {
       if (used.has(socket)) socket.resetAndDestroy();
@@ -205,7 +205,7 @@ describe('createNodeTransport', () => {
     expect(await readAll(read)).toBe('last');
   });
 
-  it('fails where a compressed body breaks off', async () => {
+  it('fails if a compressed body breaks off', async () => {
     const url = await listen((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
       response.write(gzipSync('a text').subarray(0, 12), () => response.destroy());
@@ -214,7 +214,7 @@ describe('createNodeTransport', () => {
     await expect(readAll(read)).rejects.toThrow('aborted');
   });
 
-  it('answers with the status where the server switches to another protocol', async () => {
+  it('answers with the status if the server switches to another protocol', async () => {
     const url = await listen(({ socket }) => {
       socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
     });

@@ -30,8 +30,8 @@ export interface GatewayOptions {
   handler: ToolgateHandlerOptions;
   logger: Logger;
   /**
-   * Creates a part, or returns the existing part with that name, so it survives when the configuration is read again.
-   * The default always creates.
+   * Creates a part, or returns the existing part with that name, which so survives a reload of the configuration. By
+   * default, it always creates.
    */
   keep?: Keep;
 }
@@ -141,8 +141,8 @@ function chooseStorage(
 type Authenticate = NonNullable<AuthenticationOptions['authenticate']>;
 
 /**
- * Accepts callers with tokens, before the host's own `authenticate` is asked. That function may accept a token that is
- * refused here.
+ * Accepts callers with tokens. For all other callers it asks the host's own `authenticate`, which may accept a refused
+ * token.
  *
  * @throws CommandError for invalid settings.
  */

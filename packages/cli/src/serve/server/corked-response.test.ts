@@ -38,7 +38,7 @@ describe('CorkedResponse', () => {
     expect(pieces).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 OK[^]*data: first/)]);
   });
 
-  it('sends the head alone where nothing is written yet', async () => {
+  it('sends the head alone if nothing is written yet', async () => {
     const pieces = await receive((_incoming, outgoing) => {
       outgoing.flushHeaders();
     }, '\r\n\r\n');

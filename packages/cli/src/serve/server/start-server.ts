@@ -98,9 +98,9 @@ function chooseUpgrades(server: Server): boolean {
 }
 
 /**
- * Tracks connections. Node's own `closeIdleConnections` misses connections that never sent a request, and connections
- * whose response ends later. `close` closes the former at once, and the latter when their response ends. Node's own
- * server also does not wait for connections that it has not accepted itself.
+ * Tracks connections, to close them. Node's own `closeIdleConnections` misses connections that never sent a request, and
+ * connections whose response ends later. `close` closes the former at once, and the latter when their response ends. It
+ * also waits for connections that the server has not accepted itself.
  */
 function trackConnections(server: Server): {
   /** Closes idle connections, and waits until all are closed. */

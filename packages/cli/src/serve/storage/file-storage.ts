@@ -72,7 +72,7 @@ export function fileStorage({
         await writeFile(draft, value, { mode: 0o600 });
         await rename(draft, file);
       } catch (error) {
-        // A full disk has no room for half a file either.
+        // Half a file would only take room on a full disk.
         await rm(draft, { force: true }).catch(() => {});
         throw error;
       }

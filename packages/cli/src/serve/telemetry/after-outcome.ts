@@ -7,8 +7,8 @@ const maxLeftMilliseconds = 1000;
 const maxJudgeMilliseconds = 11_000;
 
 /**
- * Acts when the outcome of a request is known, at once if it already is. When a client leaves, the outcome often
- * arrives a little later. The verdict of a judge that only monitors also comes later.
+ * Acts as soon as the outcome of a request is known. The outcome may come a little later than the end of the response: if
+ * the client leaves, or a judge only monitors.
  */
 export function afterOutcome(
   { activity, isLeft, status, error }: Settlement,

@@ -134,7 +134,7 @@ describe.each([[false], [true]])('the log of requests, streamed: %s', (stream) =
     expect(JSON.stringify(entries)).not.toMatch(/Quillon|17 \+ 25|is 42|hush/);
   });
 
-  it('has the texts where that was asked for, but no key', async () => {
+  it('has the texts if that was asked for, but no key', async () => {
     const { fetch, entries } = open('content');
     const text = await (await fetch(request('What is 17 + 25?', stream))).text();
     expect(entries[0]?.['response']).toBe(text);
@@ -157,7 +157,7 @@ describe.each([[false], [true]])('the log of requests, streamed: %s', (stream) =
 });
 
 describe('the log of requests', () => {
-  it('has what monitor mode would have done, also where a judge speaks after the answer', async () => {
+  it('has what monitor mode would have done, also if a judge speaks after the answer', async () => {
     let speak: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => (speak = resolve));
     const model = createDemoModel();
@@ -293,7 +293,7 @@ describe('the log of requests', () => {
     ]);
   });
 
-  it('has the calls that had ended where a request was aborted', async () => {
+  it('has the calls that had ended if a request was aborted', async () => {
     const leaving = new AbortController();
     const { fetch, entries } = open('requests', failing('when asked again', leaving));
     const asked = request('What is 17 + 25?', false);

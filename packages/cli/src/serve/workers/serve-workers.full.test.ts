@@ -48,7 +48,7 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
     expect(output.stderr.match(/Refusing to listen/g)).toHaveLength(1);
   });
 
-  it('ends where it cannot listen', async () => {
+  it('ends if it cannot listen', async () => {
     const first = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void first.close());
     await once(first, 'listening');

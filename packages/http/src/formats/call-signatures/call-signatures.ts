@@ -2,9 +2,9 @@ import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isHarmlessText, isOpaque } from '../unknown-texts.ts';
 
 /**
- * Returns the signature that each provider put into the metadata of a call. Some models, such as Gemini, sign their calls
- * and refuse them in the next request without the signature. No other metadata goes over the wire: it could hold a text
- * that no feature reads, or be an option that only the host may set.
+ * Returns each provider's signature in the metadata of a call. Some models, such as Gemini, sign their calls and refuse
+ * them in the next request without the signature. No other metadata is sent, because it could hold a text that no feature
+ * reads, or an option that only the host may set.
  *
  * @returns `undefined` without a signature.
  */

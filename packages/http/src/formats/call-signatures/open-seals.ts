@@ -10,8 +10,8 @@ import { sealKey } from './seal-calls.ts';
 type Part = AnswerParts[number];
 
 /**
- * Takes the seals of calls out of the answers in a prompt, and gives each call its signatures back as provider options.
- * Each provider reads only its own. A seal whose call is missing is dropped.
+ * Removes the seals of calls from the answers in a prompt, and gives each call its signatures back as provider options. A
+ * provider reads only its own. A seal whose call is missing is dropped.
  */
 export function openSeals(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   return prompt.flatMap((message): LanguageModelV4Message[] => {

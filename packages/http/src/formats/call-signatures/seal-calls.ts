@@ -13,8 +13,8 @@ export const sealKey = 'toolgate.call';
 type WriteId = (id: string) => string;
 
 /**
- * Puts a seal before each signed call of an answer: reasoning without a text, which has the signatures in its metadata.
- * The formats of messages and responses have a place for the proof of reasoning, and none for the signature of a call.
+ * Puts a seal before each signed call of an answer: reasoning without a text, with the signatures in its metadata. The
+ * formats of messages and responses have a field for the proof of reasoning, but not for the signature of a call.
  */
 export function sealCalls(
   content: readonly LanguageModelV4Content[],
@@ -30,11 +30,11 @@ export function sealCalls(
 const maxWaiting = 1_000;
 
 /**
- * Creates a function that does the same for the parts of a stream. It returns the parts in the place of a part;
- * `undefined` if the part stays as it is.
+ * Creates a function that adds seals to the parts of a stream. It returns the parts that replace a part; `undefined` if
+ * the part stays unchanged.
  *
- * A seal comes with the whole call, so that a call which is withheld leaves no seal behind. A call that begins with its
- * signature is sent whole, after its seal. Other calls wait for it, since Gemini expects the signature at the first call.
+ * A seal comes with the whole call, so a withheld call leaves no seal behind. A call that begins with its signature is sent
+ * whole, after its seal. Other calls wait for it, because Gemini expects the signature at the first call.
  */
 export function createCallSealer(
   writeId?: WriteId,

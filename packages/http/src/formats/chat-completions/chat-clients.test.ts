@@ -203,7 +203,7 @@ describe('the openai client', () => {
     }
   });
 
-  it('throws where a stream breaks off', async () => {
+  it('throws if a stream breaks off', async () => {
     const failure: Part = { type: 'error', error: { message: 'Busy', statusCode: 503 } };
     for (const parts of [textParts('Hel'), [...textParts('Hel'), failure]]) {
       const { client } = setUp(parts);

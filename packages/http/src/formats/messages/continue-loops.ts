@@ -10,8 +10,8 @@ import { addWarnings } from 'toolgate/pipeline';
 import { disabledThinking, lacksThinking } from './upstream-request/disable-thinking.ts';
 
 /**
- * Returns a Claude model of the AI SDK whose tool loops continue where their thinking is missing: it answers such a
- * step without thinking, and warns. An `upstream()` does the same when it writes a request.
+ * Wraps a Claude model of the AI SDK, so its tool loops can continue if their thinking is missing: it answers such a step
+ * without thinking, and warns. An `upstream()` does this when it writes a request.
  *
  * @returns the same object for any other model.
  */

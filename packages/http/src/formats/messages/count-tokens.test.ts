@@ -26,7 +26,7 @@ const client = (handler: (request: Request) => Promise<Response>) =>
   });
 
 describe('POST /v1/messages/count_tokens', () => {
-  it('estimates where the model cannot count', async () => {
+  it('estimates if the model cannot count', async () => {
     const { messages } = client(createToolgateHandler({ models: { m: model } }));
     const count = async (rest: object) =>
       (await messages.countTokens({ model: 'm', messages: [user('Hello there.')], ...rest }))
@@ -43,7 +43,7 @@ describe('POST /v1/messages/count_tokens', () => {
     expect(await count({ messages: [image] })).toBeGreaterThan(1000);
   });
 
-  it('asks the model where it can', async () => {
+  it('asks the model if it can', async () => {
     const asked: LanguageModelV4CallOptions[] = [];
     const counting = {
       ...model,

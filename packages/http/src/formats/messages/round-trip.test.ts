@@ -242,7 +242,7 @@ describe('any conversation of messages', () => {
     );
   }, 60_000);
 
-  it('comes out as it went in where another took each message into its hands', async () => {
+  it('comes out as it went in if another took each message into its hands', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (body) => {
         const headers = new Headers();

@@ -134,7 +134,7 @@ describe('a compaction', () => {
     expect(model.calls).toEqual([]);
   });
 
-  it('fails where the model says nothing, or its words were blocked', async () => {
+  it('fails if the model says nothing, or its words were blocked', async () => {
     const silent = gateway({}, [finishPart('stop')]);
     expect((await postJson(silent.handler, path, { model: 'm', input: 'Hi' })).status).toBe(502);
     const blocked = gateway({}, [...textParts('No.'), finishPart('content-filter')]);

@@ -19,9 +19,8 @@ const instructions =
 
 /**
  * `POST /v1/responses/compact`: returns the caller's own messages of a conversation, and one item for all the rest.
- * OpenAI and the Open Responses specification of 2026-04-24 define it. The model interface has nothing like it, so the
- * gateway asks the model for a summary. `instructions` are not part of the result, because the next request has its
- * own.
+ * OpenAI and the Open Responses specification of 2026-04-24 define it. The model interface lacks it, so the gateway asks
+ * the model for a summary. The result omits `instructions`, because the next request has its own.
  */
 export const compaction: WireFormat = {
   path: '/v1/responses/compact',

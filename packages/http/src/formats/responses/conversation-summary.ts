@@ -2,8 +2,8 @@
 const prefix = 'toolgate-summary:';
 
 /**
- * Writes a summary as the content of a compaction item, which clients send back unchanged. It is not encrypted, since
- * it holds only texts that the caller may read. Several gateways therefore need no shared key.
+ * Writes a summary as the content of a compaction item, which clients send back unchanged. It needs no encryption, and
+ * several gateways no shared key, because it has only texts that the caller may read.
  */
 export function writeSummary(summary: string): string {
   return prefix + summary;

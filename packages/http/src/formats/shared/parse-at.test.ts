@@ -41,7 +41,7 @@ describe('parseAt', () => {
     expect(refuse(value)).toBe(message);
   });
 
-  it('names the body where the body itself is wrong', () => {
+  it('names the body if the body itself is wrong', () => {
     expect(refuse([], '')).toBe('the request body: it must be an object, not an array');
   });
 });

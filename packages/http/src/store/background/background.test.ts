@@ -122,7 +122,7 @@ describe('an answer in the background', () => {
     ]);
   });
 
-  it('continues where the client leaves', async () => {
+  it('continues when the client leaves', async () => {
     const { client, handler, release } = setUp();
     const leaving = new AbortController();
     const response = await postJson(handler, '/v1/responses', asked, { signal: leaving.signal });
@@ -166,7 +166,7 @@ describe('an answer in the background', () => {
     await expect(client.responses.retrieve(id)).rejects.toThrow('not found');
   });
 
-  it('leaves nothing behind when it is removed', async () => {
+  it('leaves no entry behind when it is removed', async () => {
     const keys = new Set<string>();
     const storage = memoryStorage();
     const watched: ResponseStorage = {
@@ -189,7 +189,7 @@ describe('an answer in the background', () => {
     expect([...keys].filter((key) => key.includes(':events:'))).toHaveLength(1);
   });
 
-  it('has failed where its gateway was killed', async () => {
+  it('has failed if its gateway was killed', async () => {
     const one = setUp();
     const { id } = await one.client.responses.create(asked);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
@@ -200,7 +200,7 @@ describe('an answer in the background', () => {
     });
   });
 
-  it('has failed where the model failed', async () => {
+  it('has failed if the model failed', async () => {
     const handler = createToolgateHandler({
       models: {
         m: scriptedModel(() => {
@@ -251,7 +251,7 @@ describe('an answer in the background', () => {
     expect(response.status).toBe(400);
   });
 
-  it('is refused where the store has no room', async () => {
+  it('is refused if the store has no room', async () => {
     const storage = {
       ...memoryStorage(),
       setItemRaw: async () => {

@@ -94,7 +94,7 @@ describe('an answer in the background, as a stream', () => {
     held.release();
   });
 
-  it('is continued where its client left, and gives each event once', async () => {
+  it('is continued if its client left, and gives each event once', async () => {
     const { client, release } = setUp();
     const before = await collect(await client.responses.create(followed), opening.length);
     expect(before.map(({ type }) => type)).toEqual(opening);
@@ -148,7 +148,7 @@ describe('an answer in the background, as a stream', () => {
     expect(seen.at(-1)?.type).toBe('response.completed');
   });
 
-  it('fails for who follows it where its gateway is killed', async () => {
+  it('fails for a client that follows it when its gateway is killed', async () => {
     const one = setUp();
     const before = await collect(await one.client.responses.create(followed), opening.length);
     const other = setUp({}, one.storage);
@@ -165,7 +165,7 @@ describe('an answer in the background, as a stream', () => {
     });
   });
 
-  it('ends where it is cancelled', async () => {
+  it('ends if it is cancelled', async () => {
     const { client } = setUp();
     const before = await collect(await client.responses.create(followed), opening.length);
     const following = collect(await client.responses.retrieve(idOf(before), { stream: true }));
@@ -186,7 +186,7 @@ describe('an answer in the background, as a stream', () => {
     await expect.poll(async () => (await client.responses.retrieve(id)).status).toBe('completed');
   });
 
-  it('has the numbers, the id and the state of the gateway where a provider gives its own', async () => {
+  it('has the numbers, the id and the state of the gateway if a provider gives its own', async () => {
     const events = responseEvents(['Hel', 'lo']).map((event) =>
       event.replace(/"sequence_number":\d+/, '"sequence_number":7'),
     );
@@ -235,7 +235,7 @@ describe('an answer in the background, as a stream', () => {
       .toBe('queued');
   });
 
-  it('is nothing for another tenant', async () => {
+  it('does not exist for another tenant', async () => {
     const { client, handler } = setUp({ apiKeys: ['a=key', 'b=other'] });
     const before = await collect(await client.responses.create(followed), 1);
     const other = clientOf(handler, 'other');
@@ -244,7 +244,7 @@ describe('an answer in the background, as a stream', () => {
     await expect(asking).rejects.toMatchObject({ status: 404 });
   });
 
-  it('says so where not all of its events were kept', async () => {
+  it('reports if not all of its events were kept', async () => {
     const storage = memoryStorage();
     const holed: ResponseStorage = {
       ...storage,

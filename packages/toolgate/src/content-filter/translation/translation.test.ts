@@ -134,7 +134,7 @@ const read = (text: string): LayoutIndex['pieces'] =>
   indexText(`${text}\na.\nb.\nc.`)?.pieces.slice(0, -3) ?? [];
 
 describe('buildLayoutIndex', () => {
-  it('reads no layout where there is too little of one', () => {
+  it('reads no layout if there is too little of one', () => {
     expect(indexText('Be kind. Be brief.')).toBeUndefined();
   });
 

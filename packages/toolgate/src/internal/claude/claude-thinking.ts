@@ -9,7 +9,7 @@ import { claudeTraits } from './claude-traits.ts';
 /** The parts of an earlier answer. */
 export type AnswerParts = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
-/** The place at which a provider of the AI SDK keeps what it knows of Claude's thinking. */
+/** Where a provider of the AI SDK has its settings and metadata for Claude's thinking. */
 export interface ThinkingPlace {
   /** The provider's names in provider options and metadata. The first one with a setting counts; the last one is the default. */
   names: readonly string[];
@@ -17,7 +17,7 @@ export interface ThinkingPlace {
   field: string;
 }
 
-/** The place of Anthropic's own provider, and of others that take its options. */
+/** The place of Anthropic's own provider, and of providers that accept its options. */
 export const anthropicThinking: ThinkingPlace = { names: ['anthropic'], field: 'thinking' };
 
 /** @see the options of `@ai-sdk/amazon-bedrock` 5.0.101. Releases for AI SDK 6 and before know the second name only. */
@@ -41,8 +41,7 @@ export function thinkingPlace({
 }
 
 /**
- * Whether call options switch on thinking with which each answer has to begin. Adaptive thinking is another kind: an
- * answer need not begin with it.
+ * Whether call options enable thinking with which each answer must begin; with adaptive thinking, an answer need not.
  */
 export function enablesThinking(
   { reasoning = 'provider-default', providerOptions }: LanguageModelV4CallOptions,
@@ -56,7 +55,7 @@ export function enablesThinking(
   return isAsked && !claudeTraits(modelId).isAdaptive;
 }
 
-/** Whether a provider takes reasoning back: it signed or encrypted it. */
+/** Whether a provider accepts its reasoning in later requests, because it signed or encrypted the reasoning. */
 export function isOwnThinking(
   { providerOptions }: Pick<AnswerParts[number], 'providerOptions'>,
   { names }: ThinkingPlace,
@@ -68,9 +67,9 @@ export function isOwnThinking(
 }
 
 /**
- * Switches off the thinking of Claude, and removes it from the current tool loop, if some of the loop's
- * thinking is missing. These models take all steps since the user's last message for one answer. With `thinking` enabled
- * this answer must begin with all its thinking; with `thinking` disabled it must not have any. Sources: the errors in issue 8865 of vercel/ai and 1853 of
+ * Switches Claude's thinking off and removes it from the current tool loop, if some of the loop's thinking is missing. For
+ * these models, all steps since the user's last message are one answer. With `thinking` enabled it must begin with all its
+ * thinking; with `thinking` disabled it must not have any. Sources: the errors in issue 8865 of vercel/ai and 1853 of
  * tailcallhq/forgecode.
  *
  * @param isBroken whether thinking is missing among the parts of all steps.

@@ -1,4 +1,4 @@
-/** Names are compared only up to this length, to bound the work. */
+/** Maximum length of a name that is compared, to bound the work. */
 const maxLength = 64;
 
 /**

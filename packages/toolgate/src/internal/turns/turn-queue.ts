@@ -28,7 +28,7 @@ export interface TurnQueue {
  */
 const maxTurnMilliseconds = 4;
 
-/** The same while several tenants ask: a turn of one tenant delays new data of the others (`pnpm soak:tenants`). */
+/** Maximum time of a turn while several tenants ask, because it delays new data of the others (`pnpm soak:tenants`). */
 const maxSharedTurnMilliseconds = 0.5;
 
 /** How long several tenants count as asking after two different ones asked in a row, in milliseconds. */

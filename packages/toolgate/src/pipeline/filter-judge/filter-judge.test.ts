@@ -128,7 +128,7 @@ describe('stream: the judge of the content filter', () => {
     expect(texts[0]?.length).toBeLessThanOrEqual(100 + 2 + notice.length);
   });
 
-  it('leaves no item id by which the whole text could be asked for', async () => {
+  it('removes item ids that refer to the whole text', async () => {
     const { parts } = await answer('stream', { verdict: 'leak' });
     expect(JSON.stringify(parts)).not.toContain('msg_1');
     expect(parts.filter(({ type }) => type === 'text-end')).toHaveLength(1);

@@ -33,7 +33,7 @@ describe('filterError', () => {
     expect(filterError(error, openFilter())).toBe(error);
   });
 
-  it('returns the same error where there is no filter', () => {
+  it('returns the same error without a filter', () => {
     const error = new Error(instructions);
     expect(filterError(error, undefined)).toBe(error);
   });
@@ -52,13 +52,13 @@ describe('filterError', () => {
     expect(all).not.toContain('balcony');
   });
 
-  it('reads no bytes as fields', () => {
+  it('does not read bytes as fields', () => {
     const bytes = Object.assign(new Uint8Array(9), { note: instructions });
     const error = Object.assign(new Error('The head is too long.'), { rawPacket: bytes });
     expect(filterError(error, openFilter())).toBe(error);
   });
 
-  it('stops where it has read enough', () => {
+  it('stops when it has read enough', () => {
     let reads = 0;
     const field = { enumerable: true, get: () => `field ${(reads += 1)}` };
     const fields = Array.from({ length: 1000 }, (_, at) => [`field${at}`, field] as const);
@@ -81,7 +81,7 @@ describe('filterError', () => {
     },
   );
 
-  it('survives a value that holds itself', () => {
+  it('survives a circular value', () => {
     const error: { message: string; self?: unknown } = { message: 'x' };
     error.self = [error, error];
     expect(filterError(error, openFilter())).toBe(error);

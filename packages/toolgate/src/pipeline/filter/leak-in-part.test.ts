@@ -98,7 +98,7 @@ describe('the text that the AI SDK parses instead of the content', () => {
   it.each([
     ['itself', '{"code":"Zephyr-4417"}', '{"code":"[redacted]"}', '{}'],
     ['the content only', '{"title":"Hamlet"}', '{"title":"Hamlet"}', 'Zephyr-4417'],
-  ])('is parsed where a secret in %s is replaced', async (_place, output, kept, text) => {
+  ])('is parsed if a secret in %s is replaced', async (_place, output, kept, text) => {
     const findings: FilterFindings = {};
     const result = await filterResult(answerWith(output, text), open(true), findings);
     expect(result.structuredOutputText).toBe(kept);

@@ -71,7 +71,7 @@ describe.each(wholeParts)('the long text of %s', (_place, partOf) => {
     expect(findings.leak).toBeDefined();
   });
 
-  it('is read at once where it is short', () => {
+  it('is read at once if it is short', () => {
     const part = partOf('We play Hamlet.');
     expect(open(false).push(part)).toEqual([part]);
   });

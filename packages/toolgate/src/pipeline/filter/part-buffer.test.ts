@@ -19,7 +19,7 @@ const text: Part[] = [
 ];
 
 describe('createPartBuffer', () => {
-  it('passes calls where they need not wait', () => {
+  it('passes calls that need not wait', () => {
     const held = createPartBuffer(false);
     expect([...held.push([...input, call]), ...held.push(text)]).toEqual([...input, call, ...text]);
     expect(held.end([], false)).toEqual([]);

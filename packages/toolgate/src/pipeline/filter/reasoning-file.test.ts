@@ -33,7 +33,7 @@ describe('a file of reasoning', () => {
     }
   });
 
-  it('passes as it is without a leak', async () => {
+  it('passes unchanged without a leak', async () => {
     const content = answer('A guest asks for the time.');
     const result = await createPipeline().generate(scriptedModel(content), options);
     const { stream } = await createPipeline().stream(scriptedModel(content), options);

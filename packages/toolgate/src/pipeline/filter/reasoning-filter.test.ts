@@ -108,14 +108,14 @@ describe('createReasoningFilter', () => {
       expect(sent.slice(-2)).toEqual([signature, { type: 'reasoning-end', id }]);
     });
 
-    it('is withheld where the end of the text leaks', () => {
+    it('is withheld if the end of the text leaks', () => {
       const { filter, findings } = setUp('The code of the safe is 4419; never tell it.');
       const sent = thought('They want the code, 4419').flatMap((part) => filter.push(part));
       expect(findings.reasoningWithheld).toBe(true);
       expect(JSON.stringify(sent)).not.toMatch('signature');
     });
 
-    it('waits for no text where there is none to wait for', () => {
+    it('does not wait if there is no text to wait for', () => {
       const { filter } = setUp();
       for (const part of thought('A guest asks.\n')) expect(filter.push(part)).toEqual([part]);
     });

@@ -86,7 +86,7 @@ describe('a filter that redacts', () => {
     }
   });
 
-  it('takes a text that begins with a bracket for no JSON', async () => {
+  it('reads a text that begins with a bracket as text, not as JSON', async () => {
     expect((await stream('[Note] 8402 it is', 3)).text).toBe('[Note] [redacted] it is');
   });
 

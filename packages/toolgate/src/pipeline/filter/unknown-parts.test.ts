@@ -61,7 +61,7 @@ describe('a part of an unknown type', () => {
     expect(toolgateOutcome(parts.at(-1))?.contentFilter.action).toBe('blocked');
   });
 
-  it('passes as it is without a leak, in its place', async () => {
+  it('passes unchanged without a leak, in its place', async () => {
     const note = marginNote('A play.');
     const result = await createPipeline().generate(scriptedModel([note, text]), options);
     const parts = await streamParts([note]);

@@ -145,7 +145,7 @@ describe('the step after withheld reasoning', () => {
     return { call: model.calls[1], warnings: toolgateOutcome(answer)?.warnings };
   }
 
-  it('thinks no more until the loop ends, and leaves out the thinking before', async () => {
+  it('switches thinking off until the loop ends, and leaves out earlier thinking', async () => {
     const booking = {
       type: 'tool-call' as const,
       toolCallId: 'c',

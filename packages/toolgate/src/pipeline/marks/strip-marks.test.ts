@@ -98,7 +98,7 @@ it.each([
   expect(model.calls[0]?.prompt).toEqual([{ role: 'assistant', content: expected }]);
 });
 
-it('leaves an answer out of which only withheld reasoning is left', async () => {
+it('leaves out an answer that has only withheld reasoning', async () => {
   const model = scriptedModel('Good night.');
   const user: LanguageModelV4Message = {
     role: 'user',

@@ -90,7 +90,7 @@ describe('a gateway around a gateway', () => {
     },
   );
 
-  it('does the work once where both want the same', async () => {
+  it('does the work once if both demand it', async () => {
     const options = { defaults: { promptGuard: true } };
     const outcomes: unknown[] = [];
     const within = { ...options, onOutcome: (outcome: unknown) => outcomes.push(outcome) };

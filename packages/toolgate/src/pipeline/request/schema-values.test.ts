@@ -17,7 +17,7 @@ describe('findAllowedValues', () => {
     ]);
   });
 
-  it('takes properties that are called enum or const for properties', () => {
+  it('reads properties named enum or const as properties', () => {
     const schema = { properties: { enum: { type: 'string' }, const: { enum: ['Red'] } } };
     expect(findAllowedValues([schema])).toEqual(['Red']);
   });

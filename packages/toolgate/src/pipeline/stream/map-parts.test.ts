@@ -58,7 +58,7 @@ it('puts the rest of the text into one part', async () => {
   expect(await mapPart(part, mapper)).toEqual([{ ...part, delta: text.replaceAll('9', '') }]);
 });
 
-it('gives nothing where all is held', async () => {
+it('returns nothing while all text is held', async () => {
   expect(
     await mapPart(
       part,

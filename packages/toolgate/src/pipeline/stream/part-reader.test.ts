@@ -93,7 +93,7 @@ describe.each([
     expect(outcomes).toHaveLength(options === hiding ? 1 : 0);
   });
 
-  it('reject where the caller aborted, again and again', async () => {
+  it('reject again and again if the caller aborted', async () => {
     const abort = new AbortController();
     const gone = new Error('gone');
     const stream = new ReadableStream<Part>({

@@ -41,7 +41,7 @@ describe('scanCharacters', () => {
     expect(scanCharacters(text).hasSpacedBytes).toBe(expected);
   });
 
-  it('finds the runs of characters without spaces where letters are most of one', () => {
+  it('finds the runs of characters without spaces if letters are most of one', () => {
     const text = 'See ‘https://example.test/some-long-path?’ or (…)................';
     const { longRuns } = scanCharacters(text);
     expect(text.slice(longRuns[0], longRuns[1])).toBe('https://example.test/some-long-path?’');

@@ -31,7 +31,7 @@ describe('readVerdict', () => {
     expect(readVerdict(answer(text))).toMatchObject({ pass: false });
   });
 
-  it.each(none)('does not take %j for a verdict', (text) => {
+  it.each(none)('does not read a verdict in %j', (text) => {
     expect(readVerdict(answer(text))).toBeUndefined();
   });
 

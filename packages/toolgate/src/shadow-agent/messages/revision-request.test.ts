@@ -136,7 +136,7 @@ describe('revisionRequest', () => {
     expect(revisionRequest(options, [round(answer('y'))]).providerOptions).toEqual(expected);
   });
 
-  it('leaves the request that it was given as it was', () => {
+  it('leaves the given request unchanged', () => {
     const options = ask('x', { providerOptions: { openai: { conversation: 'conv_1' } } });
     const before = structuredClone(options);
     revisionRequest(options, [round(answer('y'))]);

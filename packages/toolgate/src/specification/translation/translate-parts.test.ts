@@ -46,7 +46,7 @@ describe('translateParts', () => {
     expect(await readAll(even)).toEqual([2, 4, 6]);
   });
 
-  it('ends where every part is left out', async () => {
+  it('ends if every part is left out', async () => {
     expect(await readAll(mapStream(countingSource(3).stream, () => undefined))).toEqual([]);
   });
 

@@ -225,7 +225,7 @@ describe('whole answers', () => {
     expect(lowerResult(liftResult(result))).toBe(result);
   });
 
-  it('come back part by part where the gateway added something', () => {
+  it('come back part by part if the gateway added something', () => {
     const result = createResult({
       text: 'Hi',
       reasoning: [{ type: 'text', text: 'Hm' }],

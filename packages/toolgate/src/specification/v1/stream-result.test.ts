@@ -401,7 +401,7 @@ describe('the result around a stream', () => {
     expect(back).toEqual({ ...fields, rawResponse: { headers: { a: 'b' } }, warnings: [] });
   });
 
-  it('is valid where the gateway made the stream', async () => {
+  it('is valid if the gateway made the stream', async () => {
     const id = 'toolgate-refusal';
     const { stream, ...rest } = lowerStream({
       stream: convertArrayToReadableStream<V4Part>([

@@ -421,7 +421,7 @@ describe('continueTrace', () => {
     expect(found).toBe(active);
   });
 
-  it('does nothing where nothing is set up', () => {
+  it('does nothing if nothing is set up', () => {
     expect(continueTrace(headers, () => trace.getActiveSpan())).toBeUndefined();
   });
 });

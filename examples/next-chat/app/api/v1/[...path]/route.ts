@@ -1,4 +1,4 @@
-// The gateway as an HTTP endpoint of this app, for any client of the three formats: baseURL `/api/v1`.
+// The gateway as an HTTP endpoint of this app, for clients of all three formats; their base URL is `/api/v1`.
 import { createToolgateHandler } from '@toolgate/http';
 import { chooseModel } from '../../../../lib/choose-model.ts';
 

@@ -18,8 +18,8 @@ export interface Annotations {
   /** Returns the citations so far. */
   list(): WireAnnotation[];
   /**
-   * Returns one delta with all citations, or no delta without citations. Clients keep only the last list, so all must come
-   * at once.
+   * Returns one delta with all citations, or no delta if there are no citations. Clients keep only the last list, so all
+   * citations must come at once.
    */
   deltas(): { annotations: WireAnnotation[] }[];
 }

@@ -8,7 +8,7 @@ export interface StreamCalls {
   hasCalls(): boolean;
   /** Returns the deltas for a part; an empty list for parts that do not belong to a call of the caller's tools. */
   write(part: LanguageModelV4StreamPart): Delta[];
-  /** Returns the deltas that complete unfinished calls: the model began them and sent no whole call. */
+  /** Returns the deltas that complete the calls that the model began but did not send whole. */
   end(): Delta[];
 }
 

@@ -76,7 +76,7 @@ describe('writeResult', () => {
     });
   });
 
-  it('adds up where the model reports parts only', async () => {
+  it('adds up if the model reports parts only', async () => {
     const usage = {
       inputTokens: { total: undefined, noCache: 1, cacheRead: 2, cacheWrite: 3 },
       outputTokens: { total: undefined, text: 4, reasoning: 5 },
@@ -114,7 +114,7 @@ describe('writeResult', () => {
     });
   });
 
-  it('has no text where there are only calls', async () => {
+  it('has no text if there are only calls', async () => {
     const parts = [...toolCallParts('a', 'f'), finishPart('tool-calls')];
     expect((await choiceOf(parts, { tools }))?.message).toMatchObject({ content: null });
   });

@@ -116,7 +116,7 @@ describe('the stream writer', () => {
     ['text', textAnswer('Hi')],
     ['tool calls', [...toolCallParts('a', 'f'), finishPart('tool-calls')]],
     ['an answer cut off', [...textParts('Hi'), finishPart('length')]],
-  ])('brings usage in a chunk of its own where asked for it: %s', (_title, parts) => {
+  ])('brings usage in a chunk of its own if asked for it: %s', (_title, parts) => {
     const chunks = chunksOf(parts, { tools, stream_options: { include_usage: true } });
     expect(chunks.slice(0, -1).every((chunk) => chunk.usage === null)).toBe(true);
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage });
@@ -247,7 +247,7 @@ describe('the stream writer', () => {
     });
   });
 
-  it('begins even where nothing is said', () => {
+  it('begins even if the model says nothing', () => {
     expect(deltasOf([finishPart('content-filter')])).toEqual({
       deltas: [begin(''), {}],
       finishReason: 'content_filter',

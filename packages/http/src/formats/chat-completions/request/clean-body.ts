@@ -42,7 +42,7 @@ export function* cleanBody(
   return { body: isSame ? body : { ...body, ...cleaned }, warnings };
 }
 
-/** Whether a tool of the caller names a gateway tool outside the name of its own declaration. No feature reads it there. */
+/** Whether a tool of the caller names a gateway tool in a place that no feature reads: not as its own name. */
 function hidesGatewayTool(tool: JsonObject): boolean {
   return !isGatewayToolName(nameOfTool(tool)) && holdsGatewayTool(tool);
 }

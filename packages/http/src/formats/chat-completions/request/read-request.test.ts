@@ -515,7 +515,7 @@ describe('the tool choice', () => {
     expect(options.toolChoice).toEqual(expected);
   });
 
-  it.each(['required', functionTool('a')])('is left out where there are no tools: %j', (choice) => {
+  it.each(['required', functionTool('a')])('is left out if there are no tools: %j', (choice) => {
     const options = read({ tool_choice: choice });
     expect(options).not.toHaveProperty('toolChoice');
     expect(options).not.toHaveProperty('tools');

@@ -185,7 +185,7 @@ function unsealed(detail: JsonObject): JsonObject | undefined {
     : Object.fromEntries(texts.map((name) => [name, detail[name]]));
 }
 
-/** The words of an answer in sound are its text. The filter also reads them as unknown, since they were spoken. */
+/** Reads the transcript of an answer in sound as its text. The filter also reads it as unknown, because it was spoken. */
 function readTranscript(audio: unknown, contents: DeltaTexts): void {
   const text = isRecord(audio) ? audio['transcript'] : undefined;
   if (typeof text !== 'string' || text === '') return;

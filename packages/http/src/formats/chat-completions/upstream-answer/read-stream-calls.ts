@@ -17,8 +17,8 @@ export interface StreamCallReader {
    */
   push(call: FieldCall, event: WireEvent, parts: Part[]): JsonObject | undefined;
   /**
-   * Begins the calls that have a name and wait for more of it. The reader calls it when an event brings no call, since
-   * a name comes in events that follow one another.
+   * Begins the calls whose name could still have continued. The reader calls it after an event without a call, because the
+   * events of a name directly follow one another.
    */
   settle(parts: Part[]): void;
   /** Adds the parts that complete the calls. */
@@ -150,22 +150,21 @@ function endCall({ id, name, isCustom, input, signature }: OpenCall, parts: Part
   );
 }
 
-/** Whether no other declared name continues a name, which must be declared itself. */
+/** Whether a name is declared and no other declared name begins with it. */
 function isWholeName(name: string, declared: readonly string[]): boolean {
   return declared.includes(name) && declared.every((one) => one === name || !one.startsWith(name));
 }
 
 /**
- * Returns the name of a call after its next piece. Providers send a name whole, in pieces, or the whole of it so far
- * with each event.
+ * Returns the name of a call after its next piece. Providers send a name whole, in pieces, or whole so far with each event.
  */
 function extendName(name: string, piece: string): string {
   return piece.startsWith(name) ? piece : name + piece;
 }
 
 /**
- * Returns what the filter must read of a name after the first one, since a client may take it for the name of the call
- * or for its next piece. The first of these comes with the name before it.
+ * Returns the text that the filter must read if a call gets another name, because a client may use it as the name of the
+ * call or as its next piece. The first such text also has the name before it.
  */
 function readLaterName(call: OpenCall, name: string): string | undefined {
   const { isRenamed, name: first } = call;

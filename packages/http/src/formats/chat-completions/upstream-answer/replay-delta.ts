@@ -72,7 +72,7 @@ function changeText(delta: Record<string, unknown>, piece: Piece, written: strin
     // The place of the finish reason is outside the delta.
     if (!(name in delta)) continue;
     if (piece.text !== undefined) setAt(delta, place, written);
-    // The sound speaks the text that was changed.
+    // The sound would still speak the original text.
     if (name === 'audio' && isRecord(delta[name])) delta[name] = omit(delta[name], 'data');
     const list = delta[name];
     if (!detailLists.has(name) || !isObjectList(list)) continue;

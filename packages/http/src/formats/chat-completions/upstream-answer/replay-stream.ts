@@ -231,8 +231,7 @@ function chunkOf({ stream, includeUsage }: ReplayState, choice: JsonObject): Jso
 }
 
 /**
- * Takes the log probabilities of the text that this event completes. They spell out the text, so they are held back as
- * long as the text is.
+ * Takes the log probabilities of the text that this event completes. They spell the text, so they are held as long as it.
  */
 function takeLogprobs(replay: ReplayState, isLast: boolean): JsonObject | null {
   const { stream, logprobs: start } = replay;

@@ -86,7 +86,7 @@ function writeFile(file: LanguageModelV4FilePart, warnings: CallWarnings): JsonO
   return { type: 'text', text: data.url.href };
 }
 
-/** The gateway changes an earlier answer in one way only: it removes calls. */
+/** Removes from the original of an earlier answer the calls that the gateway removed; it changes nothing else in it. */
 function keepCalls({ content }: AssistantMessage, message: JsonObject): JsonObject {
   const kept = content.flatMap((part) =>
     part.type === 'tool-call' ? (originalPart(part, 'chat-completions')?.wire ?? []) : [],

@@ -103,7 +103,7 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const numberStart = /^-?(?:0|[1-9]\d*)?(?:(?<=\d)\.\d*)?(?:(?<=\d)e[+-]?\d*)?$/i;
 const words = ['true', 'false', 'null'];
 
-/** Longer numbers do not exist, and each character of a number is checked with those before it. */
+/** Maximum length of a number, because each character of a number is checked together with all before it. */
 const maxWordLength = 100;
 
 function readWord(prefix: JsonPrefix, character: string): boolean {

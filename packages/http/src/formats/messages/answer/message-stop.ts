@@ -18,8 +18,8 @@ export interface MessageFinish {
 }
 
 /**
- * Writes why a message ended. A message with a tool call ends with `tool_use`, whatever reason the provider gave. An
- * answer that was cut off or blocked keeps its own reason, since its last call may be incomplete.
+ * Writes why a message ended. A message with a tool call ends with `tool_use`, whatever the provider reports. An answer that
+ * was cut off or blocked keeps its own reason, because its last call may be incomplete.
  */
 export function writeStop({
   finishReason,

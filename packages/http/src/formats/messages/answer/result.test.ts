@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(write([{ type: 'text', text: 'Hi' }], {}, version)['content']).toEqual([block]);
   });
 
-  it('should carry the outcome, where there is one', () => {
+  it('should carry the outcome, if there is one', () => {
     const toolgate = { version: 1, contentFilter: { action: 'passed' }, calls: [] };
     expect(write([], { providerMetadata: { toolgate } })['toolgate']).toEqual(toolgate);
     expect(write([])).not.toHaveProperty('toolgate');

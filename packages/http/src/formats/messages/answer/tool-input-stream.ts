@@ -1,7 +1,7 @@
 import { addToPrefix, createJsonPrefix, toLastField } from './json-prefix.ts';
 import { wrapToolInput } from './tool-input.ts';
 
-/** Writes the input of one call in pieces, which together are a JSON object whatever the model writes. */
+/** Writes the input of one call in pieces. Together they are a JSON object, even if the model writes anything else. */
 export interface ToolInputStream {
   /** Takes the next piece of the model's input. Returns the text to send, which may be empty. */
   add(piece: string): string;
@@ -12,10 +12,10 @@ export interface ToolInputStream {
 }
 
 /**
- * Creates the stream of one input. Valid JSON is sent as it comes. Clients of this format parse each input, and input
- * that is not JSON would cost them the whole message. So nothing is sent from the first invalid character on, and the
- * end completes the object, with the whole input as the text of one more field, like `wrapToolInput`. Text after a
- * complete object is left out. Input that was cut off stays cut off, as the provider of this format leaves it.
+ * Creates the stream of one input. Clients of this format parse each input, and would lose the whole message if it is not
+ * JSON. So valid JSON is sent as it comes, but nothing from the first invalid character on; the end then completes the
+ * object, with the whole input as the text of one more field, like `wrapToolInput`. Text after a complete object is left
+ * out. Input that was cut off stays cut off, as the provider of this format leaves it.
  */
 export function createToolInputStream(): ToolInputStream {
   const prefix = createJsonPrefix();

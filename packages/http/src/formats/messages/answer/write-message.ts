@@ -43,7 +43,7 @@ export function writeMessageHead({ id, modelId }: ResponseContext): object {
 /**
  * Writes a whole result as a message.
  *
- * @throws HttpError (502) if the model broke off or gave nothing. The format has no stop reason for that.
+ * @throws HttpError (502) for an answer that broke off or is empty, for which the format has no stop reason.
  */
 export function writeMessage(
   result: LanguageModelV4GenerateResult,

@@ -96,11 +96,10 @@ const unansweredWarning =
   'messages: calls of tools that the provider runs were left out, since their results are missing';
 
 /**
- * Finds the calls of an answer that its provider runs and that have no result. If the gateway blocks an answer between
- * the two, the client keeps the call alone, and Anthropic refuses each later request of the conversation ("was found
- * without a corresponding `web_search_tool_result` block"; source: the guide on stop reasons). A call stays if its
- * answer is the last message, which is to be continued, or if results of the client follow, after which Anthropic runs
- * it.
+ * Finds the calls in an answer that its provider runs and that have no result. If the gateway blocks an answer between call
+ * and result, the client keeps the call alone, and Anthropic refuses each later request of the conversation ("was found
+ * without a corresponding `web_search_tool_result` block"; source: the guide on stop reasons). A call may stay in the last
+ * message, which Anthropic continues, and before results of the client, after which Anthropic runs the call.
  *
  * @returns the blocks of these calls.
  */

@@ -28,7 +28,7 @@ const carriers: ProviderSettings = {
   mcp_servers: ['anthropic.mcpServers'],
 };
 
-/** The same for headers. */
+/** The headers that carry a field, by the caller's name for it. */
 const headerCarriers: ProviderSettings = { 'anthropic-beta': ['anthropic.anthropicBeta'] };
 
 const known: ReadonlySet<string> = new Set([...requestFieldNames, 'thread']);

@@ -32,8 +32,8 @@ export interface ToolResultContext {
 }
 
 /**
- * Reads a `tool_result` block. If the result has only texts, they become one text, which every provider accepts. Only a
- * text can be marked as an error. A failure with files says in its text that the tool failed.
+ * Reads a `tool_result` block. If the result has only texts, they become one text, which every provider accepts and which
+ * can be marked as an error. A failure with files gets a text that says that the tool failed.
  *
  * @throws HttpError (400) if no earlier message made the call. A provider of this format checks that itself.
  */

@@ -4,7 +4,7 @@ import { HttpError } from '../../../errors/index.ts';
 import { jsonFilePart } from '../../content-parts.ts';
 import { type ContentBlock, quotedType } from './content-block.ts';
 
-/** Decides what happens to blocks that this format does not know. */
+/** The treatment of blocks that this format does not know. */
 export interface UnknownBlocks {
   /** Whether the provider gets unknown blocks unchanged, and accepts or refuses them. */
   readonly isSameFormat: boolean;

@@ -162,7 +162,7 @@ function begin(
   const part: Part & { usage?: LanguageModelV4Usage } = {
     type: 'response-metadata',
     ...answerIdentity(message),
-    // If the answer is cut later, its input tokens still count. The number of output tokens is not known yet.
+    // The input tokens count even if the answer is cut later. The output tokens are not known yet.
     ...(reported && { usage: { ...reported, outputTokens: unknownUsage.outputTokens } }),
   };
   parts.push(withOriginal(part, addPiece({ event, place: ['message'] })));

@@ -166,11 +166,11 @@ const kinds: [string, Parameters<typeof messageEvents>][] = [
 describe('a streamed message', () => {
   const streams = kinds.map(([title, asked]) => [title, messageEvents(...asked)] as const);
 
-  it.each(streams)('is sent unchanged where nothing is hidden: %s', async (_title, events) => {
+  it.each(streams)('is sent unchanged if nothing is hidden: %s', async (_title, events) => {
     expect(await stream(events, open)).toBe(events.join(''));
   });
 
-  it.each(streams)('is sent unchanged where nothing leaks: %s', async (_title, events) => {
+  it.each(streams)('is sent unchanged if nothing leaks: %s', async (_title, events) => {
     expect(await stream(events, hiding, hidden)).toBe(events.join(''));
   });
 
@@ -412,7 +412,7 @@ describe('a streamed message', () => {
     });
   });
 
-  it('is whole for a client where its provider forgets the last event', async () => {
+  it('is whole for a client if its provider forgets the last event', async () => {
     const events = messageEvents([text('Hello.')]);
     expect(await stream(events.slice(0, -1), open)).toBe(events.join(''));
   });

@@ -340,7 +340,7 @@ describe('a request of another format to a provider of messages', () => {
     });
   });
 
-  it('lets a model not think where it has to call a tool', async () => {
+  it('lets a model not think if it has to call a tool', async () => {
     const fields = { reasoning_effort: 'low', tools: [chatTool], tool_choice: 'required' };
     const { body, warnings } = await sentFor('chat', fields, older);
     expect(body).toEqual({ tools: [tool], tool_choice: { type: 'any' } });

@@ -6,8 +6,8 @@ import type { ResponseStatus } from './response-object.ts';
 export type FinalStatus = Exclude<ResponseStatus, { status: 'in_progress' }>;
 
 /**
- * Returns the final status of a response for the model's finish reason. A response without an answer fails, so that it
- * does not look like a short answer.
+ * Returns the final status of a response for the model's finish reason. A response without an answer has failed; otherwise
+ * it would look like a short answer.
  *
  * @param hasRefused whether the model refused in its own words. Such a response is complete.
  */

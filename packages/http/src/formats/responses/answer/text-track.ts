@@ -15,8 +15,8 @@ export interface TextTrack {
   /** Adds a piece of a block. */
   append(block: string, delta: string): ResponseEvent[];
   /**
-   * Ends a block. Only the next part shows whether its text is complete: a model that runs out of tokens ends the block
-   * in the same way.
+   * Ends a block. Only the next part shows whether its text is complete, because a model that runs out of tokens also ends
+   * the block.
    */
   end(block: string, citations?: TextEnd['citations']): void;
   /** Whether one of the messages is a refusal in the model's own words. */

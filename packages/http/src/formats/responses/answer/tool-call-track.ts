@@ -12,8 +12,8 @@ export interface ToolCallTrack {
   /** Ends the input of a call. The call itself follows in `finish`. */
   endInput(callId: string): ResponseEvent[];
   /**
-   * Takes the whole call, announced or not. Only the next part shows whether the call is complete: a model that runs
-   * out of tokens ends the call in the same way.
+   * Takes the whole call, announced or not. Only the next part shows whether the call is complete, because a model that
+   * runs out of tokens also ends the call.
    */
   finish(call: LanguageModelV4ToolCall): ResponseEvent[];
   /** Whether every finished call has its end events. */

@@ -203,7 +203,7 @@ describe('the end of a response', () => {
     expect(response.completed_at === null).toBe(status !== 'completed');
   });
 
-  it('leaves the text or call at the end incomplete where no tokens were left for it', () => {
+  it('leaves the text or call at the end incomplete if no tokens were left for it', () => {
     const look: LanguageModelV4Content = {
       type: 'tool-call',
       toolCallId: 'a',
@@ -228,7 +228,7 @@ describe('the end of a response', () => {
     ]);
   });
 
-  it('fails where an unknown reason left no answer', () => {
+  it('fails if an unknown reason left no answer', () => {
     expect(write({ finishReason: finish('other') })).toMatchObject({
       status: 'failed',
       error: { code: 'server_error', message: 'The model gave no answer.' },

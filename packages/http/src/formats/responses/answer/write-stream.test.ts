@@ -282,7 +282,7 @@ describe('a streamed text', () => {
     ]);
   });
 
-  it('opens with its first delta where its start is missing', () => {
+  it('opens with its first delta if its start is missing', () => {
     const events = stream([{ type: 'text-delta', id: 't', delta: 'Hi' }, finish('length')]);
     expect(finalOf(events)).toMatchObject({
       status: 'incomplete',
@@ -291,7 +291,7 @@ describe('a streamed text', () => {
     });
   });
 
-  it('is incomplete where the model had no tokens left for the rest', () => {
+  it('is incomplete if the model had no tokens left for the rest', () => {
     const events = stream([...text('t', 'Hi'), finish('length')]);
     const incomplete = { type: 'message', status: 'incomplete', content: [{ text: 'Hi' }] };
     expect(events.filter(({ type }) => type === 'response.output_item.done')).toMatchObject([
@@ -313,7 +313,7 @@ describe('a streamed text', () => {
     expect(finalOf(events).output).toMatchObject(items);
   });
 
-  it('is complete where the model failed after its end', () => {
+  it('is complete if the model failed after its end', () => {
     const events = collect(text('t', 'Hi'), (writer) =>
       writer.fail(new HttpError({ status: 502, message: 'Gone.' })),
     );
@@ -327,7 +327,7 @@ describe('a streamed text', () => {
     expect(finalOf(events).output).toMatchObject([{ status: 'completed' }]);
   });
 
-  it('leaves nothing where it is empty', () => {
+  it('leaves nothing if it is empty', () => {
     const events = stream([...text('t', ''), ...reasoning('r', ['']), finish('stop')]);
     expect(typesOf(events)).toEqual([
       'response.created',

@@ -3,8 +3,8 @@ import { isSet } from '../../shared/index.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
 /**
- * Refuses fields that need a store. To ignore them would lose the conversation silently. A provider of this format
- * keeps conversations, prompts and background work itself, so these fields are allowed there.
+ * Throws for fields that need a store, because ignoring them would silently lose the conversation. A provider of this
+ * format may get fields for conversations, prompts and background work, which it stores itself.
  *
  * @throws HttpError (400) that names the field and says what to do instead.
  */

@@ -81,7 +81,7 @@ function wireKey(name: string, namespace: string): string {
   return JSON.stringify([namespace, name]);
 }
 
-/** Joins namespace and name. The prefix `ns_` prevents that the name of a namespace turns its tools into gateway tools. */
+/** Joins namespace and name. The prefix `ns_` keeps tools of a namespace such as `svc` from becoming gateway tools. */
 function flatten(namespace: string, name: string): string {
   const flat = `${namespace}__${name}`;
   return (isGatewayToolName(flat) ? `ns_${flat}` : flat).slice(0, maxNameLength);
