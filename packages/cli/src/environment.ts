@@ -9,7 +9,7 @@ const ownNames = ['API_KEYS', 'REDIS_URL', 'UPSTREAM_API_KEY'];
 
 /**
  * Finds misspelt variables of the gateway, such as `TOOLGATE_API_KEY`, and suggests the right names. Other variables with
- * the prefix are no mistakes: Kubernetes sets `TOOLGATE_PORT` for a service with this name.
+ * the prefix are not mistakes: Kubernetes sets `TOOLGATE_PORT` for a service with this name.
  */
 export function describeMisspelt(environment: Environment): string[] {
   return Object.keys(environment).flatMap((variable) => {

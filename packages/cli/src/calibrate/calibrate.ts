@@ -20,7 +20,7 @@ export interface CalibrateFlags {
   maxBlockRate?: number;
   /** The highest share of messages to harden or block. */
   maxHardenRate?: number;
-  /** The probability that each promise holds. */
+  /** The probability with which each promise is kept. */
   confidence: number;
   /** The configuration file. */
   config?: string;

@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, Unreachable>> = {
   },
 };
 
-/** The codes of OpenSSL and Node.js for a certificate that is expired, for another host, or signed by a stranger. */
+/** The codes of OpenSSL and Node.js for a certificate that is expired, for another host, or of an unknown authority. */
 const certificateCode = /CERT|LEAF_SIGNATURE/;
 const tlsCode = /^(?:ERR_SSL_|EPROTO$)/;
 

@@ -1,4 +1,4 @@
-// Arbitraries are not arrays, so repeated copying is no concern.
+// Arbitraries are not arrays, so repeated copying is not a concern.
 // oxlint-disable oxc/no-map-spread
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import Anthropic from '@anthropic-ai/sdk';

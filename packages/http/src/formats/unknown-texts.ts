@@ -4,7 +4,7 @@ import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
 const harmlessText = /^[\w.:@/+=-]{0,64}$/;
 const opaqueText = /^[\w+/=.-]*$/;
 
-/** For an object without fields that are harmless. */
+/** The harmless fields of an object that has none. */
 export const noNames: ReadonlySet<string> = new Set();
 /** For an object whose only harmless field is its type. */
 export const typeName: ReadonlySet<string> = new Set(['type']);

@@ -51,7 +51,7 @@ export function warnOfPrefill(prompt: LanguageModelV4Prompt, warnings: CallWarni
 /**
  * Checks that no user message becomes empty because the format has no place for its files.
  *
- * @param hasPlace tells whether the format has a place for a file.
+ * @param hasPlace returns whether the format has a field for a file.
  * @throws HttpError (400) for such a message. It names the types of its files.
  */
 export function assertNoEmptyMessage(
@@ -147,7 +147,7 @@ export function writeBody(
   return { body, warnings: warnings.list() };
 }
 
-/** Unknown fields of an answer have no place in a request. */
+/** Removes the unknown fields of an answer, for which a request has no field. */
 function omitUnknownFields(message: LanguageModelV4Message): LanguageModelV4Message {
   if (message.role !== 'assistant' || !message.content.some(isUnknownFields)) return message;
   return { ...message, content: message.content.filter((part) => !isUnknownFields(part)) };

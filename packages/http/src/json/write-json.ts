@@ -51,7 +51,7 @@ export async function writeJson(value: object, tenant?: string): Promise<string>
 }
 
 /**
- * Does the same and returns UTF-8 bytes. Joining a text of 30 MB first blocked the event loop for 12 ms, and encoding it
+ * Writes a large JSON value as UTF-8 bytes. Joining a text of 30 MB first blocked the event loop for 12 ms, and encoding it
  * for another 12 ms.
  */
 export async function writeJsonBytes(
@@ -63,7 +63,7 @@ export async function writeJsonBytes(
   return writer.end();
 }
 
-/** Does the same and returns pieces. A long string without escapes is not copied: its pieces share its characters. */
+/** Writes a large JSON value as pieces of text. A long string without escapes is not copied: its pieces share its characters. */
 export async function writeJsonTexts(value: object, tenant: string | undefined): Promise<string[]> {
   const texts: string[] = [];
   const joiner = createTextJoiner(maxPieceCharacters, (text) => void texts.push(text));

@@ -20,7 +20,7 @@ type Generate = (options: LanguageModelV4CallOptions) => PromiseLike<LanguageMod
 
 /** The `doGenerate` of an upstream. If a model wraps an upstream and has its own `doGenerate`, only that one is called. */
 interface UpstreamGenerate extends Generate {
-  /** Does the same for a host that passes the answer on unchanged. It only checks that the answer is complete. */
+  /** Returns a whole answer for a host that passes it on unchanged. It only checks that the answer is complete. */
   passThrough?: Generate;
 }
 

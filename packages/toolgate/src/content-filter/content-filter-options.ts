@@ -17,7 +17,7 @@ export interface ContentFilterOptions {
   redact?: boolean;
   /** Texts that an answer may quote, although the hidden texts contain them. */
   quotable?: readonly string[];
-  /** Corrections of sentences that the filter misunderstands; see `explainSystem`. */
+  /** Corrections of sentences that the filter classifies wrongly; see `explainSystem`. */
   corrections?: readonly SentenceCorrection[];
   /**
    * How much of an ambiguous prompt to hide, from 0 (quote freely) to 1 (hide any sentence that may be an instruction);

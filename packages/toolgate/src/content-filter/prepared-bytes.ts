@@ -1,20 +1,20 @@
 import type { HiddenText } from './prompt/index.ts';
 
-/** The memory that the hidden texts of a request take, once they are prepared, until its answer ends. */
+/** The memory of a request's prepared hidden texts, until its answer ends. */
 export interface PreparedMemory {
-  /** What it is the memory of: the filter and the texts. Requests with the same key share it. */
+  /** Identifies the filter and the texts. Requests with the same key share the memory. */
   readonly key: string;
   /** Estimates its size in bytes, like `ContentFilter.estimateBytes`. */
   estimateBytes(): number;
 }
 
-/** Called before hidden texts are prepared or shared. The request ends with an error that it throws. */
+/** Called before hidden texts are prepared or shared. An error that it throws ends the request. */
 export type ReserveMemory = (memory: PreparedMemory) => void;
 
 /** The memory of a state of the secrets' automaton, in bytes (Node.js 24). */
 export const stateBytes = 120;
 
-/** A text is kept as it is, joined with the others, and as a part of up to three keys. */
+/** How often a text is kept: itself, joined with the others, and as a part of up to three keys. */
 const copies = 5;
 /** The memory of a prepared character in bytes: of an ideograph, which is a word, and of any other (`prepared-memory.test.ts`). */
 const ideographBytes = 250;
@@ -40,8 +40,8 @@ export function measureStrings(texts: readonly Pick<HiddenText, 'text'>[]): numb
 }
 
 /**
- * Estimates the memory of prepared texts in bytes, without preparing them. Most texts take less. Secrets that the texts declare
- * come on top, because only the preparation finds them.
+ * Estimates the memory of prepared texts in bytes, without preparing them. Most texts take less. Secrets that the texts
+ * declare are not included, because only the preparation finds them.
  *
  * @param names strings that are found in any disguise.
  */

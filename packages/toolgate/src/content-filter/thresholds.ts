@@ -24,7 +24,7 @@ export const wordWeights = {
   /** A word counts as quotable up to the log odds `quotableOdds`, and fully from the log odds `hiddenOdds`. */
   quotableOdds: -1.1,
   hiddenOdds: 2.2,
-  /** The power of the curve between them. Above 1, so a single sentence with little evidence is no leak. */
+  /** The power of the curve between them. Above 1, so a single sentence with little evidence is not a leak. */
   oddsPower: 1.25,
   /** The maximum probability that a sentence is hidden, if its text has no commands and another text of the prompt has some. */
   documentShare: 0.3,
@@ -105,7 +105,7 @@ export const matchLimits = {
   instructionLetters: 105,
   /** The share of its rarity that a word must weigh for its letters to count fully. */
   fullLetterShare: 0.5,
-  /** Minimum total rarity of the words of a prompt. Below it, nothing is a leak: `You are a helpful assistant` is no secret. */
+  /** Minimum total rarity of the words of a prompt. Below it, nothing is a leak: `You are a helpful assistant` is not a secret. */
   minPromptRarity: 6,
 } as const;
 
@@ -217,7 +217,7 @@ export const contextLimits = {
    * sentence is rather a fact, but a prompt of commands alone has no facts.
    */
   maxPromptLean: 0.2,
-  /** Maximum lean of a document towards commands, from -1 to 1. Above it, a block is no document, even if its name says so. */
+  /** Maximum lean of a document towards commands, from -1 to 1. Above it, a block is not a document, even if its name says so. */
   maxDocumentLean: 0.4,
   /** Minimum lean of a sentence that commands outside of documents. A prompt without one has no documents. */
   minCommandLean: 0.4,

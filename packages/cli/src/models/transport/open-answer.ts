@@ -21,7 +21,7 @@ function openDecoder(encoding: string) {
     case 'br':
       return zlib.createBrotliDecompress({ flush: zlib.constants.BROTLI_OPERATION_FLUSH });
     case 'zstd':
-      // Absent before Node.js 22.15, so it is no named import.
+      // Absent before Node.js 22.15, so it is not a named import.
       return zlib.createZstdDecompress?.();
     default:
       return undefined;

@@ -1,9 +1,9 @@
-/** Keys are renamed down to this number of levels. Deeper keys stay as they are. */
+/** Keys are renamed down to this number of levels. */
 const maxDepth = 4;
 
 /**
  * Renames the settings of a provider's tool from the wire's `snake_case` to the AI SDK's `camelCase`. The names below
- * `headers` stay as they are, since the caller chooses them.
+ * `headers` stay unchanged, because the caller chooses them.
  */
 export function camelCaseKeys(settings: Record<string, unknown>): Record<string, unknown> {
   return renameKeys(settings, maxDepth, (key) =>
@@ -11,7 +11,7 @@ export function camelCaseKeys(settings: Record<string, unknown>): Record<string,
   );
 }
 
-/** Does the reverse of {@link camelCaseKeys}. */
+/** Reverses {@link camelCaseKeys}. */
 export function snakeCaseKeys(settings: Record<string, unknown>): Record<string, unknown> {
   return renameKeys(settings, maxDepth, (key) =>
     key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -61,7 +61,7 @@ export function ignoredFieldWarning(field: string): string {
   return `${field}: the model's provider does not have it, and it was ignored`;
 }
 
-/** More names than this would not help the caller. */
+/** Maximum number of names in a warning. */
 const maxUnknownFields = 16;
 const maxNameLength = 64;
 

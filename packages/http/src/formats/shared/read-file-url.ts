@@ -5,7 +5,7 @@ import { invalidField } from '../../errors/index.ts';
  * Reads the URL of a file. A data URL becomes the file's data; a web address stays a URL.
  *
  * @param path the path of the URL in the request.
- * @param mediaType the media type for a web address, since the address does not tell it.
+ * @param mediaType the media type for a web address, which does not have one.
  * @throws HttpError (400) for any other URL, and for a data URL that is not in base64.
  */
 export function readFileUrl(

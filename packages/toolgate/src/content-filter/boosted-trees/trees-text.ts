@@ -4,7 +4,7 @@ import { type BoostedTrees, leafSign, readTrees, type StoredTrees } from './boos
 /** The letters for numbers, beginning with 0. */
 export const alphabet: string =
   '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîï';
-/** A letter that is no number: it means a leaf. */
+/** A letter that is not a number: it means a leaf. */
 export const skipLetter = '!';
 /** Decision trees as text. */
 export interface TreesText extends Omit<StoredTrees, 'nodes' | 'cuts'> {

@@ -225,7 +225,7 @@ function createNumberReader(texts: PlausibleTexts): (token: CodeToken, alphabets
   };
 }
 
-/** Passes bytes on, with one blank between two rows of bytes. Most words decode to nothing, and blanks alone are no text. */
+/** Passes bytes on, with one blank between two rows of bytes. Most words decode to nothing, and blanks alone are not text. */
 function createSeparatedBytes(read: (byte: number) => void) {
   let isSeparate = true;
   return {

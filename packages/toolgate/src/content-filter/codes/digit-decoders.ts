@@ -1,7 +1,7 @@
 import type { DigitTable } from './alphabets.ts';
 import { type PlausibleTexts, pushByte } from './plausible-texts.ts';
 
-/** Decodes one code, digit by digit. Skips characters that are no digits of the code. */
+/** Decodes one code, digit by digit. Skips characters that are not digits of the code. */
 export type DecodeDigit = (code: number) => void;
 
 /** Decodes codes in which each digit encodes a number of bits. */
@@ -118,7 +118,7 @@ function findEnds({ bits, isBackward, phases }: BitCode, place: number, firstTex
  * they share one register.
  *
  * @param isSeparated whether `restart` adds a blank after a row of bytes. Most words decode to nothing, and blanks
- *   alone are no text.
+ *   alone are not text.
  */
 export function createBitDecoders(
   { codes, digits, ends, bitsOf, isBackward, lastPlaces }: BitCodes,

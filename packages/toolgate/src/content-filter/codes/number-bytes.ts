@@ -9,7 +9,7 @@ interface Digits {
 /** Maximum digits of a number that a double represents exactly, in any base up to 62. */
 const maxExactDigits = 8;
 
-/** Reads a token as one number and passes its bytes to `read`, the highest first. Passes nothing if a character is no digit. */
+/** Reads a token as one number and passes its bytes to `read`, the highest first. Passes nothing if a character is not a digit. */
 export function readNumberBytes(
   { codes, length }: Digits,
   { digits, base }: { digits: DigitTable; base: number },

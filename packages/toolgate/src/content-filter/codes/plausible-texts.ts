@@ -63,7 +63,7 @@ export function pushByte(texts: PlausibleTexts, text: number, byte: number): voi
 
 /**
  * Creates `count` texts. From each it passes on the code points in rows of printable characters. It skips zero bytes,
- * because UTF-16 has one beside each Latin letter. Eight signs and blanks in a row are no text. It opens a text at its
+ * because UTF-16 has one beside each Latin letter. Eight signs and blanks in a row are not text. It opens a text at its
  * first character, because most codes decode to nothing.
  */
 export function createPlausibleTexts(count: number, openText: OpenText): PlausibleTexts {

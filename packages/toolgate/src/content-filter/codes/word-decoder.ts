@@ -126,7 +126,7 @@ function decodeNoisy({ codes, from, to }: WordCodes): DecodedWord | undefined {
 }
 
 /**
- * Decodes digits into `bytes`. Returns the number of bytes; 0 if a character is no digit of the code. With `isStrict` it
+ * Decodes digits into `bytes`. Returns the number of bytes; 0 if a character is not a digit of the code. With `isStrict` it
  * also returns 0 at a control character, and if a first byte continues a character, as soon as it sees it.
  */
 function decodeDigits(

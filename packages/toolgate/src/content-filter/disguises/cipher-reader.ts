@@ -27,7 +27,7 @@ export interface CipherReaderOptions {
   openText?: OpenText;
 }
 
-/** Minimum letters of a token that is no word. */
+/** Minimum letters of a token that is not a word. */
 const minCodeLetters = 16;
 /** Minimum letters of a piece of code among words. */
 const minPieceLetters = 8;

@@ -8,7 +8,7 @@ const mixer = 0x9e3779b1;
  * Creates a counter of the last symbols. It finds symbols that recur so often that they are separators. Symbols with the same
  * hash count together.
  *
- * @param share the maximum share of a symbol that is no separator.
+ * @param share the maximum share of a symbol that is not a separator.
  * @returns the function that takes the symbols. It returns whether the share of the symbol is above the limit.
  */
 export function createRecurring(share: number): (symbol: number) => boolean {

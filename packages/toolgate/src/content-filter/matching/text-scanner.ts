@@ -148,7 +148,7 @@ const batch = createLetterBatch();
 /** Maximum number of characters to read of the text before: two dozen letters, with signs between them. */
 const maxBefore = 64;
 
-/** Opens a matcher that has read the text before. Its offsets there are negative, and what that text says itself is no match. */
+/** Opens a matcher that has read the text before. Its offsets there are negative, and what that text says itself is not a match. */
 function openMatcher(
   secrets: SecretState,
   isAllowed: IsSecretAllowed,

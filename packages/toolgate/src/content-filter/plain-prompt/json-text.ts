@@ -76,7 +76,7 @@ function saysNothing(name: string): boolean {
   return words.split(/\P{L}+/u).every((word) => (classifyWord(word) & ~wordClass.prompt) === 0);
 }
 
-/** Returns the character of an escape, and any other part as it is. */
+/** Returns the character of an escape, and any other part unchanged. */
 function unescape(part: string): string {
   if (!part.startsWith('\\')) return part;
   if (part.length === 6) return String.fromCharCode(Number.parseInt(part.slice(2), 16));

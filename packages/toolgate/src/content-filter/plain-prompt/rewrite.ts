@@ -12,7 +12,7 @@ export interface PlainPrompt {
 /** Returns the text that replaces a match. `isLineStart` says whether only spaces precede it in its line. */
 export type Replace = (match: RegExpExecArray, isLineStart: boolean) => string;
 
-/** Returns a text as it is. */
+/** Returns a text unchanged. */
 export function keep(text: string): PlainPrompt {
   return { text, toSource: (offset) => offset, toPlain: (offset) => offset };
 }

@@ -66,7 +66,7 @@ export function buildPromptIndex(
   return finishAtOnce(indexInPieces(texts, options));
 }
 
-/** Does the same as {@link buildPromptIndex}, in pieces. */
+/** Indexes hidden texts like {@link buildPromptIndex}, in pieces. */
 export function* indexInPieces(
   texts: readonly IndexedText[],
   { kind, corrections = noCorrections }: PromptIndexOptions,

@@ -7,7 +7,7 @@ import {
 } from './sentence-corrections.ts';
 import type { SentenceKind, SentenceReason } from './sentence-kind.ts';
 
-/** How the content filter understands one sentence of a system prompt. */
+/** How the content filter classifies one sentence of a system prompt. */
 export interface ExplainedSentence {
   /** The sentence, or a part of it up to a semicolon, a colon or a quotation, without surrounding space. */
   text: string;
@@ -23,7 +23,7 @@ export interface ExplainedSentence {
   share: number;
 }
 
-/** Options of the content filter that change how a prompt is understood. */
+/** Options of {@link explainSystem}, which the content filter has, too. */
 export interface ExplainSystemOptions {
   /** The same as `corrections` of the filter. */
   corrections?: readonly SentenceCorrection[];
@@ -34,8 +34,8 @@ export interface ExplainSystemOptions {
 }
 
 /**
- * Explains how the content filter understands a system prompt, sentence by sentence. Use `corrections`, here and in the
- * options of the filter, to correct its mistakes. Like the filter, it reads the first 400,000 characters.
+ * Explains how the content filter classifies each sentence of a system prompt. To correct its mistakes, use `corrections`
+ * here and in the options of the filter. Like the filter, it reads the first 400,000 characters.
  */
 export function explainSystem(
   system: string,

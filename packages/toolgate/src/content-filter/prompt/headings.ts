@@ -123,7 +123,7 @@ const label =
   /^\s*(?:[-*•]\s+|[\d一二三四五六七八九十]+[.、)）]\s*)?(?:\*\*)?([^\s*:：][^:：*]{1,59})[:：](?:\*\*)?\s*$/;
 const capitals = /^\s*([A-Z][A-Z &/'-]{3,59}):?\s*$/;
 
-/** Parses a line as a heading; `undefined` if it is no heading. */
+/** Parses a line as a heading; `undefined` if it is not a heading. */
 export function parseHeading(fullLine: string): Heading | undefined {
   const line = fullLine.trimEnd();
   const [, marks = '', markdownTitle] = markdown.exec(line) ?? [];

@@ -29,7 +29,7 @@ const listItem = /^\s*(?:[-*•·]|\d+[.、)）])/;
 const question = /[?？]\s*$/;
 const choice = /^[\s\-*#]*[A-Ha-h][.:：、)）]/;
 const colon = /[:：]\s*$/;
-/** A line that ends with a colon, or a heading. A heading such as `# List of the month` is no command. */
+/** A line that ends with a colon, or a heading. A heading such as `# List of the month` is not a command. */
 const label = /[:：]\s*$|^\s*#{1,6}\s[^.!?]*$/;
 /** Number of sentences in one piece of work. */
 const pieceSentences = 64;
@@ -47,7 +47,7 @@ export function readSentences(text: string, options?: ReadSentencesOptions): Pro
   return finishAtOnce(readSentencesInPieces(text, options));
 }
 
-/** Does the same as {@link readSentences}, in pieces. */
+/** Reads a prompt like {@link readSentences}, in pieces. */
 export function* readSentencesInPieces(
   text: string,
   { corrections = noCorrections, isHidden = false }: ReadSentencesOptions = {},

@@ -1,9 +1,9 @@
 import type { SentenceKind } from './sentence-kind.ts';
 import { splitSentences } from './split-sentences.ts';
 
-/** A correction of sentences that the filter misunderstands. */
+/** A correction of sentences that the filter classifies wrongly. */
 export interface SentenceCorrection {
-  /** One or more sentences in the words of the prompt. Case and spacing make no difference. */
+  /** One or more sentences in the words of the prompt. Case and spacing are ignored. */
   text: string;
   /** Their right kind. */
   kind: SentenceKind;

@@ -45,7 +45,7 @@ export interface SentenceVerdict {
 /** A piece of evidence, and how much it adds to the log odds that a sentence is hidden. */
 export interface ExplainedTerm {
   term: string;
-  /** Above 0 it speaks for hiding the sentence, below 0 against. */
+  /** Above 0, it is evidence for hiding the sentence; below 0, against. */
   weight: number;
 }
 

@@ -17,7 +17,7 @@ export interface WeighedSpan {
   isLooseFact?: boolean;
   /** Whether it describes the model. The model may say it when the user asks who it is. */
   isProfile?: boolean;
-  /** Offset of the first word of an instruction; `undefined` if the span is no instruction. */
+  /** Offset of the first word of an instruction; `undefined` if the span is not an instruction. */
   head?: number;
   /** Extra weight of that word if it begins a sentence of an answer. */
   headWeight?: number;

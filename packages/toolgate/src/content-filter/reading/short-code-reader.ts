@@ -14,7 +14,7 @@ export interface ShortCodeReader {
   findEnd(text: FoldedText, part: { from: number; to: number; offset: number }): number;
   /** Whether a code ended at the last stop. */
   hasEnded(): boolean;
-  /** Ends the word. Returns its decoded text; `undefined` for a word that is no code of a text. */
+  /** Ends the word. Returns its decoded text; `undefined` for a word that is not a code of a text. */
   decode(): string | undefined;
   /** Returns the offset from which text may be such a code; `undefined` without one. */
   holdFrom(): number | undefined;
@@ -71,7 +71,7 @@ export function createShortCodeReader(): ShortCodeReader {
         const code = codes[at] ?? 0;
         const kind = kinds[code] ?? noDigit;
         const isDigit = kind !== noDigit;
-        // A longer word is no short code.
+        // A longer word is not a short code.
         const isShort = isDigit && count < maxDigits;
         const mayBeCode = isShort && (isHeld || (isAfterSmall && kind === capital));
         if (mayBeCode !== isHeld) {

@@ -2,12 +2,12 @@ import { type PromptSentence, type PromptWord, says } from './prompt-sentences.t
 import { wordClass } from './secrecy-words.ts';
 
 const { negation, disclosure, public: outsider, condition, input } = wordClass;
-/** Words for a request. A request for something is no order to reveal it. */
+/** Words for a request. A request for something is not an order to reveal it. */
 const asking =
   /^(?:asks?|asked|asking|tr(?:y|ies|ied|ying)|wants?|attempts?|requests?|tricks?|convinces?|makes?|gets?|demands?|begs?|how)$/;
 /** Maximum distance in words between such a request and its verb. */
 const maxAskingGap = 10;
-/** Verbs about knowing or revealing that are no order to hand something out. */
+/** Verbs about knowing or revealing that are not orders to hand something out. */
 const noHandingOut =
   /^(?:knows?|learns?|sees?|hear|find|out|discover|print|hint|confirm|talk|pass|utter|discuss|expos\w+|leak\w*|betray\w*|hand|publish\w*)$/;
 const recipient = /^(?:them|him|her|user|customer|players?|guests?)$/;

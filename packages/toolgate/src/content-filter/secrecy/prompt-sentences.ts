@@ -42,7 +42,7 @@ const maxWords = 80;
 const shortForm = /(?:^|[\s(])(?:\p{Lu}|dr|mr|mrs|ms|st|no|nr|prof|e\.g|i\.e|ext|bzw|z\.b)\.$/iu;
 
 const maxMarkerLength = 16;
-/** The number or letter of a list item, up to its full stop. It is no sentence. */
+/** The number or letter of a list item, up to its full stop. It is not a sentence. */
 const listMarker = /^[\s>#*-]*(?:\d{1,3}(?:\.\d{1,2})*|\p{L})\.$/u;
 
 /** Splits a prompt into sentences with classified words, in linear time and in pieces. */

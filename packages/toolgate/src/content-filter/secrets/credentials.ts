@@ -113,7 +113,7 @@ function isRandom(value: string): boolean {
   if (value.length < 16 || uuid.test(value) || /^[\da-f-]+$/i.test(value)) return false;
   if (fileName.test(value) && value.split('.').length === 2) return false;
   if (serial.test(value)) return true;
-  // A long word is no credential, and neither is a name of several words such as `getUserName`.
+  // A long word is not a credential, and neither is a name of several words such as `getUserName`.
   if (!/\d/.test(value) && (value.match(/[a-z][A-Z]/g)?.length ?? 0) < 4) return false;
   const signs = [/\d/, /[a-z]/, /[A-Z]/].filter((sign) => sign.test(value)).length;
   const hasRun = value.split(/[^a-z\d]+/i).some((run) => run.length >= minRun);

@@ -32,7 +32,7 @@ export interface DeclaredSecret {
   start: number;
   /** Why the filter treats it as a secret. */
   reason: SecretReason;
-  /** The place of the sentence or label that guards it; absent for a credential, which needs no guard. */
+  /** Where the sentence or label is that marks it as secret; absent for a credential. */
   guard?: { start: number; end: number };
 }
 
@@ -49,13 +49,13 @@ const reasons: Readonly<Record<Rule, SecretReason>> = {
 /**
  * Finds the secrets that a prompt declares, in linear time. It recognises credentials by their shape. For other values
  * it weighs evidence: the name of the value, how unusual the value is, and whether a sentence or a label of the prompt
- * hides it. A value that the model must say or hand out is no secret.
+ * hides it. A value that the model must say or hand out is not a secret.
  */
 export function findDeclaredSecrets(text: string): DeclaredSecret[] {
   return finishAtOnce(findSecretsInPieces(text));
 }
 
-/** Does the same as {@link findDeclaredSecrets}, in pieces. */
+/** Finds the secrets like {@link findDeclaredSecrets}, in pieces. */
 export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]> {
   const found = new Map<string, DeclaredSecret>();
   const add = (secret: DeclaredSecret): void => {

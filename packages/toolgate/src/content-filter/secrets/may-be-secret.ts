@@ -25,7 +25,7 @@ const {
   utterance,
   input,
 } = wordClass;
-/** Classes of ordinary words. A value of only such words is no secret. */
+/** Classes of ordinary words. A value of only such words is not a secret. */
 const ordinaryClasses =
   secret |
   carrier |

@@ -22,7 +22,7 @@ const maxCharacters = 240;
 
 /**
  * Returns the clauses in which a prompt orders the model to recommend something to users. What they name must be said, so
- * it is no secret, and a prohibition beside it has an object of its own: `Recommend Lumen Hotels and never say that we earn a commission`.
+ * it is not a secret, and a prohibition beside it has an object of its own: `Recommend Lumen Hotels and never say that we earn a commission`.
  */
 export function findRecommendations({ text, sentences, evidence }: PromptContext): string[] {
   const found: string[] = [];

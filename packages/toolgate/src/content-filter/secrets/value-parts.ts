@@ -70,7 +70,7 @@ function splitName(whole: PlacedText, isQuoted: boolean): PlacedText[] {
   const [first = '', second = ''] = words.map(({ 0: word }) => word);
   if (genericName.test(first)) return [whole, cut(1)];
   const parts = [whole];
-  // The first word of "Room 214" is no name, but a kind of thing.
+  // The first word of "Room 214" is not a name, but a kind of thing.
   if (!isQuoted && first.length >= minNameLetters && !/^#?\d/.test(second))
     parts.push({ ...whole, value: first });
   const last = cut(words.length - 1);

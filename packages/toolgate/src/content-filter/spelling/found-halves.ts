@@ -11,7 +11,7 @@ interface Half {
   start: number;
   /** Number of its last token. */
   token: number;
-  /** How much shows that it is cited and is no word of a sentence. */
+  /** How much shows that it is cited and is not a word of a sentence. */
   evidence: number;
 }
 

@@ -30,7 +30,7 @@ export interface TokenReader extends WordReader {
 /** Whether a secret may begin with the pair of letters `first`, or end with `last`. */
 type MayBeHalf = (first: number, last: number) => boolean;
 
-/** Maximum letters of a token; longer ones are no part of a secret. */
+/** Maximum letters of a token; longer ones are not part of a secret. */
 const maxLetters = 64;
 const minLetters = 2;
 /** Number of stored characters, minus 1. */
@@ -40,7 +40,7 @@ const maxBefore = 64;
 const blank = 0x20;
 const firstSmall = 0x61;
 const lastSmall = 0x7a;
-/** What a character is that is no letter. */
+/** The kinds of characters other than letters. */
 const sign = { inToken: 0, end: 1, mark: 2, hyphen: 3 } as const;
 const signs = new Uint8Array(0x10000);
 for (const [kind, characters] of [

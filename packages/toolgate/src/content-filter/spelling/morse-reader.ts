@@ -2,9 +2,9 @@ import { morseSigns } from './spelling-alphabets.ts';
 
 /** Reads separate Morse signs: rows of dots and dashes between white space or bars. */
 export interface MorseReader {
-  /** Reads a character that is no letter. Returns the letter or digit of the sign that it ends; 0 without one. */
+  /** Reads a character that is not a letter. Returns the letter or digit of the sign that it ends; 0 without one. */
   read(unit: number, offset: number): number;
-  /** Says that a word came. Dots and dashes beside a word are no sign. */
+  /** Says that a word came. Dots and dashes beside a word are not a sign. */
   interrupt(): void;
   /** Returns the source offset of the last sign. */
   start(): number;

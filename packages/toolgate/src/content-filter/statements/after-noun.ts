@@ -82,7 +82,7 @@ function findApposed(
 
 /** Whether a token directly after a noun is its value. A plain word is one only after `word`, `phrase` or `codeword`. */
 function mayFollow({ text }: PromptWord, token: string, rest: string): boolean {
-  // Words of a list are no values.
+  // Words of a list are not values.
   if (/^\s?(?:,|or\s)/.test(rest)) return false;
   if (!/^\p{Ll}+$/u.test(token)) return true;
   return token.length >= minPlainLetters && /^(?:word|phrase|codeword)$/.test(text);

@@ -120,7 +120,7 @@ const noEvidence = {
 const english =
   /^(?:repeat|send|tell|told|giv|show|mention|discuss|talk|hear|breath|hint|confirm|hand|publish|provid|pass|utter|know|learn|see|find|out|discover|print|shar|leak|expos|betray|reveal|disclos|divulg|public|confid|secret|private|internal|sensitive|restrict|stay|keep|kept|remain|hid|guard|protect|say|respond|answer|output|writ|reply|return|display|may$|can$|should$|could$|need$)/;
 
-/** Returns the words that may be the object of a verb. In English they follow it; a clause after it is no object. */
+/** Returns the words that may be the object of a verb. In English they follow it; a clause after it is not an object. */
 function findObject(
   words: readonly PromptWord[],
   verb: number,

@@ -28,7 +28,7 @@ const timeOfDay = 0.5;
 /** Minimum certainty of a value with a clear shape. A guard may refer to it over more than one sentence. */
 export const minShaped: number = countedThing;
 
-/** An ordinary word with the sign after it. It is no value by its shape. */
+/** An ordinary word with the sign after it. It is not a value by its shape. */
 const plainWord = /^[A-Z]?[a-z]+[.,!?]?$/;
 const anyToken = /[^\s,;:()[\]{}<>"“”«»「」`\u3040-\u9fff\uac00-\ud7af]{4,60}/g;
 /** Digits with signs between them; `unit` matches the unit after them. */

@@ -36,7 +36,7 @@ export interface PromptContext {
 
 /** Number of sentences before and after a sentence about access that are about access too. */
 const accessNeighbours = 2;
-/** The same for sentences about a game or a lesson. */
+/** Number of sentences before and after a sentence about a game or a lesson that are about it too. */
 const gameNeighbours = 4;
 const accessPhrase =
   /\b(?:access|entry|permission)\s+(?:is\s+|was\s+)?(?:granted|denied|allowed)|\bgrant(?:s|ed|ing)?\b|\bden(?:y|ied)\b|\bunlock|\b(?:admin|developer|debug|maintenance|root|employee)\s+(?:mode|access)|\bintruder|\bauthori[sz]ed|\bauthenticated|\bturned away\b|\b(?:open|opens|admits?)\sto\s(?:who|any)|zugang|zutritt|gewähr|acceso|acesso|accès|accesso|доступ|通行|放行/iu;

@@ -5,7 +5,7 @@ import { createLayoutReader, type LayoutPiece } from './layout-reader.ts';
 
 const lineFeed = 0x0a;
 /**
- * Number of characters to skip after a passage in the language of the hidden text, because it is no translation. A
+ * Number of characters to skip after a passage in the language of the hidden text, because it is not a translation. A
  * blank line ends the skip.
  */
 const maxSkipped = 320;

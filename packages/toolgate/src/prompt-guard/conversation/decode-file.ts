@@ -5,7 +5,7 @@ const sliceLength = 6000;
 const sampleBytes = 3000;
 /** Types of files without text that decoding as UTF-8 can find. */
 const otherMedia = /^(?:image\/(?!svg)|audio\/|video\/|font\/)|pdf|zip|officedocument/i;
-/** Control characters, except white space, and the replacement character for bytes that are no UTF-8. */
+/** Control characters, except white space, and the replacement character for bytes that are not UTF-8. */
 const noText = /(?!\s)\p{Cc}|\ufffd/u;
 const dataUrl = /^data:([^,]{0,200}),/;
 
@@ -16,7 +16,7 @@ const textMedia = /^(?:text\/|application\/(?:json|xml|yaml|javascript))/i;
  * Reads a text file piece by piece. A file is text if it is UTF-8 without control characters, with any media type.
  *
  * @param data base64, a data URL, or bytes.
- * @returns nothing for a file that is no text.
+ * @returns nothing for a file that is not text.
  */
 export function* decodeFile(data: string | Uint8Array, mediaType = ''): Generator<string> {
   if (otherMedia.test(mediaType)) return;
@@ -63,7 +63,7 @@ function* sliceBytes(data: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Decodes base64 slice by slice; it may have white space. Yields a slice that is no base64 unchanged. */
+/** Decodes base64 slice by slice; it may have white space. Yields a slice that is not base64 unchanged. */
 function* sliceBase64(text: string): Generator<Uint8Array | string> {
   let rest = '';
   for (let start = 0; start < text.length; start += sliceLength) {

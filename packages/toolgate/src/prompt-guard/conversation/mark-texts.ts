@@ -139,7 +139,7 @@ function* markLiterals(json: string, work: Work): LongWork<string> {
   return parts.join('') + json.slice(copied);
 }
 
-/** Returns the marked text of a file; `undefined` if it is no text file, or if nothing in it is marked. */
+/** Returns the marked text of a file; `undefined` if it is not a text file, or if nothing in it is marked. */
 function markFile(
   data: string | Uint8Array,
   { mediaType }: Place,

@@ -79,7 +79,7 @@ export function* readStrings(value: object, isResult = false): Generator<string>
 /** Reads a value that is neither a list nor an object with fields. */
 function* readValue(value: unknown, key: string | number, level: Level): Generator<string> {
   if (typeof value === 'string') {
-    // Outside of results a list holds parts, so a string in it is no text.
+    // Outside of results a list holds parts, so a string in it is not text.
     if (level.isResult || !Array.isArray(level.values)) yield* readString(value, key, level);
   } else if (value instanceof Uint8Array) yield* decodeFile(value, level.mediaType);
   else yield '';

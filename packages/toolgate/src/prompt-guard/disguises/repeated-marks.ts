@@ -38,7 +38,7 @@ const bits: ReadonlyMap<string, number> = new Map(
 const sentenceBits = (1 << sentenceMarks.length) - 1;
 const otherBit = 1 << 28;
 const paragraphBit = 1 << 29;
-/** A comma is no mark: enumerations of single words are ordinary. */
+/** A comma is not a mark: enumerations of single words are ordinary. */
 const noMark = /[\s,，、]/;
 const asciiBits = Int32Array.from({ length: 0x80 }, (_, code) => {
   const mark = String.fromCharCode(code).toLowerCase();

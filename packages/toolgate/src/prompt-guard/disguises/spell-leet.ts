@@ -48,7 +48,7 @@ export function spellLeet(text: string): string {
 }
 
 /**
- * Replaces every sign that can replace a letter, even if the result is no known word.
+ * Replaces every sign that can replace a letter, even if the result is not a known word.
  *
  * @param either the letter for signs with two readings.
  */

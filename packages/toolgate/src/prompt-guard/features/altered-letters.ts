@@ -10,7 +10,7 @@ import { structure } from './structure-signals.ts';
 /** A letter that resembles a Latin one between Latin letters, or the other way round. No word of any language has one. */
 const swappedLetter =
   /[a-z][аеорсухіјѕԁԛԝһѵкмтвнαεορυνικτχηβς]{1,8}[a-z]|[а-яё][aeopcyxkmtbh]{1,8}[а-яё]/giu;
-/** Letters of mathematics, in circles and in squares, as text generators make them; four in a row are no formula. */
+/** Letters of mathematics, in circles and in squares, as text generators make them; four in a row are not a formula. */
 const styledWord = /[\u{1d400}-\u{1d7cb}\u{24b6}-\u{24e9}\u{1f130}-\u{1f189}]{4}/u;
 /** Four words in full-width letters; East Asian text has only single names in them. */
 const wideWords =

@@ -69,7 +69,7 @@ function removeCue(text: string): string {
   return found === null ? text : text.slice(0, text.length - end.length + found.index);
 }
 
-/** Reads a text with its typos corrected. Typos alone are no disguise: all people make some. */
+/** Reads a text with its typos corrected. Typos alone are not a disguise, because all people make some. */
 function readCorrected(plain: Reading, groups: WordGroups): Reading[] {
   if (plain.knownShare > maxKnownShare) return [];
   const { words, shared } = plain;

@@ -11,7 +11,7 @@ import {
 export interface PromptCorrection {
   /** The whole message; case and spacing do not matter. */
   text: string;
-  /** Always `false`: the message is no attack. */
+  /** Always `false`: the message is not an attack. */
   attack: false;
 }
 

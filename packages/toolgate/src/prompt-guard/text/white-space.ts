@@ -17,7 +17,7 @@ export function findSpace(text: string, from: number): number {
   return at;
 }
 
-/** Returns the index of the next character that is no white space, or the end of the text. */
+/** Returns the index of the next character that is not white space, or the end of the text. */
 export function skipSpace(text: string, from: number): number {
   let at = from;
   while (at < text.length && isWhiteSpace(text.charCodeAt(at))) at += 1;

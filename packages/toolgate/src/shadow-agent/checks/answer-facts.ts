@@ -83,7 +83,7 @@ export function createAnswerFacts(
   return facts;
 }
 
-/** Counts sentences, including a last one without an end. A full stop inside a number or before a small letter is no end. */
+/** Counts sentences, including a last one without an end. A full stop inside a number or before a small letter is not an end. */
 function countSentences(text: string): number {
   const ends = matches(text, /[.!?…](?=["'”’)\]]?(?:$|\s+[^\s\p{Ll}]))|[。！？]/gu).length;
   return /[\p{L}\p{N}]/u.test(text.slice(-1)) ? ends + 1 : ends;

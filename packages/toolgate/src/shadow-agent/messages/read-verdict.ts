@@ -4,7 +4,7 @@ import type { ShadowAgentVerdict } from '../../outcome/index.ts';
 import { candidateText } from './candidate-parts.ts';
 
 const maxFeedbackLength = 4000;
-/** Maximum length of a judge's answer, in characters; a longer one is no clear verdict. */
+/** Maximum length of a judge's answer, in characters; a longer one is not a clear verdict. */
 const maxVerdictLength = 20_000;
 const defaultFeedback = 'The answer is not valid.';
 const passed: ShadowAgentVerdict = { pass: true, feedback: '' };

@@ -105,7 +105,7 @@ export interface StreamText {
   isOver: boolean;
   /** Writer: the text that was sent so far. */
   sent: LongText;
-  /** Writer: whether its start event was sent. The next two fields tell the same for its end events. */
+  /** Writer: whether its start event was sent; the next two fields are for its two end events. */
   hasBegun: boolean;
   hasEnded: boolean;
   hasPartEnded: boolean;

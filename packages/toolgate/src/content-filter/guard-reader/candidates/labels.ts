@@ -11,7 +11,7 @@ export interface LabelPlaces {
 /** Maximum number of words in a label. */
 const maxLabelWords = 9;
 const maxDepth = 6;
-/** A comment is no tag: its text says something. */
+/** A comment is not a tag: its text says something. */
 const tagOnly = /^<[^/<>!]+>$/;
 const section = /^(?:#|\*\*|\[)/;
 const closingTag = /^<\/[^<>]+>$/;

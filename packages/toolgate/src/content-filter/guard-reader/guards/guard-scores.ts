@@ -16,7 +16,7 @@ export interface SentenceGuard {
   clauses: readonly Clause[];
   /** The highest score of its clauses and of the whole. */
   best: number;
-  /** The score of the sentence as a label; 0 if it is no label. */
+  /** The score of the sentence as a label; 0 if it is not a label. */
   label: number;
 }
 
