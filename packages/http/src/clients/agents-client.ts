@@ -44,7 +44,7 @@ export const openAIAgents: Client = {
 };
 
 function textOf(output: unknown): string {
-  if (output === undefined) throw new Error('The agent came to no end.');
+  if (output === undefined) throw new Error('The agent has no final output.');
   return typeof output === 'string' ? output : JSON.stringify(output);
 }
 

@@ -47,7 +47,7 @@ function anthropicClient(name: string, connect: (connection: Connection) => Anth
         }));
         messages.push({ role: 'user', content: results });
       }
-      throw new Error('The tools were never done.');
+      throw new Error('The model called tools in every step.');
     },
   };
 }

@@ -39,7 +39,7 @@ export const claudeCode: Client = {
       }));
       messages.push({ role: 'assistant', content }, { role: 'user', content: results });
     }
-    throw new Error('The tools were never done.');
+    throw new Error('The model called tools in every step.');
   },
 };
 
@@ -143,7 +143,7 @@ export const codex: Client = {
         input.push({ type: 'function_call_output', call_id, output: result });
       }
     }
-    throw new Error('The tools were never done.');
+    throw new Error('The model called tools in every step.');
   },
 };
 

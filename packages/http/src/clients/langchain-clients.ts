@@ -104,7 +104,7 @@ function langChainClient(name: string, dialect: Dialect): Client {
           messages.push(new ToolMessage({ tool_call_id: id, content }));
         }
       }
-      throw new Error('The tools were never done.');
+      throw new Error('The model called tools in every step.');
     },
   };
 }

@@ -36,7 +36,7 @@ export const openAIChat: Client = {
         messages.push({ role: 'tool', tool_call_id: call.id, content });
       }
     }
-    throw new Error('The tools were never done.');
+    throw new Error('The model called tools in every step.');
   },
 };
 
@@ -118,7 +118,7 @@ export const openAIResponses: Client = {
         input.push({ type: 'function_call_output', call_id, output });
       }
     }
-    throw new Error('The tools were never done.');
+    throw new Error('The model called tools in every step.');
   },
 };
 

@@ -47,7 +47,7 @@ const extensions: Partial<Record<OfficialType, readonly string[]>> = {
 /** Fields that are null until they are known. Open Responses has them; OpenAI's own types leave them out. */
 const nullable: Partial<Record<OfficialType, string>> = { ResponseEvent: 'response.usage' };
 
-/** Does the same for a fetched response that is not complete, or never will be. */
+/** Removes a `usage` of null from a response that is not completed. */
 function dropUnknownUsage(value: unknown): void {
   if (typeof value !== 'object' || value === null || !('status' in value)) return;
   if (value.status !== 'completed') remove(value, ['usage'], (left) => left === null);
@@ -73,7 +73,7 @@ export function createValidator(): Validate {
     if (type === 'Response') dropUnknownUsage(own);
     if (type.endsWith('2023')) addCitations(own);
     if (type.startsWith('Response')) dropHostedTools(own);
-    if (type === 'Compaction') dropOwnMessages(own);
+    if (type === 'Compaction') dropMessages(own);
     add(own, computed[type]?.split('.') ?? []);
     const result = read.get(type)?.(own).safeParse(own);
     if (result?.success === true) return undefined;
@@ -137,9 +137,7 @@ function remove(
   }
 }
 
-/**
- * The types have null where the API's answers of that version have nothing. Strict readers of that version refuse null.
- */
+/** Adds null for citations: the types require it, but answers of that API version have no such field. Strict readers refuse null. */
 function addCitations(value: unknown): void {
   const { content = [], content_block: block } = value as {
     content?: object[];
@@ -151,8 +149,8 @@ function addCitations(value: unknown): void {
 }
 
 /**
- * A tool that runs elsewhere is repeated exactly as it was declared, and so is a choice of its type. The SDK's list of
- * types for a choice lacks some types of declarations, such as `web_search`.
+ * Removes tools that run elsewhere, and a choice of one. Answers repeat them exactly as declared, and the SDK's types for a choice
+ * lack some of them, such as `web_search`.
  */
 function dropHostedTools(value: unknown): void {
   const { response = value } = value as { response?: unknown };
@@ -170,11 +168,8 @@ function isOwn({ type }: { type?: unknown }): boolean {
   return ownTools.has(type);
 }
 
-/**
- * The SDK's comment says that the output begins with the user's messages, but its type has only messages of the
- * assistant.
- */
-function dropOwnMessages(value: unknown): void {
+/** Removes messages. The output has the user's too, as the SDK's comment says, but its type has only messages of the assistant. */
+function dropMessages(value: unknown): void {
   const compaction = value as { output: { role?: unknown }[] };
   compaction.output = compaction.output.filter(({ role }) => role === undefined);
 }

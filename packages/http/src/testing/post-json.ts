@@ -24,7 +24,7 @@ export async function postJson(
   return postUnchecked(checkedHandler(handler), path, body, init);
 }
 
-/** Does the same for an answer that cannot fit, such as a provider's mistake that the gateway passes on. */
+/** Sends a body without checking the answer, which may be a provider's mistake that the gateway passes on. */
 export async function postUnchecked(
   handler: Handler,
   path: string,

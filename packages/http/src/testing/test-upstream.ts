@@ -39,7 +39,7 @@ export function modelUpstream(model: LanguageModelV4): TestUpstream {
   return testUpstream(modelProvider(model));
 }
 
-/** Creates the same as a handler, which can be served. */
+/** Creates a handler that answers like a model, in the format of the request. */
 export function modelProvider(model: LanguageModelV4): (request: Request) => Promise<Response> {
   return createToolgateHandler({
     provider: { languageModel: () => model },

@@ -93,8 +93,8 @@ export function isToken(ring: LetterRing, token: SpelledToken): boolean {
 }
 
 /**
- * Whether the last letters spell a number in groups of two digits or more, with one space between them. Other signs make other
- * numbers of them: a time of day, a price, a range. In a longer row of groups, such as a telephone number, they are not the number.
+ * Whether the last letters spell a number in groups of two digits or more, with one space between them. With other signs they are a
+ * time of day, a price or a range. With more groups beside them they are part of another number, such as a telephone number.
  */
 function isGrouped(ring: LetterRing, { letters, wordStarts }: SpelledToken): boolean {
   const size = letters.length;

@@ -32,7 +32,7 @@ export function isLikely(
   // `Door code for guests: 6154` needs a guard.
   if (isNamed && readAudience(claim, context) === 'outsiders')
     return (guarded.weigh(claim) ?? 1) >= minForOutsiders;
-  // What else has the name of a secret and the shape of a code needs no guard.
+  // Any other value with the name of a secret and the shape of a code is a secret, even without a guard.
   if (isNamed && isUnusual(claim.value)) return true;
   if (claim.isKept === true) return true;
   return (guarded.weigh(claim) ?? Number(isNamed)) >= minRuled[claim.rule];
@@ -57,7 +57,7 @@ export function chooseGuarded(
     .filter(({ at }) => !labelled.has(at));
 }
 
-/** Whether a value is in a list with a chosen one of the same shape. Each value of a list has the guard of the others. */
+/** Whether a value is in a list with a chosen one of the same shape. A guard of one value covers the whole list. */
 function isListed(
   { candidate, likelihood }: GuardedValues['values'][number],
   chosen: GuardedValues['values'],

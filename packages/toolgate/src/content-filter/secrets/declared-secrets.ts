@@ -106,8 +106,8 @@ function placeOf(
 }
 
 /**
- * Whether a value has a known secret in it or runs into one, ends within a word of one, or is in one word with a credential, as the
- * port of a connection string is. Whole words of a secret are a secret of their own.
+ * Whether a value belongs to a known secret: it overlaps one, or is in the same word as a credential, like the port of a connection
+ * string. Whole words of a secret do not belong to it, because they are a secret too.
  */
 function belongsToAny(
   { start, value }: PlacedClaim,
@@ -126,7 +126,7 @@ function belongsToAny(
   return false;
 }
 
-/** Whether a part of a text begins or ends within a word: `BLUEBERRY-` in `BLUEBERRY-42`. Chinese and Japanese words have no limits. */
+/** Whether a part of a text begins or ends within a word: `BLUEBERRY-` in `BLUEBERRY-42`. Ignores Chinese and Japanese. */
 function endsWithinWord(text: string, start: number, end: number): boolean {
   return (
     splitWord.test(text.slice(start - 1, start + 1)) || splitWord.test(text.slice(end - 1, end + 1))

@@ -21,8 +21,8 @@ const maxClauses = 40;
 const maxCharacters = 240;
 
 /**
- * Returns the clauses in which a prompt orders the model to recommend something to users. What they name must be said, so
- * it is not a secret, and a prohibition beside it has an object of its own: `Recommend Lumen Hotels and never say that we earn a commission`.
+ * Returns the clauses in which a prompt orders the model to recommend something to users. The model has to say these names, so they
+ * are not secrets, and a prohibition in the same sentence is about something else: `Recommend Lumen Hotels and never say that we earn a commission`.
  */
 export function findRecommendations({ text, sentences, evidence }: PromptContext): string[] {
   const found: string[] = [];

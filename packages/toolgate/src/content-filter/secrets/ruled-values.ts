@@ -20,7 +20,7 @@ const { secret, carrier, guarding, label, staff, quest, condition } = wordClass;
 /** Maximum number of sentences to read for stated values, and for loose values. They bound the time. */
 const maxSentences = 400;
 const maxLooseSentences = 80;
-/** Maximum number of loose values in a sentence. A sentence with more means no single one. */
+/** Maximum number of loose values in a sentence. If there are more, all are ignored. */
 const maxLoose = 5;
 /** Number of sentences, and of claims, in one piece of work. */
 const pieceSentences = 32;

@@ -38,7 +38,7 @@ export function splitValue(claim: Claim): PlacedText[] {
   return [...parts, { value: core, start: claim.start + claim.value.lastIndexOf(core) }];
 }
 
-/** Returns the part of a value that says it without the words before it; `undefined` without one. */
+/** Returns the number, code or name in a value, or the value without its article; `undefined` without any. */
 function findCore(value: string): string | undefined {
   const shaped = loneNumber.exec(value)?.[1] ?? loneCode.exec(value)?.[1];
   if (shaped !== undefined) return year.test(shaped) ? undefined : shaped;

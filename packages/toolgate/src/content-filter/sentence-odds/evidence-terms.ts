@@ -34,8 +34,8 @@ export type EvidenceTerm = keyof typeof evidenceTerms;
 export type Evidence = Partial<Record<EvidenceTerm, number>>;
 
 /**
- * Whether a sentence is a quotation, a script or an example by what announces it. Trees do not weigh such a sentence: in training, the
- * label of a line holds for the quotation in it too, and often a label is known only if the sentence may be said.
+ * Whether the words before a sentence announce it as a quotation, a script or an example. The trees skip such a sentence, because the
+ * training data say little about it: a quotation has the label of its line, and many of the other labels are missing.
  */
 export function isAnnounced({ quoted, script, example, inScript, inExample }: Evidence): boolean {
   return (quoted ?? script ?? example ?? inScript ?? inExample) === 1;

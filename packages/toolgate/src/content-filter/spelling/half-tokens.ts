@@ -107,7 +107,7 @@ export function createTokenReader(mayBeHalf: MayBeHalf): TokenReader {
   let startUnit = 0;
   let start = 0;
   let tokens = 0;
-  /** The last sign before a letter that is no space: of the current token, and of the next one. */
+  /** The last sign, other than a space, before the current token and before the next one. */
   let [opening, before]: [number, number] = [sign.inToken, sign.inToken];
   let token: HalfToken | undefined;
 

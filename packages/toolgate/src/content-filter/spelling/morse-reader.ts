@@ -4,7 +4,7 @@ import { morseSigns } from './spelling-alphabets.ts';
 export interface MorseReader {
   /** Reads a character that is not a letter. Returns the letter or digit of the sign that it ends; 0 without one. */
   read(unit: number, offset: number): number;
-  /** Says that a word came. Dots and dashes beside a word are not a sign. */
+  /** Reads a word. Dots and dashes beside a word are not a sign. */
   interrupt(): void;
   /** Returns the source offset of the last sign. */
   start(): number;

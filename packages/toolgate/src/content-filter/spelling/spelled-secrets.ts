@@ -28,7 +28,7 @@ const none = 0;
 const skipped = -1;
 /** Maximum number of words between two characters. */
 const maxGap = 4;
-/** The same between two digits, unless there are as many between all of them: many texts have numbers. */
+/** Maximum number of words between two digits, unless the gaps are all equal. It is low because many texts have numbers. */
 const maxDigitGap = 1;
 /** Maximum number of words between a letter and its name, as in `B as in Bravo`. */
 const maxNameGap = 3;
@@ -182,7 +182,7 @@ function readCharacter(
   return named;
 }
 
-/** Reads the same as `readCharacter` in a list that counts its entries. */
+/** Creates a `readCharacter` for a numbered list. */
 function createListReader(): ReadCharacter {
   let counter = Number.NaN;
   let isEntry = false;

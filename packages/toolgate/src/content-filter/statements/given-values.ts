@@ -59,7 +59,7 @@ export function findGivenValues(
 ): GivenValue[] {
   const found: GivenValue[] = [];
   const given = text.slice(part.start, part.end);
-  // Code and tables state nothing, and a question asks for a value.
+  // Code, tables and questions do not state values.
   if (given.length > maxCharacters || looksLikeCode(given) || question.test(given)) return found;
   const quotations = findQuotations(text, part);
   let line = given;

@@ -89,7 +89,7 @@ function addField(
   });
 }
 
-/** Whether a text in a field is a value. A sentence, a placeholder and a name of code are none. */
+/** Whether a text in a field is a value. A sentence, a placeholder or an identifier is not. */
 function isFieldValue(value: string): boolean {
   return (
     value.length > 2 &&

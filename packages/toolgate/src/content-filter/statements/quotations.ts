@@ -7,7 +7,7 @@ const quotation: RegExp =
 export const bindingSign: RegExp = /^[\s"'”’)\]*`_]{0,4}(?::|={1,3}|[-=]>|→|—|–|：|＝)/;
 /** Maximum number of words between a thing and the verb that states its value. */
 export const maxSubjectWords = 8;
-/** Maximum number of values in one condition. A condition with more singles none out. */
+/** Maximum number of values in one condition. If there are more, all are ignored. */
 const maxCompared = 2;
 /** Maximum number of quotations to read in a sentence. */
 const maxQuotations = 100;

@@ -75,12 +75,12 @@ function continuesList(text: string, { start, isLineStart }: PromptSentence): bo
 /** A label at the beginning of a line: words before a colon or in brackets. */
 const lineLabel = /^[\s\-*•#]*(?:\[[^\]\n:]{2,60}\]|[^\n:：;.!?]{2,60}[:：])/u;
 
-/** Whether a sentence has a label of one word, which ends the one before it: `Internal: X. Public: Y.` */
+/** Whether a sentence has a label of one word, which replaces the label before it: `Internal: X. Public: Y.` */
 function hasOtherLabel(text: string, { start, end }: PromptSentence): boolean {
   return /^\s*[\p{L}-]{2,30}[:：]/u.test(text.slice(start, end));
 }
 
-/** Whether the label of a sentence names no thing of its own. It is then over the whole line: `Internal: X. Y.` */
+/** Whether the label of a sentence names no thing, and therefore covers the whole line: `Internal: X. Y.` */
 function labelsLine(text: string, { start, end, words }: PromptSentence): boolean {
   const label = lineLabel.exec(text.slice(start, end))?.[0];
   if (label === undefined) return false;

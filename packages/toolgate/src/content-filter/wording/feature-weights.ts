@@ -1,5 +1,5 @@
 /**
- * What stands before a feature: the word before it, or a value of {@link beginsWith}. The name and the context stay
+ * The context of a feature: the word before it, or a value of {@link beginsWith}. The name and the context stay
  * separate while weighing, because joining them takes longer than the lookup.
  */
 export type FeatureContext = string | undefined;
