@@ -117,12 +117,12 @@ async function answerRequest(
   const counted = countCalls(uncounted);
   const ignored = wire.providerSettings ? ignoredFields(wire.providerSettings, uncounted) : [];
   const createdAt = new Date();
-  let known: Partial<ToolgateOutcome> = {};
+  let latestOutcome: Partial<ToolgateOutcome> = {};
   const context = createContext(wire, options, {
     ignored,
     passThrough: createPassThrough(wire, counted, options),
     onKnown: (latest) => {
-      known = latest;
+      latestOutcome = latest;
     },
   });
   const request: AnsweredRequest = {
@@ -139,7 +139,7 @@ async function answerRequest(
       ...(counted.calls() > 1 && { 'x-should-retry': 'false' }),
       ...request.outcomeHeaders(),
     }),
-    outcomeHeaders: () => (detail === 'none' ? {} : outcomeHeaders(known)),
+    outcomeHeaders: () => (detail === 'none' ? {} : outcomeHeaders(latestOutcome)),
   };
   const readParts = () =>
     openParts(pipeline.read(counted.model, callOptions, context), abort.signal);
@@ -159,8 +159,8 @@ async function answerRequest(
   } catch (error) {
     abort.signal.throwIfAborted();
     const failed = OutcomeError.isInstance(error) ? error.outcome : undefined;
-    const { shadowAgent: _pending, ...decided } = known;
-    known = failed ?? decided;
+    const { shadowAgent: _pending, ...decided } = latestOutcome;
+    latestOutcome = failed ?? decided;
     return errorResponse(error, exchange, {
       headers: request.headers(),
       outcome: visible(failed, detail),

@@ -134,8 +134,8 @@ function writeBody(
     original?.format === formatName && wire.replayResult !== undefined ? original : undefined;
   const isReplayed = replayed !== undefined;
   const cited = isReplayed ? result : citeSources(result);
-  const shown =
+  const shownResult =
     detail === 'full' ? resultWithWarnings(cited, { wire, response, isReplayed }) : cited;
-  if (replayed !== undefined && wire.replayResult) return wire.replayResult(shown, replayed);
-  return wire.writeResult(estimateUsage(shown, wire.options), response);
+  if (replayed !== undefined && wire.replayResult) return wire.replayResult(shownResult, replayed);
+  return wire.writeResult(estimateUsage(shownResult, wire.options), response);
 }

@@ -86,7 +86,7 @@ const formatNames: readonly FormatName[] = ['chat-completions', 'messages', 'res
 
 function parseFormats(value: string): FormatName[] {
   const names = value.split(',').map((name) => name.trim());
-  const known = formatNames.filter((name) => names.includes(name));
-  if (known.length === names.length) return names as FormatName[];
+  const knownNames = formatNames.filter((name) => names.includes(name));
+  if (knownNames.length === names.length) return names as FormatName[];
   throw new InvalidArgumentError(`The formats are ${formatNames.join(', ')}, comma separated.`);
 }

@@ -43,13 +43,16 @@ export function compareTrials(trials: Trials): Comparison {
 }
 
 function summarize(trials: readonly Trial[]): TrialFigures {
-  const known = trials.filter(({ isRight }) => isRight !== undefined);
+  const judgedTrials = trials.filter(({ isRight }) => isRight !== undefined);
   const times = trials.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two);
   return {
     requests: trials.length,
     errors: trials.filter(({ isError }) => isError).length,
-    ...(known.length > 0 && {
-      right: estimateRate(known.filter(({ isRight }) => isRight).length, known.length),
+    ...(judgedTrials.length > 0 && {
+      right: estimateRate(
+        judgedTrials.filter(({ isRight }) => isRight).length,
+        judgedTrials.length,
+      ),
     }),
     calls: mean(trials.map(({ calls }) => calls)),
     tokens: mean(trials.map(({ tokens }) => tokens)),

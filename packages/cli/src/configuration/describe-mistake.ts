@@ -30,11 +30,11 @@ const root = 'the configuration';
 type Level = readonly [place: string, names: readonly string[]];
 
 function describeUnknown(keys: readonly string[], place: string, levels: readonly Level[]): string {
-  const known = levels.flatMap(([at, names]) => (at === place ? names : []));
+  const knownKeys = levels.flatMap(([at, names]) => (at === place ? names : []));
   const suggest = (key: string): string => {
     const others = levels.flatMap(([at, names]) => (names.includes(key) ? [at || root] : []));
-    if (others.length === 0) return suggestName(key, known);
-    const nearest = nearestName(key, known);
+    if (others.length === 0) return suggestName(key, knownKeys);
+    const nearest = nearestName(key, knownKeys);
     const belongs = `is a setting of ${others.join(' or ')}.`;
     return nearest === undefined
       ? `it ${belongs}`

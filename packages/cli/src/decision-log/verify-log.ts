@@ -130,10 +130,10 @@ function parseLine(line: string): { sequence?: number; previous?: unknown; isHal
 export function formatReport(report: LogReport): string {
   const { files, lines, first, last, hash, problems, notes } = report;
   const range = first === 0 ? '' : ` (${first} to ${last})`;
-  const named = `${formatCount(lines, 'line')}${range} in ${formatCount(files.length, 'file')}`;
+  const summary = `${formatCount(lines, 'line')}${range} in ${formatCount(files.length, 'file')}`;
   const verdict =
     problems.length === 0
-      ? `ok: ${named}, all present and unchanged.\nLast hash: ${hash}\n`
-      : `NOT OK: ${named}.\n`;
+      ? `ok: ${summary}, all present and unchanged.\nLast hash: ${hash}\n`
+      : `NOT OK: ${summary}.\n`;
   return verdict + [...problems, ...notes].map((text) => `  ${text}\n`).join('');
 }

@@ -48,11 +48,11 @@ export async function inspectSystem({
     const sentences = explainSystem(prompt, { corrections, secrets, quotable });
     const found = findDeclaredSecrets(prompt.slice(0, maxReadCharacters));
     summary.add(prompt, sentences);
-    const named = files.length > 1 && source !== undefined ? source : undefined;
+    const sourceName = files.length > 1 && source !== undefined ? source : undefined;
     stdout.write(
       json
-        ? jsonLines(sentences, named) + secretLines(found, prompt, named)
-        : table(sentences, named) + secretTable(found, prompt),
+        ? jsonLines(sentences, sourceName) + secretLines(found, prompt, sourceName)
+        : table(sentences, sourceName) + secretTable(found, prompt),
     );
   }
   if (!quiet) stderr.write(summary.text());

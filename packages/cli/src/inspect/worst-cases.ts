@@ -23,16 +23,20 @@ const maxShownCharacters = 60;
 
 /** Creates a list that keeps the worst cases; of equally bad cases it keeps the first. */
 export function createWorstCases(maxCases: number): WorstCases {
-  const kept: WorstCase[] = [];
+  const worstCases: WorstCase[] = [];
   return {
     add(worst) {
-      const last = kept.at(-1);
-      if (kept.length >= maxCases && (last === undefined || worst.badness <= last.badness)) return;
-      const at = kept.findIndex(({ badness }) => badness < worst.badness);
-      kept.splice(at === -1 ? kept.length : at, 0, { ...worst, text: formatLine(worst.text) });
-      kept.length = Math.min(kept.length, maxCases);
+      const last = worstCases.at(-1);
+      if (worstCases.length >= maxCases && (last === undefined || worst.badness <= last.badness))
+        return;
+      const at = worstCases.findIndex(({ badness }) => badness < worst.badness);
+      worstCases.splice(at === -1 ? worstCases.length : at, 0, {
+        ...worst,
+        text: formatLine(worst.text),
+      });
+      worstCases.length = Math.min(worstCases.length, maxCases);
     },
-    lines: () => kept.map(({ place, finding, text }) => `  ${place}  ${finding}  ${text}`),
+    lines: () => worstCases.map(({ place, finding, text }) => `  ${place}  ${finding}  ${text}`),
   };
 }
 

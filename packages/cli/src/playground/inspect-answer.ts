@@ -60,14 +60,14 @@ export function createAnswerInspector(
       .open({ hidden: [{ text: system, kind: 'instructions' }], exempt: [user] })
       // The page shows the place of a secret, so secrets are not replaced.
       ?.channel({ redact: false });
-    const sent = channel ? streamThrough(channel, output) : output;
+    const sentText = channel ? streamThrough(channel, output) : output;
     const kind = channel?.leak?.kind;
     return {
       promptGuard: { action, score, ...(category && { category }) },
       contentFilter: {
         action: kind === undefined ? 'passed' : 'blocked',
         ...(kind !== undefined && { kind }),
-        released: sent.length,
+        released: sentText.length,
       },
       sentences: explainSystem(system, { corrections, secrets, quotable }).map(
         ({ text, kind: taken, reason }) => ({ text, kind: taken, reason }),
@@ -78,9 +78,9 @@ export function createAnswerInspector(
 
 /** Returns the text that a reader of the stream gets. */
 function streamThrough(channel: FilterChannel, output: string): string {
-  let sent = '';
+  let sentText = '';
   for (let at = 0; at < output.length && channel.leak === undefined; at += pieceLength) {
-    sent += channel.push(output.slice(at, at + pieceLength));
+    sentText += channel.push(output.slice(at, at + pieceLength));
   }
-  return sent + channel.end();
+  return sentText + channel.end();
 }

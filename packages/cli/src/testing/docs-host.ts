@@ -22,8 +22,8 @@ const ownHost: DocsHost = {
 
 /** Returns the host that `TOOLGATE_DOCS_HOST` describes in JSON; without it, the project of the tests. */
 export function readDocsHost(): DocsHost {
-  const given = process.env['TOOLGATE_DOCS_HOST'];
-  return given === undefined ? ownHost : (JSON.parse(given) as DocsHost);
+  const setting = process.env['TOOLGATE_DOCS_HOST'];
+  return setting === undefined ? ownHost : (JSON.parse(setting) as DocsHost);
 }
 
 /** Whether a host can run a program: decision models came with AI SDK 7. */

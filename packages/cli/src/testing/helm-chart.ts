@@ -56,11 +56,11 @@ export interface Chart {
 export function openChart(): Chart {
   const helm = openHelm();
   const run: Chart['run'] = (command, values) => {
-    const given = Object.entries(values).flatMap(([name, value]) => [
+    const flags = Object.entries(values).flatMap(([name, value]) => [
       '--set-json',
       `${name}=${JSON.stringify(value)}`,
     ]);
-    return helm.run(...command, folder, ...given);
+    return helm.run(...command, folder, ...flags);
   };
   return {
     run,

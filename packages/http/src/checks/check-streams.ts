@@ -185,8 +185,8 @@ function leakIn(stream: OpenStream): FilterChannel['leak'] {
 }
 
 function channelOf({ session, channels }: OpenStream, name: string): StreamChannel {
-  const known = channels.get(name);
-  if (known !== undefined) return known;
+  const existing = channels.get(name);
+  if (existing !== undefined) return existing;
   if (channels.size >= maxChannels) {
     throw invalidField('channel', `a stream has at most ${maxChannels} channels`);
   }

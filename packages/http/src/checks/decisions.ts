@@ -56,16 +56,16 @@ export function createDecisionEndpoint(
   });
   return async (body, scope) => {
     const { model: id, input, questions } = parseAt(requestSchema, body, '');
-    const known = decisionModelIds.find((one) => one === id);
+    const modelId = decisionModelIds.find((one) => one === id);
     const model = findModel(id);
     const usable = decisionModelIds.filter((one) => scope.caller.models?.includes(one) ?? true);
-    if (known === undefined || model === undefined || !usable.includes(known)) {
+    if (modelId === undefined || model === undefined || !usable.includes(modelId)) {
       throw noSuchModel(id, usable);
     }
     assertQuestions(questions, id);
     const { tenant } = scope.caller;
     const state = await finishInTurns(readDecisionState(input), tenant);
-    return runCheck(scope, [known], async ({ outcome }) => {
+    return runCheck(scope, [modelId], async ({ outcome }) => {
       const { signal } = scope.exchange.request;
       const asked = { question: { type: 'boolean', instructions: '' } } as const;
       const decision = await model.doDecide({
@@ -76,7 +76,7 @@ export function createDecisionEndpoint(
       });
       const answer = decision.answers['question'];
       const probability = answer?.type === 'boolean' ? answer.probability : 0;
-      noteFound(outcome, known, probability, decision.providerMetadata?.['toolgate'] ?? {});
+      noteFound(outcome, modelId, probability, decision.providerMetadata?.['toolgate'] ?? {});
       const answers = questions.map(({ name = null }) => ({
         type: 'predicate',
         name,

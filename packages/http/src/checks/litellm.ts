@@ -112,8 +112,8 @@ function withRoles(
   const roles = new Map<string, string>();
   for (const { role, content } of messages) {
     for (const text of stringsOf(content)) {
-      const known = roles.get(text);
-      if (known === undefined || rank(role) < rank(known)) roles.set(text, role);
+      const earlierRole = roles.get(text);
+      if (earlierRole === undefined || rank(role) < rank(earlierRole)) roles.set(text, role);
     }
   }
   return texts.map((content) => ({ role: roles.get(content) ?? 'user', content }));

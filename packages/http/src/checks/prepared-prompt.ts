@@ -29,8 +29,8 @@ export function findPrompt(
   texts: HiddenTexts,
 ): PreparedPrompt | undefined {
   const key = JSON.stringify(texts);
-  const known = streams.findShared(key);
-  if (known !== undefined) return known;
+  const existing = streams.findShared(key);
+  if (existing !== undefined) return existing;
   const bytes = host.filterWith(texts.secrets).estimateBytes(texts.hidden);
   return bytes === 0 ? undefined : { key, bytes, texts, opened: undefined };
 }
@@ -45,9 +45,9 @@ export async function openPrompt(
   }: { streams: SessionStore<unknown, PreparedPrompt>; request: Conversation },
 ): Promise<FilterSession> {
   prompt.opened ??= prepare(prompt, scope, streams);
-  const opened = await prompt.opened;
+  const session = await prompt.opened;
   const { sensitivity } = scope.caller.contentFilter ?? {};
-  return opened.reopen({ exempt, earlierAnswers, sensitivity });
+  return session.reopen({ exempt, earlierAnswers, sensitivity });
 }
 
 async function prepare(

@@ -204,23 +204,23 @@ function addTo(load: Load, { characters, shared }: NewSession<unknown>): void {
   load.sessions += 1;
   load.characters += characters;
   if (shared === undefined) return;
-  const known = load.shared.get(shared.key);
-  if (known === undefined) {
+  const entry = load.shared.get(shared.key);
+  if (entry === undefined) {
     load.shared.set(shared.key, { memory: shared, uses: 1 });
     load.bytes += shared.bytes;
-  } else known.uses += 1;
+  } else entry.uses += 1;
 }
 
 function takeFrom(load: Load, { characters, shared }: NewSession<unknown>): void {
   load.sessions -= 1;
   load.characters -= characters;
   if (shared === undefined) return;
-  const known = load.shared.get(shared.key);
-  if (known === undefined) return;
-  known.uses -= 1;
-  if (known.uses > 0) return;
+  const entry = load.shared.get(shared.key);
+  if (entry === undefined) return;
+  entry.uses -= 1;
+  if (entry.uses > 0) return;
   load.shared.delete(shared.key);
-  load.bytes -= known.memory.bytes;
+  load.bytes -= entry.memory.bytes;
 }
 
 /** The maximum of sessions, characters and bytes of shared memory. */

@@ -167,8 +167,8 @@ function modelFieldTable(all: readonly ModelFieldRun[]): string {
         const fate = own.find((run) => run.from === from)?.fate;
         return fate === undefined ? '–' : fates[fate];
       });
-      const known = new Set(words.filter((word) => word !== '–'));
-      return known.size === 1 ? [...known].join() : words.join(', ');
+      const differentWords = new Set(words.filter((word) => word !== '–'));
+      return differentWords.size === 1 ? [...differentWords].join() : words.join(', ');
     });
     return tableRow([title, ...cells]);
   });

@@ -156,10 +156,13 @@ export const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<void>>> 
       () => cutOff(textParts('Hel')),
     ];
     for (const script of scripts) {
-      let seen = '';
-      const asked = ask(scriptedModel(script), { text: 'Hi', onText: (text) => (seen += text) });
-      await expect(asked).rejects.toBeInstanceOf(Error);
-      expect(seen).toContain(isStream ? 'Hel' : '');
+      let seenText = '';
+      const reply = ask(scriptedModel(script), {
+        text: 'Hi',
+        onText: (text) => (seenText += text),
+      });
+      await expect(reply).rejects.toBeInstanceOf(Error);
+      expect(seenText).toContain(isStream ? 'Hel' : '');
     }
   },
 
@@ -174,8 +177,8 @@ export const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<void>>> 
         }),
     );
     const onText = () => controller.abort();
-    const asked = ask(model, { text: 'Hi', signal: controller.signal, onText });
-    await expect(asked).rejects.toBeInstanceOf(Error);
+    const reply = ask(model, { text: 'Hi', signal: controller.signal, onText });
+    await expect(reply).rejects.toBeInstanceOf(Error);
     await expect.poll(() => model.calls[0]?.abortSignal?.aborted, { timeout: 10_000 }).toBe(true);
     expect(model.calls).toHaveLength(1);
   },
@@ -183,14 +186,14 @@ export const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<void>>> 
   async 'prompt guard'({ ask, isStream, client }) {
     const model = scriptedModel(textAnswer(instructions));
     const gateway = { promptGuard: true };
-    const asked = ask(model, { text: attack, instructions, gateway });
-    await expectBlock(asked, { client, isStream }, { promptGuard: { action: 'blocked' } });
+    const reply = ask(model, { text: attack, instructions, gateway });
+    await expectBlock(reply, { client, isStream }, { promptGuard: { action: 'blocked' } });
     expect(model.calls).toEqual([]);
   },
 
   async 'content filter'({ ask, isStream, client }) {
-    const asked = ask(createDemoModel(), { text: attack, instructions });
-    await expectBlock(asked, { client, isStream }, { contentFilter: { action: 'blocked' } });
+    const reply = ask(createDemoModel(), { text: attack, instructions });
+    await expectBlock(reply, { client, isStream }, { contentFilter: { action: 'blocked' } });
   },
 
   async 'filter switched off'({ ask, isStream, client }) {
@@ -214,15 +217,15 @@ export const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<void>>> 
 
 /** The client gives a refusal instead of the answer, or throws its own error. */
 async function expectBlock(
-  asked: Promise<Reply>,
+  reply: Promise<Reply>,
   { client, isStream }: Omit<Run, 'ask'>,
   expected: object,
 ): Promise<void> {
   if (client.onBlock !== undefined) {
-    await expect(asked).rejects.toThrow('incomplete');
+    await expect(reply).rejects.toThrow('incomplete');
     return;
   }
-  const { text, outcome } = await asked;
+  const { text, outcome } = await reply;
   expect(text).not.toContain('balcony');
   expect(text).not.toBe('');
   expectOutcome({ client, isStream, outcome }, expected);

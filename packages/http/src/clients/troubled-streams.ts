@@ -5,10 +5,10 @@ type Part = LanguageModelV4StreamPart;
 
 /** Streams parts with pauses that are longer than the gateway may stay silent. */
 export function slowly(parts: readonly Part[]): ReadableStream<Part> {
-  const left = parts.values();
+  const iterator = parts.values();
   return new ReadableStream<Part>({
     async pull(controller) {
-      const next = left.next();
+      const next = iterator.next();
       if (next.done) return controller.close();
       await new Promise((resolve) => setTimeout(resolve, 10));
       controller.enqueue(next.value);
@@ -18,10 +18,10 @@ export function slowly(parts: readonly Part[]): ReadableStream<Part> {
 
 /** Streams parts whose source breaks before their end. */
 export function cutOff(parts: readonly Part[]): ReadableStream<Part> {
-  const left = parts.values();
+  const iterator = parts.values();
   return new ReadableStream<Part>({
     pull(controller) {
-      const next = left.next();
+      const next = iterator.next();
       if (next.done) controller.error(new Error('The socket is gone.'));
       else controller.enqueue(next.value);
     },

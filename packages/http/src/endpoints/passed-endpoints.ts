@@ -34,10 +34,10 @@ export const defaultEndpoints: readonly PassedEndpoint[] = ['embeddings'];
  * @throws InvalidArgumentError that lists the accepted endpoints.
  */
 export function assertEndpoints(endpoints: readonly string[]): void {
-  const known: readonly string[] = passedEndpoints;
-  const unknown = endpoints.find((endpoint) => !known.includes(endpoint));
+  const acceptedNames: readonly string[] = passedEndpoints;
+  const unknown = endpoints.find((endpoint) => !acceptedNames.includes(endpoint));
   if (unknown === undefined) return;
-  const message = `"${unknown}" is not passed on: accepted are ${known.join(', ')}.`;
+  const message = `"${unknown}" is not passed on: accepted are ${acceptedNames.join(', ')}.`;
   throw new InvalidArgumentError({ argument: 'endpoints', message });
 }
 

@@ -66,12 +66,12 @@ interface Place {
 export function* partSettings(body: object, fields: PartFields): LongWork<ProviderSettings> {
   const state: ReadState = { fields, places: [], settings: new Map() };
   for (const list of fields.lists) addPlace(state, (body as JsonObject)[list], list);
-  let seen = 0;
+  let placesRead = 0;
   for (const { value, path } of state.places) {
     if (Array.isArray(value)) for (const one of value) addPlace(state, one, `${path}[]`);
     else readPlace(state, value as JsonObject, path);
-    seen += 1;
-    if (seen % placesInPiece === 0) yield;
+    placesRead += 1;
+    if (placesRead % placesInPiece === 0) yield;
   }
   return Object.fromEntries(state.settings);
 }

@@ -29,10 +29,10 @@ const markName = 'toolgate';
 /** Removes the gateway's marks from a message and its parts. Returns the same object if it has no mark. */
 export function stripMarks(message: JsonObject): JsonObject {
   const { content } = message;
-  const kept = Array.isArray(content) ? stripPartMarks(content) : content;
-  if (!(markName in message) && kept === content) return message;
+  const strippedContent = Array.isArray(content) ? stripPartMarks(content) : content;
+  if (!(markName in message) && strippedContent === content) return message;
   const { [markName]: _mark, ...rest } = message;
-  return kept === content ? rest : { ...rest, content: kept };
+  return strippedContent === content ? rest : { ...rest, content: strippedContent };
 }
 
 function stripPartMarks(parts: readonly unknown[]): readonly unknown[] {

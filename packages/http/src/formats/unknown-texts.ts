@@ -165,14 +165,14 @@ export function createUnknownMemory(): (fields: JsonObject) => JsonObject | unde
   return (fields) => {
     let fresh: Record<string, unknown> | undefined;
     for (const name in fields) {
-      const known = remembered.get(name);
-      if (known === undefined || known.changes < minChanges) {
+      const earlier = remembered.get(name);
+      if (earlier === undefined || earlier.changes < minChanges) {
         const json = JSON.stringify(fields[name]);
-        if (known?.json === json) continue;
-        if (known === undefined && remembered.size < maxRemembered) {
+        if (earlier?.json === json) continue;
+        if (earlier === undefined && remembered.size < maxRemembered) {
           remembered.set(name, { json, changes: 0 });
         }
-        if (known !== undefined) Object.assign(known, { json, changes: known.changes + 1 });
+        if (earlier !== undefined) Object.assign(earlier, { json, changes: earlier.changes + 1 });
       }
       fresh ??= {};
       fresh[name] = fields[name];

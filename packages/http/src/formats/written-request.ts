@@ -132,8 +132,8 @@ export function writeBody(
     ...frame,
   } as JsonObject;
   if (original === undefined) {
-    const known = { ...options, prompt: options.prompt.map(omitUnknownFields) };
-    const fields = writers.map((writer) => writer.write(known, call, warnings));
+    const knownOptions = { ...options, prompt: options.prompt.map(omitUnknownFields) };
+    const fields = writers.map((writer) => writer.write(knownOptions, call, warnings));
     return { body: Object.assign({}, added, ...fields) as JsonObject, warnings: warnings.list() };
   }
   let body: JsonObject = original.body;

@@ -112,8 +112,8 @@ function createReader(
     const type: unknown =
       typeof value === 'object' && value !== null && 'type' in value && value.type;
     const node = members.get(type) ?? root;
-    const known = read.get(node);
-    if (known !== undefined) return known;
+    const cached = read.get(node);
+    if (cached !== undefined) return cached;
     const made = z.fromJSONSchema({ ...schema, ...(node.$ref && { $ref: node.$ref }) });
     read.set(node, made);
     return made;

@@ -54,9 +54,9 @@ const compilerOptions = {
  * seconds, so the schemas are cached until a version changes. They are not committed, because they are not our work.
  */
 export function officialSchemas(): Record<OfficialType, Schema> {
-  const kept = `${cache}schemas-${versions()}.json`;
-  if (!existsSync(kept)) writeSchemas(kept);
-  return JSON.parse(readFileSync(kept, 'utf8')) as Record<OfficialType, Schema>;
+  const schemasPath = `${cache}schemas-${versions()}.json`;
+  if (!existsSync(schemasPath)) writeSchemas(schemasPath);
+  return JSON.parse(readFileSync(schemasPath, 'utf8')) as Record<OfficialType, Schema>;
 }
 
 /** Rewrites the schemas. */

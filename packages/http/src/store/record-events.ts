@@ -57,7 +57,7 @@ export function recordEvents(
   }
 
   function record(events: readonly string[]): string[] {
-    const sent: string[] = [];
+    const sentEvents: string[] = [];
     for (const [index, event] of events.entries()) {
       // The last event is as long as the answer, so it is parsed in its own turn.
       const isLast = event.length > maxOpeningCharacters && hasClosingName(event);
@@ -67,13 +67,13 @@ export function recordEvents(
         rest = close(event, events.slice(index + 1));
         break;
       }
-      sent.push(
+      sentEvents.push(
         read
           ? serverSentEvent({ ...read.value, response: begin(read.response) }, read.type)
           : event,
       );
     }
-    return sent;
+    return sentEvents;
   }
 
   return {

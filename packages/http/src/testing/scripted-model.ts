@@ -46,11 +46,11 @@ export function scriptedModel(
 
 /** Creates a stream of the given parts, produced on demand. */
 export function streamOf(parts: readonly Part[]): ReadableStream<Part> {
-  const left = parts.values();
+  const iterator = parts.values();
   return new ReadableStream<Part>(
     {
       pull(controller) {
-        const next = left.next();
+        const next = iterator.next();
         if (next.done) controller.close();
         else controller.enqueue(next.value);
       },

@@ -3,11 +3,11 @@ import { messageUsage, responseUsage, wholeMessage, wholeResponse } from './wire
 /** Creates a response with a body in the given pieces. */
 export function streamResponse(pieces: Iterable<string | Uint8Array>): Response {
   const encoder = new TextEncoder();
-  const left = pieces[Symbol.iterator]();
+  const iterator = pieces[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const next = left.next();
+        const next = iterator.next();
         if (next.done) controller.close();
         else if (next.value instanceof Uint8Array) controller.enqueue(next.value);
         else controller.enqueue(encoder.encode(next.value));

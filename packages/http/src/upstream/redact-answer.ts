@@ -63,26 +63,27 @@ export function createRedactor(secrets: readonly string[]): ByteRedactor {
 const encoder = new TextEncoder();
 
 function createByteRedactor(secret: string): ByteRedactor {
-  const wanted = encoder.encode(secret);
+  const secretBytes = encoder.encode(secret);
   // A digit above 2 is rarer than letters in texts, rarer than 0 to 2 in dates, and no more frequent than others in base64.
   const probe = Math.max(
-    wanted.findIndex((byte) => byte >= 0x33 && byte <= 0x39),
+    secretBytes.findIndex((byte) => byte >= 0x33 && byte <= 0x39),
     0,
   );
   const isInSecret = new Uint8Array(256);
-  for (const byte of wanted) isInSecret[byte] = 1;
+  for (const byte of secretBytes) isInSecret[byte] = 1;
   let waiting: Uint8Array | undefined;
 
   function isAt(bytes: Uint8Array, start: number, length: number): boolean {
-    for (let at = 0; at < length; at += 1) if (bytes[start + at] !== wanted[at]) return false;
+    for (let at = 0; at < length; at += 1) if (bytes[start + at] !== secretBytes[at]) return false;
     return true;
   }
 
   /** Returns the index of the next secret; -1 without one. */
   function find(bytes: Uint8Array, from: number): number {
-    const byte = wanted[probe] ?? 0;
+    const byte = secretBytes[probe] ?? 0;
     let at = bytes.indexOf(byte, from + probe);
-    while (at !== -1 && !isAt(bytes, at - probe, wanted.length)) at = bytes.indexOf(byte, at + 1);
+    while (at !== -1 && !isAt(bytes, at - probe, secretBytes.length))
+      at = bytes.indexOf(byte, at + 1);
     return at === -1 ? -1 : at - probe;
   }
 
@@ -90,7 +91,7 @@ function createByteRedactor(secret: string): ByteRedactor {
   function beginningIn(bytes: Uint8Array, from: number): number {
     // Most pieces end with a line break.
     if (isInSecret[bytes[bytes.length - 1] ?? 0] !== 1) return bytes.length;
-    let start = Math.max(from, bytes.length - wanted.length + 1);
+    let start = Math.max(from, bytes.length - secretBytes.length + 1);
     while (start < bytes.length && !isAt(bytes, start, bytes.length - start)) start += 1;
     return start;
   }
@@ -100,7 +101,7 @@ function createByteRedactor(secret: string): ByteRedactor {
     let start = 0;
     for (let at = find(bytes, 0); at !== -1; at = find(bytes, start)) {
       passed.push(bytes.subarray(start, at), mark);
-      start = at + wanted.length;
+      start = at + secretBytes.length;
     }
     const end = beginningIn(bytes, start);
     passed.push(bytes.subarray(start, end));
@@ -117,7 +118,7 @@ function createByteRedactor(secret: string): ByteRedactor {
         return bytes;
       }
       const passed: Uint8Array[] = [];
-      const end = isEscaped ? replaceEscaped(bytes, wanted, passed) : replace(bytes, passed);
+      const end = isEscaped ? replaceEscaped(bytes, secretBytes, passed) : replace(bytes, passed);
       waiting = end === bytes.length ? undefined : bytes.slice(end);
       const isSame = waiting === undefined && passed.length === 1;
       return isSame ? bytes : joinBytes(passed);

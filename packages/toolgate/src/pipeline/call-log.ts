@@ -179,20 +179,20 @@ export interface CallWatcher {
 /** Records a streamed call from the data of its parts. */
 export function watchCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallWatcher {
   let hasStarted = false;
-  let known: ObservedCallEnd = {};
+  let endSoFar: ObservedCallEnd = {};
   return {
     push(part) {
       switch (part.type) {
         case 'stream-start':
           return;
         case 'response-metadata':
-          known = { ...known, response: part, ...usageAtStart(part) };
+          endSoFar = { ...endSoFar, response: part, ...usageAtStart(part) };
           break;
         case 'error':
-          known = { ...known, error: part.error };
+          endSoFar = { ...endSoFar, error: part.error };
           break;
         case 'finish':
-          call.end({ ...known, usage: part.usage, finishReason: part.finishReason });
+          call.end({ ...endSoFar, usage: part.usage, finishReason: part.finishReason });
           break;
         default:
       }
@@ -200,10 +200,10 @@ export function watchCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallWat
       hasStarted = true;
     },
     end(end = {}) {
-      const { usage = known.usage } = end;
+      const { usage = endSoFar.usage } = end;
       const isComplete = usage !== undefined && usage.outputTokens.total !== undefined;
-      const reported = isComplete ? usage : (known.usage ?? usage);
-      call.end({ ...known, ...end, ...(reported && { usage: reported }) });
+      const reported = isComplete ? usage : (endSoFar.usage ?? usage);
+      call.end({ ...endSoFar, ...end, ...(reported && { usage: reported }) });
       return reported;
     },
   };

@@ -47,7 +47,7 @@ export function openCandidateStreams(
   const { options, filter, record, context } = request;
   // Maps a candidate to the parts that it was put together from.
   const collectedStreams = new WeakMap<Candidate, CollectedStream>();
-  let broken: { error: unknown } | undefined;
+  let failure: { error: unknown } | undefined;
 
   function open(candidate: Candidate) {
     const { parts = [] } = collectedStreams.get(candidate) ?? {};
@@ -68,17 +68,17 @@ export function openCandidateStreams(
         return stream.result;
       } catch (cause) {
         const error = filterError(cause, filter);
-        broken = { error };
+        failure = { error };
         throw error;
       }
     },
     async replay(returned) {
       const candidate = await returned.catch((error: unknown) => {
-        const isBroken = broken?.error === error && !options.abortSignal?.aborted;
+        const isBroken = failure?.error === error && !options.abortSignal?.aborted;
         if (isBroken && context.brokenCandidate === 'part') return undefined;
         throw error;
       });
-      if (candidate === undefined) return brokenStream(request, broken?.error);
+      if (candidate === undefined) return brokenStream(request, failure?.error);
       context.onKnown?.(record.decided());
       if (failureError(request, candidate)) {
         // The caller gets this candidate with the error, so it is filtered like an answer.

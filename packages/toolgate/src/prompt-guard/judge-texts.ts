@@ -27,9 +27,9 @@ export async function judgeTexts(options: {
   signal: AbortSignal | undefined;
 }): Promise<JudgeDecision | undefined> {
   const { judge, texts, decisions, wait, signal } = options;
-  const known = new Set(texts.map((text) => decisions.get(text)));
-  if (known.has('attack')) return 'attack';
-  if (!known.has(undefined)) return 'harmless';
+  const textDecisions = new Set(texts.map((text) => decisions.get(text)));
+  if (textDecisions.has('attack')) return 'attack';
+  if (!textDecisions.has(undefined)) return 'harmless';
   const decision = await askJudge({
     judge,
     question,

@@ -142,14 +142,14 @@ async function openAnswer(
   provider: string,
 ): Promise<PendingAnswer> {
   const result = createDeferred<LanguageModelV4GenerateResult>();
-  const sent = createDeferred<LanguageModelV4CallOptions>();
+  const sentOptions = createDeferred<LanguageModelV4CallOptions>();
   const model: LanguageModelV4 = {
     specificationVersion: 'v4',
     provider,
     modelId: request.modelId,
     supportedUrls: {},
     doGenerate: (options) => {
-      sent.resolve(options);
+      sentOptions.resolve(options);
       return result.promise;
     },
     doStream: () => Promise.reject(new TypeError('A batch has no streams.')),
@@ -159,7 +159,7 @@ async function openAnswer(
   answer.catch(() => {});
   // The gateway may answer or refuse the request before it reaches the provider.
   const options = await Promise.race([
-    sent.promise,
+    sentOptions.promise,
     itemOf(request.id, answer).then(() => undefined),
   ]);
   return {

@@ -23,8 +23,8 @@ export function createNodeTransport(): UpstreamTransport {
   const targets = new Map<string, Target>();
 
   function getTarget(url: string): Target {
-    const known = targets.get(url);
-    if (known !== undefined) return known;
+    const existing = targets.get(url);
+    if (existing !== undefined) return existing;
     const target = readTarget(url);
     targets.set(url, target);
     return target;

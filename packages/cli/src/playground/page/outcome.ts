@@ -145,6 +145,8 @@ function countedTokens(tokens: number | undefined): string {
 }
 
 function sum(numbers: readonly (number | undefined)[]): number | undefined {
-  const known = numbers.filter((number) => number !== undefined);
-  return known.length === 0 ? undefined : known.reduce((total, number) => total + number, 0);
+  const knownNumbers = numbers.filter((number) => number !== undefined);
+  return knownNumbers.length === 0
+    ? undefined
+    : knownNumbers.reduce((total, number) => total + number, 0);
 }

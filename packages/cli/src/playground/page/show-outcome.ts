@@ -131,11 +131,11 @@ function filterWords({ contentFilter }: Outcome): (Node | string)[] {
 function agentWords({ shadowAgent, calls = [] }: Outcome): (Node | string)[] {
   if (!shadowAgent) return ['not asked for'];
   const { iterations, maxIterations, reason, verdicts = [] } = shadowAgent;
-  const ended = reason ? ` (${reason})` : '';
+  const reasonText = reason ? ` (${reason})` : '';
   const added = addedCalls(calls);
   return [
     action(shadowAgent.action),
-    ` at attempt ${iterations} of ${maxIterations}${ended}`,
+    ` at attempt ${iterations} of ${maxIterations}${reasonText}`,
     element('ol', { className: 'rounds' }, ...showAttempts(verdicts, calls)),
     note(`Added ${describeCost(added)}`),
   ];

@@ -156,9 +156,9 @@ async function acceptTokens(
       return (await readToken(request)) ?? (await authenticate?.(request));
     } catch (error) {
       const isRefused = HttpError.isInstance(error) && error.status === 401;
-      const known = isRefused ? await authenticate?.(request) : undefined;
-      if (known === undefined) throw error;
-      return known;
+      const caller = isRefused ? await authenticate?.(request) : undefined;
+      if (caller === undefined) throw error;
+      return caller;
     }
   };
 }

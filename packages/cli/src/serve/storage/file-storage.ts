@@ -48,8 +48,8 @@ export function fileStorage({
   setInterval(sweep, sweepMilliseconds).unref();
 
   async function makeRoom(tenant: string, bytes: number): Promise<void> {
-    const known = used.get(tenant) ?? measure(tenant);
-    const total = known.then(async (before) => {
+    const usedBefore = used.get(tenant) ?? measure(tenant);
+    const total = usedBefore.then(async (before) => {
       const after = before + bytes;
       return after > maxTenantBytes ? removeOldest(tenant, { bytes, maxTenantBytes }) : after;
     });

@@ -110,7 +110,7 @@ function followText(channel: FilterChannel): FollowedText {
 /** Creates the texts that come in pieces, by name. */
 function createTextsInPieces(open: () => FollowedText) {
   const followed = new Map<string, FollowedText>();
-  const late = new Map<string, string>();
+  const lateTexts = new Map<string, string>();
   let characters = 0;
 
   function addLate(name: string, text: string): void {
@@ -118,11 +118,11 @@ function createTextsInPieces(open: () => FollowedText) {
     if (characters > maxLateCharacters) {
       throw new RangeError('A model wrote too many texts in fields of an unknown form.');
     }
-    late.set(name, `${late.get(name) ?? ''}${text}`);
+    lateTexts.set(name, `${lateTexts.get(name) ?? ''}${text}`);
   }
 
   return {
-    has: (name: string): boolean => followed.has(name) || late.has(name),
+    has: (name: string): boolean => followed.has(name) || lateTexts.has(name),
     *push(name: string, text: string): LongWork<Leak | undefined> {
       let followedText = followed.get(name);
       if (followedText === undefined && followed.size === maxFollowed) {
@@ -133,15 +133,16 @@ function createTextsInPieces(open: () => FollowedText) {
       followed.set(name, followedText);
       return yield* followedText.push(text);
     },
-    isOpen: (): boolean => late.size > 0 || [...followed.values()].some((text) => text.isOpen()),
+    isOpen: (): boolean =>
+      lateTexts.size > 0 || [...followed.values()].some((text) => text.isOpen()),
     end(): Leak | undefined {
       let leak: Leak | undefined;
       for (const text of followed.values()) leak ??= text.end();
-      for (const text of late.values()) {
+      for (const text of lateTexts.values()) {
         const read = open();
         leak ??= finishAtOnce(read.push(text)) ?? read.end();
       }
-      late.clear();
+      lateTexts.clear();
       return leak;
     },
   };

@@ -23,13 +23,13 @@ const marks: readonly Part[] = [
  * that has only reasoning.
  */
 export function createBlockMark(): BlockMark {
-  const sent = { providerCall: false, reasoning: false, text: false };
+  const sentKinds = { providerCall: false, reasoning: false, text: false };
   return {
     push(part) {
-      sent.providerCall ||= part.type === 'tool-call' && part.providerExecuted === true;
-      sent.reasoning ||= part.type === 'reasoning-start';
-      sent.text ||= part.type === 'text-start';
+      sentKinds.providerCall ||= part.type === 'tool-call' && part.providerExecuted === true;
+      sentKinds.reasoning ||= part.type === 'reasoning-start';
+      sentKinds.text ||= part.type === 'text-start';
     },
-    parts: () => (sent.providerCall || (sent.reasoning && !sent.text) ? marks : []),
+    parts: () => (sentKinds.providerCall || (sentKinds.reasoning && !sentKinds.text) ? marks : []),
   };
 }

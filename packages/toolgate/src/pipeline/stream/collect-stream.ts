@@ -154,9 +154,9 @@ function contentOf(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4
 
   function addToBlock(type: Block['type'], part: BlockPart): void {
     const { id } = part;
-    const known = blocks[type].get(id);
-    const block: Block = known ?? { type, text: '' };
-    if (known === undefined) {
+    const openBlock = blocks[type].get(id);
+    const block: Block = openBlock ?? { type, text: '' };
+    if (openBlock === undefined) {
       content.push(block);
       blocks[type].set(id, block);
     }

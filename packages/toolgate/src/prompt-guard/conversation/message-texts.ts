@@ -52,14 +52,14 @@ export function isUserText(part: GuardPart): part is UserTextPart {
  *   text of a tool's error, so the text of an error counts as both the tool's and the user's.
  */
 export function* listTexts(
-  given: GuardMessage,
+  guardMessage: GuardMessage,
   message: number,
   isOlder: boolean,
 ): Generator<MessageText> {
-  const { role, content } = given;
+  const { role, content } = guardMessage;
   const isUser = role === 'user';
   const isTool = toolRoles.has(role);
-  const name = readName(given);
+  const name = readName(guardMessage);
   if (isUser && name !== undefined) {
     yield { message, part: -1, origin: 'indirect', what: 'name', strings: [name] };
   }
@@ -81,8 +81,8 @@ export function* listTexts(
 }
 
 function readName({ name, providerOptions }: GuardMessage): string | undefined {
-  const given = name ?? providerOptions?.['openai']?.['name'];
-  return typeof given === 'string' ? given : undefined;
+  const rawName = name ?? providerOptions?.['openai']?.['name'];
+  return typeof rawName === 'string' ? rawName : undefined;
 }
 
 /** A text without its place. */

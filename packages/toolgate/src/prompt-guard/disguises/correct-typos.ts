@@ -30,14 +30,14 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
   let done = 0;
   let tried = 0;
   let corrected = 0;
-  let known = 0;
+  let knownWords = 0;
   let missed = 0;
   if (!mayCorrectEnough(words)) return '';
   for (let word = 0; word < count && tried < maxTried; word += 1) {
     const start = from[word] ?? 0;
     const end = to[word] ?? 0;
     if (isKnown(word) || matchWord(trie, text, start, end) !== match.nothing) {
-      known += 1;
+      knownWords += 1;
       continue;
     }
     let correction = '';
@@ -58,7 +58,7 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
   const isPlausible =
     corrected >= minCorrected &&
     corrected >= minCorrectedShare * count &&
-    known + corrected >= minKnownShare * count;
+    knownWords + corrected >= minKnownShare * count;
   return isPlausible ? parts.join('') + text.slice(done) : '';
 }
 

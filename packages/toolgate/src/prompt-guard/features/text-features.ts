@@ -233,12 +233,12 @@ function addClasses(sink: Sink, words: Words, found: FoundWords, at: number): vo
   const own = found.classes[at] ?? 0;
   const first = found.first[at] ?? 0;
   const opens = opensSentence(words, first);
-  const late = opens && (words.sentence[first] ?? 0) > 0;
+  const isLate = opens && (words.sentence[first] ?? 0) > 0;
   for (let bits = own; bits !== 0; bits &= bits - 1) {
     const name = lowestBit(bits);
     add(sink, classPresent + name);
     if (opens) add(sink, classOpening + name);
-    if (late) add(sink, classLate + name);
+    if (isLate) add(sink, classLate + name);
   }
   const limit = Math.min(found.count, at + 1 + maxPairs);
   for (let other = at + 1; other < limit; other += 1) {

@@ -31,16 +31,16 @@ function emptyTokens(count: number): Int32Array {
 /** Reads the tokens of words for the group features. They are valid until the next call. */
 export function readTokens(words: Words, found: FoundWords, groups: WordGroups): Tokens {
   const tokens = emptyTokens(words.count);
-  let known = 0;
+  let knownWords = 0;
   for (let word = 0; word < words.count; word += 1) {
     const isLetter = isUnspaced(words.text.charCodeAt(words.from[word] ?? 0));
     const group = isLetter ? 0 : findGroup(groups, words.hash[word] ?? 0);
     tokens[word] = group;
-    if (group !== 0) known += 1;
+    if (group !== 0) knownWords += 1;
   }
   for (let hit = 0; hit < found.count; hit += 1) {
     const classes = found.classes[hit] ?? 0;
     if (classes !== wordClass.quoted) tokens[found.first[hit] ?? 0] = classes | classToken;
   }
-  return { tokens, knownShare: known / Math.max(1, words.count) };
+  return { tokens, knownShare: knownWords / Math.max(1, words.count) };
 }

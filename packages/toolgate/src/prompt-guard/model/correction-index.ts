@@ -113,8 +113,8 @@ function listHolders(windows: readonly CorrectedText[]): ReadonlyMap<number, rea
   for (const [index, { features }] of windows.entries()) {
     for (const feature of features) {
       if (feature < lexicalStart) continue;
-      const known = holders.get(feature);
-      if (known) known.push(index);
+      const featureHolders = holders.get(feature);
+      if (featureHolders) featureHolders.push(index);
       else holders.set(feature, [index]);
     }
   }

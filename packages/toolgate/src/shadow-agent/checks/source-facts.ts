@@ -87,11 +87,11 @@ export function findCitations(text: string): string[] {
 
 function listNumbers(sources: string): string[] {
   const words = wordNumbers();
-  const named = (sources.toLowerCase().match(/\p{L}{3,12}/gu) ?? []).flatMap(
+  const spelledNumbers = (sources.toLowerCase().match(/\p{L}{3,12}/gu) ?? []).flatMap(
     (word) => words.get(word) ?? [],
   );
-  const written = readNumbers(sources).flatMap((number) => listReadings(number));
-  return [...written, ...named].map(keyOf);
+  const digitNumbers = readNumbers(sources).flatMap((number) => listReadings(number));
+  return [...digitNumbers, ...spelledNumbers].map(keyOf);
 }
 
 function listReadings({ readings, text }: WrittenNumber): number[] {

@@ -120,11 +120,11 @@ function createWordTest(
     holds: (facts) => findOnce(facts).length === 0,
     found(facts) {
       const words = [...new Set(findOnce(facts))];
-      const named = words
+      const shownWords = words
         .slice(0, maxReported)
         .map((word) => JSON.stringify(word.trim().slice(0, maxReportedLength)));
-      const others = words.length - named.length;
-      return `not: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+      const others = words.length - shownWords.length;
+      return `not: ${shownWords.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
     },
   };
 }

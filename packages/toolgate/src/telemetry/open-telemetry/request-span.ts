@@ -41,7 +41,7 @@ export function openRequestSpan(
   );
   const inside = trace.setSpan(parent, span);
   // A request with a broken answer has an outcome but no error, so the error of its call is reported.
-  let broken: { error: unknown } | undefined;
+  let candidateFailure: { error: unknown } | undefined;
 
   return {
     openCall: (call) =>
@@ -50,11 +50,12 @@ export function openRequestSpan(
         instruments,
         parent: inside,
         onEnd(end) {
-          if (call.role === 'candidate') broken = 'error' in end ? { error: end.error } : undefined;
+          if (call.role === 'candidate')
+            candidateFailure = 'error' in end ? { error: end.error } : undefined;
         },
       }),
     close(end) {
-      const failure = 'error' in end ? { error: end.error } : broken;
+      const failure = 'error' in end ? { error: end.error } : candidateFailure;
       const failed: Attributes = failure ? { 'error.type': errorType(failure.error) } : {};
       const { outcome } = end;
       if (outcome) reportOutcome(span, outcome, recordFeedback);

@@ -64,8 +64,8 @@ function omitGatewayCalls(message: JsonObject): JsonObject {
   if (calls == null && legacy == null) return message;
   if (role !== 'assistant') return omit(message, 'tool_calls', 'function_call');
   if (!isObjectList(calls)) return calls == null ? message : omit(message, 'tool_calls');
-  const known = calls.filter(
+  const callersCalls = calls.filter(
     (call) => isGatewayToolName(nameOfTool(call)) || !holdsGatewayTool(call),
   );
-  return known.length === calls.length ? message : { ...message, tool_calls: known };
+  return callersCalls.length === calls.length ? message : { ...message, tool_calls: callersCalls };
 }

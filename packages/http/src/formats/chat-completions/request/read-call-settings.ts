@@ -46,7 +46,7 @@ const carriers: ProviderSettings = {
 /** Fields that no model of the AI SDK has. Each has a warning of its own. */
 const unsupported = ['web_search_options', 'audio', 'moderation', 'prompt_cache_options'];
 
-const known: ReadonlySet<string> = new Set([...requestFieldNames, ...unsupported]);
+const knownFields: ReadonlySet<string> = new Set([...requestFieldNames, ...unsupported]);
 
 /** Returns the settings of a request that are not call options. */
 export function readProviderSettings(
@@ -54,7 +54,7 @@ export function readProviderSettings(
   headers: Headers | undefined,
 ): ProviderSettings {
   return {
-    ...providerSettings(request, carriers, known),
+    ...providerSettings(request, carriers, knownFields),
     ...openaiHeaderSettings(headers),
     ...singleCallSetting(request),
   };

@@ -206,8 +206,8 @@ function* readToolResult(
     const [field, value] = isLegacy
       ? ['name', message.name]
       : ['tool_call_id', message.tool_call_id];
-    const shown = JSON.stringify(value?.slice(0, 64) ?? null);
-    throw invalidField(`${path}.${field}`, `no earlier tool call has the ${field} ${shown}`);
+    const shownId = JSON.stringify(value?.slice(0, 64) ?? null);
+    throw invalidField(`${path}.${field}`, `no earlier tool call has the ${field} ${shownId}`);
   }
   const output = yield* readToolOutput(message, `${path}.content`, isSameFormat);
   const known = { toolCallId: toolCallId ?? '', toolName: toolName ?? message.name ?? '' };

@@ -120,8 +120,8 @@ function readCall(
 ): LanguageModelV4Content {
   const { name, input, isCustom } = callTexts(wire);
   const { id } = wire;
-  const wanted = typeof id === 'string' && id !== '' ? id : `call_${String(place.at(-1))}`;
-  const toolCallId = distinctCallId(wanted, takenIds);
+  const preferredId = typeof id === 'string' && id !== '' ? id : `call_${String(place.at(-1))}`;
+  const toolCallId = distinctCallId(preferredId, takenIds);
   takenIds.add(toolCallId);
   const part: LanguageModelV4Content = {
     type: 'tool-call',

@@ -66,33 +66,33 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
   const names = toolNames(request);
   const calls: OpenCall[] = [];
   /** The calls whose name may not be complete. */
-  const named = new Set<OpenCall>();
+  const waitingCalls = new Set<OpenCall>();
   const latest = new Map<string, OpenCall>();
-  const taken = new Set<string>();
+  const takenIds = new Set<string>();
 
   function openCall({ key, wire }: FieldCall): OpenCall {
-    const known = latest.get(key);
-    if (known !== undefined && !beginsAnother(wire, known)) return known;
+    const latestCall = latest.get(key);
+    if (latestCall !== undefined && !beginsAnother(wire, latestCall)) return latestCall;
     const givenId = idOf(wire);
-    const wanted = givenId || `call_${key}`;
-    const id = distinctCallId(wanted, taken);
+    const preferredId = givenId || `call_${key}`;
+    const id = distinctCallId(preferredId, takenIds);
     const isCustom = isRecord(wire['custom']);
     const unnamed = { name: '', isRenamed: false, start: undefined, hasBegun: false };
     const content = { input: '', signature: undefined, waiting: [] };
     const call: OpenCall = { id, givenId, isCustom, ...unnamed, ...content };
-    taken.add(id);
+    takenIds.add(id);
     calls.push(call);
     latest.set(key, call);
     return call;
   }
 
   function begin(call: OpenCall, parts: Part[]): void {
-    if (named.delete(call)) ids.push(call.id);
+    if (waitingCalls.delete(call)) ids.push(call.id);
     beginCall(call, parts);
   }
 
   function settle(parts: Part[], except?: OpenCall): void {
-    for (const call of named) if (call !== except) begin(call, parts);
+    for (const call of waitingCalls) if (call !== except) begin(call, parts);
   }
 
   return {
@@ -108,7 +108,7 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
       // All pieces of an event must be known before its first part leaves, and this call may begin later.
       if (isNamed) {
         call.start = addPiece({ event, place });
-        named.add(call);
+        waitingCalls.add(call);
       }
       // The piece with the name becomes the start part. It becomes a delta too only if it brings input.
       if (!isNamed || text !== '') {
@@ -199,11 +199,12 @@ function idOf({ id }: JsonObject): string {
  * whole, with the index 0 or without an index. The input of a call is one JSON object, so a second object begins a new
  * call. Without input, another name with another id begins one.
  */
-function beginsAnother(wire: JsonObject, { givenId, name: known, input }: OpenCall): boolean {
+function beginsAnother(wire: JsonObject, { givenId, name: earlierName, input }: OpenCall): boolean {
   const { name, input: text } = callTexts(wire);
   const id = idOf(wire);
   const isOther = id === '' ? wire['index'] == null : id !== givenId;
-  if (input === '' && givenId !== '' && id !== '') return isOther && name !== '' && name !== known;
+  if (input === '' && givenId !== '' && id !== '')
+    return isOther && name !== '' && name !== earlierName;
   return isOther && name !== '' && /\}\s*$/.test(input.slice(-16)) && /^\s*\{/.test(text);
 }
 

@@ -24,7 +24,7 @@ export function writeDetails(content: AnswerParts): JsonObject {
     const { list, index } = seal;
     const field = detailTexts.find((name) => name === seal['field']) ?? detailTexts[0];
     (lists[String(list)] ??= []).push({
-      ...Object.fromEntries(Object.entries(seal).filter(([name]) => sent.has(name))),
+      ...Object.fromEntries(Object.entries(seal).filter(([name]) => sentFields.has(name))),
       ...(index !== undefined && { index: Number(index) }),
       ...(part.text !== '' && { [field]: part.text }),
     });
@@ -33,7 +33,7 @@ export function writeDetails(content: AnswerParts): JsonObject {
 }
 
 /** A client over HTTP keeps these fields, and could add a text that no feature reads. */
-const sent: ReadonlySet<string> = new Set([...detailNames, ...detailSeals]);
+const sentFields: ReadonlySet<string> = new Set([...detailNames, ...detailSeals]);
 
 /** Returns what reasoning remembers of its detail; `undefined` for reasoning of another kind. */
 export function detailOf({

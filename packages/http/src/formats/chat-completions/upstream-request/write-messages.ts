@@ -88,11 +88,11 @@ function writeFile(file: LanguageModelV4FilePart, warnings: CallWarnings): JsonO
 
 /** Removes from the original of an earlier answer the calls that the gateway removed; it changes nothing else in it. */
 function keepCalls({ content }: AssistantMessage, message: JsonObject): JsonObject {
-  const kept = content.flatMap((part) =>
+  const keptCalls = content.flatMap((part) =>
     part.type === 'tool-call' ? (originalPart(part, 'chat-completions')?.wire ?? []) : [],
   );
-  const calls = kept.filter((wire) => wire !== message['function_call']);
-  const hasLegacy = calls.length < kept.length;
+  const calls = keptCalls.filter((wire) => wire !== message['function_call']);
+  const hasLegacy = calls.length < keptCalls.length;
   return {
     ...omit(message, 'tool_calls', ...(hasLegacy ? [] : ['function_call'])),
     ...(calls.length > 0 && { tool_calls: calls }),

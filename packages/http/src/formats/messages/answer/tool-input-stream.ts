@@ -22,7 +22,7 @@ export function createToolInputStream(): ToolInputStream {
   const pieces: string[] = [];
   let hasText = false;
   let isInvalid = false;
-  let sent = 0;
+  let sentLength = 0;
 
   function add(delta: string): string {
     const piece = hasText ? delta : delta.trimStart();
@@ -32,7 +32,7 @@ export function createToolInputStream(): ToolInputStream {
     if (isInvalid) return '';
     const valid = addToPrefix(prefix, piece);
     isInvalid = valid < piece.length;
-    sent += valid;
+    sentLength += valid;
     return piece.slice(0, valid);
   }
 
@@ -43,7 +43,7 @@ export function createToolInputStream(): ToolInputStream {
       if (!hasText) return '{}';
       if (!isInvalid || prefix.next === 'end') return '';
       const wrapped = JSON.stringify(wrapToolInput(undefined, pieces.join('')));
-      return sent === 0 ? wrapped : `${toLastField(prefix)}${wrapped.slice(1)}`;
+      return sentLength === 0 ? wrapped : `${toLastField(prefix)}${wrapped.slice(1)}`;
     },
   };
 }

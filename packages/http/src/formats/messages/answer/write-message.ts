@@ -50,10 +50,10 @@ export function writeMessage(
   { context, nullCitations, isObject = false }: WriteOptions,
 ): object {
   const { finishReason, providerMetadata } = result;
-  const given = isObject
+  const visible = isObject
     ? takeRefusals(result.content)
     : { content: result.content, explanation: null };
-  const content = joinItems(sealCalls(given.content, toToolUseId)).flatMap((part) =>
+  const content = joinItems(sealCalls(visible.content, toToolUseId)).flatMap((part) =>
     writeBlock(part, nullCitations),
   );
   if (isUnfinished(finishReason, content.length > 0)) throw unfinishedMessage();
@@ -62,7 +62,7 @@ export function writeMessage(
     ...writeMessageHead(context),
     container: writeContainer(providerMetadata),
     content,
-    ...writeStop({ finishReason, providerMetadata, hasToolUse, explanation: given.explanation }),
+    ...writeStop({ finishReason, providerMetadata, hasToolUse, explanation: visible.explanation }),
     usage: writeUsage(result.usage, readServiceTier(providerMetadata)),
     ...toolgateField(providerMetadata),
   };

@@ -31,7 +31,7 @@ const carriers: ProviderSettings = {
 /** The headers that carry a field, by the caller's name for it. */
 const headerCarriers: ProviderSettings = { 'anthropic-beta': ['anthropic.anthropicBeta'] };
 
-const known: ReadonlySet<string> = new Set([...requestFieldNames, 'thread']);
+const knownFields: ReadonlySet<string> = new Set([...requestFieldNames, 'thread']);
 
 /** Returns the settings of a request that are not call options. */
 export function readProviderSettings(request: MessagesRequest, headers: Headers): ProviderSettings {
@@ -41,7 +41,7 @@ export function readProviderSettings(request: MessagesRequest, headers: Headers)
     option in openai ? [first, `openai.${option}`] : [first];
   const isSingle = choice?.disable_parallel_tool_use && tools?.length;
   return {
-    ...providerSettings(request, carriers, known),
+    ...providerSettings(request, carriers, knownFields),
     ...headerSettings(headers, headerCarriers),
     ...(isSingle && {
       'tool_choice.disable_parallel_tool_use': either(

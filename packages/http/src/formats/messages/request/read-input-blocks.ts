@@ -130,8 +130,8 @@ function readContentSource(
   const { content } = parseAt(contentSourceSchema, block.source, path);
   const parts = toBlocks(content).flatMap((inner, index) => {
     // A document may hold only text and images: nested documents would have no limit.
-    const known = inner.type === 'text' || inner.type === 'image';
-    const innerBlock = known ? inner : { type: `document/${inner.type}` };
+    const isKnown = inner.type === 'text' || inner.type === 'image';
+    const innerBlock = isKnown ? inner : { type: `document/${inner.type}` };
     const read = readInputBlock(innerBlock, `${path}.content[${index}]`, unknown);
     return read.map((part) => (part.type === 'text' ? markThirdParty(part) : part));
   });

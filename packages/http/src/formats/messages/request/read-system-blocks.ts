@@ -41,8 +41,8 @@ export function readSystemBlocks(
   { mark, original, unknown }: SystemContext,
 ): SystemMessage[] {
   const parts = toBlocks(content).map((block, at) => {
-    const known = block.type === 'text' ? block : asText(block, unknown);
-    const blockMessage = readSystemBlock(known, `${path}[${at}]`, mark);
+    const textBlock = block.type === 'text' ? block : asText(block, unknown);
+    const blockMessage = readSystemBlock(textBlock, `${path}[${at}]`, mark);
     return original ? rememberWire(blockMessage, original, original.blocks[at]) : blockMessage;
   });
   return joinSystemMessages(parts, (whole) =>

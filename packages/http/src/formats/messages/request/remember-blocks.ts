@@ -77,12 +77,12 @@ export function createOriginalMessage(
   const isAnswer = message['role'] === 'assistant';
   const isKept = (block: JsonObject, at: number): boolean =>
     !leftOut.has(content[at] as JsonObject) && isForProvider(block, isAnswer);
-  const kept = unmarked.filter(isKept);
+  const keptBlocks = unmarked.filter(isKept);
   // The provider refuses an answer that is empty or has only thinking, as a blocked answer may be.
-  const isEmpty = isAnswer && kept.every(isThinking);
-  if (kept.length === unmarked.length && !isEmpty) return { wire, blocks: unmarked, read };
+  const isEmpty = isAnswer && keptBlocks.every(isThinking);
+  if (keptBlocks.length === unmarked.length && !isEmpty) return { wire, blocks: unmarked, read };
   return {
-    wire: isEmpty ? undefined : { ...wire, content: kept },
+    wire: isEmpty ? undefined : { ...wire, content: keptBlocks },
     blocks: unmarked.map((block, at) => (isKept(block, at) ? block : undefined)),
     read,
   };

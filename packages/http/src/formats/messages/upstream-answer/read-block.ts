@@ -88,11 +88,11 @@ export function readCall(
   index: number,
   names: ReadonlyMap<string, string>,
 ): BlockCall {
-  const given = typeof id === 'string' && id !== '' ? id : `toolu_${index}`;
+  const preferredId = typeof id === 'string' && id !== '' ? id : `toolu_${index}`;
   const isServer = type !== 'tool_use';
   return {
     // The result of a tool that the provider ran has the id of its call.
-    id: isServer ? given : distinctCallId(given, names),
+    id: isServer ? preferredId : distinctCallId(preferredId, names),
     name: typeof name === 'string' ? name : '',
     isServer,
     input: writeInput(input),

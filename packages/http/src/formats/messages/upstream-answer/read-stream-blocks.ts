@@ -193,8 +193,8 @@ function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | u
   const around = unknownFields(wire, typeName, deltaFields);
   const type = typeof delta['type'] === 'string' ? delta['type'] : '';
   const kind = Object.hasOwn(deltaKinds, type) ? deltaKinds[type] : undefined;
-  const known = blocks.open.get(index);
-  const open = known ?? (kind && beginLate(blocks, { kind, index }, parts));
+  const existing = blocks.open.get(index);
+  const open = existing ?? (kind && beginLate(blocks, { kind, index }, parts));
   const read =
     open &&
     readDelta(

@@ -215,12 +215,12 @@ function composeDeltaFields(
   const input = returned.find(({ part }) => part.type === 'tool-input-delta')?.part;
   const hasMore = returned.some(({ part }) => part.type === 'raw');
   if (isText && text === '' && !hasMore) return undefined;
-  const known =
+  const knownFields =
     isStripped || !isFirst
       ? pick(wireDelta, ['type', 'partial_json', 'signature', 'citation'])
       : wireDelta;
-  if (input !== undefined) return { ...known, partial_json: textOf(input) };
-  return isText ? { ...known, [name]: text } : known;
+  if (input !== undefined) return { ...knownFields, partial_json: textOf(input) };
+  return isText ? { ...knownFields, [name]: text } : knownFields;
 }
 
 function composeStop(

@@ -104,7 +104,7 @@ function begin(replay: ReplayState): string[] {
   if (replay.hasBegun) return [];
   replay.hasBegun = true;
   const { id, model } = head;
-  const known = harmlessFields({ id, type: 'message', role: 'assistant', model });
+  const knownFields = harmlessFields({ id, type: 'message', role: 'assistant', model });
   const stop = { stop_reason: null, stop_sequence: null, stop_details: null };
   const rest = {
     container: null,
@@ -113,7 +113,7 @@ function begin(replay: ReplayState): string[] {
     ...stop,
     usage: startUsage(usage ?? {}),
   };
-  return [typedEvent({ type: 'message_start', message: { ...known, ...rest } })];
+  return [typedEvent({ type: 'message_start', message: { ...knownFields, ...rest } })];
 }
 
 /** Writes the changed `message_delta`, which has the stop reason, and adds the outcome. */

@@ -46,8 +46,9 @@ export function addPart(blocks: SentBlocks, part: LanguageModelV4StreamPart): st
     case 'text-delta':
     case 'reasoning-delta': {
       if (part.delta === '') return [];
-      const known = blocks.begun.get(part.id);
-      if (known !== undefined && !known.isClosed) return writeDelta(blocks, known, part);
+      const begunBlock = blocks.begun.get(part.id);
+      if (begunBlock !== undefined && !begunBlock.isClosed)
+        return writeDelta(blocks, begunBlock, part);
       const kind = part.type === 'text-delta' ? 'text' : 'thinking';
       return openOwn(blocks, { kind, id: part.id, part });
     }

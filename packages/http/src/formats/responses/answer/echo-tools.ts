@@ -76,8 +76,8 @@ function echoNamespace({ name, description, tools }: TypedObject): TypedObject {
 }
 
 function pick(tool: TypedObject, type: keyof typeof fields): TypedObject {
-  const known = fields[type].filter((name) => tool[name] !== undefined);
-  return { type, ...Object.fromEntries(known.map((name) => [name, tool[name]])) };
+  const presentNames = fields[type].filter((name) => tool[name] !== undefined);
+  return { type, ...Object.fromEntries(presentNames.map((name) => [name, tool[name]])) };
 }
 
 function isObject(value: unknown): value is TypedObject {

@@ -34,7 +34,7 @@ export interface TextTrack {
 /** Creates the track. Each block becomes one message, which opens with its first text. An empty block is not written. */
 export function createTextTrack(place: PlaceItem): TextTrack {
   const open = new Map<string, MessageOutput>();
-  let ended: { message: MessageOutput; citations: TextEnd['citations'] } | undefined;
+  let endedText: { message: MessageOutput; citations: TextEnd['citations'] } | undefined;
   const kinds = new Map<string, MessageKind>();
   let hasRefused = false;
   return {
@@ -59,13 +59,13 @@ export function createTextTrack(place: PlaceItem): TextTrack {
       const message = open.get(block);
       open.delete(block);
       kinds.delete(block);
-      ended = message && { message, citations };
+      endedText = message && { message, citations };
     },
     hasRefused: () => hasRefused,
-    isSettled: () => ended === undefined,
+    isSettled: () => endedText === undefined,
     settle(isCut = false) {
-      const events = ended?.message.finish({ citations: ended.citations, isCut }) ?? [];
-      ended = undefined;
+      const events = endedText?.message.finish({ citations: endedText.citations, isCut }) ?? [];
+      endedText = undefined;
       return events;
     },
   };

@@ -31,7 +31,7 @@ export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCal
   const calls = new Map<string, ToolCallOutput>();
   /** The ids of calls of functions whose input comes as a text. */
   const texts = new Set<string>();
-  let ended: ToolCallOutput | undefined;
+  let endedCall: ToolCallOutput | undefined;
 
   function start(callId: string, toolName: string, encoding?: string): ResponseEvent[] {
     if (calls.has(callId)) return [];
@@ -53,13 +53,13 @@ export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCal
     },
     finish({ toolCallId, toolName, input }) {
       const events = start(toolCallId, toolName);
-      ended = calls.get(toolCallId);
-      return [...events, ...(ended?.finish(input) ?? [])];
+      endedCall = calls.get(toolCallId);
+      return [...events, ...(endedCall?.finish(input) ?? [])];
     },
-    isSettled: () => ended === undefined,
+    isSettled: () => endedCall === undefined,
     settle(isCut) {
-      const events = ended?.close(isCut) ?? [];
-      ended = undefined;
+      const events = endedCall?.close(isCut) ?? [];
+      endedCall = undefined;
       return events;
     },
   };

@@ -63,7 +63,7 @@ const handled = [
   'stream_options',
 ];
 
-const known: ReadonlySet<string> = new Set([...requestFieldNames, ...handled]);
+const knownFields: ReadonlySet<string> = new Set([...requestFieldNames, ...handled]);
 
 /** Returns the settings of a request that are not call options. */
 export function readProviderSettings(
@@ -72,7 +72,7 @@ export function readProviderSettings(
 ): ProviderSettings {
   const { text, truncation, top_logprobs: count } = request;
   return {
-    ...providerSettings(request, carriers, known),
+    ...providerSettings(request, carriers, knownFields),
     ...openaiHeaderSettings(headers),
     ...singleCallSetting(request),
     // Anthropic's models always return their thinking as a summary.

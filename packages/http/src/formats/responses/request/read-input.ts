@@ -158,8 +158,8 @@ function* readCompaction(entry: ItemEntry, state: InputState): LongWork<void> {
 
 function readOther(entry: ItemEntry, type: unknown, state: InputState): void {
   if (state.isSameFormat) return readUnknownItem(entry, state);
-  const shown = String(type).slice(0, 64);
-  state.warnings.add(`input: items of type "${shown}" are not supported and were left out`);
+  const shownType = String(type).slice(0, 64);
+  state.warnings.add(`input: items of type "${shownType}" are not supported and were left out`);
 }
 
 function* readMessage(entry: ItemEntry, state: InputState): LongWork<void> {

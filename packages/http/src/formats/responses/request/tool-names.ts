@@ -34,7 +34,7 @@ const maxStemLength = 56;
  * @param reserved the names of tools outside namespaces, which no flattened name may take.
  */
 export function createToolNames(reserved: Iterable<string>): ToolNames {
-  const taken = new Set(reserved);
+  const takenNames = new Set(reserved);
   const byModelName = new Map<string, WireTool>();
   const byWireName = new Map<string, string>();
   const lastNumber = new Map<string, number>();
@@ -42,20 +42,20 @@ export function createToolNames(reserved: Iterable<string>): ToolNames {
   function freeName(wanted: string): string {
     let name = wanted;
     const stem = wanted.slice(0, maxStemLength);
-    while (taken.has(name)) {
+    while (takenNames.has(name)) {
       const number = (lastNumber.get(stem) ?? 1) + 1;
       lastNumber.set(stem, number);
       name = `${stem}_${number}`;
     }
-    taken.add(name);
+    takenNames.add(name);
     return name;
   }
 
   function nameFor({ name, namespace }: WireTool): string {
     if (namespace === undefined || isGatewayToolName(name)) return name;
     const key = wireKey(name, namespace);
-    const known = byWireName.get(key);
-    if (known !== undefined) return known;
+    const existing = byWireName.get(key);
+    if (existing !== undefined) return existing;
     const free = freeName(flatten(namespace, name));
     byWireName.set(key, free);
     return free;

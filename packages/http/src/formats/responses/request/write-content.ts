@@ -12,8 +12,8 @@ export function writeContent(
   warnings: CallWarnings,
 ): JsonObject[] {
   return parts.flatMap((part): JsonObject[] => {
-    const one = writePart(part, warnings);
-    return one === undefined ? [] : [one];
+    const wirePart = writePart(part, warnings);
+    return wirePart === undefined ? [] : [wirePart];
   });
 }
 

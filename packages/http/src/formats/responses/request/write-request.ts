@@ -84,10 +84,10 @@ function effortOf(options: CallOptions): string | undefined {
 function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonObject {
   const effort = effortOf(options);
   const wireReasoning = original?.body['reasoning'];
-  const kept = isRecord(wireReasoning) ? wireReasoning : {};
+  const reasoningFields = isRecord(wireReasoning) ? wireReasoning : {};
   const { reasoningSummary: summary } = openaiOf(options);
   const reasoning = {
-    ...kept,
+    ...reasoningFields,
     ...(effort !== undefined && { effort }),
     ...(summary != null && { summary }),
   };

@@ -16,7 +16,7 @@ export function cutResponse({
   output: readonly object[];
 }): JsonObject {
   const response = buildResponseObject(init);
-  const kept = lasting.filter((name) => known[name] != null);
-  const head = harmlessFields(Object.fromEntries(kept.map((name) => [name, known[name]])));
+  const presentNames = lasting.filter((name) => known[name] != null);
+  const head = harmlessFields(Object.fromEntries(presentNames.map((name) => [name, known[name]])));
   return { ...response, ...head, output };
 }

@@ -21,8 +21,8 @@ import { unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
 /** Returns the item to which an event belongs. If the item is not known yet, it begins here. */
 export function itemOf({ stream }: ReadState, json: JsonObject, type: string): StreamItem {
   const index = numberOf(json['output_index']) ?? -1;
-  const known = stream.items.get(index);
-  if (known !== undefined) return known;
+  const existing = stream.items.get(index);
+  if (existing !== undefined) return existing;
   const item: StreamItem = {
     index,
     type,
@@ -185,18 +185,18 @@ export function readInputEvent(
 
 function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const begun = item.call;
-  const ended = readCall(item.wire, begun?.givenId ?? `call_${item.index}`);
-  const { name, input, isCustom } = ended;
+  const endedCall = readCall(item.wire, begun?.givenId ?? `call_${item.index}`);
+  const { name, input, isCustom } = endedCall;
   const unknown = joinUnknown(
-    begun && unknownOfBegun(begun, ended),
+    begun && unknownOfBegun(begun, endedCall),
     unknownCallFields(item),
     unknownOfEvent(jsonOf(event), 'item'),
   );
   if (begun === undefined && isGatewayToolName(name)) {
     state.stream.gatewayCalls.push(item.index);
   }
-  item.call = begun ?? wholeCall(ended, takeCallId(state, ended.id));
-  item.call.ended ??= ended;
+  item.call = begun ?? wholeCall(endedCall, takeCallId(state, endedCall.id));
+  item.call.ended ??= endedCall;
   state.hasCalls = true;
   // The unknown fields come first, so that the filter reads them before the call is sent.
   addUnknown(state, event, unknown);

@@ -83,8 +83,8 @@ function readOutput(
   if (!isObjectList(output)) return listOfTexts(output);
   let unknown: JsonObject | undefined;
   for (const [index, wire] of output.entries()) {
-    const known = state.stream.items.get(index);
-    if (known?.whole !== undefined && isSameJson(known.whole, wire)) continue;
+    const begunItem = state.stream.items.get(index);
+    if (begunItem?.whole !== undefined && isSameJson(begunItem.whole, wire)) continue;
     const item = itemOf(state, { output_index: index }, String(wire['type']));
     const call = item.call;
     unknown = joinUnknown(unknown, call === undefined ? undefined : { [`${index}.call`]: wire });

@@ -38,11 +38,11 @@ const joinedCharacters = 4096;
 function openText(state: ReadState, place: TextPlace, event?: ResponseEvent): StreamText {
   const { texts, places } = state.stream;
   const key = keyOf(place);
-  const known = places.get(key);
-  if (known?.isOver === false) return known;
+  const existing = places.get(key);
+  if (existing?.isOver === false) return existing;
   const { item, kind, at } = place;
   const { id: itemId, phase } = item.wire;
-  const id = known === undefined ? key : `${key}.${texts.size}`;
+  const id = existing === undefined ? key : `${key}.${texts.size}`;
   const text: StreamText = {
     id,
     ...kind,

@@ -195,9 +195,9 @@ function emptyItem(item: JsonObject, event: ResponseEvent, isBare: boolean): Jso
   const lists = ['content', 'summary'].filter((name) => Array.isArray(item[name]));
   const empty = Object.fromEntries(lists.map((name) => [name, []]));
   if (!isBare) return hasText(event) ? { ...item, ...empty } : item;
-  const known = ['id', 'type', 'status', 'role', 'phase'].filter((name) => name in item);
+  const presentNames = ['id', 'type', 'status', 'role', 'phase'].filter((name) => name in item);
   return {
-    ...harmlessFields(Object.fromEntries(known.map((name) => [name, item[name]]))),
+    ...harmlessFields(Object.fromEntries(presentNames.map((name) => [name, item[name]]))),
     ...empty,
   };
 }

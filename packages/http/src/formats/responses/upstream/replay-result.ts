@@ -103,17 +103,19 @@ function replayOutput(
   const body = parseObject(text);
   const { output } = body;
   if (!isObjectList(output)) return output;
-  const returned = new Map(returnedParts(content).map((one) => [one.piece, one]));
+  const returned = new Map(
+    returnedParts(content).map((returnedPart) => [returnedPart.piece, returnedPart]),
+  );
   const dropped = new Set<unknown>();
   const unsealed = new Set<unknown>();
   for (const piece of pieces) {
-    const one = returned.get(piece);
+    const returnedPart = returned.get(piece);
     const { place, metadata } = piece;
-    if (one === undefined) {
+    if (returnedPart === undefined) {
       if (piece.text === undefined) dropped.add(place[1]);
       else setAt(body, place, '');
-    } else if (!isSame(one)) changePart(body, one);
-    const isSealed = one !== undefined && metadataOf(one.part) === metadata;
+    } else if (!isSame(returnedPart)) changePart(body, returnedPart);
+    const isSealed = returnedPart !== undefined && metadataOf(returnedPart.part) === metadata;
     if (metadata !== undefined && !isSealed) unsealed.add(place[1]);
   }
   return output.flatMap((item, index) => {

@@ -137,10 +137,10 @@ function add(replay: ReplayState, part: Part): string[] {
 
 /** Writes text that has no open place in the provider's output as a message of its own. */
 function addOwnText(replay: ReplayState, id: string, delta: string): string[] {
-  const known = replay.ownTexts.get(id);
-  const message = known ?? openMessage(replay);
+  const ownMessage = replay.ownTexts.get(id);
+  const message = ownMessage ?? openMessage(replay);
   replay.ownTexts.set(id, message);
-  const opening = known === undefined ? message.open() : [];
+  const opening = ownMessage === undefined ? message.open() : [];
   return [...opening, ...message.append(delta)].map((event) => sendEvent(replay, event));
 }
 
