@@ -120,7 +120,7 @@ describe('toolgate watch', () => {
   });
 
   it.each([
-    [undefined, {}, 'Say what to watch: --max-harden-rate, --max-block-rate, or both.'],
+    [undefined, {}, 'toolgate watch needs --max-harden-rate, --max-block-rate, or both.'],
     ['none.jsonl', { maxHardenRate: 0.1 }, 'Cannot read none.jsonl: there is no such file.'],
   ])('refuses %j with %j', async (file, flags, message) => {
     const terminal = { stdin: Readable.from([]), stdout: textStream(), stderr: textStream() };

@@ -39,7 +39,7 @@ interface WatchOptions {
   intervalMilliseconds?: number;
 }
 
-/** A promise that is watched. */
+/** A rate and its bound. */
 interface WatchedRate {
   name: string;
   maxRate: number;
@@ -84,7 +84,7 @@ export async function watch({
     }
   }
   if (unread > 0) terminal.stderr.write(`${formatCount(unread, 'line')} could not be read.\n`);
-  // With the wrong file, every promise would seem to be kept.
+  // With the wrong file, every rate would seem to be within its bound.
   if (messages === 0 && unread > 0) throw new CommandError(noMessage);
   if (alarms === 0) {
     terminal.stderr.write(
@@ -126,7 +126,7 @@ function createRates({ maxHardenRate, maxBlockRate, runLength }: WatchFlags): Wa
     ...create(maxBlockRate, ['blocked']),
   ];
   if (rates.length > 0) return rates;
-  throw new CommandError('Say what to watch: --max-harden-rate, --max-block-rate, or both.');
+  throw new CommandError('toolgate watch needs --max-harden-rate, --max-block-rate, or both.');
 }
 
 function describeAlarm(

@@ -47,7 +47,7 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
     if (request === undefined) return refuse(stream, new Response(null, { status: 400 }));
     const refusal = await refuseUpgrade(fetch, request);
     if (refusal !== undefined) return refuse(stream, refusal);
-    // A client that has left would never give its place back.
+    // A client that has left would keep its place forever.
     if (stream.destroyed) return undefined;
     const leave = isClosing ? undefined : takePlace(credentialsOf(request));
     if (leave === undefined) {

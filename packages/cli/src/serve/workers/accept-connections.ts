@@ -47,7 +47,7 @@ export function acceptConnections({
   };
   const server = createServer(
     {
-      // The same as the server of a worker sets for connections of its own.
+      // A worker's own server sets this too.
       allowHalfOpen: true,
       noDelay: true,
       // What this process reads is lost for the worker, so it reads nothing without being asked.

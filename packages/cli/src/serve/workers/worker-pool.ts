@@ -28,7 +28,7 @@ interface Member {
   open: number;
   /** When it got its last connection, as a count of connections. */
   last: number;
-  /** The connections that it has not got yet, in the order in which they were sent. */
+  /** The connections that were sent to it and that it has not received yet, in order. */
   sent: Set<Connection>;
 }
 
@@ -70,8 +70,8 @@ export function createWorkerPool(size: number): WorkerPool {
     member.last = handed;
     member.sent.add(connection);
     const message: ConnectionMessage = { head: connection.head.toString('latin1') };
-    // Node never closes a connection that a worker dies without having read. So this process keeps each one until the
-    // worker has it. Without a callback an error would be an event; unsent ones are handed over again at the end.
+    // If a worker dies before it reads a connection, Node never closes it, so this process keeps each one until the worker
+    // has it. The callback keeps an error from becoming an event; unsent connections are handed over again at the end.
     member.worker.send(message, connection.socket, { keepOpen: true }, () => {});
   }
 
