@@ -1,5 +1,5 @@
 import { finishAtOnce } from 'toolgate/internal';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkGateway } from '../testing/index.ts';
 import { readDecisionState } from './decision-input.ts';
 
@@ -20,6 +20,18 @@ async function countTurns(action: () => Promise<unknown>): Promise<number> {
   clearInterval(timer);
   return turns;
 }
+
+/** Sets a clock that moves only when it is read: each piece of work then takes the same time, however fast the machine is. */
+function useCountingClock(): void {
+  let time = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => (time += 1));
+}
+
+afterEach(async () => {
+  // A turn that began by the test's clock must not last into the next test.
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  vi.restoreAllMocks();
+});
 
 const questions = [{ type: 'predicate', instructions: 'Is it?' }];
 
@@ -67,6 +79,7 @@ describe('checks of long texts', () => {
       order.push(key);
     };
     await decide('one', 'Hello');
+    useCountingClock();
     const long = Array.from({ length: 6 }, (_, at) => decide('two', longText(`hotel ${at}`, 800)));
     await Promise.all([...long, decide('one', longText('the theatre', 1000))]);
     expect(order.slice(0, 2)).toEqual(['one', 'one']);
