@@ -8,11 +8,6 @@ export function isObjectList(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every(isRecord);
 }
 
-/** Whether two lists have the same elements, and not only equal ones. */
-export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((element, at) => element === other[at]);
-}
-
 /** Maximum length of a name. No provider sends a longer id, model or reason. */
 const maxNameLength = 256;
 

@@ -15,6 +15,7 @@ export { createDeferred } from './deferred.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
 export { ignoreErrors } from './ignore-errors.ts';
 export { isRecord } from './is-record.ts';
+export { isSameList } from './is-same-list.ts';
 export { joinSignals } from './join-signals.ts';
 export { once } from './once.ts';
 export { createPlaces } from './places.ts';
