@@ -14,8 +14,7 @@ import {
   type ReasoningFilter,
 } from './reasoning-filter.ts';
 import { createCallPartFilter } from './redact-calls.ts';
-import { stripRevealing } from './strip-revealing.ts';
-import { stripWithheld } from './strip-withheld.ts';
+import { stripItemIds, stripRevealing } from './strip-revealing.ts';
 import { createTextFilter } from './text-filter.ts';
 import { isUnknownPart } from './text-of-part.ts';
 import { createUnknownTexts, unreadFields } from './unknown-texts.ts';
@@ -48,27 +47,35 @@ export function createPartFilter(
   const answer = filterAnswer(filter, findings, reasoning);
   const buffer = createPartBuffer(filter.holdsToolCalls);
 
-  function stripMetadata(part: Part): Part {
-    const stripped = findings.reasoningWithheld ? stripWithheld(part, filter) : part;
-    return stripRevealing(stripped, filter);
-  }
-
   function send(filtered: readonly Part[], isLast: boolean): readonly Part[] {
     const isBlocked = findings.leak !== undefined;
     const isOver = isBlocked || isLast;
     const parts = isOver ? buffer.end(filtered, isBlocked) : buffer.push(filtered, answer.isOpen());
     const bare = omitsNotes ? parts.map(omitPartNotes) : parts;
-    return bare.some(hasMetadata) ? bare.map(stripMetadata) : bare;
+    return findings.reasoningWithheld ? bare.map(stripItemIds) : bare;
+  }
+
+  /** Filters a part; its metadata was read before. */
+  function pushStripped(part: Part, stripped: Part): MappedParts {
+    const read = isMetadataContent(part) ? part : stripped;
+    if (isReasoningPart(read)) return send(reasoning.push(read), false);
+    const settled = reasoning.settle();
+    return whenKnown(answer.push(read), (filtered) => {
+      const bare =
+        read === stripped ? filtered : filtered.map((one) => (one === read ? stripped : one));
+      // Parts come by the thousand, and for most of them there is nothing to settle.
+      const parts = settled.length === 0 ? bare : [...settled, ...bare];
+      return send(parts, part.type === 'finish');
+    });
   }
 
   function pushRead(part: Part): MappedParts {
-    if (isReasoningPart(part)) return send(reasoning.push(part), false);
-    const settled = reasoning.settle();
-    return whenKnown(answer.push(part), (filtered) => {
-      // Parts come by the thousand, and for most of them there is nothing to settle.
-      const parts = settled.length === 0 ? filtered : [...settled, ...filtered];
-      return send(parts, part.type === 'finish');
-    });
+    if (!hasMetadata(part)) return pushStripped(part, part);
+    return inTurns(
+      filter,
+      stripRevealing(part, filter, findings.reasoningWithheld === true),
+      (stripped) => pushStripped(part, stripped),
+    );
   }
 
   return {
@@ -82,6 +89,11 @@ export function createPartFilter(
     },
     end: () => send(answer.end(), true),
   };
+}
+
+/** Whether the metadata of a part is read as content: what it reveals blocks the answer. */
+function isMetadataContent(part: Part): boolean {
+  return part.type === 'source' || part.type === 'custom' || isUnknownPart(part);
 }
 
 function hasMetadata(part: Part): boolean {
@@ -180,7 +192,7 @@ function filterReasoningFile(
 function inTurns<Result>(
   { tenant }: AnswerFilter,
   work: LongWork<Result>,
-  proceed: (result: Result) => readonly Part[],
+  proceed: (result: Result) => MappedParts,
 ): MappedParts {
   return whenKnown(finishInTurns(work, tenant), proceed);
 }

@@ -1,13 +1,12 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { FilterSession } from '../../content-filter/index.ts';
-import { finishInTurns, type LongWork } from '../../internal/index.ts';
+import { finishInTurns, isSameList, type LongWork } from '../../internal/index.ts';
 import { changedMark } from '../marks/index.ts';
 import { type AnswerFilter, type FilterFindings, filterInTurns } from './answer-filter.ts';
 import { blockedAnswer } from './blocked-answer.ts';
 import { leakInReasoningFile, leakInResult } from './leak-in-part.ts';
 import { redactPart } from './redact-calls.ts';
-import { stripRevealing } from './strip-revealing.ts';
-import { stripWithheld } from './strip-withheld.ts';
+import { stripItemIds, stripRevealing } from './strip-revealing.ts';
 
 /**
  * Filters a whole answer. On a leak, the notice replaces the answer, and everything that could repeat it is dropped:
@@ -37,23 +36,27 @@ export async function filterResult(
     const sent = await filterReasoning(part, filter, findings);
     if (sent !== undefined) content.push(sent);
   }
-  if (!findings.reasoningWithheld) return withoutRevealing(result, filter);
+  const sent = isSameList(content, result.content) ? result : { ...result, content };
+  const stripped = await finishInTurns(withoutRevealing(sent, filter, findings), tenant);
+  if (!findings.reasoningWithheld) return stripped;
   return {
-    ...stripRevealing(stripWithheld(result, filter), filter),
-    content: content.map((part) => dropReasoning(part, filter)),
+    ...stripItemIds(stripped),
+    content: stripped.content.map(dropReasoning),
     ...headOf(result),
   };
 }
 
-/** Returns an answer without metadata that reveals hidden text; the same object if it has no such metadata. */
-function withoutRevealing(
+/** Returns an answer without metadata that reveals hidden text. */
+function* withoutRevealing(
   result: LanguageModelV4GenerateResult,
   filter: AnswerFilter,
-): LanguageModelV4GenerateResult {
-  const content = result.content.map((part) => stripRevealing(part, filter));
-  const stripped = stripRevealing(result, filter);
-  const isSame = content.every((part, at) => part === result.content[at]);
-  return isSame ? stripped : { ...stripped, content };
+  findings: FilterFindings,
+): LongWork<LanguageModelV4GenerateResult> {
+  const withNumbers = findings.reasoningWithheld === true;
+  const content: LanguageModelV4Content[] = [];
+  for (const part of result.content) content.push(yield* stripRevealing(part, filter, withNumbers));
+  const stripped = yield* stripRevealing(result, filter, withNumbers);
+  return isSameList(content, result.content) ? stripped : { ...stripped, content };
 }
 
 /**
@@ -74,8 +77,7 @@ function* redactResult(
   const { structuredOutputText: structured } = result;
   const output = structured === undefined ? undefined : { type: 'text' as const, text: structured };
   const redactedOutput = output && (yield* redactPart(output, redaction, findings));
-  const isSame = redacted.every((part, at) => part === result.content[at]);
-  if (isSame && redactedOutput === output) return result;
+  if (isSameList(redacted, result.content) && redactedOutput === output) return result;
   const { finishReason, usage, warnings, request } = result;
   return {
     ...symbolsOf(result),
@@ -120,9 +122,10 @@ function symbolsOf(result: object): object {
 }
 
 /** Returns a part of an answer without its withheld reasoning. */
-function dropReasoning(part: LanguageModelV4Content, filter: AnswerFilter): LanguageModelV4Content {
-  if (part.type !== 'reasoning') return stripRevealing(stripWithheld(part, filter), filter);
-  return { ...part, providerMetadata: changedMark };
+function dropReasoning(part: LanguageModelV4Content): LanguageModelV4Content {
+  return part.type === 'reasoning'
+    ? { ...part, providerMetadata: changedMark }
+    : stripItemIds(part);
 }
 
 /** Returns a part without the reasoning that leaks; `undefined` for a file of reasoning that leaks. */

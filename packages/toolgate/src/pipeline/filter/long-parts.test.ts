@@ -1,9 +1,15 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { describe, expect, inject, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
 import { atTurnEnd, shortenTurn } from '../../internal/index.ts';
 import { pushParts } from '../../testing/push-parts.ts';
-import { createAnswerFilter, createPartFilter, type FilterFindings } from './index.ts';
+import { resultOf } from '../../testing/scripted-model.ts';
+import {
+  createAnswerFilter,
+  createPartFilter,
+  type FilterFindings,
+  filterResult,
+} from './index.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -12,12 +18,15 @@ const hiding = {
   hidden: [{ kind: 'instructions' as const, text: `You are Quillon of the Marlowe. ${rule}` }],
 };
 
-function open(redact: boolean, findings: FilterFindings = {}) {
+function openAnswer(redact: boolean) {
   const filter = createContentFilter({ secrets: ['Zephyr-4417'], redact });
   const session = filter.open(hiding);
   if (session === undefined) throw new Error('nothing is hidden');
-  const answer = createAnswerFilter(session, { filter, request: hiding, notice: 'Withheld.' });
-  return createPartFilter(answer, findings);
+  return createAnswerFilter(session, { filter, request: hiding, notice: 'Withheld.' });
+}
+
+function open(redact: boolean, findings: FilterFindings = {}) {
+  return createPartFilter(openAnswer(redact), findings);
 }
 
 const long = 'We play Hamlet tonight at eight, and seats in row K are free. '.repeat(
@@ -41,24 +50,63 @@ const wholeParts: [string, (text: string) => Part][] = [
   ['a raw chunk', (text) => ({ type: 'raw', rawValue: { text } })],
 ];
 
+/** Does long work, and counts the turns that other requests have meanwhile. */
+async function countTurns<Result>(work: () => Result): Promise<[Awaited<Result>, number]> {
+  // A server that accepts a connection in each turn: every turn is short, however fast the machine is.
+  shortenTurn();
+  const pending = work();
+  let turns = 0;
+  let isOver = false;
+  const accept = (): void => {
+    turns += 1;
+    shortenTurn();
+    if (!isOver) atTurnEnd(accept);
+  };
+  atTurnEnd(accept);
+  expect(pending).toBeInstanceOf(Promise);
+  const result = await pending;
+  isOver = true;
+  return [result, turns];
+}
+
+const fileBytes = Array.from({ length: long.length }, (_, at) => (at * at * 31 + at * 7) % 256);
+
+describe.each<[string, unknown]>([
+  ['a text', long],
+  ['tokens', long.split(' ').map((token) => ({ token, logprob: -0.25 }))],
+  ['names', Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`seat ${at}`, true]))],
+  ['numbers', fileBytes],
+  ['a file', btoa(String.fromCharCode(...fileBytes.slice(0, 60_000)))],
+])('long metadata with %s', (_form, value) => {
+  const providerMetadata = { acme: { value } } as SharedV4ProviderMetadata;
+
+  it('leaves other requests their turns in a stream', async () => {
+    const part: Part = { type: 'text-end', id: '1', providerMetadata };
+    const [sent, turns] = await countTurns(() => open(false).push(part));
+    expect(turns).toBeGreaterThan(1);
+    expect(sent).toEqual([part]);
+  });
+
+  it('leaves other requests their turns in a whole answer', async () => {
+    const result = { ...resultOf('We play Hamlet.'), providerMetadata };
+    const [sent, turns] = await countTurns(() => filterResult(result, openAnswer(false), {}));
+    expect(turns).toBeGreaterThan(1);
+    expect(sent).toBe(result);
+  });
+
+  it('is removed where it reveals hidden text', async () => {
+    const part: Part = { type: 'text-end', id: '1', providerMetadata };
+    const revealing = { acme: { value, rule } } as SharedV4ProviderMetadata;
+    const sent = await pushParts(open(false), [{ ...part, providerMetadata: revealing }]);
+    expect(sent).toEqual([{ ...part, providerMetadata: {} }]);
+  });
+});
+
 describe.each(wholeParts)('the long text of %s', (_place, partOf) => {
   it.each([false, true])('leaves other requests their turns (redacting: %s)', async (redact) => {
     const part = partOf(long);
     const filter = open(redact);
-    // A server that accepts a connection in each turn: every turn is short, however fast the machine is.
-    shortenTurn();
-    const pushed = filter.push(part);
-    let turns = 0;
-    let isOver = false;
-    const accept = (): void => {
-      turns += 1;
-      shortenTurn();
-      if (!isOver) atTurnEnd(accept);
-    };
-    atTurnEnd(accept);
-    expect(pushed).toBeInstanceOf(Promise);
-    const sent = await pushed;
-    isOver = true;
+    const [sent, turns] = await countTurns(() => filter.push(part));
     expect(turns).toBeGreaterThan(1);
     expect(sent).toEqual([part]);
   });

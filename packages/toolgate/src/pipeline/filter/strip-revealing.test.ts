@@ -28,6 +28,17 @@ const contents: LanguageModelV4Content[] = [
   { type: 'tool-call', toolCallId: 'c', toolName: 'look', input: '{}' },
 ];
 
+/** Lets a model reveal the rule in its reasoning. Returns the metadata of the text after it, and the parts of a stream. */
+async function answerAfterLeak(providerMetadata: SharedV4ProviderMetadata) {
+  const reasoning: LanguageModelV4Content = { type: 'reasoning', text: `I know: ${rule}` };
+  const model = scriptedModel([reasoning, { type: 'text', text: 'At eight.', providerMetadata }]);
+  const result = await createPipeline().generate(model, options);
+  const { stream } = await createPipeline().stream(model, options);
+  const streamed = JSON.stringify(await readParts(stream));
+  expect(streamed).not.toContain('balcony');
+  return { whole: result.content[1]?.providerMetadata, streamed };
+}
+
 describe('metadata', () => {
   it.each(revealing)('leaves a part if it reveals hidden text in %s', async (_form, metadata) => {
     for (const part of contents) {
@@ -58,5 +69,19 @@ describe('metadata', () => {
     const content = [part as LanguageModelV4Content];
     const result = await createPipeline().generate(scriptedModel(content), options);
     expect(result.content).toEqual(content);
+  });
+
+  it('after withheld reasoning leaves a part if it reveals hidden text in numbers', async () => {
+    const bytes = Array.from(rule, (letter) => letter.charCodeAt(0));
+    const { whole, streamed } = await answerAfterLeak({ openai: { bytes } });
+    expect(whole).toEqual({});
+    expect(streamed).not.toContain(`${bytes[0]},${bytes[1]},${bytes[2]}`);
+  });
+
+  it('after withheld reasoning loses the ids of stored items', async () => {
+    const { whole, streamed } = await answerAfterLeak({ openai: { itemId: 'm1', phase: 'final' } });
+    expect(whole).toEqual({ openai: { phase: 'final' } });
+    expect(streamed).toContain('{"openai":{"phase":"final"}}');
+    expect(streamed).not.toContain('m1');
   });
 });

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Source,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { decodeBase64 } from '../../internal/index.ts';
+import { decodeBase64, finishAtOnce, type LongWork } from '../../internal/index.ts';
 
 /**
  * Returns the text that a reader takes from a part of an answer: the text itself, the arguments of a call, the result
@@ -105,13 +105,18 @@ function renderJson(value: unknown): string {
   );
 }
 
-/** A text that may be a file in base64; shorter ones cost little to read. */
-const encoded = /^(?:data:[^,]{0,200},)?[\w+/-]{400,}={0,2}$/;
+/** What may stand before a file in base64. */
+const dataHead = /^data:[^,]{0,200},/;
+const base64Piece = /^[\w+/-]+={0,2}$/;
+/** Shorter texts cost little to read, so they are not decoded. */
+const minBase64Length = 400;
 /** The texts in a decoded file: no control characters, and nothing that is not UTF-8. */
 // oxlint-disable-next-line no-control-regex
 const words = /[^\0-\u0008\u000e-\u001f\u007f-\u009f\ufffd]{16,}/g;
 /** Base64 characters that are judged at a time. */
 const sliceLength = 200;
+/** Base64 characters that are read before other requests get a turn; whole slices of whole groups. */
+const stepLength = 16_000;
 
 /**
  * Returns what a reader can take from a string that a provider sends: the string itself or, for a file in base64 (such
@@ -119,28 +124,50 @@ const sliceLength = 200;
  * Searching the base64 itself for hidden texts would take more than ten seconds a megabyte.
  */
 function readableText(text: string): string {
-  return readDecoded(text, (content) => wordsIn(decode(content)));
+  const file = finishAtOnce(findBase64(text));
+  return file === undefined ? text : `${file.others} ${wordsIn(decode(file.content))}`;
 }
 
 /**
  * Reads a string like `readableText`, if it may be a piece of a longer text. A piece of base64 may begin inside a group
  * of four characters, so it is decoded from each of its first four.
  */
-export function readablePiece(text: string): string {
-  return readDecoded(text, (content) => {
-    const characters = content.replace(/={1,2}$/, '');
-    return [0, 1, 2, 3]
-      .map((begin) => wordsIn(decode(characters.slice(begin, wholeGroups(characters, begin)))))
-      .join(' ');
-  });
+export function* readablePiece(text: string): LongWork<string> {
+  const file = yield* findBase64(text);
+  if (file === undefined) return text;
+  const characters = file.content.replace(/={1,2}$/, '');
+  const texts = [file.others];
+  for (const begin of [0, 1, 2, 3]) {
+    const whole = characters.slice(begin, wholeGroups(characters, begin));
+    texts.push(wordsIn(yield* decodeInSteps(whole)));
+  }
+  return texts.join(' ');
 }
 
-/** Returns a string itself, unless it is base64. Then returns what only looks like base64, and the texts in its bytes. */
-function readDecoded(text: string, decodeContent: (content: string) => string): string {
-  if (!encoded.test(text)) return text;
-  const content = text.slice(text.indexOf(',') + 1);
-  const others = otherThanBase64(content);
-  return others === content ? text : `${others} ${decodeContent(content)}`;
+/** Returns the base64 of a string, and the characters in it that only look like base64; `undefined` if all of them do. */
+function* findBase64(text: string): LongWork<{ content: string; others: string } | undefined> {
+  const content = text.slice(dataHead.exec(text)?.[0].length);
+  if (content.length < minBase64Length) return undefined;
+  // The first search of a regular expression is slow: a tenth of a second for a million characters.
+  for (let at = 0; at < content.length; at += stepLength) {
+    if (!base64Piece.test(content.slice(at, at + stepLength))) return undefined;
+    if (at > 0) yield;
+  }
+  const others = yield* otherThanBase64(content);
+  return others === content ? undefined : { content, others };
+}
+
+/** Decodes whole groups of base64, with turns for other requests in between. */
+function* decodeInSteps(characters: string): LongWork<string> {
+  const decoder = new TextDecoder();
+  let decoded = '';
+  for (let at = 0; at < characters.length; at += stepLength) {
+    if (at > 0) yield;
+    decoded += decoder.decode(decodeBase64(characters.slice(at, at + stepLength)), {
+      stream: true,
+    });
+  }
+  return decoded + decoder.decode();
 }
 
 function wordsIn(decoded: string): string {
@@ -153,9 +180,10 @@ function wholeGroups({ length }: string, begin: number): number {
 }
 
 /** Returns the pieces of a text that are not the base64 of arbitrary bytes, such as words without spaces, or other codes. */
-function otherThanBase64(text: string): string {
+function* otherThanBase64(text: string): LongWork<string> {
   const kept: string[] = [];
   for (let at = 0; at < text.length; at += sliceLength) {
+    if (at > 0 && at % stepLength === 0) yield;
     const slice = text.slice(at, at + sliceLength);
     kept.push(isBase64OfBytes(slice) ? ' ' : slice);
   }
