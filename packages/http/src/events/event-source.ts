@@ -2,6 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { takeTurn } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
 import type { StreamWriter } from '../formats/format.ts';
+import { writeLongEnd } from '../formats/shared/index.ts';
 import { batchEvents, type EventBatch, type WriteEvents } from './batch-events.ts';
 import type { OpenParts } from './open-parts.ts';
 
@@ -56,7 +57,7 @@ export function createEventSource({
     try {
       writer ??= openWriter(undefined);
       write(writer.fail(mapped));
-      write((await writer.rest?.()) ?? []);
+      write((await readRest(writer, tenant)) ?? []);
     } catch {
       // `mapError` has reported the failure. The writer failed too, so the stream ends without an error event.
     }
@@ -81,7 +82,7 @@ export function createEventSource({
         return false;
       }
       write(writer.end());
-      const rest = writer.rest?.();
+      const rest = readRest(writer, tenant);
       if (rest !== undefined) write(await rest);
       return true;
     } catch (error) {
@@ -99,6 +100,12 @@ export function createEventSource({
     },
     cancel: () => void cancelReader(parts),
   };
+}
+
+/** Returns the closing events that need time. */
+function readRest(writer: StreamWriter, tenant: string | undefined): Promise<string[]> | undefined {
+  const longEnd = writer.longEnd?.();
+  return longEnd === undefined ? writer.rest?.() : writeLongEnd(longEnd, tenant);
 }
 
 async function cancelReader(parts: Promise<OpenParts>): Promise<void> {

@@ -1,6 +1,6 @@
 import { doInTurn, takeTurn } from 'toolgate/internal';
 import { HttpError } from '../errors/index.ts';
-import { createTextJoiner, cutLongText, minLongWritten } from '../json/index.ts';
+import { cutLongText, longTextPiece, minLongWritten } from '../json/index.ts';
 import type { EventSource } from './event-source.ts';
 
 /** The options of {@link createEventStream}. */
@@ -50,7 +50,7 @@ interface Sending extends EventStreamOptions {
   /** Whether the reader left. */
   isLeft: boolean;
   sentEvents: number;
-  /** The pieces of a long text that the reader has not asked for yet, the last one first. */
+  /** The long events, or pieces of them, that the reader has not asked for yet, the last one first. */
   rest: string[];
 }
 
@@ -120,18 +120,21 @@ function send(sending: Sending, controller: Controller, events: readonly string[
   if (events.length === 0) return;
   sending.sentEvents += events.length;
   if (events.some(({ length }) => length >= minLongWritten)) {
-    sending.rest = cutEvents(events).toReversed();
-    sendText(sending, controller, sending.rest.pop() ?? '');
+    sending.rest = events.toReversed();
+    sendText(sending, controller, takePiece(sending) ?? '');
   } else sendText(sending, controller, events.join(''));
 }
 
-/** Joins the short ones of some events and cuts the long ones, since copying them would make other requests wait. */
-function cutEvents(events: readonly string[]): string[] {
-  const pieces: string[] = [];
-  const joiner = createTextJoiner(minLongWritten, (text) => void pieces.push(...cutLongText(text)));
-  for (const event of events) joiner.add(event);
-  joiner.flush();
-  return pieces;
+/** Takes the next piece of the rest. Short events are joined, and a long one is cut only when its first piece is due. */
+function takePiece({ rest }: Sending): string | undefined {
+  let piece = rest.pop();
+  if (piece === undefined) return undefined;
+  if (piece.length >= minLongWritten) {
+    rest.push(...cutLongText(piece).toReversed());
+    return rest.pop();
+  }
+  while (piece.length + (rest.at(-1)?.length ?? Infinity) <= longTextPiece) piece += rest.pop();
+  return piece;
 }
 
 function sendText({ onText }: Sending, controller: Controller, text: string): void {
@@ -143,7 +146,7 @@ function sendText({ onText }: Sending, controller: Controller, text: string): vo
 async function sendRest(sending: Sending, controller: Controller): Promise<void> {
   await takeTurn('stream', sending.tenant);
   // A failure sends the rest at once, and a reader who left gets no more.
-  const piece = sending.isLeft ? undefined : sending.rest.pop();
+  const piece = sending.isLeft ? undefined : takePiece(sending);
   if (piece === undefined) return;
   sendText(sending, controller, piece);
   endIfSent(sending, controller);
@@ -181,8 +184,9 @@ async function fail(sending: Sending, controller: Controller, error: HttpError):
 
 /** Sends the rest of a long text at once. */
 function flush(sending: Sending, controller: Controller): void {
-  for (const piece of sending.rest.toReversed()) sendText(sending, controller, piece);
-  sending.rest = [];
+  for (let piece = takePiece(sending); piece !== undefined; piece = takePiece(sending)) {
+    sendText(sending, controller, piece);
+  }
 }
 
 function stop(sending: Sending): void {

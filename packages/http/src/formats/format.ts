@@ -7,7 +7,7 @@ import type { LongWork } from 'toolgate/internal';
 import type { HttpError } from '../errors/index.ts';
 import type { JsonObject } from '../json/index.ts';
 import type { FormatName, OriginalResult } from './original.ts';
-import type { ProviderSettings } from './shared/index.ts';
+import type { LongEnd, ProviderSettings } from './shared/index.ts';
 
 /** The caller's side of a wire format: reads requests into call options, and writes results and streams. */
 export interface WireFormat {
@@ -99,4 +99,9 @@ export interface StreamWriter {
   end(): string[];
   /** Returns closing events that need time, as a promise. The caller calls it after `end` and `fail`. */
   rest?(): Promise<string[]> | undefined;
+  /**
+   * Returns the closing event as a value if it is so long that it must be written in turns with other requests. No other method then
+   * returns it. The caller calls it once, after `end` and `fail`.
+   */
+  longEnd?(): LongEnd | undefined;
 }

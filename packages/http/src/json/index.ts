@@ -6,7 +6,7 @@ export { isName, isObjectList, type JsonObject, numberOf, omit } from './json-ob
 export { listOf, recordOf } from './list-of.ts';
 export { answerBounds, JsonBoundsError, requestBounds } from './json-bounds.ts';
 export { createLongDecoder } from './long-decoder.ts';
-export { concatenate, createLongText, createTextJoiner, type LongText } from './long-text.ts';
+export { concatenate, createLongText, type LongText } from './long-text.ts';
 export { parseArguments } from './parse-arguments.ts';
 export { parseInTurns, minLongCharacters } from './parse-in-turns.ts';
 export { parseJson } from './parse-json.ts';
@@ -14,6 +14,8 @@ export { omitNulls } from './omit-nulls.ts';
 export {
   cutLongText,
   isLongJson,
+  joinJson,
+  longTextPiece,
   minLongWritten,
   writeInPieces,
   writeJson,

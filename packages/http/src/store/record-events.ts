@@ -1,7 +1,6 @@
-import { takeTurn } from 'toolgate/internal';
 import type { StreamWriter } from '../formats/format.ts';
-import { serverSentEvent, serverSentJson } from '../formats/shared/index.ts';
-import { isRecord, parseJson, writeJsonOf } from '../json/index.ts';
+import { serverSentEvent, writeLongEnd, type LongEnd } from '../formats/shared/index.ts';
+import { isRecord, minLongWritten } from '../json/index.ts';
 import { createEventReader } from '../upstream/event-reader.ts';
 import { isResponseBody, type ResponseBody } from './stored-response.ts';
 
@@ -25,15 +24,6 @@ const closingEvents: ReadonlySet<unknown> = new Set([
   'response.failed',
 ]);
 
-/** Maximum length of an event that is parsed at once, in characters; events that open a response are shorter. */
-const maxOpeningCharacters = 65_536;
-
-/** Whether an event closes a response, judged by its name. */
-function hasClosingName(event: string): boolean {
-  const [, name] = /^event: ([\w.]+)\n/.exec(event.slice(0, 64)) ?? [];
-  return closingEvents.has(name);
-}
-
 /**
  * Rewrites the events that hold the response. The last of them, and all events after it, wait until the response is
  * saved.
@@ -43,30 +33,34 @@ export function recordEvents(
   { begin, save, tenant }: ResponseHandlers,
 ): StreamWriter {
   let rest: Promise<string[]> | undefined;
+  let hasOutput = false;
 
   /** Returns the event with the saved response, and the events after it. */
-  async function close(event: string, following: readonly string[]): Promise<string[]> {
-    const turn = takeTurn('stream', tenant);
-    if (turn !== undefined) await turn;
-    const data = dataOf(event);
-    const read = data === undefined ? undefined : readResponse(await parseJson(data, { tenant }));
-    if (read === undefined) return [event, ...following];
-    const { type, value, response } = read;
-    const saved = { ...value, response: await save(response) };
-    return [serverSentJson(await writeJsonOf(saved, tenant), type), ...following];
+  async function saveEvent(
+    { value, response }: ResponseEvent,
+    following: readonly string[],
+  ): Promise<string[]> {
+    const event = { ...value, response: await save(response) };
+    return writeLongEnd({ event, following }, tenant);
+  }
+
+  function saveLong(longEnd: LongEnd): Promise<string[]> {
+    const read = readResponse(longEnd.event);
+    return read === undefined ? writeLongEnd(longEnd, tenant) : saveEvent(read, longEnd.following);
   }
 
   function record(events: readonly string[]): string[] {
     const sentEvents: string[] = [];
     for (const [index, event] of events.entries()) {
-      // The last event is as long as the answer, so it is parsed in its own turn.
-      const isLast = event.length > maxOpeningCharacters && hasClosingName(event);
-      const data = !isLast && event.includes('"response"') ? dataOf(event) : undefined;
+      // After the first output, a long event has no response: a long end comes as a value. To read it would take memory for all of it.
+      const isOutput = hasOutput && event.length >= minLongWritten;
+      const data = !isOutput && event.includes('"response"') ? dataOf(event) : undefined;
       const read = data === undefined ? undefined : readResponse(JSON.parse(data));
-      if (isLast || (read && closingEvents.has(read.type))) {
-        rest = close(event, events.slice(index + 1));
+      if (read && closingEvents.has(read.type)) {
+        rest = saveEvent(read, events.slice(index + 1));
         break;
       }
+      hasOutput ||= read === undefined;
       sentEvents.push(
         read
           ? serverSentEvent({ ...read.value, response: begin(read.response) }, read.type)
@@ -81,7 +75,11 @@ export function recordEvents(
     flush: () => record(writer.flush?.() ?? []),
     fail: (error) => (rest === undefined ? record(writer.fail(error)) : []),
     end: () => record(writer.end()),
-    rest: () => rest,
+    rest() {
+      const longEnd = rest === undefined ? writer.longEnd?.() : undefined;
+      if (longEnd !== undefined) rest = saveLong(longEnd);
+      return rest;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../errors/index.ts';
 import type { StreamWriter } from '../formats/format.ts';
+import type { LongEnd } from '../formats/shared/index.ts';
 import { readEvents } from '../testing/index.ts';
 import { createResponseRecorder } from './response-recorder.ts';
 import type { StoredResponse } from './stored-response.ts';
@@ -10,7 +11,7 @@ const event = (type: string, fields: object, lineEnd = '\n') =>
   `event: ${type}${lineEnd}data: ${JSON.stringify({ type, ...fields })}${lineEnd}${lineEnd}`;
 
 /** Records a provider's own events, with a writer that sends them unchanged. */
-function record(isWorking: boolean, events: string[]) {
+function record(isWorking: boolean, events: string[], longEnd?: LongEnd) {
   const saved: StoredResponse[] = [];
   const recorder = createResponseRecorder({
     responses: {
@@ -27,6 +28,7 @@ function record(isWorking: boolean, events: string[]) {
     write: () => events,
     fail: () => [event('response.failed', { response: response('failed') }), 'data: [DONE]\n\n'],
     end: () => [],
+    longEnd: () => longEnd,
   };
   return { writer: recorder.recordStream(writer), saved };
 }
@@ -54,6 +56,24 @@ describe('the recorder of responses', () => {
     expect(readEvents(completed ?? '')[0]?.data).toMatchObject({ response: { ...state, store } });
     expect(rest).toEqual(['data: [DONE]\n\n']);
     expect(saved).toHaveLength(store ? 1 : 0);
+  });
+
+  it.each([true, false])('stores a long end that comes as a value: %s', async (store) => {
+    const last = { type: 'response.completed', response: response('completed') };
+    const longEnd = { event: last, raw: 'as it came', following: ['data: [DONE]\n\n'] };
+    const { writer, saved } = record(store, [], longEnd);
+    expect(writer.end()).toEqual([]);
+    const [completed, ...rest] = (await writer.rest?.()) ?? [];
+    expect(readEvents(completed ?? '')[0]?.data).toMatchObject({ response: { extra: 1, store } });
+    expect(rest).toEqual(['data: [DONE]\n\n']);
+    expect(saved).toHaveLength(store ? 1 : 0);
+  });
+
+  it('passes on a long end without a response as it came', async () => {
+    const longEnd = { event: { type: 'response.completed' }, raw: 'as it came', following: [] };
+    const { writer, saved } = record(true, [], longEnd);
+    expect(await writer.rest?.()).toEqual(['as it came']);
+    expect(saved).toEqual([]);
   });
 
   it('stores a response that fails', async () => {

@@ -48,6 +48,8 @@ export interface PieceWriter<Original extends Piece> {
   compose(changed: ChangedEvent): string[];
   /** Whether an event can be sent unchanged. The replay asks only if its parts returned unchanged. */
   fits(event: WireEvent, returned: readonly Returned[]): boolean;
+  /** Returns the output for an event that is sent unchanged; by default its bytes. */
+  sendUnchanged?(event: WireEvent): string[];
   /** Whether a piece comes later than the others of its event, so the others wait for it. */
   isLate?(piece: Piece): boolean;
   /** Whether a piece has nothing to send without the others of its event, so it waits for them. */
@@ -122,7 +124,9 @@ interface EventJoin {
   waiting(): readonly Returned[];
 }
 
-function createEventJoin(writer: Pick<PieceWriter<never>, 'fits' | 'compose'>): EventJoin {
+function createEventJoin(
+  writer: Pick<PieceWriter<never>, 'fits' | 'sendUnchanged' | 'compose'>,
+): EventJoin {
   /** The returned parts of an event that waits for more of its parts. */
   let returned: Returned[] = [];
   /** The event that was last written in part. Its remaining parts are written without the rest of the event. */
@@ -131,7 +135,9 @@ function createEventJoin(writer: Pick<PieceWriter<never>, 'fits' | 'compose'>): 
   function writeEvent(event: WireEvent, all: readonly Returned[]): string[] {
     const isFirst = event !== divided;
     const isWhole = isFirst && all.length >= event.pieces.length;
-    if (isWhole && all.every(isSame) && writer.fits(event, all)) return [event.raw];
+    if (isWhole && all.every(isSame) && writer.fits(event, all)) {
+      return writer.sendUnchanged?.(event) ?? [event.raw];
+    }
     divided = event;
     return writer.compose({ event, returned: all, isFirst });
   }

@@ -30,7 +30,15 @@ export {
   writeReasoningProof,
 } from './reasoning-proof.ts';
 export { orderResults } from './result-order.ts';
-export { doneEvent, serverSentEvent, serverSentJson, typedEvent } from './server-sent-event.ts';
+export {
+  doneEvent,
+  isLongDelta,
+  type LongEnd,
+  serverSentEvent,
+  serverSentJson,
+  typedEvent,
+  writeLongEnd,
+} from './server-sent-event.ts';
 export {
   joinSystemMessages,
   readVisibilityMark,

@@ -1,4 +1,11 @@
-import type { JsonObject } from '../../json/index.ts';
+import {
+  isLongJson,
+  isRecord,
+  joinJson,
+  type JsonObject,
+  minLongWritten,
+  writeJsonOf,
+} from '../../json/index.ts';
 
 /**
  * Writes one server-sent event. `data` becomes a single line of JSON.
@@ -11,8 +18,41 @@ export function serverSentEvent(data: unknown, event?: string): string {
 
 /** Writes one server-sent event that has its type as its name, as in streams of messages and responses. */
 export function typedEvent(data: JsonObject | { readonly type: string }): string {
-  const { type } = data;
-  return serverSentEvent(data, String(type));
+  const json = isLongEvent(data) ? joinJson(data) : JSON.stringify(data);
+  return serverSentJson(json, String(data.type));
+}
+
+/** A long event that closes an answer, and the events after it. */
+export interface LongEnd {
+  event: JsonObject;
+  /** The event as the provider sent it, if it is unchanged. */
+  raw?: string;
+  following: readonly string[];
+}
+
+/** Writes the end of an answer, which may be as long as the answer. Other requests get turns in between. */
+export async function writeLongEnd(
+  { event, raw, following }: LongEnd,
+  tenant: string | undefined,
+): Promise<string[]> {
+  const last = raw ?? serverSentJson(await writeJsonOf(event, tenant), String(event['type']));
+  return [last, ...following];
+}
+
+/** Whether an event is long. Nearly all events are deltas, and of these only the text is measured. */
+function isLongEvent(data: object): boolean {
+  const { delta } = data as { delta?: unknown };
+  if (typeof delta === 'string') return delta.length >= minLongWritten;
+  return isRecord(delta) ? isLongDelta(delta) : isLongJson(data);
+}
+
+/** Whether a field of a delta has a long text. */
+export function isLongDelta(delta: JsonObject): boolean {
+  for (const name in delta) {
+    const text = delta[name];
+    if (typeof text === 'string' && text.length >= minLongWritten) return true;
+  }
+  return false;
 }
 
 /** Writes one server-sent event from data that already is a line of JSON. */

@@ -1,11 +1,12 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { writeOpenAIError } from '../../../errors/index.ts';
-import type { JsonObject } from '../../../json/index.ts';
+import { joinJson, type JsonObject } from '../../../json/index.ts';
 import { createCallSealer } from '../../call-signatures/index.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { isRefusalText } from '../../refusal.ts';
 import {
   doneEvent,
+  isLongDelta,
   paragraphEnd,
   readServiceTier,
   serverSentEvent,
@@ -56,7 +57,7 @@ export function createStreamWriter({
   let state: 'open' | 'finished' | 'failed' = 'open';
 
   function chunk(delta: Delta, tail: string = openTail): string {
-    return `${head}${JSON.stringify(delta)}${tail}`;
+    return `${head}${isLongDelta(delta) ? joinJson(delta) : JSON.stringify(delta)}${tail}`;
   }
 
   function write(deltas: readonly Delta[]): string[] {

@@ -740,3 +740,19 @@ describe('any order of parts', () => {
     expect(writer.end()).toHaveLength(3 + 2);
   });
 });
+
+it('gives a long end as a value, for the caller to write it in turns', () => {
+  const long = 'We play Hamlet. '.repeat(20_000);
+  const writer = readRequest().openStream(context);
+  const parts = [...text('1', long), finish('stop')];
+  const written = [...parts.flatMap((part) => writer.write(part)), ...writer.end()];
+  expect(written.join('')).not.toContain('event: response.completed');
+  expect(writer.longEnd?.()).toMatchObject({
+    event: {
+      type: 'response.completed',
+      sequence_number: written.length,
+      response: { output: [{ content: [{ text: long }] }] },
+    },
+    following: ['data: [DONE]\n\n'],
+  });
+});

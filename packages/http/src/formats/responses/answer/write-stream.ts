@@ -1,7 +1,14 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError, writeOpenAIError } from '../../../errors/index.ts';
+import { isLongJson } from '../../../json/index.ts';
 import type { StreamWriter } from '../../format.ts';
-import { doneEvent, readOutcome, readServiceTier, serverSentEvent } from '../../shared/index.ts';
+import {
+  doneEvent,
+  readOutcome,
+  readServiceTier,
+  typedEvent,
+  type LongEnd,
+} from '../../shared/index.ts';
 import { dropMissingTools } from './drop-missing-tools.ts';
 import { failureCode } from './failure-code.ts';
 import type { OutputItem, ResponseEvent } from './output-item.ts';
@@ -29,18 +36,12 @@ export function createStreamWriter({
 }: WriteOptions): StreamWriter {
   let request = initialRequest;
   const output = createResponseOutput(context.id, names);
-  let sequenceNumber = 0;
+  const { send, sendEnd, longEnd, hasSent } = createSender();
   let closed = false;
   let finish: FinishPart | undefined;
 
-  function send({ type, ...fields }: ResponseEvent): string {
-    const event = { type, sequence_number: sequenceNumber, ...fields };
-    sequenceNumber += 1;
-    return serverSentEvent(event, type);
-  }
-
   function open(): string[] {
-    if (sequenceNumber > 0) return [];
+    if (hasSent()) return [];
     const response = buildResponseObject({ request, context, status: { status: 'in_progress' } });
     return [
       send({ type: 'response.created', response }),
@@ -52,7 +53,7 @@ export function createStreamWriter({
     closed = true;
     const items = output.items();
     const response = buildResponseObject({ request, context, status, ...endOf(finish, items) });
-    return [send({ type: `response.${status.status}`, response }), doneEvent];
+    return sendEnd({ type: `response.${status.status}`, response });
   }
 
   function fail(error: HttpError): string[] {
@@ -76,6 +77,7 @@ export function createStreamWriter({
       return [...open(), ...output.write(part).map(send)];
     },
     fail,
+    longEnd,
     end() {
       if (closed) return [];
       if (!finish) throw unfinished('The model stopped before it finished its answer.');
@@ -84,6 +86,33 @@ export function createStreamWriter({
       const isCut = status.status === 'incomplete';
       return [...open(), ...output.close(isCut).map(send), ...terminate(status)];
     },
+  };
+}
+
+/** Numbers and writes the events of one response. */
+function createSender() {
+  let sent = 0;
+  let longEnd: LongEnd | undefined;
+
+  function number({ type, ...fields }: ResponseEvent): ResponseEvent {
+    const event = { type, sequence_number: sent, ...fields };
+    sent += 1;
+    return event;
+  }
+
+  /** Writes the last events, unless they are long. */
+  const sendEnd = (end: ResponseEvent): string[] => {
+    const event = number(end);
+    if (!isLongJson(event)) return [typedEvent(event), doneEvent];
+    longEnd = { event, following: [doneEvent] };
+    return [];
+  };
+
+  return {
+    hasSent: () => sent > 0,
+    send: (event: ResponseEvent): string => typedEvent(number(event)),
+    sendEnd,
+    longEnd: () => longEnd,
   };
 }
 

@@ -1,6 +1,13 @@
-import { isObjectList, isRecord, isSameList, type JsonObject, omit } from '../../../json/index.ts';
+import {
+  isObjectList,
+  isRecord,
+  isSameList,
+  type JsonObject,
+  minLongWritten,
+  omit,
+} from '../../../json/index.ts';
 import { type FinishPart, isSame, type Returned, textOf } from '../../replay/index.ts';
-import { outcomeFields, readOutcome } from '../../shared/index.ts';
+import { doneEvent, outcomeFields, readOutcome } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { buildUsage } from '../answer/response-object.ts';
 import {
@@ -19,6 +26,7 @@ import {
   noteSent,
   placeOfItem,
   type ReplayState,
+  sendEnd,
   sendEvent,
   sendRenumbered,
   withPlace,
@@ -90,6 +98,15 @@ export function hidesInstructions(
   return Boolean(instructions ?? prompt) && Boolean(response['instructions']);
 }
 
+/** Returns the output for an event that is sent unchanged. A long one that closes the answer becomes the `longEnd` of the state. */
+export function sendUnchanged(replay: ReplayState, event: ResponseEvent): string[] {
+  const { kind, raw } = event;
+  const isLong = kind === 'response' && raw.length >= minLongWritten && isEnd(jsonOf(event));
+  if (!isLong) return [raw];
+  replay.longEnd = { event: jsonOf(event), raw, following: [doneEvent] };
+  return [];
+}
+
 /** Writes a changed event from its returned parts. */
 export function composeEvent(
   replay: ReplayState,
@@ -111,10 +128,11 @@ export function composeEvent(
   const changed = main && editEvent(replay, event, main);
   const edited = changed && withPlace(replay, changed);
   const isOpening = kind === 'item-added' || kind === 'part-added';
-  const events: JsonObject[] = edited === undefined ? [] : [edited];
-  const all = isOpening ? [...events, ...deltas] : [...deltas, ...events];
   if (edited !== undefined) noteSent(replay, event, edited);
-  return all.map((one) => sendEvent(replay, one));
+  const send = (one: JsonObject): string => sendEvent(replay, one);
+  if (edited === undefined) return deltas.map(send);
+  if (isOpening) return [edited, ...deltas].map(send);
+  return [...deltas.map(send), ...(isEnd(edited) ? sendEnd(replay, edited) : [send(edited)])];
 }
 
 function composeDelta(

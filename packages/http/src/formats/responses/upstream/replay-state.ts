@@ -1,6 +1,6 @@
-import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import { isLongJson, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
-import { serverSentJson, typedEvent } from '../../shared/index.ts';
+import { doneEvent, serverSentJson, typedEvent, type LongEnd } from '../../shared/index.ts';
 import type { MessageOutput } from '../answer/message-output.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './answer-original.ts';
@@ -19,13 +19,27 @@ export interface ReplayState {
   hasOpened: boolean;
   /** Messages that the gateway adds, by the ids of their texts. */
   readonly ownTexts: Map<string, MessageOutput>;
+  /** The event that closes the answer, if it is long. */
+  longEnd: LongEnd | undefined;
 }
 
 /** Writes an event with the next `sequence_number`. */
 export function sendEvent(replay: ReplayState, event: JsonObject): string {
+  return typedEvent(numberEvent(replay, event));
+}
+
+/** Writes the event that closes the answer. A long one becomes the `longEnd` of the state. */
+export function sendEnd(replay: ReplayState, event: JsonObject): string[] {
+  if (!isLongJson(event)) return [sendEvent(replay, event)];
+  replay.longEnd = { event: numberEvent(replay, event), following: [doneEvent] };
+  return [];
+}
+
+/** Adds the next `sequence_number` to an event. */
+function numberEvent(replay: ReplayState, event: JsonObject): JsonObject {
   const { stream, written } = replay;
   replay.written += 1;
-  return typedEvent({ ...event, sequence_number: stream.firstNumber + written });
+  return { ...event, sequence_number: stream.firstNumber + written };
 }
 
 /** Writes an event that was not parsed with the next `sequence_number`. */

@@ -20,13 +20,14 @@ import {
   isUnknownPlace,
 } from './answer-original.ts';
 import { cutResponse } from './cut-response.ts';
-import { composeEvent, fits } from './replay-event.ts';
+import { composeEvent, fits, sendUnchanged } from './replay-event.ts';
 import {
   deltaEvent,
   fieldsOfText,
   partOfText,
   placeOfItem,
   type ReplayState,
+  sendEnd,
   sendEvent,
 } from './replay-state.ts';
 
@@ -45,8 +46,9 @@ export function createStreamReplay(
     lastIndex: -1,
     hasOpened: false,
     ownTexts: new Map(),
+    longEnd: undefined,
   };
-  return createPieceReplay<ResponsePiece>({
+  const writer = createPieceReplay<ResponsePiece>({
     passes: (part, piece) => passes(replay, part, piece),
     note: (part, piece) => note(replay, part, piece),
     compose: ({ event, returned }) => composeEvent(replay, event as ResponseEvent, returned),
@@ -54,12 +56,19 @@ export function createStreamReplay(
       const { part = { type: 'ping' } } = returned.at(-1) ?? {};
       return fits(replay, event as ResponseEvent, part);
     },
+    sendUnchanged: (event) => sendUnchanged(replay, event as ResponseEvent),
     isSilent,
     add: (part) => add(replay, part),
-    finish: () => [doneEvent],
+    finish: () => doneOf(replay),
     fail: (error) => fail(replay, error),
     unfinished: () => new TypeError('The answer has no end.'),
   });
+  return { ...writer, longEnd: () => replay.longEnd };
+}
+
+/** Returns the event after the closing one. After a long closing event it is sent with that. */
+function doneOf({ longEnd }: ReplayState): string[] {
+  return longEnd === undefined ? [doneEvent] : [];
 }
 
 /**
@@ -177,8 +186,9 @@ function cut(replay: ReplayState, part: FinishPart): string[] {
     usage: part.usage,
     outcome: readOutcome(part.providerMetadata),
   });
-  events.push({ type: `response.${status.status}`, response });
-  return [...events.map((event) => sendEvent(replay, event)), doneEvent];
+  const closed = events.map((event) => sendEvent(replay, event));
+  const last = sendEnd(replay, { type: `response.${status.status}`, response });
+  return [...closed, ...last, ...doneOf(replay)];
 }
 
 /** Returns the events that end an item, and stores the complete item. */
@@ -225,7 +235,9 @@ function closeText(replay: ReplayState, text: StreamText): JsonObject[] {
  * they retry a stream that has neither.
  */
 function fail(replay: ReplayState, error: HttpError): string[] {
-  const { request, context, stream, hasOpened } = replay;
+  const { request, context, stream, hasOpened, longEnd } = replay;
+  // The answer is complete, and its end is still to be sent.
+  if (longEnd !== undefined) return [];
   const failure = { code: failureCode(error), message: error.message };
   const status = { status: 'failed', error: failure } as const;
   const response = cutResponse({ request, context, known: stream.known, status, output: [] });
