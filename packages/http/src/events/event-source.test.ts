@@ -1,3 +1,4 @@
+import { atTurnEnd, shortenTurn } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../errors/index.ts';
 import type { StreamWriter } from '../formats/format.ts';
@@ -81,5 +82,43 @@ describe('a stream that is stopped', () => {
     });
     const body = createEventStream({ source, heartbeatMilliseconds: 60_000, abort });
     expect(await new Response(body).text()).toBe('a;b;c;Too late.');
+  });
+});
+
+describe('thousands of parts that arrive together', () => {
+  it('are written in turns with other requests', async () => {
+    const parts = Array.from({ length: 5000 }, () => ({
+      type: 'text-delta' as const,
+      id: '1',
+      delta: 'a',
+    }));
+    const abort = new AbortController();
+    const source = createEventSource({
+      parts: Promise.resolve({
+        beginning: { parts, isLast: true },
+        reader: {
+          isBatched: true,
+          read: async () => ({ parts: [], isLast: true }),
+          cancel: async () => {},
+        },
+      }),
+      openWriter: () => ({ write: () => ['a'], fail: () => [], end: () => ['b'] }),
+      completePart: (part) => part,
+      signal: abort.signal,
+      mapError: () => new HttpError({ status: 500, message: 'Broken.' }),
+    });
+    let turns = 0;
+    let isOver = false;
+    // A server that accepts a connection in each turn: every turn is short, however fast the machine is.
+    const accept = (): void => {
+      turns += 1;
+      shortenTurn();
+      if (!isOver) atTurnEnd(accept);
+    };
+    accept();
+    const { events, isLast } = await source.next();
+    isOver = true;
+    expect([events.join(''), isLast]).toEqual([`${'a'.repeat(5000)}b`, true]);
+    expect(turns).toBeGreaterThan(20);
   });
 });

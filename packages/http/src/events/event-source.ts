@@ -26,6 +26,9 @@ export interface EventSourceOptions {
   signal: AbortSignal;
 }
 
+/** A batch of more parts is written in turns with other requests: thousands of calls end together. */
+const partsBetweenTurns = 64;
+
 /** The source of a response's events. */
 export interface EventSource {
   /** Returns the next events. Never rejects. */
@@ -70,20 +73,23 @@ export function createEventSource({
       if (turn !== undefined) await turn;
       if (signal.aborted) return true;
       writer ??= openWriter(batch.parts[0]);
+      let written = 0;
       for (const part of batch.parts) {
         if (part.type === 'error') {
           await writeFailure(part.error, write);
           return true;
         }
         write(writer.write(completePart(part)));
+        written += 1;
+        const pause = written % partsBetweenTurns === 0 && takeTurn('stream', tenant);
+        if (pause && (await isAbortedAfter(pause, signal))) return true;
       }
       if (!batch.isLast) {
         if (writer.flush) write(writer.flush());
         return false;
       }
       write(writer.end());
-      const rest = readRest(writer, tenant);
-      if (rest !== undefined) write(await rest);
+      write((await readRest(writer, tenant)) ?? []);
       return true;
     } catch (error) {
       if (!signal.aborted) await writeFailure(error, write);
@@ -100,6 +106,11 @@ export function createEventSource({
     },
     cancel: () => void cancelReader(parts),
   };
+}
+
+async function isAbortedAfter(pause: Promise<void>, signal: AbortSignal): Promise<boolean> {
+  await pause;
+  return signal.aborted;
 }
 
 /** Returns the closing events that need time. */

@@ -4,6 +4,7 @@ import { addPiece, type Piece, type Place, type WireEvent, withOriginal } from '
 import { distinctCallId, writeCallInput } from '../../shared/index.ts';
 import { joinUnknown, noNames, readFields, unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
+import type { CallNumbers } from './answer-original.ts';
 import type { FieldCall } from './read-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -59,10 +60,10 @@ const functionFields = {
 /**
  * Opens the reader of the calls of one stream.
  *
- * @param ids receives the ids of the calls, in their order.
+ * @param order receives the number of each call by its id, in their order.
  * @param request the body of the request to the provider.
  */
-export function createStreamCallReader(ids: string[], request: JsonObject): StreamCallReader {
+export function createStreamCallReader(order: CallNumbers, request: JsonObject): StreamCallReader {
   const names = toolNames(request);
   const calls: OpenCall[] = [];
   /** The calls whose name may not be complete. */
@@ -87,7 +88,7 @@ export function createStreamCallReader(ids: string[], request: JsonObject): Stre
   }
 
   function begin(call: OpenCall, parts: Part[]): void {
-    if (waitingCalls.delete(call)) ids.push(call.id);
+    if (waitingCalls.delete(call)) order.set(call.id, order.size);
     beginCall(call, parts);
   }
 

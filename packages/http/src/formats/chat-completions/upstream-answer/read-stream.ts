@@ -7,7 +7,6 @@ import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
 import {
   addPiece,
-  type FormatName,
   openEvent,
   type Piece,
   originalKey,
@@ -30,34 +29,12 @@ import type { StreamReader } from '../../upstream-codec.ts';
 import { readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
 import { answerChoice } from './answer-choice.ts';
+import type { ChatEnd, ChatStream } from './answer-original.ts';
 import { type FieldText, readDelta, sealKey } from './read-delta.ts';
 import { type AudioReader, createAudioReader, fileParts } from './read-files.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
 
 type Part = LanguageModelV4StreamPart;
-
-/** A stream of chat completions. Its first part remembers it. */
-export interface ChatStream {
-  readonly format: FormatName;
-  /** The last chunk that was parsed. All chunks share its id, model and date. */
-  latest: JsonObject;
-  /** The log probabilities so far. `end` is the length of the answer's text up to the end of their tokens. */
-  readonly logprobs: { end: number; logprobs: JsonObject }[];
-  /** The latest usage of a provider that reports it with every chunk. */
-  usage: JsonObject | undefined;
-  /** The ids of the calls, in order of arrival. */
-  readonly callIds: string[];
-}
-
-/** The end of a stream. Its finish part remembers it. */
-export interface ChatEnd extends Piece {
-  /** The chunk that has only the usage, if there is one. */
-  usage: WireEvent | undefined;
-  /** The usage as the provider sent it. */
-  usageValue: unknown;
-  /** The `[DONE]` event, if it came. */
-  done: ReceivedEvent | undefined;
-}
 
 /** Fields of a chunk that hold only ids, types or words of a fixed list. */
 export const chunkNames: ReadonlySet<string> = new Set([
@@ -104,12 +81,12 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     latest: {},
     logprobs: [],
     usage: undefined,
-    callIds: [],
+    calls: new Map(),
   };
   const state: ReadState = {
     request,
     stream,
-    calls: createStreamCallReader(stream.callIds, request),
+    calls: createStreamCallReader(stream.calls, request),
     audio: createAudioReader(request),
     open: new Map(),
     citations: [],

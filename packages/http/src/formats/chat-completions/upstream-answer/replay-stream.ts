@@ -16,7 +16,7 @@ import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
 import { answerChoice } from './answer-choice.ts';
-import type { ChatEnd, ChatStream } from './read-stream.ts';
+import type { ChatEnd, ChatStream } from './answer-original.ts';
 import { replayDelta } from './replay-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -102,7 +102,7 @@ function note(replay: ReplayState, part: Part, piece: Piece): void {
       lastPieces.set(part.id, piece);
       break;
     case 'tool-input-start':
-      shifts.set(part.id, stream.callIds.indexOf(part.id) - shifts.size);
+      shifts.set(part.id, (stream.calls.get(part.id) ?? -1) - shifts.size);
       break;
     default:
   }

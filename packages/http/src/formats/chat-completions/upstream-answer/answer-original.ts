@@ -1,0 +1,28 @@
+import type { JsonObject } from '../../../json/index.ts';
+import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
+import type { FormatName, Piece, WireEvent } from '../../original.ts';
+
+/** The numbers of the calls of a stream, in their order of arrival, by id. */
+export type CallNumbers = Map<string, number>;
+
+/** A stream of chat completions. Its first part remembers it. */
+export interface ChatStream {
+  readonly format: FormatName;
+  /** The last chunk that was parsed. All chunks share its id, model and date. */
+  latest: JsonObject;
+  /** The log probabilities so far. `end` is the length of the answer's text up to the end of their tokens. */
+  readonly logprobs: { end: number; logprobs: JsonObject }[];
+  /** The latest usage of a provider that reports it with every chunk. */
+  usage: JsonObject | undefined;
+  readonly calls: CallNumbers;
+}
+
+/** The end of a stream. Its finish part remembers it. */
+export interface ChatEnd extends Piece {
+  /** The chunk that has only the usage, if there is one. */
+  usage: WireEvent | undefined;
+  /** The usage as the provider sent it. */
+  usageValue: unknown;
+  /** The `[DONE]` event, if it came. */
+  done: ReceivedEvent | undefined;
+}
