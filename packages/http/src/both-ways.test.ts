@@ -197,7 +197,7 @@ it.each(marked)('a mark that makes a text quotable on %s obeys `allow`', async (
     const text = await response.text();
     expect([response.status, text]).toEqual([
       400,
-      expect.stringContaining('not allowed for callers'),
+      expect.stringContaining('only callers that may switch the content filter off can set it'),
     ]);
     // This field exists in apps with the AI SDK only.
     expect(text).not.toContain('providerOptions');
