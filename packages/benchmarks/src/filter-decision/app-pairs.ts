@@ -65,6 +65,7 @@ export const appSets = [
   'apps-lines',
   'apps-agents',
   'apps-store',
+  'apps-mixed',
 ] as const;
 
 /** Reads the apps of one set. */
