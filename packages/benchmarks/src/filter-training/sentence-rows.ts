@@ -16,8 +16,8 @@ import {
   readSurroundings,
   type WeighedSentence,
 } from '../../../toolgate/src/content-filter/sentence-odds/surroundings.ts';
+import type { Example } from '../linear-model/index.ts';
 import type { LabelledPrompt } from './sentence-corpus.ts';
-import type { Example } from './train-logistic.ts';
 
 /** A sentence of a composed prompt with its known label. */
 export interface SentenceRow {

@@ -2,6 +2,7 @@ import type {
   EvidenceTerm,
   SentenceWeights,
 } from '../../../toolgate/src/content-filter/sentence-odds/evidence-terms.ts';
+import { type Logistic, trainLogistic } from '../linear-model/index.ts';
 import {
   balanceRows,
   contexts,
@@ -12,7 +13,6 @@ import {
   terms,
   toExample,
 } from './sentence-rows.ts';
-import { type Logistic, trainLogistic } from './train-logistic.ts';
 
 const termShares: OriginShares = { app: 0.42, real: 0.29, used: 0.12, text: 0.17 };
 const contextShares: OriginShares = { app: 0.6, real: 0.3, used: 0.1, text: 0 };

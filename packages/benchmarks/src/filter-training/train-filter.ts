@@ -50,8 +50,8 @@ const models = Array.from({ length: folds }, (_, fold) =>
 );
 const addUsage = (read: typeof prompts) =>
   addHeldOutUsage(read, (source) => {
-    const model = models[getFold(source)] ?? new Map();
-    return (sentence) => weighUsageByModel(model, sentence);
+    const model = models[getFold(source)];
+    return (sentence) => (model === undefined ? 0 : weighUsageByModel(model, sentence));
   });
 const terms = trainTerms(composed);
 // An ordinary text is no prompt: what surrounds its sentences says nothing to the weights of the context.

@@ -1,9 +1,7 @@
 import { cutClauses } from '../../../toolgate/src/content-filter/guard-reader/guards/clauses.ts';
 import { collectGuardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-features.ts';
-import {
-  type GuardModel,
-  scoreSentence,
-} from '../../../toolgate/src/content-filter/guard-reader/guards/guard-scores.ts';
+import { scoreSentence } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-scores.ts';
+import type { LinearModel } from '../../../toolgate/src/content-filter/linear-model/index.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import {
   type PromptWord,
@@ -120,7 +118,10 @@ function realExamples(row: SecretRow): GuardExample[] {
  * Examples of a prompt by hand, whose secrets are known but not what guards them: the sentence near a secret that a first model
  * finds most likely guards it, and the others that it finds unlikely do not (learning from bags: Dietterich et al. 1997).
  */
-export function likelyExamples({ context, secrets }: SecretRow, model: GuardModel): GuardExample[] {
+export function likelyExamples(
+  { context, secrets }: SecretRow,
+  model: LinearModel,
+): GuardExample[] {
   const { text, sentences } = context;
   const scores = sentences.map((_, at) => scoreSentence(context, { at, isLabel: false }, model));
   const guarding = new Set<number>();

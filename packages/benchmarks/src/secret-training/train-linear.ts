@@ -1,8 +1,4 @@
-import {
-  type Logistic,
-  type LogisticOptions,
-  trainLogistic,
-} from '../filter-training/train-logistic.ts';
+import { type Logistic, type LogisticOptions, trainLogistic } from '../linear-model/index.ts';
 
 /** An example: the places of its features (each of value 1) or the values of all of them, whether it is positive, and its weight. */
 export interface Example<Features> {

@@ -5,15 +5,15 @@ import {
 import type { Candidate } from '../../../toolgate/src/content-filter/guard-reader/candidates/index.ts';
 import { surroundingFeatures } from '../../../toolgate/src/content-filter/guard-reader/features/surroundings.ts';
 import { guardFeatures } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-features.ts';
-import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-scores.ts';
 import type { ReaderModel } from '../../../toolgate/src/content-filter/guard-reader/reader-model.ts';
 import {
   addNeighbours,
   collectFeatures,
 } from '../../../toolgate/src/content-filter/guard-reader/weigh-values.ts';
+import type { LinearModel } from '../../../toolgate/src/content-filter/linear-model/index.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { trainTrees } from '../boosted-trees/index.ts';
-import type { Logistic } from '../filter-training/train-logistic.ts';
+import type { Logistic } from '../linear-model/index.ts';
 import { type GuardExample, guardExamples, likelyExamples } from './guard-examples.ts';
 import { groups, type SecretRow } from './secret-rows.ts';
 import { type Example, trainSparse } from './train-linear.ts';
@@ -41,7 +41,7 @@ const everyComposed = 3;
 function roundWeights(
   { weights, bias }: Logistic,
   { steps, least, share }: { steps: number; least: number; share: number },
-): GuardModel {
+): LinearModel {
   const magnitudes = weights.map(Math.abs).toSorted();
   // The few highest weights would make all others coarse.
   const most = magnitudes[Math.floor(magnitudes.length * share)] ?? 1;
@@ -59,8 +59,8 @@ function roundWeights(
 
 /** A reader as it is stored. */
 export interface TrainedReader {
-  guard: GuardModel;
-  surroundings: GuardModel;
+  guard: LinearModel;
+  surroundings: LinearModel;
   value: StoredTrees;
   beside: StoredTrees;
   ordinary: Uint8Array;
@@ -80,8 +80,8 @@ type FeatureRow = Omit<CorpusRow, 'together'>;
 /** The data of a training: the rows, and the models that did not learn a group; the last of each learned all. */
 export interface Corpus {
   rows: readonly CorpusRow[];
-  guards: readonly GuardModel[];
-  surroundings: readonly GuardModel[];
+  guards: readonly LinearModel[];
+  surroundings: readonly LinearModel[];
   values: readonly StoredTrees[];
   ordinary: Uint8Array;
 }
@@ -157,7 +157,7 @@ function hasLikelyGuards({ source, guards }: SecretRow): boolean {
   return guards === undefined && !['composed', 'real', 'app', 'game'].includes(source);
 }
 
-function trainGuards(rows: readonly SecretRow[]): GuardModel[] {
+function trainGuards(rows: readonly SecretRow[]): LinearModel[] {
   const known = rows.map((row) =>
     hasLikelyGuards(row) || row.source === 'game' || !isLearned(row) ? [] : guardExamples(row),
   );
@@ -170,7 +170,7 @@ function trainGuards(rows: readonly SecretRow[]): GuardModel[] {
   );
 }
 
-function trainGuard(examples: readonly GuardExample[]): GuardModel {
+function trainGuard(examples: readonly GuardExample[]): LinearModel {
   return roundWeights(trainSparse(examples, guardSettings), guardRounding);
 }
 

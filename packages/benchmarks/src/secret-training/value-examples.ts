@@ -1,8 +1,8 @@
 import type { Candidate } from '../../../toolgate/src/content-filter/guard-reader/candidates/index.ts';
 import { collectSurroundings } from '../../../toolgate/src/content-filter/guard-reader/features/surroundings.ts';
-import type { GuardModel } from '../../../toolgate/src/content-filter/guard-reader/guards/guard-scores.ts';
 import { readPrompt } from '../../../toolgate/src/content-filter/guard-reader/read-prompt.ts';
 import type { Reading } from '../../../toolgate/src/content-filter/guard-reader/reading.ts';
+import type { LinearModel } from '../../../toolgate/src/content-filter/linear-model/index.ts';
 import { finishAtOnce } from '../../../toolgate/src/content-filter/long-work.ts';
 import { isFindable } from '../../../toolgate/src/content-filter/secret-matching/index.ts';
 import { isUnknown, type SecretRow } from './secret-rows.ts';
@@ -19,7 +19,7 @@ export interface ReadRow {
 const unsaidShare = 0.5;
 
 /** Reads a prompt with a model of guards. */
-export function readRow(row: SecretRow, guard: GuardModel): ReadRow {
+export function readRow(row: SecretRow, guard: LinearModel): ReadRow {
   const { context, ruled } = row;
   const reading = finishAtOnce(readPrompt(context, ruled, guard));
   const places = [...reading.readable].toSorted((one, other) => one - other);

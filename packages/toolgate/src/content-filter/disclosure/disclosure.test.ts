@@ -186,7 +186,7 @@ describe('a request for the instructions', () => {
 
 describe('a question who the model is', () => {
   const profile =
-    'A patient keeper of crooked lanterns, forgotten staircases and seventeen marble owls from Ostend';
+    'An experienced assistant for crooked lanterns, forgotten staircases and seventeen marble owls from Ostend';
   const hidden = `# Profile\n${profile}\n# Rules\n${prompt}`;
 
   it.each([

@@ -1,13 +1,9 @@
+import type { LinearModel } from '../linear-model/index.ts';
 import type { LongWork } from '../long-work.ts';
 import { says, wordClass } from '../secrecy/index.ts';
 import { minShaped, type PromptContext, stem } from '../statements/index.ts';
 import { type Candidate, findCandidates, findLabels, type RuledValue } from './candidates/index.ts';
-import {
-  type GuardModel,
-  likelihoodOf,
-  scoreSentence,
-  type SentenceGuard,
-} from './guards/index.ts';
+import { likelihoodOf, scoreSentence, type SentenceGuard } from './guards/index.ts';
 import { isThing } from './near-guards.ts';
 import type { Reading } from './reading.ts';
 
@@ -31,7 +27,7 @@ const maxNaming = 40;
 export function* readPrompt(
   context: PromptContext,
   ruled: readonly RuledValue[],
-  model: GuardModel,
+  model: LinearModel,
 ): LongWork<Reading> {
   const { text, sentences } = context;
   const labels = findLabels(text, sentences);

@@ -101,8 +101,12 @@ describe('readSentences', () => {
   it.each([
     ['a quotation', 'Always greet with "Welcome to the Alba, dear guest!"', 'script'],
     ['a line that is announced', 'When they thank you, say: It was a pleasure', 'script'],
-    ['a line in the voice of the model', 'Never lie. I am the guide of this old mill.', 'script'],
-    ['a choice', 'A. A castle full of riddles', 'script'],
+    [
+      'a line in the voice of the model',
+      'Never lie. I am glad that you came to our old mill.',
+      'script',
+    ],
+    ['a choice', 'Which way?\nA. A castle full of riddles', 'script'],
     ['one of many questions', 'Which one? And who? What colour is it?', 'script'],
     ['a form', 'Use this format:\n- title of the town', 'script'],
     ['an example', 'Sort letters. For example: Anna before Bert', 'example'],

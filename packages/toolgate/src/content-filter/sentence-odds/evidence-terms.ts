@@ -1,4 +1,5 @@
 import type { TreesText } from '../boosted-trees/index.ts';
+import type { StoredLinearModel } from '../linear-model/index.ts';
 
 /** Evidence for or against a sentence being hidden, from its words or its position. Explanations of verdicts show these texts. */
 export const evidenceTerms = {
@@ -55,12 +56,8 @@ export type ContextTerm = keyof typeof contextTerms;
 
 /** The weights that `pnpm train:filter` learned. Each is a log odds: a positive weight speaks for hiding a sentence. */
 export interface SentenceWeights {
-  /**
-   * Features of the wording. The key is a weight, the value is the list of its features, separated by spaces. In a
-   * feature, `^` is the start of a sentence, `_` joins two words, `*` matches any letters, `@` marks a meaning and `#`
-   * a size.
-   */
-  usage: Readonly<Record<string, string>>;
+  /** Weights of the features of the wording. */
+  usage: StoredLinearModel;
   /** Weight of each term. */
   terms: Readonly<Partial<Record<EvidenceTerm, number>>>;
   /** Weight of each term of the context, and the `bias`. */

@@ -1,3 +1,3 @@
-export { createFeatureWeights, nameFeature } from './feature-weights.ts';
-export { isSpaced, splitTokens } from './split-tokens.ts';
+export { createFeatureWeights, slotOf, wordingSlots } from './feature-weights.ts';
+export { splitTokens } from './split-tokens.ts';
 export { readUsageFeatures, scaleUsage, weighUsage } from './usage-features.ts';

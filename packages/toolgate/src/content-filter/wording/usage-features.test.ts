@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { maxLinearGrowth, measureGrowth } from '../../testing/measure-growth.ts';
 import { classifySentence } from '../secrecy/index.ts';
-import { nameFeature, readUsageFeatures, scaleUsage, splitTokens, weighUsage } from './index.ts';
+import { readUsageFeatures, scaleUsage, splitTokens, weighUsage } from './index.ts';
 
 const sourceOf = (sentence: string) => ({
   tokens: splitTokens(sentence),
   classes: classifySentence(sentence),
 });
+
+function nameFeature(name: string, context?: string): string {
+  if (context === undefined) return name;
+  if (context === '^') return `^${name}`;
+  if (context === '^*') return `^${name}*`;
+  return context === '*' ? `${name}*` : `${context}_${name}`;
+}
 
 function featuresOf(sentence: string): string[] {
   const features: string[] = [];

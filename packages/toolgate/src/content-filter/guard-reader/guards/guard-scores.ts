@@ -1,13 +1,7 @@
+import type { LinearModel } from '../../linear-model/index.ts';
 import { countContent, type PromptContext } from '../../statements/index.ts';
 import { type Clause, cutClauses } from './clauses.ts';
 import { type GuardPart, sumRuns } from './guard-features.ts';
-
-/** A linear model of guards: a weight for each feature, in units of `step`. */
-export interface GuardModel {
-  weights: Int8Array;
-  step: number;
-  bias: number;
-}
 
 /** The scores of the parts of a sentence as guards of a value, each from 0 to 1. */
 export interface SentenceGuard {
@@ -31,11 +25,11 @@ export function likelihoodOf({ best, label }: SentenceGuard = noGuard): number {
 }
 
 /** Scores how likely a part of a prompt guards a value, from 0 to 1. */
-export function scorePart(part: GuardPart, model: GuardModel): number {
+export function scorePart(part: GuardPart, model: LinearModel): number {
   return toScore(sumRuns(part, model.weights)(0, part.words.length), model);
 }
 
-function toScore(sum: number | undefined, { step, bias }: GuardModel): number {
+function toScore(sum: number | undefined, { step, bias }: LinearModel): number {
   return sum === undefined ? 0 : 1 / (1 + Math.exp(-(sum * step + bias) * oddsScale));
 }
 
@@ -43,7 +37,7 @@ function toScore(sum: number | undefined, { step, bias }: GuardModel): number {
 export function scoreSentence(
   { text, sentences, evidence }: Pick<PromptContext, 'text' | 'sentences' | 'evidence'>,
   { at, isLabel }: { at: number; isLabel: boolean },
-  model: GuardModel,
+  model: LinearModel,
 ): SentenceGuard {
   const sentence = sentences[at];
   if (sentence === undefined || evidence[at]?.isIdle === true) return noGuard;

@@ -1,0 +1,2 @@
+export { decodeLinearModel, skipped, zeroPlace } from './linear-model.ts';
+export type { LinearModel, StoredLinearModel } from './linear-model.ts';
