@@ -37,7 +37,7 @@ describe.each(majors)('the entry point of AI SDK $number', (major) => {
   });
 
   it.each<[string, unknown]>([
-    ['the string "openai/gpt-5"; a provider makes', 'openai/gpt-5'],
+    ['the string "openai/gpt-5"; create the model with a provider.', 'openai/gpt-5'],
     ['an object without doGenerate.', { specificationVersion: 'v4', doStream: () => undefined }],
     ['an object without doGenerate and doStream.', {}],
     ['undefined.', undefined],
