@@ -43,16 +43,11 @@ export interface EventSource {
  * Turns a model's parts into events, and joins the events of one turn of the event loop. A failure becomes the last
  * event, in the error shape of the wire format.
  */
-export function createEventSource({
-  parts,
-  openWriter,
-  completePart,
-  mapError,
-  tenant,
-  signal,
-}: EventSourceOptions): EventSource {
+export function createEventSource(options: EventSourceOptions): EventSource {
+  const { parts, openWriter, completePart, mapError, tenant, signal } = options;
   let open: OpenParts | undefined;
   let writer: StreamWriter | undefined;
+  const late = createLateEvents(options);
 
   /** Writes the events of a failure, which are the last. */
   async function writeFailure(error: unknown, write: WriteEvents): Promise<void> {
@@ -60,7 +55,7 @@ export function createEventSource({
     try {
       writer ??= openWriter(undefined);
       write(writer.fail(mapped));
-      write((await readRest(writer, tenant)) ?? []);
+      write(await late.read(writer));
     } catch {
       // `mapError` has reported the failure. The writer failed too, so the stream ends without an error event.
     }
@@ -89,7 +84,7 @@ export function createEventSource({
         return false;
       }
       write(writer.end());
-      write((await readRest(writer, tenant)) ?? []);
+      write(await late.read(writer));
       return true;
     } catch (error) {
       if (!signal.aborted) await writeFailure(error, write);
@@ -101,7 +96,9 @@ export function createEventSource({
   return {
     next: batches.next,
     async fail(error) {
-      await writeFailure(error, batches.write);
+      const closing = await late.unread();
+      if (closing === undefined) await writeFailure(error, batches.write);
+      else batches.write(closing);
       return { events: batches.take(), isLast: true };
     },
     cancel: () => void cancelReader(parts),
@@ -113,10 +110,31 @@ async function isAbortedAfter(pause: Promise<void>, signal: AbortSignal): Promis
   return signal.aborted;
 }
 
-/** Returns the closing events that need time. */
-function readRest(writer: StreamWriter, tenant: string | undefined): Promise<string[]> | undefined {
-  const longEnd = writer.longEnd?.();
-  return longEnd === undefined ? writer.rest?.() : writeLongEnd(longEnd, tenant);
+/** The closing events of a stream that need time. */
+interface LateEvents {
+  /**
+   * Returns these events after the writer has ended. If the stream is stopped in the meantime, the list is empty, since
+   * the stream then takes events only from `fail`.
+   */
+  read(writer: StreamWriter): Promise<string[]>;
+  /** Returns these events if the writer has ended and `read` did not return them; `undefined` before, or if they fail. */
+  unread(): Promise<string[] | undefined>;
+}
+
+function createLateEvents({ tenant, signal }: EventSourceOptions): LateEvents {
+  let events: Promise<string[]> | undefined;
+  return {
+    async read(writer) {
+      const { aborted: wasAborted } = signal;
+      const longEnd = writer.longEnd?.();
+      events = longEnd === undefined ? writer.rest?.() : writeLongEnd(longEnd, tenant);
+      const written = await events;
+      if (signal.aborted !== wasAborted) return [];
+      events = Promise.resolve([]);
+      return written ?? [];
+    },
+    unread: async () => events?.catch(() => undefined),
+  };
 }
 
 async function cancelReader(parts: Promise<OpenParts>): Promise<void> {
