@@ -41,7 +41,7 @@ export function* leakInPart(
   part: LanguageModelV4Content,
   filter: AnswerFilter,
 ): LongWork<Leak | undefined> {
-  const text = textOfPart(part);
+  const text = yield* textOfPart(part);
   if (text === undefined) return undefined;
   if (part.type === 'tool-call') {
     return (yield* filter.calls.leakIn(text)) ?? filter.calls.leakInName(part.toolName);

@@ -1,6 +1,9 @@
+import type { LanguageModelV4Content } from '@ai-sdk/provider';
 import { expect, it } from 'vitest';
 import { finishAtOnce } from '../../internal/index.ts';
 import { readablePiece, textOfPart } from './text-of-part.ts';
+
+const readPart = (part: LanguageModelV4Content) => finishAtOnce(textOfPart(part));
 
 // Its base64 has both characters in which the alphabets differ.
 const text = 'Is the balcony closed? Yes>~~ it is???';
@@ -10,7 +13,7 @@ const forUrls = base64.replaceAll('+', '-').replaceAll('/', '_');
 
 const fileOf = (data: string | Uint8Array) => {
   const part = { type: 'file', mediaType: 'text/plain', data: { type: 'data', data } } as const;
-  return textOfPart(part);
+  return readPart(part);
 };
 
 it.each([
@@ -35,7 +38,7 @@ it('reads a text that is base64 by chance as it is, too', () => {
 
 it('reads a data URL in base64 for URLs', () => {
   const url = new URL(`data:text/plain;base64,${forUrls}`);
-  const read = textOfPart({ type: 'file', mediaType: 'text/plain', data: { type: 'url', url } });
+  const read = readPart({ type: 'file', mediaType: 'text/plain', data: { type: 'url', url } });
   expect(read).toBe(text);
 });
 
@@ -45,7 +48,7 @@ it.each([
   ['in base64, of an image', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', undefined],
 ])('reads all of a data URL: %s', (_form, address, expected) => {
   const data = { type: 'url' as const, url: new URL(address) };
-  expect(textOfPart({ type: 'file', mediaType: 'image/gif', data })).toBe(expected);
+  expect(readPart({ type: 'file', mediaType: 'image/gif', data })).toBe(expected);
 });
 
 const bytesOf = (...codes: number[]) => Uint8Array.from({ length: 64 }, (_, at) => codes[at] ?? 1);
@@ -61,7 +64,7 @@ it.each([
   ['application/pdf', bytesOf(0x25, 0x50, 0x44, 0x46, 0x0a, 0x25, 0xe2, 0xe3), undefined],
   ['image/png', 'data:image/png;base64,iVBORw0KGgo=', undefined],
 ])('reads a file of %s by its content', (mediaType, data, expected) => {
-  expect(textOfPart({ type: 'file', mediaType, data: { type: 'data', data } })).toBe(expected);
+  expect(readPart({ type: 'file', mediaType, data: { type: 'data', data } })).toBe(expected);
 });
 
 const hidden = 'The balcony is closed for repairs.';
@@ -79,18 +82,18 @@ const result = (value: string) => ({ output: [{ id: 'i1', content: value }] });
 const resultPart = { type: 'tool-result', toolCallId: 'c1', toolName: 'draw' } as const;
 
 it.each([
-  ['a result', (value: string) => textOfPart({ ...resultPart, result: result(value) })],
-  ['a result that is a string', (value: string) => textOfPart({ ...resultPart, result: value })],
+  ['a result', (value: string) => readPart({ ...resultPart, result: result(value) })],
+  ['a result that is a string', (value: string) => readPart({ ...resultPart, result: value })],
   [
     'content of a provider’s own kind',
     (value: string) =>
-      textOfPart({ type: 'custom', kind: 'p.k', providerMetadata: { p: result(value) } }),
+      readPart({ type: 'custom', kind: 'p.k', providerMetadata: { p: result(value) } }),
   ],
   [
     'the metadata of a source',
     (value: string) => {
       const source = { type: 'source', sourceType: 'url', id: 's', url: 'https://a.example' };
-      return textOfPart({ ...source, providerMetadata: { p: result(value) } } as never);
+      return readPart({ ...source, providerMetadata: { p: result(value) } } as never);
     },
   ],
 ])('reads of a file in %s only the texts in it', (_form, read) => {
@@ -116,25 +119,23 @@ it.each([
   ['an image with anything behind it', `${image} .`],
   ['a short string', drawImage(120)],
 ])('reads a string in a result as it is: %s', (_form, value) => {
-  expect(textOfPart({ ...resultPart, result: { value } })).toBe(JSON.stringify({ value }));
+  expect(readPart({ ...resultPart, result: { value } })).toBe(JSON.stringify({ value }));
 });
 
 it('reads words without spaces behind an image', () => {
-  expect(textOfPart({ ...resultPart, result: `${image}${words}` })).toContain(
-    words.slice(400, 800),
-  );
+  expect(readPart({ ...resultPart, result: `${image}${words}` })).toContain(words.slice(400, 800));
 });
 
 it('reads a text in base64 in a result decoded', () => {
   const decoded = hidden.repeat(20);
-  const read = textOfPart({ ...resultPart, result: { value: btoa(decoded) } });
+  const read = readPart({ ...resultPart, result: { value: btoa(decoded) } });
   expect(read).toContain(decoded);
   expect(read?.length).toBeLessThan(decoded.length + 50);
 });
 
 it('reads long base64 that cannot be decoded as it is', () => {
   const broken = `${image}A`;
-  expect(textOfPart({ ...resultPart, result: broken })).toContain(broken);
+  expect(readPart({ ...resultPart, result: broken })).toContain(broken);
 });
 
 it.each([0, 1, 2, 3])('reads of a piece of a file only the texts in it: from %i', (begin) => {
@@ -146,4 +147,16 @@ it.each([0, 1, 2, 3])('reads of a piece of a file only the texts in it: from %i'
 
 it.each([words, base32, 'We play Hamlet.'])('reads another piece as it is: %s', (piece) => {
   expect(finishAtOnce(readablePiece(piece))).toBe(piece);
+});
+
+it('reads a file in a result in steps, and each text in it once', () => {
+  const noise = atob(drawImage(60_000));
+  const file = btoa(`${noise}\0${`${hidden}\0`.repeat(20_000)}${noise}`);
+  const work = textOfPart({ ...resultPart, result: { file, after: file, short: 'Hamlet' } });
+  let steps = 0;
+  let step = work.next();
+  for (; step.done !== true; step = work.next()) steps += 1;
+  expect(step.value?.split(hidden)).toHaveLength(40_005);
+  expect(step.value).toMatch(/^\{"file":".*","after":".*","short":"Hamlet"\}$/);
+  expect(steps).toBeGreaterThan(file.length / 16_000);
 });

@@ -4,31 +4,33 @@ import type {
   LanguageModelV4Source,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { decodeBase64, finishAtOnce, type LongWork } from '../../internal/index.ts';
+import { decodeBase64, type LongWork } from '../../internal/index.ts';
 
 /**
  * Returns the text that a reader takes from a part of an answer: the text itself, the arguments of a call, the result
  * of a tool that the provider ran, a source's title, address and quotation, a text file, or content of a provider's own
- * kind or of unknown form.
+ * kind or of unknown form. It reads long base64 in pieces.
  *
  * @returns `undefined` for parts without text, and for reasoning.
  */
-export function textOfPart(part: LanguageModelV4Content): string | undefined {
+export function* textOfPart(part: LanguageModelV4Content): LongWork<string | undefined> {
   switch (part.type) {
     case 'text':
       return part.text;
     case 'tool-call':
       return part.input;
     case 'tool-result':
-      return typeof part.result === 'string' ? readableText(part.result) : renderJson(part.result);
+      return typeof part.result === 'string'
+        ? yield* readableText(part.result)
+        : yield* renderJson(part.result);
     case 'source':
-      return textOfSource(part);
+      return yield* textOfSource(part);
     case 'custom':
-      return renderJson(part.providerMetadata ?? {});
+      return yield* renderJson(part.providerMetadata ?? {});
     case 'file':
       return textOfFile(part);
     default:
-      return isUnknownPart(part) ? renderJson(part) : undefined;
+      return isUnknownPart(part) ? yield* renderJson(part) : undefined;
   }
 }
 
@@ -69,10 +71,10 @@ export function isUnknownPart({ type }: { readonly type: string }): boolean {
 }
 
 /** The metadata of a source holds the text that a citation quotes. */
-function textOfSource(part: LanguageModelV4Source): string {
+function* textOfSource(part: LanguageModelV4Source): LongWork<string> {
   const name = part.sourceType === 'url' ? part.url : (part.filename ?? '');
   const { title = '', providerMetadata } = part;
-  return `${title} ${name} ${providerMetadata ? renderJson(providerMetadata) : ''}`.trim();
+  return `${title} ${name} ${providerMetadata ? yield* renderJson(providerMetadata) : ''}`.trim();
 }
 
 /** Returns the text of a file: of a file with a text media type, and of any other file that begins like a text. */
@@ -99,9 +101,19 @@ export function textOfFile({
 }
 
 /** Renders a value of a provider as JSON, with the texts of files in the place of their base64. */
-function renderJson(value: unknown): string {
+function* renderJson(value: unknown): LongWork<string> {
+  const long: string[] = [];
+  JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner !== 'string') return inner;
+    if (inner.length >= minBase64Length) long.push(inner);
+    return undefined;
+  });
+  const texts: string[] = [];
+  for (const text of long) texts.push(yield* readableText(text));
+  let next = 0;
+  // The strings come in the same order again.
   return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'string' ? readableText(inner) : inner,
+    typeof inner === 'string' && inner.length >= minBase64Length ? texts[next++] : inner,
   );
 }
 
@@ -110,9 +122,13 @@ const dataHead = /^data:[^,]{0,200},/;
 const base64Piece = /^[\w+/-]+={0,2}$/;
 /** Shorter texts cost little to read, so they are not decoded. */
 const minBase64Length = 400;
-/** The texts in a decoded file: no control characters, and nothing that is not UTF-8. */
+/** The minimum length of a text in a decoded file. */
+const minWordsLength = 16;
+/** A character that no such text has: a control character, or one for bytes that are not UTF-8. */
 // oxlint-disable-next-line no-control-regex
-const words = /[^\0-\u0008\u000e-\u001f\u007f-\u009f\ufffd]{16,}/g;
+const noWord = /[\0-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/;
+const upToNoWord = new RegExp(`^[^]*${noWord.source}`);
+const words = new RegExp(`[^${noWord.source.slice(1, -1)}]{${minWordsLength},}`, 'g');
 /** Base64 characters that are judged at a time. */
 const sliceLength = 200;
 /** Base64 characters that are read before other requests get a turn; whole slices of whole groups. */
@@ -123,9 +139,15 @@ const stepLength = 16_000;
  * as an image that a tool made, or an encrypted search result), the texts in its bytes and what only looks like base64.
  * Searching the base64 itself for hidden texts would take more than ten seconds a megabyte.
  */
-function readableText(text: string): string {
-  const file = finishAtOnce(findBase64(text));
-  return file === undefined ? text : `${file.others} ${wordsIn(decode(file.content))}`;
+function* readableText(text: string): LongWork<string> {
+  const file = yield* findBase64(text);
+  if (file === undefined) return text;
+  const { content, others } = file;
+  try {
+    return `${others} ${yield* wordsIn(yield* decodeInSteps(content))}`;
+  } catch {
+    return `${others} ${content}`;
+  }
 }
 
 /**
@@ -139,7 +161,7 @@ export function* readablePiece(text: string): LongWork<string> {
   const texts = [file.others];
   for (const begin of [0, 1, 2, 3]) {
     const whole = characters.slice(begin, wholeGroups(characters, begin));
-    texts.push(wordsIn(yield* decodeInSteps(whole)));
+    texts.push(yield* wordsIn(yield* decodeInSteps(whole)));
   }
   return texts.join(' ');
 }
@@ -157,21 +179,40 @@ function* findBase64(text: string): LongWork<{ content: string; others: string }
   return others === content ? undefined : { content, others };
 }
 
-/** Decodes whole groups of base64, with turns for other requests in between. */
-function* decodeInSteps(characters: string): LongWork<string> {
+/** Decodes whole groups of base64 into pieces of text, with turns for other requests in between. */
+function* decodeInSteps(characters: string): LongWork<string[]> {
   const decoder = new TextDecoder();
-  let decoded = '';
+  const decoded: string[] = [];
   for (let at = 0; at < characters.length; at += stepLength) {
     if (at > 0) yield;
-    decoded += decoder.decode(decodeBase64(characters.slice(at, at + stepLength)), {
-      stream: true,
-    });
+    const bytes = decodeBase64(characters.slice(at, at + stepLength));
+    decoded.push(decoder.decode(bytes, { stream: true }));
   }
-  return decoded + decoder.decode();
+  decoded.push(decoder.decode());
+  return decoded;
 }
 
-function wordsIn(decoded: string): string {
-  return decoded.match(words)?.join(' ') ?? '';
+/** Returns the texts in the pieces of a decoded file. */
+function* wordsIn(pieces: readonly string[]): LongWork<string> {
+  const found: string[] = [];
+  /** The text at the end of the last piece, which may continue. */
+  let open = '';
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) yield;
+    const start = piece.search(noWord);
+    if (start === -1) {
+      open += piece;
+      continue;
+    }
+    // A long text is not matched again: each character of a match takes memory.
+    open += piece.slice(0, start);
+    if (open.length >= minWordsLength) found.push(open);
+    const end = upToNoWord.exec(piece)?.[0].length ?? start;
+    found.push(...(piece.slice(start, end).match(words) ?? []));
+    open = piece.slice(end);
+  }
+  if (open.length >= minWordsLength) found.push(open);
+  return found.join(' ');
 }
 
 /** Returns the end of the last whole group of four characters. */
