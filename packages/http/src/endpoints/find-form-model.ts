@@ -1,4 +1,4 @@
-import { HttpError } from '../errors/index.ts';
+import { invalidField } from '../errors/index.ts';
 import { findParts, type FormPart, isLineEnd, malformed } from './form-parts.ts';
 
 /** The name of the model in a form, and the place of the name in the bytes. */
@@ -24,12 +24,13 @@ export async function findFormModel(
     return foldName(headers.name) === 'model' ? [{ ...headers, end: part.end }] : [];
   });
   const [model, second] = models;
-  if (model === undefined) throw badModel('the id of a model is required');
-  if (second !== undefined) throw badModel('there are two; send one');
+  if (model === undefined) throw invalidField('model', 'the id of a model is required');
+  if (second !== undefined) throw invalidField('model', 'there are two; send one');
   const { start, end, name, isPlain } = model;
   const value = new TextDecoder('latin1').decode(bytes.subarray(start, Math.min(end, start + 257)));
   if (name !== 'model' || !isPlain || !modelId.test(value)) {
-    throw badModel(
+    throw invalidField(
+      'model',
       'a plain field with the id of a model is required, of up to 256 ASCII characters',
     );
   }
@@ -95,8 +96,4 @@ function decode(bytes: Uint8Array): string {
   } catch {
     throw malformed();
   }
-}
-
-function badModel(reason: string): HttpError {
-  return new HttpError({ status: 400, message: `model: ${reason}`, param: 'model' });
 }

@@ -1,5 +1,11 @@
 import { takeTurn, untilAborted } from 'toolgate/internal';
-import { HttpError, mapModelError, reportError, upstreamFailed } from '../errors/index.ts';
+import {
+  HttpError,
+  invalidField,
+  mapModelError,
+  reportError,
+  upstreamFailed,
+} from '../errors/index.ts';
 import {
   type Authentication,
   exchangeHeaders,
@@ -36,8 +42,7 @@ export async function passOn(
 ): Promise<Response> {
   const { body, form } = exchange;
   if (!isRecord(body) || typeof body['model'] !== 'string' || body['model'] === '') {
-    const message = 'model: the id of a model is required';
-    throw new HttpError({ status: 400, message, param: 'model' });
+    throw invalidField('model', 'the id of a model is required');
   }
   const { model, isNamedByHost = false, error } = registry.lookUp(body, caller);
   if (model === undefined) throw error;

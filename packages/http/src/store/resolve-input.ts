@@ -1,4 +1,4 @@
-import { HttpError } from '../errors/index.ts';
+import { HttpError, invalidField } from '../errors/index.ts';
 import { isRecord } from '../json/index.ts';
 import { replayableItems, toItems } from './input-items.ts';
 import type { Item } from './stored-response.ts';
@@ -59,21 +59,14 @@ const unfinished: Readonly<Record<string, string>> = {
 async function readHistory(id: string, responses: TenantResponses): Promise<Item[]> {
   const stored = await responses.load(id);
   if (stored === undefined) {
-    throw new HttpError({
-      status: 400,
-      message: `previous_response_id: Previous response with id '${id.slice(0, 64)}' not found.`,
-      code: 'previous_response_not_found',
-      param: 'previous_response_id',
-    });
+    const message = `Previous response with id '${id.slice(0, 64)}' not found.`;
+    throw invalidField('previous_response_id', message, 'previous_response_not_found');
   }
   const { input, response } = stored;
   const reason = unfinished[response.status];
   if (reason !== undefined) {
-    throw new HttpError({
-      status: 400,
-      message: `previous_response_id: the response '${id.slice(0, 64)}' ${reason}, so nothing can follow it.`,
-      param: 'previous_response_id',
-    });
+    const message = `the response '${id.slice(0, 64)}' ${reason}, so nothing can follow it.`;
+    throw invalidField('previous_response_id', message);
   }
   return [...input, ...replayableItems(response.output)];
 }
@@ -108,11 +101,7 @@ async function readReferences(
 /** Throws for a missing item, unless it is reasoning, on which no answer depends. */
 function assertDispensable(id: string, index: number): void {
   if (id.startsWith('rs_')) return;
-  throw new HttpError({
-    status: 400,
-    message: `input[${index}]: Item with id '${id.slice(0, 64)}' not found.`,
-    param: `input[${index}]`,
-  });
+  throw invalidField(`input[${index}]`, `Item with id '${id.slice(0, 64)}' not found.`);
 }
 
 function tooLarge(maxCharacters: number): HttpError {
