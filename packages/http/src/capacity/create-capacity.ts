@@ -4,12 +4,12 @@ import { HttpError } from '../errors/index.ts';
 import type { Exchange, GatewayService } from '../exchange/index.ts';
 import {
   createFairQueue,
+  type EnterQueue,
   type QueuedRequest,
-  type FairQueue,
-  type Slot,
   type QueueRefusal,
+  type Slot,
 } from './fair-queue.ts';
-import { createPreparedMemoryLimit, type PreparedMemoryLimit } from './prepared-memory.ts';
+import { createPreparedMemoryLimit, type ReserveMemory } from './prepared-memory.ts';
 
 /** The bounds of one process. Requests beyond them wait, and then get 503, or 529 on `/v1/messages`. */
 export interface CapacityOptions {
@@ -69,9 +69,9 @@ export function createCapacity({
   capacity,
   answerMilliseconds = defaultAnswerMilliseconds,
 }: CapacitySettings): GatewayService | undefined {
-  const { places, memory } = capacity === false ? noBounds : openBounds(capacity);
+  const { enter, reserve } = capacity === false ? noBounds : openBounds(capacity);
   const milliseconds = answerMilliseconds || undefined;
-  if (places === undefined && milliseconds === undefined) return undefined;
+  if (enter === undefined && milliseconds === undefined) return undefined;
   return {
     open(exchange) {
       if (!isModelRequest(exchange)) return undefined;
@@ -86,7 +86,7 @@ export function createCapacity({
         admitted() {
           // The host's limits may have set a time limit.
           exchange.answerMilliseconds ??= milliseconds;
-          const entered = places?.enter(toQueuedRequest(exchange));
+          const entered = enter?.(toQueuedRequest(exchange));
           // Nearly all requests find room and do not wait.
           if (entered instanceof Promise) return take(entered);
           slot = entered;
@@ -96,8 +96,8 @@ export function createCapacity({
           slot?.resize(exchange.text?.length ?? exchange.form?.bytes.length ?? 0);
         },
         preparing(texts) {
-          if (memory === undefined) return;
-          const free = memory.reserve(exchange.caller?.tenant ?? '', texts);
+          if (reserve === undefined) return;
+          const free = reserve(exchange.caller?.tenant ?? '', texts);
           if (free === undefined) throw overloaded('full');
           reserved ??= [];
           reserved.push(free);
@@ -123,20 +123,20 @@ function openBounds({
   // Without keys all callers are the unnamed tenant, so it may use all.
   const shareOf = (tenant: string): number => (tenant === '' ? 1 : share);
   return {
-    places: createFairQueue({
+    enter: createFairQueue({
       maxRunning: requests,
       maxBytes: bytes,
       shareOf,
       maxWaiting: waiting,
       maxWaitMilliseconds: waitMilliseconds,
     }),
-    memory: createPreparedMemoryLimit(preparedBytes, shareOf),
+    reserve: createPreparedMemoryLimit(preparedBytes, shareOf),
   };
 }
 
 interface Bounds {
-  places?: FairQueue;
-  memory?: PreparedMemoryLimit;
+  enter?: EnterQueue;
+  reserve?: ReserveMemory;
 }
 
 const noBounds: Bounds = {};

@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueOptions, type Slot } from './fair-queue.
 const { signal } = new AbortController();
 
 function open(options: Partial<FairQueueOptions> = {}) {
-  const queue = createFairQueue({
+  const enter = createFairQueue({
     maxRunning: 2,
     maxBytes: 100,
     shareOf: () => 1,
@@ -14,7 +14,7 @@ function open(options: Partial<FairQueueOptions> = {}) {
   });
   return {
     enter: (tenant: string, bytes = 1, by: AbortSignal = signal) =>
-      queue.enter({ tenant, bytes, signal: by }),
+      enter({ tenant, bytes, signal: by }),
   };
 }
 

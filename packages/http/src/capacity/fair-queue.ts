@@ -1,4 +1,4 @@
-/** The bounds of a {@link FairQueue}. */
+/** The bounds of {@link createFairQueue}. */
 export interface FairQueueOptions {
   /** Maximum number of requests that run at once. */
   maxRunning: number;
@@ -33,17 +33,12 @@ export interface Slot {
 }
 
 /**
- * Decides which request runs next if there is no room for all: one of the tenant with the fewest running requests.
+ * Takes a slot, at once or after a wait.
+ *
+ * @returns the slot, or the reason of the refusal.
+ * @throws the signal's reason.
  */
-export interface FairQueue {
-  /**
-   * Takes a slot, at once or after a wait.
-   *
-   * @returns the slot, or the reason of the refusal.
-   * @throws the signal's reason.
-   */
-  enter(request: QueuedRequest): Slot | Promise<Slot | QueueRefusal>;
-}
+export type EnterQueue = (request: QueuedRequest) => Slot | Promise<Slot | QueueRefusal>;
 
 /** The running requests and their bytes, of all tenants or of one, with the maximum of both. */
 interface Load {
@@ -66,8 +61,11 @@ interface Waiter {
   settle: (result: Slot | QueueRefusal) => void;
 }
 
-/** Creates a queue of this process. */
-export function createFairQueue(options: FairQueueOptions): FairQueue {
+/**
+ * Creates a queue of this process. If there is no room for all requests, it decides which one runs next: one of the tenant
+ * with the fewest running requests.
+ */
+export function createFairQueue(options: FairQueueOptions): EnterQueue {
   const { maxRunning, maxBytes, maxWaiting, maxWaitMilliseconds } = options;
   const tenants = new Map<string, Tenant>();
   const all: Load = { running: 0, bytes: 0, maxRunning, maxBytes };
@@ -113,16 +111,14 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     }
   }
 
-  return {
-    enter(request) {
-      const { tenant: name, bytes, signal } = request;
-      signal.throwIfAborted();
-      const tenant = tenants.get(name) ?? openTenant(name, options);
-      tenants.set(name, tenant);
-      const isNext = tenant.waiting === undefined || tenant.waiting.size === 0;
-      const hasRoom = isNext && fits(all, bytes) && fits(tenant, bytes);
-      return hasRoom ? run(tenant, bytes) : waitForSlot(tenant, request);
-    },
+  return (request) => {
+    const { tenant: name, bytes, signal } = request;
+    signal.throwIfAborted();
+    const tenant = tenants.get(name) ?? openTenant(name, options);
+    tenants.set(name, tenant);
+    const isNext = tenant.waiting === undefined || tenant.waiting.size === 0;
+    const hasRoom = isNext && fits(all, bytes) && fits(tenant, bytes);
+    return hasRoom ? run(tenant, bytes) : waitForSlot(tenant, request);
   };
 }
 

@@ -1,18 +1,12 @@
 import type { PreparedMemory } from 'toolgate';
 
 /**
- * Limits the memory of prepared hidden texts. If several requests use the same texts at the same time, these count once,
- * for the tenant that came first.
+ * Reserves memory for a request. The first texts of a tenant may take more than the maximum, because their length has a
+ * limit of its own.
+ *
+ * @returns the function that gives the memory back, to be called once; `undefined` if there is no room.
  */
-export interface PreparedMemoryLimit {
-  /**
-   * Reserves memory for a request. The first texts of a tenant may take more than the maximum, because their length has
-   * a limit of its own.
-   *
-   * @returns the function that gives the memory back, to be called once; `undefined` if there is no room.
-   */
-  reserve(tenant: string, memory: PreparedMemory): (() => void) | undefined;
-}
+export type ReserveMemory = (tenant: string, memory: PreparedMemory) => (() => void) | undefined;
 
 /** Prepared texts, with the number of requests that use them. */
 interface UsedTexts {
@@ -22,7 +16,8 @@ interface UsedTexts {
 }
 
 /**
- * Creates the limit of one process.
+ * Limits the memory of prepared hidden texts in one process. If several requests use the same texts at the same time,
+ * these count once, for the tenant that came first.
  *
  * @param maxBytes maximum number of bytes of all requests together.
  * @param shareOf returns the share of them that a tenant may use, from 0 to 1.
@@ -30,7 +25,7 @@ interface UsedTexts {
 export function createPreparedMemoryLimit(
   maxBytes: number,
   shareOf: (tenant: string) => number,
-): PreparedMemoryLimit {
+): ReserveMemory {
   const used = new Map<string, UsedTexts>();
   const tenants = new Map<string, number>();
   let total = 0;
@@ -54,18 +49,16 @@ export function createPreparedMemoryLimit(
     return texts;
   }
 
-  return {
-    reserve(tenant, memory) {
-      const { key } = memory;
-      const texts = used.get(key) ?? open(tenant, memory);
-      if (texts === undefined) return undefined;
-      texts.uses += 1;
-      return () => {
-        texts.uses -= 1;
-        if (texts.uses > 0) return;
-        used.delete(key);
-        add(texts.tenant, -texts.bytes);
-      };
-    },
+  return (tenant, memory) => {
+    const { key } = memory;
+    const texts = used.get(key) ?? open(tenant, memory);
+    if (texts === undefined) return undefined;
+    texts.uses += 1;
+    return () => {
+      texts.uses -= 1;
+      if (texts.uses > 0) return;
+      used.delete(key);
+      add(texts.tenant, -texts.bytes);
+    };
   };
 }
