@@ -1,3 +1,4 @@
+import { findLargest } from '../find-largest.ts';
 import type { CheckSessionOptions } from './checks-options.ts';
 
 /** The bounds of a {@link SessionStore}. */
@@ -109,7 +110,7 @@ export function createSessionStore<Value, Shared extends SharedMemory = SharedMe
     if (exceeds(total, more, totalMax)) for (const other of tenants.keys()) forgetOver(other);
     while (exceeds(total, more, totalMax)) {
       // Only the tenant with the most characters loses sessions.
-      const largest = findLargest(tenants);
+      const largest = findLargest(tenants, ({ characters }) => characters);
       if (!displaces || largest === undefined || !sessions.forgetOldest(largest)) return false;
     }
     return true;
@@ -246,16 +247,4 @@ function exceeds(
     load.characters + characters > maxCharacters ||
     (isNew && load.bytes + shared.bytes > maxBytes)
   );
-}
-
-/** Returns the tenant with the most characters. */
-function findLargest(tenants: ReadonlyMap<string, Tenant<unknown>>): string | undefined {
-  let largest: string | undefined;
-  let most = -1;
-  for (const [name, { characters }] of tenants) {
-    if (characters <= most) continue;
-    most = characters;
-    largest = name;
-  }
-  return largest;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { assertKnownNames } from 'toolgate/pipeline';
+import { findLargest } from '../find-largest.ts';
 import type { ResponseStorage } from './response-storage.ts';
 
 /** The bounds of a storage in memory. */
@@ -64,8 +65,9 @@ export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStora
 
   function makeRoom(): void {
     while (entries > maxEntries || characters > maxCharacters) {
-      const largest = findLargest(tenants, entries > maxEntries ? 'size' : 'calculatedSize');
-      change(`${largest}:`, (tenant) => tenant.pop());
+      const bound = entries > maxEntries ? 'size' : 'calculatedSize';
+      const largest = findLargest(tenants, (tenant) => tenant[bound]);
+      change(`${largest ?? ''}:`, (tenant) => tenant.pop());
     }
   }
 
@@ -92,19 +94,4 @@ export function memoryStorage(options: MemoryStorageOptions = {}): ResponseStora
 /** Returns the prefix of a key: the name of this storage, and the tenant (`toolgate:responses:<tenant>:…`). */
 function readTenant(key: string): string {
   return key.split(':', 3).join(':');
-}
-
-/** Returns the name of the tenant with the most entries (`size`) or characters (`calculatedSize`). */
-function findLargest(
-  tenants: ReadonlyMap<string, LRUCache<string, string>>,
-  bound: 'size' | 'calculatedSize',
-): string {
-  let largest = '';
-  let largestSize = 0;
-  for (const [name, tenant] of tenants) {
-    if (tenant[bound] <= largestSize) continue;
-    largest = name;
-    largestSize = tenant[bound];
-  }
-  return largest;
 }
