@@ -62,10 +62,7 @@ export function createChecks(options: ToolgateOptions, checks: ChecksOptions): C
   const pushStream: Endpoint = (body, scope) =>
     pushCheckStream(body, scope, { id: streamId(scope.exchange), sessions });
 
-  function respond(
-    { body, status, outcome }: CheckAnswer,
-    { exchange }: Pick<CheckScope, 'exchange'>,
-  ): Response {
+  function respond({ body, status, outcome }: CheckAnswer, exchange: OpenExchange): Response {
     const detail = outcomeDetail(exchange.request.headers, options.outcome);
     const headers = outcome && detail !== 'none' ? outcomeHeaders(outcome) : {};
     return jsonResponse(JSON.stringify(body), exchange, { headers, ...(status && { status }) });
@@ -75,11 +72,11 @@ export function createChecks(options: ToolgateOptions, checks: ChecksOptions): C
     async answer(exchange, caller) {
       const scope = { exchange, caller, host };
       const endpoint = endpoints[exchange.path] ?? pushStream;
-      return respond(await endpoint(exchange.body, scope, sessions), scope);
+      return respond(await endpoint(exchange.body, scope, sessions), exchange);
     },
     close(exchange, caller) {
       const scope = { exchange, caller, host };
-      return respond(closeCheckStream(scope, { id: streamId(exchange), sessions }), scope);
+      return respond(closeCheckStream(scope, { id: streamId(exchange), sessions }), exchange);
     },
   };
 }

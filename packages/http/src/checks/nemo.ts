@@ -65,21 +65,14 @@ export async function checkForNemo(body: unknown, scope: CheckScope): Promise<Ch
   const request = readRequest(body);
   return runCheck(scope, featuresOf(request), async (check) => {
     const { rails } = await runRails(request, check, { canModify: false });
-    const statuses = Object.fromEntries(
-      rails.map(({ name, isBlocked }) => [name, statusOf(isBlocked)]),
-    );
     const messages = request.messages.map(({ role }, index) => ({
       index,
       role,
-      rails: Object.fromEntries(
-        rails
-          .filter((rail) => rail.index === index)
-          .map(({ name, isBlocked }) => [name, statusOf(isBlocked)]),
-      ),
+      rails: statusesOf(rails.filter((rail) => rail.index === index)),
     }));
     return {
       ...statusOf(rails.some(({ isBlocked }) => isBlocked)),
-      rails_status: statuses,
+      rails_status: statusesOf(rails),
       messages,
       guardrails_data: { log: describeLog(rails) },
     };
@@ -225,6 +218,10 @@ function guardMessage({ role, content: body, ...rest }: CheckMessage): GuardMess
 
 function statusOf(isBlocked: boolean): { status: 'blocked' | 'success' } {
   return { status: isBlocked ? 'blocked' : 'success' };
+}
+
+function statusesOf(rails: RailsResult['rails']): object {
+  return Object.fromEntries(rails.map(({ name, isBlocked }) => [name, statusOf(isBlocked)]));
 }
 
 function describeLog(rails: RailsResult['rails']): object {
