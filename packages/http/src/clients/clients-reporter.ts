@@ -44,14 +44,9 @@ export class ClientsReporter implements Reporter {
       const { clientRun } = test.meta();
       return clientRun ? [{ ...clientRun, passed: test.result().state === 'passed' }] : [];
     });
-    const fields = tests.flatMap((test) => {
-      const { fieldRun } = test.meta();
-      return fieldRun && test.result().state === 'passed' ? [fieldRun] : [];
-    });
-    const modelFields = tests.flatMap((test) => {
-      const { modelFieldRun } = test.meta();
-      return modelFieldRun && test.result().state === 'passed' ? [modelFieldRun] : [];
-    });
+    const passed = tests.filter((test) => test.result().state === 'passed');
+    const fields = passed.flatMap((test) => test.meta().fieldRun ?? []);
+    const modelFields = passed.flatMap((test) => test.meta().modelFieldRun ?? []);
     // The short run, and a run of some tests, give no results for the others.
     const isPart =
       process.env['TOOLGATE_TEST_FULL'] !== '1' ||
