@@ -57,25 +57,3 @@ export type OfficialMessagesRequest = Anthropic.MessageCreateParamsNonStreaming;
 
 /** The body of a request for a response. */
 export type OfficialResponsesRequest = OpenAI.Responses.ResponseCreateParamsNonStreaming;
-
-/** All official types, by the names of their schemas. */
-export interface OfficialTypes {
-  ChatCompletion: OfficialChatCompletion;
-  ChatCompletionChunk: OfficialChatCompletionChunk;
-  Message: OfficialMessage;
-  MessageEvent: OfficialMessageEvent;
-  Message2023: OfficialMessage2023;
-  MessageEvent2023: OfficialMessageEvent2023;
-  TokenCount: OfficialTokenCount;
-  Response: OfficialResponse;
-  Compaction: OfficialCompaction;
-  InputTokens: OfficialInputTokens;
-  InputItems: OfficialInputItems;
-  ResponseEvent: OfficialResponseEvent;
-  Decision: OfficialDecision;
-  OpenAIError: OfficialOpenAIError;
-  AnthropicError: OfficialAnthropicError;
-  ChatRequest: OfficialChatRequest;
-  MessagesRequest: OfficialMessagesRequest;
-  ResponsesRequest: OfficialResponsesRequest;
-}

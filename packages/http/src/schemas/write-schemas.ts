@@ -5,13 +5,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as schemaGenerator from 'ts-json-schema-generator';
-import type { OfficialTypes } from './official-types.ts';
-
-/** The name of an official type. */
-export type OfficialType = keyof OfficialTypes;
 
 /** The official types with a schema; `official-types.ts` adds `Official` before each name. */
-export const officialTypes: readonly OfficialType[] = [
+export const officialTypes = [
   'ChatCompletion',
   'ChatCompletionChunk',
   'Message',
@@ -30,7 +26,10 @@ export const officialTypes: readonly OfficialType[] = [
   'ChatRequest',
   'MessagesRequest',
   'ResponsesRequest',
-];
+] as const;
+
+/** The name of an official type. */
+export type OfficialType = (typeof officialTypes)[number];
 
 /** A JSON schema of draft 7. */
 export type Schema = Record<string, unknown>;
