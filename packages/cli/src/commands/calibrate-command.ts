@@ -1,6 +1,4 @@
-import { Command, Option } from 'commander';
-import type { CalibrateFlags } from '../calibrate/index.ts';
-import type { WatchFlags } from '../watch/index.ts';
+import { Command } from 'commander';
 import type { CommandActions } from './command-actions.ts';
 import { configText, numberParser, trafficText, wholeNumber } from './option-values.ts';
 
@@ -20,17 +18,13 @@ export function calibrateCommand(calibrate: CommandActions['calibrate']): Comman
       .description("set the prompt guard's thresholds from your own traffic")
       .argument('[files...]', `${trafficText}; without files standard input`),
   )
-    .addOption(
-      new Option('--confidence <share>', 'the chance that a promise holds')
-        .argParser(parseConfidence)
-        .default(0.95),
-    )
+    .option('--confidence <share>', 'the chance that a promise holds', parseConfidence, 0.95)
     .option('--picture <file>', 'write the curve as SVG')
     .option('--write <file>', 'write the configuration: a new file, or a JSON file')
     .option('--config <file>', configText)
     .option('--quiet', 'write no progress to standard error')
     .addHelpText('after', calibrateHelp)
-    .action(async (files: string[], flags: CalibrateFlags) => calibrate(files, flags));
+    .action(calibrate);
 }
 
 /** Creates the command `toolgate watch`. */
@@ -41,30 +35,27 @@ export function watchCommand(watch: CommandActions['watch']): Command {
       .argument('[file]', `${trafficText}; without a file standard input`),
   )
     .option('--once', 'end with the file, with exit code 1 when a rate left its bound')
-    .addOption(
-      new Option(
-        '--run-length <messages>',
-        'messages from one false alarm to the next, on average (default: 50 / rate)',
-      ).argParser(wholeNumber(1, 999_999_999_999)),
+    .option(
+      '--run-length <messages>',
+      'messages from one false alarm to the next, on average (default: 50 / rate)',
+      wholeNumber(1, 999_999_999_999),
     )
     .option('--config <file>', configText)
     .addHelpText('after', watchHelp)
-    .action(async (file: string | undefined, flags: WatchFlags) => watch(file, flags));
+    .action(watch);
 }
 
 function addRateOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option(
-        '--max-harden-rate <rate>',
-        'the highest share of messages to harden or block, such as 0.005 for 0.5 %',
-      ).argParser(parseRate),
+    .option(
+      '--max-harden-rate <rate>',
+      'the highest share of messages to harden or block, such as 0.005 for 0.5 %',
+      parseRate,
     )
-    .addOption(
-      new Option(
-        '--max-block-rate <rate>',
-        'the highest share of messages to block, such as 0.0002 for 0.02 %',
-      ).argParser(parseRate),
+    .option(
+      '--max-block-rate <rate>',
+      'the highest share of messages to block, such as 0.0002 for 0.02 %',
+      parseRate,
     );
 }
 

@@ -1,34 +1,31 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { CompareFlags } from '../compare/index.ts';
 import type { CommandActions } from './command-actions.ts';
-import { configText, upstreamOption, wholeNumber } from './option-values.ts';
+import { configText, upstreamText, wholeNumber } from './option-values.ts';
 
 const features = ['shadow-agent', 'prompt-guard', 'no-content-filter'] as const;
+const parseCount = wholeNumber(1, 99_999);
 
 /** Creates the command `toolgate compare`. */
 export function compareCommand(compare: CommandActions['compare']): Command {
   return new Command('compare')
     .description('run cases with and without a feature, and show what it gains and costs')
     .argument('<cases>', 'JSON lines {"prompt", "system"?, "documents"?, "expect"?}')
-    .addOption(
-      new Option(
-        '--with <features>',
-        `features to compare, comma separated: ${features.join(', ')}`,
-      )
-        .argParser(parseFeatures)
-        .makeOptionMandatory(),
+    .requiredOption(
+      '--with <features>',
+      `features to compare, comma separated: ${features.join(', ')}`,
+      parseFeatures,
     )
     .option('--hint <text>', 'what the shadow agent checks')
-    .addOption(countOption('--max-iterations <count>', 'validations of the shadow agent'))
-    .addOption(countOption('--trials <count>', 'runs of each case, with and without').default(8))
-    .addOption(countOption('--parallel <count>', 'requests at the same time').default(4))
+    .option('--max-iterations <count>', 'validations of the shadow agent', parseCount)
+    .option('--trials <count>', 'runs of each case, with and without', parseCount, 8)
+    .option('--parallel <count>', 'requests at the same time', parseCount, 4)
     .option('--model <id>', 'the model (default: the first one)')
     .option('--config <file>', configText)
     .addOption(new Option('--demo', 'the scripted demo model').conflicts('upstream'))
-    .addOption(upstreamOption())
+    .option('--upstream <url>', upstreamText)
     .option('--json', 'write the figures as JSON')
     .addHelpText('after', compareHelp)
-    .action(async (file: string, flags: CompareFlags) => compare(file, flags));
+    .action(compare);
 }
 
 const compareHelp = `
@@ -47,8 +44,4 @@ function parseFeatures(value: string): string[] {
   throw new InvalidArgumentError(
     `"${unknown}" is not a feature; the features are: ${features.join(', ')}.`,
   );
-}
-
-function countOption(flags: string, description: string): Option {
-  return new Option(flags, description).argParser(wholeNumber(1, 99_999));
 }

@@ -18,7 +18,7 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
       '--corrections <file>',
       'false alarms of the guard: JSON lines {"text", "attack": false}',
     )
-    .addOption(worstOption())
+    .option('--worst <count>', worstText, wholeNumber(0, 999_999))
     .addHelpText('after', promptsHelp)
     .action(async (files: string[], flags: InspectFlags) => inspect('prompts', files, flags));
   const outputs = new Command('outputs')
@@ -27,15 +27,14 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
       '[files...]',
       'JSON lines {"system", "user"?, "output", "secrets"?}; without files standard input',
     )
-    .addOption(
-      new Option(
-        '--chunk <characters>',
-        'characters of an answer per streamed piece (default: 20)',
-      ).argParser(wholeNumber(1, 999_999)),
+    .option(
+      '--chunk <characters>',
+      'characters of an answer per streamed piece (default: 20)',
+      wholeNumber(1, 999_999),
     )
     .option('--corrections <file>', correctionsText)
     .option('--explain', 'say for each leak which sentences of the prompt decided, term by term')
-    .addOption(worstOption())
+    .option('--worst <count>', worstText, wholeNumber(0, 999_999))
     .addHelpText('after', outputsHelp)
     .action(async (files: string[], flags: InspectFlags) => inspect('outputs', files, flags));
   const system = new Command('system')
@@ -62,6 +61,7 @@ export function inspectCommand(inspect: CommandActions['inspect']): Command {
   return command;
 }
 
+const worstText = 'number of worst cases in the summary (default: 5)';
 const correctionsText = 'corrections of how sentences are classified: JSON lines {"text", "kind"}';
 
 const promptsHelp = `
@@ -100,10 +100,3 @@ To correct a wrong kind, keep the line, change its kind, and pass the file:
   toolgate inspect system prompt.txt --json > corrections.jsonl
   toolgate inspect system prompt.txt --corrections corrections.jsonl
 toolgate serve uses the same file with correctionsFile: 'corrections.jsonl' in its configuration.`;
-
-function worstOption(): Option {
-  return new Option(
-    '--worst <count>',
-    'number of worst cases in the summary (default: 5)',
-  ).argParser(wholeNumber(0, 999_999));
-}

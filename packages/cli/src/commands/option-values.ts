@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 
 /** The description of `--config`, which most commands have. */
 export const configText = 'configuration file (default: toolgate.config.*, if there is one)';
@@ -6,13 +6,9 @@ export const configText = 'configuration file (default: toolgate.config.*, if th
 /** The description of the files that hold recorded traffic. */
 export const trafficText = 'JSON lines: outcomes, log records with one, or prompts {"text"}';
 
-/** Creates the option `--upstream`. */
-export function upstreamOption(): Option {
-  return new Option(
-    '--upstream <url>',
-    'base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1',
-  );
-}
+/** The description of `--upstream`. */
+export const upstreamText =
+  'base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1';
 
 /** Creates the parser of an option that takes a number. The error says which values are accepted. */
 export function numberParser(

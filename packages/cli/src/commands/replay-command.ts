@@ -1,5 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
-import type { ReplayFlags, ThresholdsFlag } from '../replay/index.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import type { ThresholdsFlag } from '../replay/index.ts';
 import type { CommandActions } from './command-actions.ts';
 import { configText, trafficText } from './option-values.ts';
 
@@ -10,18 +10,17 @@ export function replayCommand(replay: CommandActions['replay']): Command {
       'show what the guard does about recorded traffic before and after a change of thresholds',
     )
     .argument('[files...]', `${trafficText}; without files standard input`)
-    .addOption(thresholdsOption('--after <thresholds>', 'thresholds to try').makeOptionMandatory())
-    .addOption(
-      thresholdsOption(
-        '--before <thresholds>',
-        'thresholds to compare with (default: the configured ones)',
-      ),
+    .requiredOption('--after <thresholds>', 'thresholds to try', parseThresholds)
+    .option(
+      '--before <thresholds>',
+      'thresholds to compare with (default: the configured ones)',
+      parseThresholds,
     )
     .option('--page <file>', 'write a page with pictures, as HTML')
     .option('--config <file>', configText)
     .option('--quiet', 'write no progress to standard error')
     .addHelpText('after', replayHelp)
-    .action(async (files: string[], flags: ReplayFlags) => replay(files, flags));
+    .action(replay);
 }
 
 const replayHelp = `
@@ -30,10 +29,6 @@ monitor mode is as good as any. Messages with a "time" are shown by day.
 
 Example:
   toolgate replay outcomes.jsonl --before default --after 0.62,0.95 --page week.html`;
-
-function thresholdsOption(flags: string, description: string): Option {
-  return new Option(flags, description).argParser(parseThresholds);
-}
 
 function parseThresholds(value: string): ThresholdsFlag {
   if (value === 'strict' || value === 'default' || value === 'lenient') return value;

@@ -1,7 +1,7 @@
 import type { FormatName } from '@toolgate/http';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ServeFlags } from '../configuration/index.ts';
-import { configText, upstreamOption, wholeNumber } from './option-values.ts';
+import { configText, upstreamText, wholeNumber } from './option-values.ts';
 
 /** Creates the command `toolgate serve`. */
 export function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Command {
@@ -16,11 +16,10 @@ export function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Comma
 /** Adds the options that `serve` and `doctor` share. */
 export function addServeOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option(
-        '--port <number>',
-        'port to listen on, 0 for any free one (default: 8787)',
-      ).argParser(wholeNumber(0, 65_535)),
+    .option(
+      '--port <number>',
+      'port to listen on, 0 for any free one (default: 8787)',
+      wholeNumber(0, 65_535),
     )
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
     .option('--config <file>', configText)
@@ -29,12 +28,11 @@ export function addServeOptions(command: Command): Command {
         'upstream',
       ),
     )
-    .addOption(upstreamOption())
-    .addOption(
-      new Option(
-        '--formats <list>',
-        'formats that --upstream speaks, such as chat-completions,messages (default: the server is asked once)',
-      ).argParser(parseFormats),
+    .option('--upstream <url>', upstreamText)
+    .option(
+      '--formats <list>',
+      'formats that --upstream speaks, such as chat-completions,messages (default: the server is asked once)',
+      parseFormats,
     )
     .option(
       '--checks',
@@ -47,11 +45,10 @@ export function addServeOptions(command: Command): Command {
         'what to log: failures, requests, or content, which includes what users wrote (default: failures)',
       ).choices(['failures', 'requests', 'content']),
     )
-    .addOption(
-      new Option(
-        '--workers <number>',
-        'number of processes that share the port (default: 1)',
-      ).argParser(wholeNumber(1, 999)),
+    .option(
+      '--workers <number>',
+      'number of processes that share the port (default: 1)',
+      wholeNumber(1, 999),
     );
 }
 

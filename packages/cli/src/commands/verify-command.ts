@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import type { CommandActions } from './command-actions.ts';
 
 /** Creates the command `toolgate verify` with its subcommand. */
@@ -6,14 +6,13 @@ export function verifyCommand(verify: CommandActions['verify']): Command {
   const log = new Command('log')
     .description('check that no line of a decision log is missing or changed')
     .argument('<file>', 'the decisionLog file; the files rotated away from it are read, too')
-    .addOption(
-      new Option(
-        '--expect <hash>',
-        'a hash that some line must have, kept from an earlier check',
-      ).argParser(parseHash),
+    .option(
+      '--expect <hash>',
+      'a hash that some line must have, kept from an earlier check',
+      parseHash,
     )
     .addHelpText('after', logHelp)
-    .action(async (file: string, flags: { expect?: string }) => verify(file, flags));
+    .action(verify);
   return new Command('verify')
     .description('check the records of a gateway; nothing leaves the machine')
     .addCommand(log);
