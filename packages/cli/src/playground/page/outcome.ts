@@ -1,32 +1,8 @@
+import type { VisibleOutcome } from 'toolgate';
 import { formatCount } from '../../format-count.ts';
 
 /** An outcome from the gateway; any field may be missing. */
-export interface Outcome {
-  promptGuard?: {
-    action: string;
-    would?: string;
-    earlier?: boolean;
-    score?: number;
-    category?: string;
-    reason?: string;
-  };
-  contentFilter?: {
-    action: string;
-    would?: string;
-    kind?: string;
-    withheld?: string[];
-    wouldWithhold?: string[];
-  };
-  shadowAgent?: {
-    action: string;
-    iterations: number;
-    maxIterations: number;
-    verdicts?: { pass: boolean; feedback: string }[];
-    reason?: string;
-  };
-  warnings?: string[];
-  calls?: { role: string; inputTokens?: number; outputTokens?: number; milliseconds: number }[];
-}
+export type Outcome = Partial<VisibleOutcome>;
 
 /** A notice about an answer. */
 export interface Notice {
