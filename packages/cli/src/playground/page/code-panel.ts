@@ -2,8 +2,8 @@
 import { byId, element } from './element.ts';
 import { type SnippetKindName, snippetKinds, type SnippetRequest } from './snippets.ts';
 
-/** Shows the code of the request; a click copies it. */
-export function codePanel(readRequest: () => SnippetRequest): { refresh: () => void } {
+/** Shows the code of the request; a click copies it. Returns a function that shows it again. */
+export function codePanel(readRequest: () => SnippetRequest): () => void {
   const code = byId('code', HTMLElement);
   const copy = byId('copy', HTMLButtonElement);
   const names = Object.keys(snippetKinds) as SnippetKindName[];
@@ -41,7 +41,7 @@ export function codePanel(readRequest: () => SnippetRequest): { refresh: () => v
     );
   });
   refresh();
-  return { refresh };
+  return refresh;
 }
 
 /** The coloured parts of code; the rest is plain. The first matching pattern applies. */

@@ -13,8 +13,9 @@ const pauseMilliseconds = 250;
  *
  * @param system returns the system prompt of the page.
  * @param key returns the key of the page.
+ * @returns a function that inspects again after a change.
  */
-export function leakPanel(system: () => string, key: () => string): { refresh: () => void } {
+export function leakPanel(system: () => string, key: () => string): () => void {
   const slider = byId('disguise', HTMLInputElement);
   const name = byId('disguise-name', HTMLOutputElement);
   slider.max = `${disguises.length - 1}`;
@@ -55,7 +56,7 @@ export function leakPanel(system: () => string, key: () => string): { refresh: (
   slider.addEventListener('input', refresh);
   byId('leak', HTMLDetailsElement).addEventListener('toggle', refresh);
   refresh();
-  return { refresh };
+  return refresh;
 }
 
 function show(message: string): void {

@@ -20,8 +20,8 @@ const send = byId('send', HTMLButtonElement);
 const stop = byId('stop', HTMLButtonElement);
 const outcomes = byId('outcomes', HTMLOListElement);
 
-const tabs = viewTabs();
-const leak = leakPanel(
+const showView = viewTabs();
+const refreshLeak = leakPanel(
   () => form.read().system,
   () => form.key(),
 );
@@ -33,7 +33,7 @@ let keyProblem: string | undefined;
 let running: AbortController | undefined;
 let asked = 0;
 
-const code = codePanel(() => {
+const refreshCode = codePanel(() => {
   const text = draft.value.trim();
   const last = messages.findLastIndex(({ role }) => role === 'user');
   // The code shows the next request; without a draft, the last one.
@@ -85,7 +85,7 @@ async function loadModels(): Promise<void> {
     status.textContent = (error as Error).message;
     if (error instanceof GatewayError && error.status === 401) askForKey();
   }
-  code.refresh();
+  refreshCode();
 }
 
 /** Returns the settings of the form, once it has loaded the list of models. */
@@ -103,7 +103,7 @@ function askForKey(): void {
     form.key() === '' ? 'This gateway needs a key.' : 'This gateway does not accept the key.';
   status.textContent = keyProblem;
   // A narrow screen shows one part at a time.
-  tabs.show('settings');
+  showView('settings');
   form.askForKey(`${keyProblem} It stays on this page and is sent only to this gateway.`);
 }
 
@@ -218,7 +218,7 @@ async function submit(): Promise<void> {
   const mistake = form.findMistake();
   if (mistake) {
     status.textContent = mistake.text;
-    tabs.show('settings');
+    showView('settings');
     mistake.field.focus();
     return;
   }
@@ -227,13 +227,13 @@ async function submit(): Promise<void> {
   draft.value = '';
   messages.push(user(text));
   const question = addMessage('user', text);
-  code.refresh();
+  refreshCode();
   showRunning(true);
   await answer(question, abort);
   running = undefined;
   // A longer status leaves less room for the conversation.
   keepEndInView(() => showRunning(false));
-  code.refresh();
+  refreshCode();
 }
 
 byId('composer', HTMLFormElement).addEventListener('submit', (event) => {
@@ -252,14 +252,14 @@ offerSuggestions(({ text, switches }) => {
   draft.focus();
   void submit();
 });
-draft.addEventListener('input', () => code.refresh());
+draft.addEventListener('input', refreshCode);
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') running?.abort();
 });
 stop.addEventListener('click', () => running?.abort());
 form.onChange(() => {
-  code.refresh();
-  leak.refresh();
+  refreshCode();
+  refreshLeak();
 });
 byId('key', HTMLInputElement).addEventListener('change', () => {
   modelsOffered = loadModels();
@@ -272,5 +272,5 @@ byId('clear', HTMLButtonElement).addEventListener('click', () => {
   outcomes.replaceChildren();
   byId('no-outcome', HTMLElement).hidden = false;
   draft.focus();
-  code.refresh();
+  refreshCode();
 });

@@ -7,8 +7,8 @@ const views = { chat: 'Chat', settings: 'Settings', outcome: 'Outcome and code' 
 /** The id of a part. */
 export type View = keyof typeof views;
 
-/** Adds a button for each part; wide screens show all parts and hide the buttons. */
-export function viewTabs(): { show: (view: View) => void } {
+/** Adds a button for each part; wide screens hide the buttons and show all parts. Returns a function that shows one. */
+export function viewTabs(): (view: View) => void {
   const page = byId('page', HTMLElement);
   const buttons = Object.entries(views).map(([view, title]) => {
     const button = element('button', { type: 'button', className: 'quiet' }, title);
@@ -23,5 +23,5 @@ export function viewTabs(): { show: (view: View) => void } {
   }
 
   show('chat');
-  return { show };
+  return show;
 }
