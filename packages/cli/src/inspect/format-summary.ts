@@ -17,6 +17,11 @@ export function histogram(rows: readonly { label: string; count: number }[]): st
   });
 }
 
+/** Counts a word once more. */
+export function countWord(counts: Map<string, number>, word: string): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1);
+}
+
 /** Formats counts, the highest first: `extraction 3, override 1`. */
 export function tally(counts: ReadonlyMap<string, number>): string {
   return [...counts]

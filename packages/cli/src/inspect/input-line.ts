@@ -54,7 +54,8 @@ export async function totalBytes(files: readonly string[]): Promise<number | und
     : undefined;
 }
 
-async function* openFile(file: string): AsyncGenerator<Uint8Array> {
+/** Yields the bytes of a file; throws a CommandError if it cannot be read. */
+export async function* openFile(file: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of createReadStream(file)) yield chunk as Uint8Array;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createPromptGuard, type PromptGuardOptions } from 'toolgate';
 import { formatCount } from '../format-count.ts';
-import { formatShare, histogram, tally } from './format-summary.ts';
+import { countWord, formatShare, histogram, tally } from './format-summary.ts';
 import { type Inspection, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
@@ -28,9 +28,7 @@ export function inspectPrompts(options: PromptGuardOptions, worst: number): Insp
       actions[action] += 1;
       const tenth = Math.min(Math.floor(score * tenths), tenths - 1);
       scores[tenth] = (scores[tenth] ?? 0) + 1;
-      if (category !== null && action !== 'passed') {
-        categories.set(category, (categories.get(category) ?? 0) + 1);
-      }
+      if (category !== null && action !== 'passed') countWord(categories, category);
       cases.add({ badness: score, place, finding: `${score.toFixed(2)} ${action}`, text });
       return { score, action, category };
     },

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   type ContentFilterOptions,
   type DeclaredSecret,
@@ -8,8 +7,8 @@ import {
 } from 'toolgate';
 import { CommandError } from '../command-error.ts';
 import { formatCount } from '../format-count.ts';
-import { unreadableFile } from '../text-files.ts';
-import { formatShare, tally } from './format-summary.ts';
+import { countWord, formatShare, tally } from './format-summary.ts';
+import { openFile } from './input-line.ts';
 import type { Terminal } from './run-inspection.ts';
 import { formatLine } from './worst-cases.ts';
 
@@ -42,12 +41,14 @@ export async function inspectSystem({
   quiet,
   terminal: { stdin, stdout, stderr },
 }: InspectSystemOptions): Promise<void> {
-  const summary = createSummary();
+  const counts = new Map<string, number>();
+  let isCut = false;
   for (const source of files.length === 0 ? [undefined] : files) {
-    const prompt = source === undefined ? await readAll(stdin) : await readPrompt(source);
+    const prompt = await readPrompt(source, stdin);
     const sentences = explainSystem(prompt, { corrections, secrets, quotable });
     const found = findDeclaredSecrets(prompt.slice(0, maxReadCharacters));
-    summary.add(prompt, sentences);
+    for (const { kind } of sentences) countWord(counts, kind);
+    isCut ||= prompt.length > maxReadCharacters;
     const sourceName = files.length > 1 && source !== undefined ? source : undefined;
     stdout.write(
       json
@@ -55,32 +56,18 @@ export async function inspectSystem({
         : table(sentences, sourceName) + secretTable(found, prompt),
     );
   }
-  if (!quiet) stderr.write(summary.text());
+  if (quiet) return;
+  if (isCut) {
+    stderr.write(`Only the first ${maxReadCharacters} characters were read, as the filter does.\n`);
+  }
+  stderr.write(summarize(counts));
 }
 
-/** The summary of all prompts. */
-interface Summary {
-  add(prompt: string, sentences: readonly ExplainedSentence[]): void;
-  text(): string;
-}
-
-function createSummary(): Summary {
-  const counts = new Map<string, number>();
-  let all = 0;
-  let isCut = false;
-  return {
-    add(prompt, sentences) {
-      for (const { kind } of sentences) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      all += sentences.length;
-      isCut ||= prompt.length > maxReadCharacters;
-    },
-    text() {
-      const hidden = (counts.get('instruction') ?? 0) + (counts.get('secret') ?? 0);
-      const cut = `Only the first ${maxReadCharacters} characters were read, as the filter does.\n`;
-      const summary = `${formatCount(all, 'sentence')}: ${tally(counts)}. Hidden: ${formatShare(hidden, all)}.\n`;
-      return isCut ? cut + summary : summary;
-    },
-  };
+/** Summarizes the number of sentences of each kind. */
+function summarize(counts: ReadonlyMap<string, number>): string {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const hidden = (counts.get('instruction') ?? 0) + (counts.get('secret') ?? 0);
+  return `${formatCount(all, 'sentence')}: ${tally(counts)}. Hidden: ${formatShare(hidden, all)}.\n`;
 }
 
 function jsonLines(sentences: readonly ExplainedSentence[], file: string | undefined): string {
@@ -144,25 +131,17 @@ function lineOf(prompt: string, offset: number): number {
   return prompt.slice(0, offset).split('\n').length;
 }
 
-async function readPrompt(file: string): Promise<string> {
-  const content = await readFile(file).catch((error: unknown) => {
-    throw unreadableFile(file, error);
-  });
-  if (content.byteLength > maxBytes) throw tooLarge(file);
-  return content.toString('utf8');
-}
-
-async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
+/** Reads the prompt in a file; without a file, from standard input. */
+async function readPrompt(file: string | undefined, stdin: Terminal['stdin']): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of stream) {
+  for await (const chunk of file === undefined ? stdin : openFile(file)) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge('Standard input');
+    if (bytes > maxBytes) {
+      const source = file ?? 'Standard input';
+      throw new CommandError(`${source} is too large for a system prompt: the maximum is 4 MiB.`);
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function tooLarge(source: string): CommandError {
-  return new CommandError(`${source} is too large for a system prompt: the maximum is 4 MiB.`);
 }
