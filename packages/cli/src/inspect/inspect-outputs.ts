@@ -7,7 +7,8 @@ import {
 } from 'toolgate';
 import { createFilterCache } from 'toolgate/pipeline';
 import { formatCount } from '../format-count.ts';
-import { formatShare, histogram, tally } from './format-summary.ts';
+import { streamThrough } from '../stream-through.ts';
+import { countWord, formatShare, histogram, tally } from './format-summary.ts';
 import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
 
@@ -20,7 +21,7 @@ export interface InspectOutputsOptions {
   /** The number of worst cases in the summary. */
   worst: number;
   /** Whether each record of a leak explains the decision. */
-  isExplained?: boolean;
+  isExplained: boolean;
 }
 
 /** Upper bounds of the histogram's rows: characters sent before a block. */
@@ -36,7 +37,7 @@ export function inspectOutputs({
   filter: options,
   chunk,
   worst,
-  isExplained = false,
+  isExplained,
 }: InspectOutputsOptions): Inspection {
   const filterFor = createFilters(options);
   const hidesAlways = [...(options.secrets ?? []), ...(options.hidden ?? [])].length > 0;
@@ -51,7 +52,7 @@ export function inspectOutputs({
     const { kind, sent } = found;
     if (kind === null) return;
     leaks += 1;
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    countWord(kinds, kind);
     const at = bounds.findIndex((bound) => sent.length <= bound);
     const bucket = at === -1 ? bounds.length : at;
     releases[bucket] = (releases[bucket] ?? 0) + 1;
@@ -154,13 +155,8 @@ function stream(
   const session = filter.open(request);
   const channel = session?.channel({ redact: false });
   if (channel === undefined) return { sent: output, kind: null, explanation: null };
-  const pieces: string[] = [];
-  for (let at = 0; at < output.length && channel.leak === undefined; at += chunk) {
-    pieces.push(channel.push(output.slice(at, at + chunk)));
-  }
-  pieces.push(channel.end());
   return {
-    sent: pieces.join(''),
+    sent: streamThrough(channel, output, chunk),
     kind: channel.leak?.kind ?? null,
     explanation: session?.explain() ?? null,
   };

@@ -2,11 +2,11 @@ import {
   createContentFilter,
   createPromptGuard,
   explainSystem,
-  type FilterChannel,
   type ToolgateOptions,
 } from 'toolgate';
 import { pickFilterOptions, pickGuardOptions } from 'toolgate/pipeline';
 import { z } from 'zod';
+import { streamThrough } from '../stream-through.ts';
 
 /** The request of the page: an invented or real answer, and the texts that it may reveal. */
 const trialSchema = z.object({
@@ -60,7 +60,7 @@ export function createAnswerInspector(
       .open({ hidden: [{ text: system, kind: 'instructions' }], exempt: [user] })
       // The page shows the place of a secret, so secrets are not replaced.
       ?.channel({ redact: false });
-    const sentText = channel ? streamThrough(channel, output) : output;
+    const sentText = channel ? streamThrough(channel, output, pieceLength) : output;
     const kind = channel?.leak?.kind;
     return {
       promptGuard: { action, score, ...(category && { category }) },
@@ -74,13 +74,4 @@ export function createAnswerInspector(
       ),
     };
   };
-}
-
-/** Returns the text that a reader of the stream gets. */
-function streamThrough(channel: FilterChannel, output: string): string {
-  let sentText = '';
-  for (let at = 0; at < output.length && channel.leak === undefined; at += pieceLength) {
-    sentText += channel.push(output.slice(at, at + pieceLength));
-  }
-  return sentText + channel.end();
 }
