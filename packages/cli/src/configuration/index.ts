@@ -1,6 +1,6 @@
 export { readCorrections } from './corrections-file.ts';
 export type { GatewayServices, StoreConfig, TokenConfig } from './gateway-services.ts';
-export { loadConfig } from './load-config.ts';
+export { addCorrections, loadConfig } from './load-config.ts';
 export { splitConfig } from './split-config.ts';
 export type { LogDetail, ServeFlags } from './serve-flags.ts';
 export { listenAddress, type ServeSources } from './serve-sources.ts';

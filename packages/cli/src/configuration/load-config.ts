@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { isRecord } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
-import { readCorrections } from './corrections-file.ts';
+import { type Corrections, readCorrections } from './corrections-file.ts';
 import type { ToolgateConfig } from './toolgate-config.ts';
 
 /** The file formats of a configuration. */
@@ -23,10 +23,12 @@ export async function loadConfig(directory: string, file?: string): Promise<Tool
   if (path === undefined) return {};
   if (!existsSync(path)) throw new CommandError(`There is no file ${path}: check --config.`);
   const name = file ?? basename(path);
-  const config = await readConfig(path, name);
-  assertSettings(config, name);
+  const settings = await readConfig(path, name);
+  assertSettings(settings, name);
   const { parseConfig } = await import('./parse-config.ts');
-  return withCorrections(parseConfig(config, path), dirname(path));
+  const { correctionsFile, ...config } = parseConfig(settings, path);
+  if (correctionsFile === undefined) return config;
+  return addCorrections(config, await readCorrections(resolve(dirname(path), correctionsFile)));
 }
 
 function findConfig(directory: string): string | undefined {
@@ -42,13 +44,12 @@ function findConfig(directory: string): string | undefined {
   return name === undefined ? undefined : join(directory, name);
 }
 
-async function withCorrections(
-  { correctionsFile, ...config }: ToolgateConfig,
-  directory: string,
-): Promise<ToolgateConfig> {
-  if (correctionsFile === undefined) return config;
+/** Adds corrections to those of a configuration. */
+export function addCorrections(
+  config: ToolgateConfig,
+  { sentences, prompts }: Corrections,
+): ToolgateConfig {
   const { contentFilter = {}, promptGuard = {} } = config;
-  const { sentences, prompts } = await readCorrections(resolve(directory, correctionsFile));
   return {
     ...config,
     ...(sentences.length > 0 && {

@@ -1,6 +1,11 @@
-import type { ContentFilterOptions, PromptGuardOptions, ToolgateOptions } from 'toolgate';
+import type { PromptGuardOptions } from 'toolgate';
 import { pickFilterOptions } from 'toolgate/pipeline';
-import { loadConfig, readCorrections } from '../configuration/index.ts';
+import {
+  addCorrections,
+  loadConfig,
+  readCorrections,
+  type ToolgateConfig,
+} from '../configuration/index.ts';
 import { inspectOutputs } from './inspect-outputs.ts';
 import { inspectPrompts } from './inspect-prompts.ts';
 import { inspectSystem } from './inspect-system.ts';
@@ -45,22 +50,23 @@ interface InspectOptions {
  * @throws CommandError for a file that cannot be read.
  */
 export async function inspect({ kind, files, flags, terminal }: InspectOptions): Promise<number> {
-  const config = await loadConfig(process.cwd(), flags.config);
+  const config = await readConfig(flags);
+  const filter = pickFilterOptions(config);
   const { quiet = false, worst = 5 } = flags;
   switch (kind) {
     case 'prompts': {
-      const guard = await guardOptions(config.promptGuard, flags);
+      // The other settings are for a judge, which would need the network.
+      const { thresholds = 'default', corrections = [] } = config.promptGuard ?? {};
+      const guard = { thresholds: flags.thresholds ?? thresholds, corrections };
       const inspection = inspectPrompts(guard, worst);
       return Math.sign(await runInspection({ inspection, files, terminal, quiet }));
     }
     case 'outputs': {
-      const filter = await filterOptions(config.contentFilter, flags);
       const { chunk = 20, explain: isExplained = false } = flags;
       const inspection = inspectOutputs({ filter, worst, chunk, isExplained });
       return Math.sign(await runInspection({ inspection, files, terminal, quiet }));
     }
     case 'system': {
-      const filter = await filterOptions(config.contentFilter, flags);
       const { json = terminal.stdout.isTTY !== true } = flags;
       await inspectSystem({ files, filter, json, quiet, terminal });
       return 0;
@@ -68,25 +74,10 @@ export async function inspect({ kind, files, flags, terminal }: InspectOptions):
   }
 }
 
-/** Returns the guard's settings without a judge, which would need the network. */
-async function guardOptions(
-  { thresholds: configured = 'default', corrections: known = [] }: PromptGuardOptions = {},
-  { thresholds: preset, corrections }: InspectFlags,
-): Promise<PromptGuardOptions> {
-  const thresholds = preset ?? configured;
-  if (corrections === undefined) return { thresholds, corrections: known };
-  const { prompts } = await readCorrections(corrections);
-  return { thresholds, corrections: [...known, ...prompts] };
-}
-
-/** Returns the filter's settings without the gateway's own. */
-async function filterOptions(
-  configured: ToolgateOptions['contentFilter'] = {},
-  { corrections }: InspectFlags,
-): Promise<ContentFilterOptions> {
-  const options = pickFilterOptions({ contentFilter: configured });
-  if (corrections === undefined) return options;
-  const known = options.corrections ?? [];
-  const { sentences } = await readCorrections(corrections);
-  return { ...options, corrections: [...known, ...sentences] };
+/** Reads the configuration, with the corrections of the command line. */
+async function readConfig({ config: file, corrections }: InspectFlags): Promise<ToolgateConfig> {
+  const config = await loadConfig(process.cwd(), file);
+  return corrections === undefined
+    ? config
+    : addCorrections(config, await readCorrections(corrections));
 }
