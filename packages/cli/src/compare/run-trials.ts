@@ -23,7 +23,7 @@ export interface TrialOptions {
   /** Maximum number of requests that run at the same time. */
   parallel: number;
   /** Called after each request. */
-  onTrial?: (done: number, total: number) => void;
+  onTrial: (done: number, total: number) => void;
 }
 
 /** One request. */
@@ -60,7 +60,7 @@ export async function runTrials(options: TrialOptions): Promise<Trials> {
       next += 1;
       results[job.arm].push(await runTrial(job.one, job.arm === 'with', options));
       done += 1;
-      onTrial?.(done, jobs.length);
+      onTrial(done, jobs.length);
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));

@@ -19,7 +19,7 @@ export interface RunInspectionOptions {
   files: readonly string[];
   terminal: Terminal;
   /** Leaves out progress and summary. */
-  quiet?: boolean | undefined;
+  quiet: boolean;
 }
 
 /** The hint when standard input is a terminal. */
@@ -38,7 +38,7 @@ export async function runInspection({
   inspection,
   files,
   terminal: { stdin, stdout, stderr },
-  quiet = false,
+  quiet,
 }: RunInspectionOptions): Promise<number> {
   const progress = createProgress(stderr, quiet ? undefined : await totalBytes(files), quiet);
   if (isTyped(files, stdin) && !quiet) progress.say(waiting);

@@ -26,15 +26,12 @@ export function createWorstCases(maxCases: number): WorstCases {
   const worstCases: WorstCase[] = [];
   return {
     add(worst) {
-      const last = worstCases.at(-1);
-      if (worstCases.length >= maxCases && (last === undefined || worst.badness <= last.badness))
-        return;
-      const at = worstCases.findIndex(({ badness }) => badness < worst.badness);
-      worstCases.splice(at === -1 ? worstCases.length : at, 0, {
-        ...worst,
-        text: formatLine(worst.text),
-      });
-      worstCases.length = Math.min(worstCases.length, maxCases);
+      const isFull = worstCases.length >= maxCases;
+      const { badness: least = Infinity } = worstCases.at(-1) ?? {};
+      if (isFull && worst.badness <= least) return;
+      if (isFull) worstCases.pop();
+      worstCases.push({ ...worst, text: formatLine(worst.text) });
+      worstCases.sort((one, other) => other.badness - one.badness);
     },
     lines: () => worstCases.map(({ place, finding, text }) => `  ${place}  ${finding}  ${text}`),
   };
