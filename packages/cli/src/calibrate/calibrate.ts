@@ -7,9 +7,8 @@ import {
 } from '../calibration/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
-import type { Terminal } from '../inspect/index.ts';
 import { writeTextFile } from '../text-files.ts';
-import { readTraffic } from '../traffic/index.ts';
+import { readTraffic, type TrafficCommand } from '../traffic/index.ts';
 import { drawCurve, plotCurve } from './draw-curve.ts';
 import { formatCalibration } from './format-calibration.ts';
 import { formatThresholds, writeThresholds } from './write-thresholds.ts';
@@ -32,15 +31,6 @@ export interface CalibrateFlags {
   quiet?: boolean;
 }
 
-/** The inputs of {@link calibrate}. */
-interface CalibrateOptions {
-  files: readonly string[];
-  flags: CalibrateFlags;
-  /** The folder to which paths are relative. */
-  directory: string;
-  terminal: Terminal;
-}
-
 /**
  * Runs `toolgate calibrate`: finds the lowest thresholds that keep the promised rates on recorded traffic, shows the
  * curve, and prints or writes the configuration. It makes no network calls.
@@ -53,7 +43,7 @@ export async function calibrate({
   flags,
   directory,
   terminal,
-}: CalibrateOptions): Promise<number> {
+}: TrafficCommand<CalibrateFlags>): Promise<number> {
   const { confidence, quiet = false } = flags;
   const maxRates = readPromises(flags);
   const { promptGuard = {} } = await loadConfig(directory, flags.config);

@@ -4,9 +4,8 @@ import { formatInteger, formatRate } from '../calibrate/index.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import { formatCount } from '../format-count.ts';
-import type { Terminal } from '../inspect/index.ts';
 import { writeTextFile } from '../text-files.ts';
-import { readTraffic, type TrafficMessage } from '../traffic/index.ts';
+import { readTraffic, type TrafficCommand, type TrafficMessage } from '../traffic/index.ts';
 import { drawPage } from './draw-page.ts';
 import { countActions, type Period, splitPeriods } from './periods.ts';
 
@@ -27,22 +26,18 @@ export interface ReplayFlags {
   quiet?: boolean;
 }
 
-/** The inputs of {@link replay}. */
-interface ReplayOptions {
-  files: readonly string[];
-  flags: ReplayFlags;
-  /** The folder to which paths are relative. */
-  directory: string;
-  terminal: Terminal;
-}
-
 /**
  * Runs `toolgate replay`: shows, by day, what the guard would have done with recorded traffic, with the thresholds
  * before and after a change. It uses the recorded scores and makes no network calls.
  *
  * @throws CommandError for a file that cannot be read or written, and for thresholds that contradict each other.
  */
-export async function replay({ files, flags, directory, terminal }: ReplayOptions): Promise<void> {
+export async function replay({
+  files,
+  flags,
+  directory,
+  terminal,
+}: TrafficCommand<ReplayFlags>): Promise<void> {
   const { promptGuard = {} } = await loadConfig(directory, flags.config);
   const before = readThresholds(flags.before ?? promptGuard.thresholds ?? 'default');
   const after = readThresholds(flags.after);

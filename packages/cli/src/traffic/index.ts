@@ -1,2 +1,2 @@
-export { noMessage, readTraffic } from './read-traffic.ts';
+export { noMessage, readTraffic, type TrafficCommand } from './read-traffic.ts';
 export { createTrafficReader, type GuardAction, type TrafficMessage } from './traffic-reader.ts';

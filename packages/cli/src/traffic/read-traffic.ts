@@ -10,11 +10,18 @@ import {
 } from '../inspect/index.ts';
 import { createTrafficReader, type TrafficMessage } from './traffic-reader.ts';
 
-/** Options of {@link readTraffic}. */
-export interface ReadTrafficOptions {
+/** What a command works on that reads recorded traffic. */
+export interface TrafficCommand<Flags> {
   /** The files, in order; without files, standard input. */
   files: readonly string[];
+  flags: Flags;
+  /** The folder to which paths are relative. */
+  directory: string;
   terminal: Terminal;
+}
+
+/** Options of {@link readTraffic}. */
+export interface ReadTrafficOptions extends Pick<TrafficCommand<unknown>, 'files' | 'terminal'> {
   /** The settings of the guard that scores prompts; its judge is not asked. */
   guard: PromptGuardOptions;
   /** Leaves out the progress line. */

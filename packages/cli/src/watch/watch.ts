@@ -8,7 +8,12 @@ import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import { formatCount } from '../format-count.ts';
 import { readLines, RecordError, type Terminal } from '../inspect/index.ts';
-import { createTrafficReader, type GuardAction, noMessage } from '../traffic/index.ts';
+import {
+  createTrafficReader,
+  type GuardAction,
+  noMessage,
+  type TrafficCommand,
+} from '../traffic/index.ts';
 import { followFile } from './follow-file.ts';
 
 /** The options of `toolgate watch`, as given on the command line. */
@@ -26,13 +31,9 @@ export interface WatchFlags {
 }
 
 /** The inputs of {@link watch}. */
-interface WatchOptions {
+interface WatchOptions extends Omit<TrafficCommand<WatchFlags>, 'files'> {
   /** The file to follow; if absent, standard input. */
   file: string | undefined;
-  flags: WatchFlags;
-  /** The folder to which paths are relative. */
-  directory: string;
-  terminal: Terminal;
   /** Ends the reading. */
   signal?: AbortSignal;
   /** The time between two looks at the file, in milliseconds. */
