@@ -70,11 +70,11 @@ function pageOf(
     const marks = scenarios.map((scenario) =>
       markOf(of(client).filter((result) => result.scenario === scenario)),
     );
-    return tableRow([client, ...marks]);
+    return [client, ...marks];
   });
   const outcomes = clients.map((client) => {
     const { whole, streamed } = of(client)[0]?.outcome ?? {};
-    return tableRow([client, whole ?? 'not shown', streamed ?? 'not shown']);
+    return [client, whole ?? 'not shown', streamed ?? 'not shown'];
   });
   const notes = clients.flatMap((client) =>
     (of(client)[0]?.notes ?? []).map((note) => `- ${client}: ${note}.`),
@@ -86,9 +86,7 @@ of the AI SDK and over an \`upstream()\` of the same format. The run with \`upst
 provider. The tests check every answer and every event against schemas that are generated from the official SDKs' types. "–" means that the client does not have
 the function.
 
-${tableRow(['client', ...scenarios])}
-${tableRow(['---', ...scenarios.map(() => '---')])}
-${rows.join('\n')}
+${table(['client', ...scenarios], rows)}
 
 ${notes.join('\n')}
 
@@ -96,9 +94,7 @@ ${notes.join('\n')}
 
 Response headers say in one word what each feature did. The whole outcome is in the body. Some clients do not show fields of the body that they do not know.
 
-${tableRow(['client', 'whole', 'streamed'])}
-${tableRow(['---', '---', '---'])}
-${outcomes.join('\n')}
+${table(['client', 'whole', 'streamed'], outcomes)}
 
 ## Which fields arrive
 
@@ -141,14 +137,9 @@ function fieldTable(all: readonly FieldRun[]): string {
     const own = new Map(
       translated.filter((run) => run.title === title).map((run) => [wayOf(run), run.fate]),
     );
-    const cells = columns.map(([way]) => {
-      const fate = own.get(way);
-      return fate === undefined ? '–' : fates[fate];
-    });
-    return tableRow([title, ...cells]);
+    return [title].concat(columns.map(([way]) => wordOf(own.get(way))));
   });
-  const head = ['field', ...columns.map(([way]) => way)];
-  return [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n');
+  return table(['field', ...columns.map(([way]) => way)], rows);
 }
 
 /** One column for each provider. A cell lists the endpoints in their order, or has one word if they agree. */
@@ -158,17 +149,17 @@ function modelFieldTable(all: readonly ModelFieldRun[]): string {
   const rows = [...new Set(all.map(({ title }) => title))].map((title) => {
     const cells = providers.map((provider) => {
       const own = all.filter((run) => run.title === title && run.provider === provider);
-      const words = order.map((from) => {
-        const fate = own.find((run) => run.from === from)?.fate;
-        return fate === undefined ? '–' : fates[fate];
-      });
+      const words = order.map((from) => wordOf(own.find((run) => run.from === from)?.fate));
       const differentWords = new Set(words.filter((word) => word !== '–'));
       return differentWords.size === 1 ? [...differentWords].join() : words.join(', ');
     });
-    return tableRow([title, ...cells]);
+    return [title].concat(cells);
   });
-  const head = ['field', ...providers];
-  return [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n');
+  return table(['field', ...providers], rows);
+}
+
+function wordOf(fate: FieldRun['fate'] | undefined): string {
+  return fate === undefined ? '–' : fates[fate];
 }
 
 function wayOf({ from, to }: FieldRun): string {
@@ -180,6 +171,7 @@ function markOf(results: readonly Result[]): string {
   return results.every(({ passed }) => passed) ? 'yes' : 'no';
 }
 
-function tableRow(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
+function table(head: readonly string[], rows: readonly string[][]): string {
+  const line = head.map(() => '---');
+  return [head, line, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
