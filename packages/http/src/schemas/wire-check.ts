@@ -22,26 +22,22 @@ interface EndpointTypes {
 
 /** The types of each endpoint's answers. */
 const endpoints: Readonly<Record<string, EndpointTypes>> = {
-  '/v1/chat/completions': {
-    whole: 'ChatCompletion',
-    event: 'ChatCompletionChunk',
-    error: 'OpenAIError',
-  },
-  '/v1/messages': { whole: 'Message', event: 'MessageEvent', error: 'AnthropicError' },
-  '/v1/messages/count_tokens': {
-    whole: 'TokenCount',
-    event: 'MessageEvent',
-    error: 'AnthropicError',
-  },
-  '/v1/responses': { whole: 'Response', event: 'ResponseEvent', error: 'OpenAIError' },
-  '/v1/responses/compact': { whole: 'Compaction', event: 'ResponseEvent', error: 'OpenAIError' },
-  '/v1/responses/input_tokens': {
-    whole: 'InputTokens',
-    event: 'ResponseEvent',
-    error: 'OpenAIError',
-  },
-  '/v1/decisions': { whole: 'Decision', event: 'ResponseEvent', error: 'OpenAIError' },
+  '/v1/chat/completions': openai('ChatCompletion', 'ChatCompletionChunk'),
+  '/v1/messages': anthropic('Message'),
+  '/v1/messages/count_tokens': anthropic('TokenCount'),
+  '/v1/responses': openai('Response'),
+  '/v1/responses/compact': openai('Compaction'),
+  '/v1/responses/input_tokens': openai('InputTokens'),
+  '/v1/decisions': openai('Decision'),
 };
+
+function openai(whole: OfficialType, event: OfficialType = 'ResponseEvent'): EndpointTypes {
+  return { whole, event, error: 'OpenAIError' };
+}
+
+function anthropic(whole: OfficialType): EndpointTypes {
+  return { whole, event: 'MessageEvent', error: 'AnthropicError' };
+}
 
 /** The paths of a stored response and of its input. */
 const stored = /^\/v1\/responses\/[^/]+(\/input_items)?$/;
@@ -96,8 +92,7 @@ function typesOf({ url, headers, method }: Request): EndpointTypes | undefined {
 function storedTypesOf(pathname: string): EndpointTypes | undefined {
   const [path, part] = stored.exec(pathname) ?? [];
   if (path === undefined) return undefined;
-  const whole = part === undefined ? 'Response' : 'InputItems';
-  return { whole, event: 'ResponseEvent', error: 'OpenAIError' };
+  return openai(part === undefined ? 'Response' : 'InputItems');
 }
 
 /** An answer to be judged. */
