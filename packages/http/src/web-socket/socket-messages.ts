@@ -40,10 +40,8 @@ export async function readMessage(text: string): Promise<CreateMessage> {
   if (background === true) {
     throw invalidField('background', 'it does not work over WebSocket; leave it out');
   }
-  let body: JsonObject = value;
-  for (const field of envelope) body = omit(body, field);
   return {
-    body,
+    body: omit(value, ...envelope),
     lane: isLane ? lane : undefined,
     generates: generate !== false,
     length: text.length,
