@@ -48,7 +48,6 @@ export async function inspectAnswer(
     headers: { 'content-type': 'application/json', ...authorization(key) },
     body: JSON.stringify(trial),
   });
-  if (!response.ok) throw await readError(response);
   return (await response.json()) as InspectedAnswer;
 }
 
@@ -76,7 +75,6 @@ export async function ask(options: AskOptions): Promise<Answer> {
     body: JSON.stringify(chatRequest(settings, messages)),
     signal,
   });
-  if (!response.ok) throw await readError(response);
   options.onBegin?.(response.headers.get('toolgate-prompt-guard') ?? undefined);
   if (settings.stream) return readStream(response, options);
   const { choices, toolgate } = (await response.json()) as Completion;
@@ -92,19 +90,18 @@ export async function ask(options: AskOptions): Promise<Answer> {
  */
 export async function listModels(key: string): Promise<string[]> {
   const response = await reach('/v1/models', { headers: authorization(key) });
-  if (!response.ok) throw await readError(response);
   const { data = [] } = (await response.json()) as { data?: { id: string }[] };
   return data.map(({ id }) => id);
 }
 
-/** Calls `fetch`, and throws a clear error when there is no response. */
+/** Calls `fetch`, and throws a clear error for an error response, and when there is no response. */
 async function reach(path: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, init);
-  } catch (error) {
+  const response = await fetch(path, init).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
     throw new GatewayError(0, 'The gateway cannot be reached. Is it still running?');
-  }
+  });
+  if (!response.ok) throw await readError(response);
+  return response;
 }
 
 function authorization(key: string): Record<string, string> {

@@ -19,15 +19,14 @@ export function showNotice({ kind, title, text }: Notice): HTMLElement {
 
 /** Shows what each feature did for a message, and its cost. */
 export function showOutcome(number: number, outcome: Outcome | undefined): HTMLElement {
-  const title = element('strong', {}, `Message ${number}`);
-  const details = element('details', { open: true }, element('summary', {}, title));
   if (outcome === undefined) {
     const text = 'The gateway had nothing to do: no feature was on, and nothing is hidden.';
-    details.append(element('p', { className: 'note' }, text));
-    return element('li', {}, details);
+    return showMessage(number, '', element('p', { className: 'note' }, text));
   }
   const { warnings = [], calls = [] } = outcome;
-  details.append(
+  return showMessage(
+    number,
+    '',
     element(
       'dl',
       {},
@@ -40,7 +39,13 @@ export function showOutcome(number: number, outcome: Outcome | undefined): HTMLE
     ...callsTable(calls),
     ...warnings.map((text) => showNotice({ kind: 'warning', title: 'Warning.', text })),
   );
-  return element('li', {}, details);
+}
+
+/** Shows parts about a message that the user can unfold; `state` follows the number of the message. */
+function showMessage(number: number, state: string, ...parts: HTMLElement[]): HTMLElement {
+  const title = element('strong', {}, `Message ${number}`);
+  const summary = element('summary', {}, title, state);
+  return element('li', {}, element('details', { open: true }, summary, ...parts));
 }
 
 /** The outcome of an answer that the user stopped. The gateway would have reported the rest at the end. */
@@ -56,21 +61,15 @@ export interface StoppedAnswer {
 export function showStopped(number: number, stopped: StoppedAnswer): HTMLElement {
   const { guard, isFilterOn, characters, milliseconds } = stopped;
   const came = `${formatCount(characters, 'character')} came in ${Math.round(milliseconds)} ms`;
-  const title = element('strong', {}, `Message ${number}`);
-  return element(
-    'li',
-    {},
+  return showMessage(
+    number,
+    ', stopped',
     element(
-      'details',
-      { open: true },
-      element('summary', {}, title, ', stopped'),
-      element(
-        'dl',
-        {},
-        ...entry('Prompt guard', ...(guard ? [action(guard)] : ['not asked for'])),
-        ...entry('Content filter', isFilterOn ? 'on: the text so far passed' : action('off')),
-        ...entry('Total', `${came}; an answer that ends also shows its calls`),
-      ),
+      'dl',
+      {},
+      ...entry('Prompt guard', ...(guard ? [action(guard)] : ['not asked for'])),
+      ...entry('Content filter', isFilterOn ? 'on: the text so far passed' : action('off')),
+      ...entry('Total', `${came}; an answer that ends also shows its calls`),
     ),
   );
 }
