@@ -31,7 +31,7 @@ export function environmentModels(
     provider: {
       languageModel: (modelId): LanguageModelV4 => {
         const { vendor, id } = readModelId(modelId, names);
-        const model = vendor && models[vendor];
+        const model = vendor && models.get(vendor);
         if (model === undefined) {
           throw new NoSuchModelError({ modelId, modelType: 'languageModel' });
         }
@@ -48,20 +48,16 @@ type Vendors = Partial<Record<Vendor, VendorAccess>>;
 function createModels(
   vendors: Vendors,
   silenceMilliseconds: number | undefined,
-): Partial<Record<Vendor, Upstream>> {
-  const transport = createNodeTransport();
-  const models: Partial<Record<Vendor, Upstream>> = {};
-  for (const [name, { baseURL, apiKey }] of Object.entries(vendors)) {
-    const vendor = name as Vendor;
-    models[vendor] = upstream({
-      format: formats[vendor],
-      baseURL,
-      apiKey,
-      transport,
-      ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
-    });
-  }
-  return models;
+): ReadonlyMap<string, Upstream> {
+  const settings = {
+    transport: createNodeTransport(),
+    ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
+  };
+  const models = Object.entries(vendors).map(([vendor, { baseURL, apiKey }]) => {
+    const format = formats[vendor as Vendor];
+    return [vendor, upstream({ ...settings, format, baseURL, apiKey })] as const;
+  });
+  return new Map(models);
 }
 
 /** Lists the models of all vendors, with the vendor as prefix if there are several. */
