@@ -58,10 +58,8 @@ export function drawCurve({ scores, calibration, confidence, thresholds }: Curve
     const maxRate = calibration[action]?.maxRate;
     const threshold = thresholds?.[action];
     return [
-      ...(maxRate === undefined
-        ? []
-        : [drawPromise(y(maxRate), `${action}: ${formatRate(maxRate)}`)]),
-      ...(threshold === undefined ? [] : [drawThreshold(x(threshold), action, threshold)]),
+      maxRate === undefined ? '' : drawPromise(y(maxRate), `${action}: ${formatRate(maxRate)}`),
+      threshold === undefined ? '' : drawThreshold(x(threshold), action, threshold),
     ];
   });
   const title = `Messages that reach each threshold, of ${formatInteger(scores.count())}`;

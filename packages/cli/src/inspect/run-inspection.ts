@@ -41,7 +41,8 @@ export async function runInspection({
   quiet,
 }: RunInspectionOptions): Promise<number> {
   const progress = createProgress(stderr, quiet ? undefined : await totalBytes(files), quiet);
-  if (isTyped(files, stdin) && !quiet) progress.say(waiting);
+  const isTyped = files.length === 0 && stdin.isTTY === true;
+  if (isTyped && !quiet) progress.say(waiting);
   let bad = 0;
   let good = 0;
   let isReaderGone = false;
@@ -70,8 +71,4 @@ export async function runInspection({
   if (bad > 0) stderr.write(`${bad} of ${formatCount(good + bad, 'line')} could not be read.\n`);
   stderr.write(`${inspection.summary()}\n`);
   return bad;
-}
-
-function isTyped(files: readonly string[], stdin: Terminal['stdin']): boolean {
-  return files.length === 0 && stdin.isTTY === true;
 }

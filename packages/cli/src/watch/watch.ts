@@ -1,4 +1,4 @@
-import { formatInteger, formatRate } from '../calibrate/index.ts';
+import { type CalibrateFlags, formatInteger, formatRate } from '../calibrate/index.ts';
 import {
   type ChangeDetector,
   createChangeDetector,
@@ -17,17 +17,14 @@ import {
 import { followFile } from './follow-file.ts';
 
 /** The options of `toolgate watch`, as given on the command line. */
-export interface WatchFlags {
-  /** The highest share of messages to block. */
-  maxBlockRate?: number;
-  /** The highest share of messages to harden or block. */
-  maxHardenRate?: number;
+export interface WatchFlags extends Pick<
+  CalibrateFlags,
+  'maxBlockRate' | 'maxHardenRate' | 'config'
+> {
   /** The mean number of messages between two false alarms. */
   runLength?: number;
   /** Whether to stop at the end of the file. */
   once?: boolean;
-  /** The configuration file. */
-  config?: string;
 }
 
 /** The inputs of {@link watch}. */

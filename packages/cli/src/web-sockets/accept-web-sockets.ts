@@ -89,6 +89,5 @@ export function openWebSockets(
   maxBodyBytes: number | undefined,
 ): (server: Server) => WebSockets {
   const kept = createKeptResponses();
-  const bounds = maxBodyBytes === undefined ? {} : { maxMessageBytes: maxBodyBytes };
-  return (server) => acceptWebSockets(server, { fetch, kept, ...bounds });
+  return (server) => acceptWebSockets(server, { fetch, kept, maxMessageBytes: maxBodyBytes });
 }

@@ -9,7 +9,7 @@ export interface ConnectionOptions {
   /** The responses that connections keep to continue from them. */
   kept: ReturnType<typeof createKeptResponses>;
   /** The largest message in bytes; default 32 MiB. */
-  maxMessageBytes?: number;
+  maxMessageBytes?: number | undefined;
   /** The longest life of a connection, in milliseconds; default 3600000, like OpenAI's. */
   maxMilliseconds?: number;
   /** How often the server checks that the client is still there, in milliseconds; default 15000. */
