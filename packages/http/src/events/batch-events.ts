@@ -18,8 +18,6 @@ export type WriteEvents = (events: readonly string[]) => void;
 export interface EventBatches {
   /** Returns the next events. Never rejects. */
   next: () => Promise<EventBatch>;
-  /** Adds events after the written ones. */
-  write: WriteEvents;
   /** Returns the events that are written and that no batch has returned. No later batch has them. */
   take: () => string[];
 }
@@ -92,7 +90,6 @@ export function batchEvents(
   }
 
   return {
-    write,
     take,
     async next() {
       const isLast = await (ahead ?? read(write));

@@ -96,10 +96,13 @@ export function createEventSource(options: EventSourceOptions): EventSource {
   return {
     next: batches.next,
     async fail(error) {
+      // Later events would go to a call of `next` that nobody waits for.
+      const events = batches.take();
+      const write: WriteEvents = (written) => void events.push(...written);
       const closing = await late.unread();
-      if (closing === undefined) await writeFailure(error, batches.write);
-      else batches.write(closing);
-      return { events: batches.take(), isLast: true };
+      if (closing === undefined) await writeFailure(error, write);
+      else write(closing);
+      return { events, isLast: true };
     },
     cancel: () => void cancelReader(parts),
   };
