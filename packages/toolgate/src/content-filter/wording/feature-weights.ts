@@ -1,4 +1,4 @@
-import { decodeLinearModel, type StoredLinearModel } from '../linear-model/index.ts';
+import { decodeLinearModel, hashLetters, type StoredLinearModel } from '../linear-model/index.ts';
 
 /**
  * The context of a feature: the word before it, or a value of {@link beginsWith}. The name and the context stay
@@ -23,16 +23,10 @@ export const wordingSlots: number = 1 << 20;
 
 const separator = '_';
 
-/** Returns the slot of a feature: an FNV-1a hash (Fowler, Noll and Vo) of its context and its name. */
+/** Returns the slot of a feature, by the hash of its context and its name. */
 export function slotOf(name: string, context: FeatureContext = ''): number {
-  const hash = hashLetters(name, hashLetters(separator, hashLetters(context, 0x811c9dc5)));
+  const hash = hashLetters(name, hashLetters(separator, hashLetters(context)));
   return (hash ^ (hash >>> 15)) & (wordingSlots - 1);
-}
-
-function hashLetters(text: string, start: number): number {
-  let hash = start;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hashLetters } from '../../linear-model/index.ts';
 import { type PromptWord, wordClass } from '../../secrecy/index.ts';
 
 /** Number of features of a guard. */
@@ -130,17 +131,16 @@ function between(totals: readonly number[], from: number, to: number): number {
 export function hashWord(text: string): WordHashes {
   const cached = hashesByWord.get(text);
   if (cached !== undefined) return cached;
-  const stem = text.length > stemLetters ? hashLetters(text.slice(0, stemLetters)) : 0;
-  const hashes = { own: hashLetters(text), stem };
+  const stem = text.length > stemLetters ? hashOf(text.slice(0, stemLetters)) : 0;
+  const hashes = { own: hashOf(text), stem };
   if (hashesByWord.size >= maxCachedWords) hashesByWord.clear();
   if (text.length <= maxCachedLetters) hashesByWord.set(text, hashes);
   return hashes;
 }
 
-function hashLetters(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return /^\d+$/.test(text) ? 1 : hash | 2;
+/** All numbers have the same hash. */
+function hashOf(text: string): number {
+  return /^\d+$/.test(text) ? 1 : hashLetters(text) | 2;
 }
 
 function feature(seed: number, one: number, other: number): number {
