@@ -103,11 +103,12 @@ export function textOfFile({
 /** Renders a value of a provider as JSON, with the texts of files in the place of their base64. */
 function* renderJson(value: unknown): LongWork<string> {
   const long: string[] = [];
-  JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner !== 'string') return inner;
-    if (inner.length >= minBase64Length) long.push(inner);
+  const json = JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner !== 'string' || inner.length < minBase64Length) return inner;
+    long.push(inner);
     return undefined;
   });
+  if (long.length === 0) return json;
   const texts: string[] = [];
   for (const text of long) texts.push(yield* readableText(text));
   let next = 0;
