@@ -1,7 +1,6 @@
+import { isHarmlessText, isHarmlessValue } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
 
-/** Matches ids, types and words of a fixed list: no spaces and at most 64 characters. */
-const harmlessText = /^[\w.:@/+=-]{0,64}$/;
 const opaqueText = /^[\w+/=.-]*$/;
 
 /** The harmless fields of an object that has none. */
@@ -99,16 +98,11 @@ export function unexpectedFields(value: unknown): JsonObject | undefined {
   let unexpected: Record<string, unknown> | undefined;
   for (const name in value) {
     const field = value[name];
-    if (harmlessText.test(name) && isHarmlessValue(field, { name, words: usageNames })) continue;
+    if (isHarmlessText(name) && isHarmlessValue(field, { name, words: usageNames })) continue;
     unexpected ??= {};
     unexpected[name] = field;
   }
   return unexpected;
-}
-
-/** Whether a value looks like an id or a word of a fixed list. */
-export function isHarmlessText(value: unknown): value is string {
-  return typeof value === 'string' && harmlessText.test(value);
 }
 
 /** Whether a value is absent or looks like base64, so it holds no readable words. */
@@ -144,7 +138,7 @@ export function joinUnknown(...all: readonly (JsonObject | undefined)[]): JsonOb
 export function harmlessFields(value: JsonObject): JsonObject {
   const entries = Object.entries(value);
   return Object.fromEntries(
-    entries.filter(([name, field]) => harmlessText.test(name) && isHarmlessValue(field)),
+    entries.filter(([name, field]) => isHarmlessText(name) && isHarmlessValue(field)),
   );
 }
 
@@ -179,30 +173,4 @@ export function createUnknownMemory(): (fields: JsonObject) => JsonObject | unde
     }
     return fresh;
   };
-}
-
-/** A value that is nested deeper than this counts as text. */
-const maxDepth = 16;
-
-/**
- * Whether a value and its field names consist only of numbers, ids and words of a fixed list.
- *
- * @param words the names of the fields that may hold ids and words; by default all.
- */
-function isHarmlessValue(
-  value: unknown,
-  {
-    name = '',
-    words,
-    depth = maxDepth,
-  }: { name?: string; words?: ReadonlySet<string>; depth?: number } = {},
-): boolean {
-  if (typeof value === 'string') return harmlessText.test(value) && words?.has(name) !== false;
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth === 0) return false;
-  const inner = { ...(words && { words }), depth: depth - 1 };
-  if (Array.isArray(value)) return value.every((one) => isHarmlessValue(one, { ...inner, name }));
-  return Object.entries(value).every(
-    ([key, one]) => harmlessText.test(key) && isHarmlessValue(one, { ...inner, name: key }),
-  );
 }

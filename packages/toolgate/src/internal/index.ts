@@ -23,7 +23,16 @@ export { readJson } from './read-json.ts';
 export { readRetryAfter } from './retry-after.ts';
 export { stringsOf } from './strings-of.ts';
 export { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
-export { copyText, cutShown, cutText, nearestName, showValue, suggestName } from './texts/index.ts';
+export {
+  copyText,
+  cutShown,
+  cutText,
+  isHarmlessText,
+  isHarmlessValue,
+  nearestName,
+  showValue,
+  suggestName,
+} from './texts/index.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';
 export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
 export { detailedCode, isUnpaid } from './unpaid.ts';

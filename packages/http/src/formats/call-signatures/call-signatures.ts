@@ -1,5 +1,6 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import { isHarmlessText, isOpaque } from '../unknown-texts.ts';
+import { isHarmlessText } from 'toolgate/internal';
+import { isOpaque } from '../unknown-texts.ts';
 
 /**
  * Returns each provider's signature in the metadata of a call. Some models, such as Gemini, sign their calls and refuse

@@ -1,4 +1,5 @@
 export { copyText } from './copy-text.ts';
 export { cutText } from './cut-text.ts';
+export { isHarmlessText, isHarmlessValue } from './harmless-value.ts';
 export { nearestName, suggestName } from './nearest-name.ts';
 export { cutShown, showValue } from './show-value.ts';

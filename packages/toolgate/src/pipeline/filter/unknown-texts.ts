@@ -6,7 +6,12 @@ import {
   maxPieceCharacters,
   pushInPieces,
 } from '../../content-filter/index.ts';
-import { finishAtOnce, type LongWork } from '../../internal/index.ts';
+import {
+  finishAtOnce,
+  isHarmlessText,
+  isHarmlessValue,
+  type LongWork,
+} from '../../internal/index.ts';
 import { readablePiece } from './text-of-part.ts';
 
 /** Maximum of texts in pieces that are followed while they arrive; the others are read at the end of the stream. */
@@ -149,8 +154,6 @@ function createTextsInPieces(open: () => FollowedText) {
   };
 }
 
-/** An id, a type or a word of a fixed list. */
-const word = /^[\w.:@/+=-]{0,64}$/;
 /** Fields of parts of known form that the filter reads elsewhere. */
 const readFields: ReadonlySet<string> = new Set([
   'text',
@@ -175,22 +178,11 @@ export function unreadFields(part: { readonly type: string }): object | undefine
   for (const name in part) {
     if (readFields.has(name) || (part.type === 'source' && sourceFields.has(name))) continue;
     const value = (part as Record<string, unknown>)[name];
-    if (word.test(name) && holdsOnlyWords(value)) continue;
+    if (isHarmlessText(name) && isHarmlessValue(value)) continue;
     fields ??= {};
     fields[name] = value;
   }
   return fields;
-}
-
-function holdsOnlyWords(value: unknown, depth = maxDepth): boolean {
-  if (typeof value === 'string') return word.test(value);
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
-  return (
-    depth > 0 &&
-    Object.entries(value).every(
-      ([name, inner]) => word.test(name) && holdsOnlyWords(inner, depth - 1),
-    )
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import { isHarmlessText } from 'toolgate/internal';
 import { isObjectList, isRecord } from '../../../json/index.ts';
-import { isHarmlessText } from '../../unknown-texts.ts';
 
 /**
  * Writes the container in which Anthropic's tools ran, as Anthropic's models of the AI SDK report it. A client names it

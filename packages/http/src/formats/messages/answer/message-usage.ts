@@ -1,6 +1,6 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import { isHarmlessText } from 'toolgate/internal';
 import { isRecord } from '../../../json/index.ts';
-import { isHarmlessText } from '../../unknown-texts.ts';
 
 type Counts = Record<string, number>;
 

@@ -1,9 +1,10 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import { isHarmlessText } from 'toolgate/internal';
 import { createLongText, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { addPiece, withOriginal } from '../../original.ts';
 import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
-import { isHarmlessText, joinUnknown } from '../../unknown-texts.ts';
+import { joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
   type ResponseEvent,
