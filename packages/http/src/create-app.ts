@@ -177,8 +177,9 @@ function serveChecks(gateway: Gateway): void {
 }
 
 /** Answers the paths of a service, such as the paths of stored responses. */
-function serveServices({ app, options, admit }: Gateway): void {
+function serveServices({ app, options, admit, refusePage }: Gateway): void {
   app.notFound(async ({ env: exchange }) => {
+    if (isPreflight(exchange.request)) return refusePage(exchange.request);
     const hooks = exchange.hooks.find((candidate) => candidate.answer !== undefined);
     const answer = hooks?.answer?.bind(hooks);
     if (answer === undefined) {

@@ -33,6 +33,20 @@ const places: [name: string, path: string, body: object][] = [
     responses,
     { input: [{ type: 'note', role: 'developer', note: rule }, question] },
   ],
+  [
+    'the description of a tool that an item of the developer adds',
+    responses,
+    {
+      input: [
+        question,
+        {
+          type: 'additional_tools',
+          role: 'developer',
+          tools: [{ type: 'function', name: 'close', description: rule, parameters: {} }],
+        },
+      ],
+    },
+  ],
 ];
 
 describe('a text of the app', () => {

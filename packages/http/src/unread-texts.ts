@@ -45,9 +45,10 @@ export function* unreadTexts(
   }
 
   for (const [index, { role, content, providerOptions, ...rest }] of prompt.entries()) {
+    if (endsPiece(index)) yield;
+    if (role === 'system') yield* add(index, toolsOf(rest), []);
     if (role !== 'user' && role !== 'tool') continue;
     yield* add(index, originalsOf(rest, content), [content, providerOptions]);
-    if (endsPiece(index)) yield;
   }
   for (const text of yield* findTexts([variables])) {
     fields.push({ message: prompt.length, origin: 'user', strings: [text] });
@@ -59,6 +60,12 @@ export function* unreadTexts(
     yield* add(prompt.length, [{ [name]: others[name] }], [variables]);
   }
   return fields;
+}
+
+/** Returns the tools that a message of the app adds to the request. */
+function toolsOf(message: object): readonly unknown[] {
+  const tools = originalOf<OriginalPart>(message)?.wire['tools'];
+  return tools === undefined ? [] : [tools];
 }
 
 /** Returns the original of a message. If it has none of its own, returns those of its parts. */
@@ -83,9 +90,14 @@ function* findTexts(
   const texts: string[] = [];
   const places = roots.map((value): Place => ({ name: '', value }));
   let seen = 0;
+  let nextPause = valuesInPiece;
   for (const place of places) {
     seen += 1;
-    if (seen % valuesInPiece === 0) yield;
+    // Finding the values in an object takes longer than reading them.
+    if (seen + places.length >= nextPause) {
+      yield;
+      nextPause = seen + places.length + valuesInPiece;
+    }
     if (typeof place.value !== 'string') addInner(places, place);
     else if (isText(place.name, place.value) && !read.has(place.value)) texts.push(place.value);
   }

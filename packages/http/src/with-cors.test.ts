@@ -70,8 +70,8 @@ describe('withCors', () => {
         origin: 'https://other.example.com',
         'access-control-request-method': 'POST',
       };
-      for (let count = 0; count < 2; count += 1) {
-        const preflight = new Request(`http://localhost${path}`, { method: 'OPTIONS', headers });
+      for (const asked of [path, path, '/v1/responses/resp_1']) {
+        const preflight = new Request(`http://localhost${asked}`, { method: 'OPTIONS', headers });
         const response = await handler(preflight);
         expect(response.status).toBe(403);
         expect(response.headers.has('access-control-allow-origin')).toBe(false);

@@ -120,12 +120,24 @@ function outputTexts(output: LanguageModelV4ToolResultOutput): string[] {
       return [output.value];
     case 'json':
     case 'error-json':
-      return [
-        typeof output.value === 'string' ? output.value : (JSON.stringify(output.value) ?? ''),
-      ];
+      return typeof output.value === 'string' ? [output.value] : jsonTexts(output.value);
     case 'content':
       return output.value.flatMap((part) => (part.type === 'text' ? [part.text] : []));
     default:
       return [];
   }
+}
+
+/** A longer string of a value is not copied into its JSON, which would hold the event loop. */
+const maxCopiedCharacters = 100_000;
+
+/** Returns a value as JSON. Its long strings are texts of their own. */
+function jsonTexts(value: unknown): string[] {
+  const texts: string[] = [];
+  const json = JSON.stringify(value, (_name, inner: unknown) => {
+    if (typeof inner !== 'string' || inner.length <= maxCopiedCharacters) return inner;
+    texts.push(inner);
+    return '';
+  });
+  return [json ?? '', ...texts];
 }

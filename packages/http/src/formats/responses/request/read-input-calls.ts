@@ -82,14 +82,15 @@ export function* readCallOutput(
 const resultFields = ['output', 'outputs', 'result', 'results', 'error'];
 
 /**
- * Reads an item of a type that only the provider knows. An item of the developer without tools counts as a system text. A type that ends in `_call` becomes a tool call, unless the item
- * brings a result, too. All others become a tool result, so that the gateway's features read them.
+ * Reads an item of a type that only the provider knows. An item of the developer counts as a system text; of one with tools,
+ * only the descriptions count. A type that ends in `_call` becomes a tool call, unless the item brings a result, too. All
+ * others become a tool result, which the gateway's features read.
  */
 export function readUnknownItem({ wire = {} }: ItemEntry, state: InputState): void {
   const kind = kindOfItem(wire);
   const { role, tools } = wire;
-  if ((role === 'developer' || role === 'system') && tools === undefined) {
-    const content = JSON.stringify(wire);
+  if (role === 'developer' || role === 'system') {
+    const content = tools === undefined ? JSON.stringify(wire) : findDescriptions(tools).join('\n');
     state.prompt.push(rememberPart({ role: 'system', content }, 'responses', { wire, content }));
     return;
   }
@@ -109,4 +110,22 @@ export function readUnknownItem({ wire = {} }: ItemEntry, state: InputState): vo
   const result = rememberPart(part, 'responses', { wire, content: output });
   if (isCall) addToAssistant(result, state);
   else addToTool(result, state);
+}
+
+/** The fields of a tool whose descriptions are of its parameters, which stay sayable as those of other tools do. */
+const schemaFields: ReadonlySet<string> = new Set(['parameters', 'input_schema']);
+
+/** Finds the descriptions of tools, and of tools in them. */
+function findDescriptions(tools: unknown): string[] {
+  const found: string[] = [];
+  const values = [tools];
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (schemaFields.has(name)) continue;
+      if (typeof inner !== 'string') values.push(inner);
+      else if (/description$/i.test(name)) found.push(inner);
+    }
+  }
+  return found;
 }
