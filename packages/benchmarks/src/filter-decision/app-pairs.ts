@@ -66,6 +66,7 @@ export const appSets = [
   'apps-agents',
   'apps-store',
   'apps-mixed',
+  'apps-various',
 ] as const;
 
 /** Reads the apps of one set. */

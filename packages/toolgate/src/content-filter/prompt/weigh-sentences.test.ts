@@ -44,9 +44,9 @@ describe('weighSentences', () => {
   it('marks facts outside documents', () => {
     const text = 'Be brief.\nThe pool opens at 9:00.\n# Documents\nThe mill grinds rye.';
     const loose = weigh(text).filter(({ isLooseFact }) => isLooseFact);
-    expect(loose.map(({ end }) => text.slice(0, end).split('\n').at(-1))).toEqual([
-      'The pool opens at 9:00.',
-    ]);
+    const lines = loose.map(({ end }) => text.slice(0, end).split('\n').at(-1));
+    // A line break can be a span too, which has no words.
+    expect(lines.filter((line) => line !== '')).toEqual(['The pool opens at 9:00.']);
   });
 
   it('takes facts for instructions in a text that commands nothing', () => {
