@@ -194,13 +194,6 @@ export function readAuthorRows(author: string): AuthorRow[] {
   return authorRows.filter((row) => row.author === author);
 }
 
-/** Returns the attacks, or the harmless texts, of an author of our own set `attacks-authors`. */
-export function readAuthorTexts({ author, attack }: { author: string; attack: boolean }): string[] {
-  return readAuthorRows(author)
-    .filter(({ label }) => (label === 'attack') === attack)
-    .map(({ text }) => text);
-}
-
 interface StoredRow {
   text?: string;
   label?: string;

@@ -8,9 +8,14 @@ import {
   readSegments,
   type Segment,
 } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
-import { readAuthorTexts } from '../guard-training/prompt-sources.ts';
+import { readAuthorRows } from '../guard-training/prompt-sources.ts';
 import { seededRandom } from '../guard-training/random.ts';
-import { readAuthorsNearAttacks, readNearAttacks } from '../own-sets/own-set-data.ts';
+import { readOwnRows } from '../own-rows.ts';
+import {
+  readAuthorsNearAttacks,
+  readForeignResults,
+  readNearAttacks,
+} from '../own-sets/own-set-data.ts';
 import { composeCleanResults } from './clean-results.ts';
 import { composePlanted, plant } from './planted-instructions.ts';
 
@@ -21,6 +26,27 @@ export interface IndirectRow {
   attack: boolean;
   /** The features of each of its windows. */
   windows: readonly Int32Array[];
+  /** For each window, whether it begins in the planted words; absent if they are not marked. */
+  planted?: readonly boolean[];
+}
+
+/** A text, and the words that were planted in it. */
+interface MarkedText {
+  text: string;
+  planted?: string;
+}
+
+/** A row of our own sets of tool results. */
+interface AuthorResult extends MarkedText {
+  author: string;
+  label: 'attack' | 'benign';
+  language: string;
+}
+
+interface App {
+  unseen: boolean;
+  language: string;
+  answers: { output: string }[];
 }
 
 interface StoredRow {
@@ -35,8 +61,10 @@ interface StoredRow {
 export const finalSource = 'agentdojo';
 const directSources = ['gandalf_ignore', 'hackaprompt', 'safeguard', 'vanguard_curated'];
 const unseenPageSources = ['promptfuzz_finetune', 'gpteacher_roleplay'];
+/** The author of our own set `tool-results` whom no model learns. */
+const judgingAuthor = 'w7';
 /** The authors of our own set `attacks-authors` who wrote results of tools, mails and pages. */
-export const resultAuthors = ['p4', 'q4', 'q5'] as const;
+const attackAuthors = ['p4', 'q4', 'q5'];
 const rowsPerSource = 400;
 const minPageLength = 400;
 /** An answer that talks with somebody is no document. */
@@ -45,64 +73,40 @@ const maxLength = 6000;
 /** Windows of a text that count. */
 const maxWindows = 300;
 
-/** Reads and composes the rows of all sources but the final one. */
+/** Reads and composes the rows of all sources but the final one. Rows whose source has `unseen` in its name only judge. */
 export function readIndirectRows(folder: string): IndirectRow[] {
   const trained = composeCleanResults('trained', 30);
   const unseen = composeCleanResults('unseen', 25);
   const answers = readPages(folder, 'ordinary_no_system');
-  const unseenPages = unseenPageSources.flatMap((name) => readPages(folder, name));
   const carriers = [...trained.map(({ text }) => text), ...answers.slice(0, 150)];
-  const rows: [source: string, attack: boolean, texts: readonly string[]][] = [
-    ['own', true, embed(composePlanted(700), carriers, 1)],
-    [
-      'direct',
-      true,
-      embed(
-        directSources.flatMap((name) => readAttacks(folder, name, 80)),
-        carriers,
-        2,
-      ),
-    ],
-    ['asb', true, embed(readAttacks(folder, 'asb', rowsPerSource), carriers, 3)],
-    ['tasktracker', true, embed(readAttacks(folder, 'tasktracker', rowsPerSource), carriers, 4)],
-    ['bipia_contexts', true, readAttacks(folder, 'bipia_contexts', rowsPerSource)],
-    ['struq_indirect', true, readAttacks(folder, 'struq_indirect', rowsPerSource)],
-    [
-      'asb unseen',
-      true,
-      embed(
-        readAttacks(folder, 'asb', rowsPerSource),
-        unseen.map(({ text }) => text),
-        5,
-      ),
-    ],
-    [
-      'tasktracker unseen',
-      true,
-      embed(
-        readAttacks(folder, 'tasktracker', rowsPerSource),
-        unseen.map(({ text }) => text),
-        6,
-      ),
-    ],
-    ['own clean', false, trained.map(({ text }) => text)],
-    ['unseen clean', false, unseen.map(({ text }) => text)],
-    ['llmail', false, readRows(folder, 'prompts', 'llmail').map(({ text = '' }) => text)],
-    [
-      'bipia_contexts',
-      false,
-      readRows(folder, 'prompts', 'bipia_contexts')
-        .filter(({ label }) => label === 'benign')
-        .map(({ text = '' }) => text),
-    ],
-    ['pages', false, answers],
-    ['unseen pages', false, unseenPages],
-    ['unseen messages', false, readUnseenMessages()],
+  const unseenCarriers = unseen.map(({ text }) => text);
+  const direct = directSources.flatMap((name) => readAttacks(folder, name, 80));
+  const attacks = (name: string): string[] => readAttacks(folder, name, rowsPerSource);
+  const marked: [source: string, texts: readonly MarkedText[]][] = [
+    ['own', embed(composePlanted(700), carriers, 1)],
+    ['direct', embed(direct, carriers, 2)],
+    ['asb', embed(attacks('asb'), carriers, 3)],
+    ['tasktracker', embed(attacks('tasktracker'), carriers, 4)],
+    ['bipia_contexts', attacks('bipia_contexts').map((text) => ({ text }))],
+    ['struq_indirect', attacks('struq_indirect').map((text) => ({ text }))],
+    ['asb unseen', embed(attacks('asb'), unseenCarriers, 5)],
+    ['tasktracker unseen', embed(attacks('tasktracker'), unseenCarriers, 6)],
   ];
-  const found = rows.flatMap(([source, attack, texts]) =>
-    texts.map((text) => createRow(text, source, attack)),
-  );
-  return [...found, ...readAuthors()];
+  const clean: [source: string, texts: readonly string[]][] = [
+    ['own clean', trained.map(({ text }) => text)],
+    ['unseen clean', unseenCarriers],
+    ['llmail', readRows(folder, 'prompts', 'llmail').map(({ text = '' }) => text)],
+    ['bipia_contexts', readClean(folder, 'bipia_contexts')],
+    ['pages', answers],
+    ['foreign pages', readForeignPages()],
+    ['unseen pages', unseenPageSources.flatMap((name) => readPages(folder, name))],
+    ['unseen messages', readUnseenMessages()],
+  ];
+  return [
+    ...marked.flatMap(([source, texts]) => texts.map((text) => createRow(text, source, true))),
+    ...clean.flatMap(([source, texts]) => texts.map((text) => createRow({ text }, source, false))),
+    ...readAuthors(),
+  ];
 }
 
 /** Reads messages of people that come near to attacks, as tickets and forums have them. They only judge. */
@@ -112,15 +116,38 @@ function readUnseenMessages(): string[] {
     .map(({ text }) => text);
 }
 
+/** Reads answers of apps in other languages than English, as clean pages. */
+function readForeignPages(): string[] {
+  return ['apps-languages', 'apps-styles']
+    .flatMap((name) => readOwnRows<App>(name))
+    .filter(({ unseen, language }) => !unseen && !/^en\b/.test(language))
+    .flatMap(({ answers }) => answers.map(({ output }) => output));
+}
+
+/** Reads the results of tools of our own sets, each author as a source of its own. */
 function readAuthors(): IndirectRow[] {
-  return resultAuthors.flatMap((author) =>
-    [true, false].flatMap((attack) =>
-      readAuthorTexts({ author, attack }).map((text) =>
-        createRow(text, `author ${author}`, attack),
-      ),
-    ),
+  const languages = readForeignResults().map((row): [source: string, row: AuthorLike] => [
+    row.half === 'unseen' ? 'unseen planted-languages' : 'author planted-languages',
+    row,
+  ]);
+  const results = readOwnRows<AuthorResult>('tool-results').map(
+    (row): [source: string, row: AuthorLike] => [
+      row.author === judgingAuthor ? 'unseen author' : `author ${row.author}`,
+      row,
+    ],
+  );
+  const others = attackAuthors.flatMap((author) =>
+    readAuthorRows(author).map((row): [source: string, row: AuthorLike] => [
+      `author ${author}`,
+      row,
+    ]),
+  );
+  return [...others, ...results, ...languages].map(([source, row]) =>
+    createRow(row, source, row.label === 'attack'),
   );
 }
+
+type AuthorLike = MarkedText & Pick<AuthorResult, 'label'>;
 
 /** The rows of the final source, and the same results without the planted text, if a tag shows it. */
 export function readFinalRows(folder: string): IndirectRow[] {
@@ -129,44 +156,55 @@ export function readFinalRows(folder: string): IndirectRow[] {
     .filter(({ kind }) => kind === 'tool_result_system_message')
     .map(({ text = '' }) => text.replace(/\s*<system>[^]*?<\/system>\s*/g, ' '));
   return [
-    ...attacks.map(({ text = '' }) => createRow(text, finalSource, true)),
-    ...new Set(clean),
-  ].map((row) => (typeof row === 'string' ? createRow(row, finalSource, false) : row));
+    ...attacks.map(({ text = '' }) => createRow({ text }, finalSource, true)),
+    ...Array.from(new Set(clean), (text) => createRow({ text }, finalSource, false)),
+  ];
 }
 
-/** A row with its features. */
-function createRow(given: string, source: string, attack: boolean): IndirectRow {
-  const text = given.slice(0, maxLength);
-  return { text, source, attack, windows: readWindows(text, forEachIndirectWindow) };
-}
-
-/** Reads the features of the windows of a text as a head of the guard does. */
-export function readWindows(
-  text: string,
-  visitWindows: (
-    segments: readonly Segment[],
-    visit: (features: { list: Int32Array; count: number }) => void,
-  ) => void,
-): Int32Array[] {
+/** Creates a row with its features. */
+function createRow(given: MarkedText, source: string, attack: boolean): IndirectRow {
+  const text = given.text.slice(0, maxLength);
   // As the guard reads it: JSON string by string.
-  const [section = ''] = cutSections(readTextStrings(text.slice(0, maxLength)));
+  const [section = ''] = cutSections(readTextStrings(text));
+  const segments = readSegments(section);
   const windows: Int32Array[] = [];
-  visitWindows(readSegments(section), ({ list, count }) => {
+  forEachIndirectWindow(segments, ({ list, count }) => {
     if (windows.length < maxWindows) windows.push(list.slice(0, count));
   });
-  return windows;
+  const planted = given.planted === undefined ? undefined : findPlanted(segments, given.planted);
+  const isMarked = planted?.includes(true) === true;
+  return { text, source, attack, windows, ...(isMarked && { planted }) };
+}
+
+/** Finds the segments that are part of the planted words. */
+function findPlanted(segments: readonly Segment[], planted: string): boolean[] {
+  const words = joinWords(readSegments(planted));
+  return segments
+    .slice(0, maxWindows)
+    .map((segment) => segment.words.length > 1 && words.includes(joinWords([segment])));
+}
+
+function joinWords(segments: readonly Segment[]): string {
+  return segments.flatMap(({ words }) => words).join(' ');
 }
 
 function embed(
   instructions: readonly string[],
   carriers: readonly string[],
   seed: number,
-): string[] {
+): MarkedText[] {
   const random = seededRandom(seed);
   return instructions.map((instruction) => {
     const carrier = carriers[Math.floor(random() * carriers.length)] ?? '';
-    return plant(carrier.slice(0, maxLength - 1000), instruction.trim(), random);
+    const planted = instruction.trim();
+    return { text: plant(carrier.slice(0, maxLength - 1000), planted, random), planted };
   });
+}
+
+function readClean(folder: string, name: string): string[] {
+  return readRows(folder, 'prompts', name)
+    .filter(({ label }) => label === 'benign')
+    .map(({ text = '' }) => text);
 }
 
 function readAttacks(folder: string, name: string, count: number): string[] {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { wordStart } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
 import { presetThresholds } from '../../../toolgate/src/prompt-guard/preset-thresholds.ts';
 import type { LinearModel } from '../guard-training/linear-model.ts';
 import { scoreAtShare } from '../guard/guard-statistics.ts';
-import type { HeadSettings } from './train-indirect-model.ts';
 
 /** Log-odds at thresholds of presets, and the two lines that map log-odds to the scale of these thresholds. */
 export interface Scale {
@@ -50,15 +50,12 @@ function findStep(part: Float32Array): number {
   return Number((largest / maxWeight).toPrecision(8));
 }
 
-/** Writes the weights of a head as a module of the guard, rounded to a byte each. */
-export function storeHead(
-  { weights, bias }: LinearModel,
-  { name, file, scale, head }: { name: string; file: string; scale: Scale; head: HeadSettings },
-): void {
-  const classStep = findStep(weights.subarray(0, head.wordStart));
-  const wordStep = findStep(weights.subarray(head.wordStart));
+/** Writes the weights of the head as a module of the guard, rounded to a byte each. */
+export function storeHead({ weights, bias }: LinearModel, scale: Scale): void {
+  const classStep = findStep(weights.subarray(0, wordStart));
+  const wordStep = findStep(weights.subarray(wordStart));
   const bytes = Int8Array.from(weights, (weight, feature) =>
-    Math.round(weight / (feature < head.wordStart ? classStep : wordStep)),
+    Math.round(weight / (feature < wordStart ? classStep : wordStep)),
   );
   const { slope, offset, lowSlope, default: bend } = scale;
   const numbers = { classStep, wordStep, bias, slope, offset, lowSlope, bend };
@@ -66,10 +63,10 @@ export function storeHead(
     ([field, value]) => `  ${field}: ${Number(value.toPrecision(8))},\n`,
   );
   writeFileSync(
-    new URL(`../../../toolgate/src/prompt-guard/indirect/${file}.ts`, import.meta.url),
+    new URL('../../../toolgate/src/prompt-guard/indirect/indirect-weights.ts', import.meta.url),
     `import type { StoredIndirectModel } from './score-indirect.ts';\n\n` +
       `/** Written by \`pnpm train:indirect\` of the benchmarks: see docs/prompt-guard-model.md. */\n` +
-      `export const ${name}: StoredIndirectModel = {\n${fields.join('')}` +
+      `export const indirectModel: StoredIndirectModel = {\n${fields.join('')}` +
       `  weights:\n    '${Buffer.from(bytes.buffer).toString('base64')}',\n};\n`,
   );
 }

@@ -1,21 +1,21 @@
 import { addressClass, classCount, verbClassCount } from './address-words.ts';
-import type { IndirectFeatures } from './indirect-features.ts';
 import { readConcepts } from './read-concepts.ts';
 import type { Segment } from './read-segments.ts';
 
 const shapeNames = ['loneOrder', 'loud', 'manyWords', 'order'] as const;
 const pairStart = classCount;
 const shapeStart = pairStart + classCount * classCount;
-/** Number of features of the head for other languages. */
+/** Number of features that are the same in every language. */
 export const conceptFeatureCount: number = shapeStart + shapeNames.length;
 
-const verbs = (1 << verbClassCount) - 1 - addressClass.question;
+const allVerbs = (1 << verbClassCount) - 1;
+const verbs = allVerbs - addressClass.question;
 /** Maximum share of other orders in a text amid which an order is alone. */
 const maxOrderShare = 0.15;
 const minSegments = 3;
 /** A segment with more words is longer than most instructions. */
 const maxWords = 25;
-/** From this share of frequent English words on, a segment is English, and the head for English reads it. */
+/** From this share of frequent English words on, a segment is English. */
 const minEnglishShare = 0.12;
 const englishWords: ReadonlySet<string> = new Set(
   (
@@ -24,49 +24,39 @@ const englishWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Reads the classes of a segment, as bits of `addressClass`. */
-type ReadClasses = (segment: Segment) => number;
-
-const features = { list: new Int32Array(conceptFeatureCount), count: 0 };
-
 /**
- * Calls `visit` with the features of each segment of a text: the classes of its words, their pairs, and its structure. They are the
- * same in every language, so weights that are learned in one language count in the others. The list is valid until the next segment.
+ * Prepares the features of the segments of a text that are the same in every language: the classes of the words of a segment,
+ * their pairs, and its structure. Weights that are learned in one language count in the others.
  *
- * @param read how to read the classes; by default in all languages but English.
+ * @returns a function that calls `add` with each feature of a segment, given by its index.
  */
-export function forEachConceptWindow(
+export function prepareConcepts(
   segments: readonly Segment[],
-  visit: (features: IndirectFeatures) => void,
-  read: ReadClasses = readForeign,
-): void {
-  const classes = segments.map((segment) => read(segment) & ~addressClass.question);
+): (at: number, add: (feature: number) => void) => void {
+  const classes = segments.map(readConceptClasses);
   const orders = classes.filter((bits) => (bits & verbs) !== 0).length;
   const isMostlyData =
     segments.length >= minSegments && orders - 1 <= maxOrderShare * segments.length;
-  for (const [index, segment] of segments.entries()) {
-    const bits = classes[index] ?? 0;
+  return (at, add) => {
+    const bits = classes[at] ?? 0;
     const isOrder = (bits & verbs) !== 0;
-    features.count = 0;
-    addClasses(bits);
-    const shapes = [
-      isOrder && isMostlyData,
-      segment.isLoud,
-      segment.words.length > maxWords,
-      isOrder,
-    ];
+    addClasses(bits, add);
+    const { isLoud = false, words = [] } = segments[at] ?? {};
+    const shapes = [isOrder && isMostlyData, isLoud, words.length > maxWords, isOrder];
     for (const [shape, has] of shapes.entries()) if (has) add(shapeStart + shape);
-    visit(features);
-  }
+  };
 }
 
-function readForeign({ words, spelled }: Segment): number {
+/** Reads the classes of a segment. In English a verb counts only as the order at the beginning of a request. */
+function readConceptClasses({ words, spelled, classes, request }: Segment): number {
   let english = 0;
   for (const word of words) if (englishWords.has(word)) english += 1;
-  return english >= minEnglishShare * words.length ? 0 : readConcepts(spelled);
+  const isEnglish = english >= minEnglishShare * words.length;
+  const bits = isEnglish ? (classes & ~allVerbs) | request : readConcepts(spelled);
+  return bits & ~addressClass.question;
 }
 
-function addClasses(bits: number): void {
+function addClasses(bits: number, add: (feature: number) => void): void {
   for (let one = 0; one < classCount; one += 1) {
     if (((bits >>> one) & 1) === 0) continue;
     add(one);
@@ -74,9 +64,4 @@ function addClasses(bits: number): void {
       if (((bits >>> other) & 1) === 1) add(pairStart + one * classCount + other);
     }
   }
-}
-
-function add(feature: number): void {
-  features.list[features.count] = feature;
-  features.count += 1;
 }

@@ -1,5 +1,3 @@
-export { verbClassCount } from './address-words.ts';
-export { conceptFeatureCount, forEachConceptWindow } from './concept-features.ts';
 export { forEachIndirectWindow, indirectFeatureCount, wordStart } from './indirect-features.ts';
 export { readSegments, type Segment } from './read-segments.ts';
 export { combineWindows } from './score-indirect.ts';

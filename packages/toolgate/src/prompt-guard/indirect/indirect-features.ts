@@ -1,9 +1,10 @@
 import { emptyHash, hashLetter } from '../text/index.ts';
 import { classCount, verbClassCount } from './address-words.ts';
+import { conceptFeatureCount, prepareConcepts } from './concept-features.ts';
 import type { Segment } from './read-segments.ts';
 
 /** Number of features of words and pairs of words, which are hashed. */
-const lexicalCount = 1 << 13;
+const lexicalCount = 1 << 16;
 /** The shapes of a window, as bits. */
 const shape = {
   question: 0x1,
@@ -25,8 +26,12 @@ const pairStart = requestStart + verbClassCount;
 const shapeStart = pairStart + classCount * classCount;
 const requestPairStart = shapeStart + shapeCount;
 const shapePairStart = requestPairStart + verbClassCount * classCount;
+const placeStart = shapePairStart + shapeCount * shapeCount;
+/** The places of a window: first in its text, last, or between others. */
+const placeCount = 3;
+const conceptStart = placeStart + placeCount;
 /** The first word feature. The features before it are of classes and structure. */
-export const wordStart: number = shapePairStart + shapeCount * shapeCount;
+export const wordStart: number = conceptStart + conceptFeatureCount;
 /** Number of features. */
 export const indirectFeatureCount: number = wordStart + lexicalCount;
 
@@ -52,13 +57,14 @@ const features = { list: new Int32Array(indirectFeatureCount), count: 0 };
 
 /**
  * Calls `visit` with the features of each window of a text: a segment with the one after it. Features are the classes of its
- * words, pairs of classes, the request at its beginning, its structure, its words, and how it differs from the rest of the text.
- * The list is valid until the next window.
+ * words, pairs of classes, the request at its beginning, its structure and place, its words, and how it differs from the rest of
+ * the text. The list is valid until the next window.
  */
 export function forEachIndirectWindow(
   segments: readonly Segment[],
   visit: (features: IndirectFeatures) => void,
 ): void {
+  const addConcepts = prepareConcepts(segments);
   const addressed = segments.filter(isAddressed).length;
   const isMostlyData = (own: number): boolean =>
     segments.length >= minSegments && addressed - own <= maxAddressedShare * segments.length;
@@ -67,6 +73,8 @@ export function forEachIndirectWindow(
     const [segment, next] = [segments[index] as Segment, segments[index + 1]];
     const own = Number(isAddressed(segment)) + Number(next !== undefined && isAddressed(next));
     readWindow(segment, next, own > 0 && isMostlyData(own));
+    add(placeStart + placeOf(index, segments.length));
+    addConcepts(index, addConcept);
     for (const word of nextWords) add(word);
     nextWords = hashWords(next);
     for (const word of nextWords) add(word);
@@ -74,8 +82,18 @@ export function forEachIndirectWindow(
   }
 }
 
+/** Returns the place of a window: 0 for the first one, 1 for the last one, 2 between others. */
+function placeOf(index: number, count: number): number {
+  if (index === 0) return 0;
+  return index === count - 1 ? 1 : 2;
+}
+
 function isAddressed({ request, isQuestion }: Segment): boolean {
   return request !== 0 || isQuestion;
+}
+
+function addConcept(feature: number): void {
+  add(conceptStart + feature);
 }
 
 function add(feature: number): void {

@@ -1,8 +1,7 @@
 import { decodeBase64 } from '../../internal/index.ts';
 import { applyRestLoss, type RestLoss } from '../rest-loss.ts';
-import { conceptFeatureCount, forEachConceptWindow } from './concept-features.ts';
-import { forEachIndirectWindow, type IndirectFeatures, wordStart } from './indirect-features.ts';
-import { readSegments, type Segment } from './read-segments.ts';
+import { forEachIndirectWindow, wordStart } from './indirect-features.ts';
+import { readSegments } from './read-segments.ts';
 
 /** The trained head, as it is stored. */
 export interface StoredIndirectModel {
@@ -28,51 +27,23 @@ export type IndirectScorer = (text: string) => number;
  */
 const indirectLoss: RestLoss = { share: 0.7, min: -4, max: Infinity, distance: 2, rank: 2 };
 
-/** The two heads: the one for English, and the one for all other languages, which knows only classes of words. */
-export interface StoredIndirectModels {
-  english: StoredIndirectModel;
-  concepts: StoredIndirectModel;
-}
-
-/** Creates the scorer of two stored heads. The higher score counts. It takes time linear in the text. */
-export function createIndirectScorer({ english, concepts }: StoredIndirectModels): IndirectScorer {
-  const heads = [
-    createHead(english, { visitWindows: forEachIndirectWindow, wordStart }),
-    createHead(concepts, { visitWindows: forEachConceptWindow, wordStart: conceptFeatureCount }),
-  ];
-  return (text) => {
-    const segments = readSegments(text);
-    const scaled = Math.max(...heads.map((score) => score(segments)));
-    return Math.round(1000 / (1 + Math.exp(-scaled))) / 1000;
-  };
-}
-
-/** What a head reads. */
-interface HeadFeatures {
-  visitWindows: (segments: readonly Segment[], visit: (features: IndirectFeatures) => void) => void;
-  /** The first feature of words. */
-  wordStart: number;
-}
-
-/** Creates a function that returns the log-odds of a text on the scale of the guard's thresholds. */
-function createHead(
-  model: StoredIndirectModel,
-  { visitWindows, wordStart: firstWord }: HeadFeatures,
-): (segments: readonly Segment[]) => number {
+/** Creates the scorer of a stored head. It takes time linear in the text. */
+export function createIndirectScorer(model: StoredIndirectModel): IndirectScorer {
   const { classStep, wordStep, bias } = model;
   const bytes = new Int8Array(decodeBase64(model.weights).buffer);
   const weights = Float32Array.from(
     bytes,
-    (weight, feature) => weight * (feature < firstWord ? classStep : wordStep),
+    (weight, feature) => weight * (feature < wordStart ? classStep : wordStep),
   );
-  return (segments) => {
+  return (text) => {
     const odds: number[] = [];
-    visitWindows(segments, ({ list, count }) => {
+    forEachIndirectWindow(readSegments(text), ({ list, count }) => {
       let sum = bias;
       for (let at = 0; at < count; at += 1) sum += weights[list[at] ?? 0] ?? 0;
       odds.push(sum);
     });
-    return scaleOdds(combineWindows(odds), model);
+    const scaled = scaleOdds(combineWindows(odds), model);
+    return Math.round(1000 / (1 + Math.exp(-scaled))) / 1000;
   };
 }
 

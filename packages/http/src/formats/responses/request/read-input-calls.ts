@@ -112,7 +112,7 @@ export function readUnknownItem({ wire = {} }: ItemEntry, state: InputState): vo
   else addToTool(result, state);
 }
 
-/** The fields of a tool whose descriptions are of its parameters, which stay sayable as those of other tools do. */
+/** The fields of a tool that describe its parameters. Answers may say these descriptions, as with other tools. */
 const schemaFields: ReadonlySet<string> = new Set(['parameters', 'input_schema']);
 
 /** Finds the descriptions of tools, and of tools in them. */
