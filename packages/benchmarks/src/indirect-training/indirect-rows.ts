@@ -36,11 +36,13 @@ interface MarkedText {
   planted?: string;
 }
 
-/** A row of our own sets of tool results. */
-interface AuthorResult extends MarkedText {
-  author: string;
+interface LabelledText extends MarkedText {
   label: 'attack' | 'benign';
-  language: string;
+}
+
+/** A row of our own set `tool-results`. */
+interface AuthorResult extends LabelledText {
+  author: string;
 }
 
 interface App {
@@ -126,28 +128,23 @@ function readForeignPages(): string[] {
 
 /** Reads the results of tools of our own sets, each author as a source of its own. */
 function readAuthors(): IndirectRow[] {
-  const languages = readForeignResults().map((row): [source: string, row: AuthorLike] => [
-    row.half === 'unseen' ? 'unseen planted-languages' : 'author planted-languages',
-    row,
-  ]);
-  const results = readOwnRows<AuthorResult>('tool-results').map(
-    (row): [source: string, row: AuthorLike] => [
-      row.author === judgingAuthor ? 'unseen author' : `author ${row.author}`,
-      row,
-    ],
-  );
-  const others = attackAuthors.flatMap((author) =>
-    readAuthorRows(author).map((row): [source: string, row: AuthorLike] => [
-      `author ${author}`,
-      row,
-    ]),
-  );
-  return [...others, ...results, ...languages].map(([source, row]) =>
-    createRow(row, source, row.label === 'attack'),
-  );
+  return [
+    ...nameRows(attackAuthors.flatMap(readAuthorRows), ({ author }) => `author ${author}`),
+    ...nameRows(readOwnRows<AuthorResult>('tool-results'), ({ author }) =>
+      author === judgingAuthor ? 'unseen author' : `author ${author}`,
+    ),
+    ...nameRows(readForeignResults(), ({ half }) =>
+      half === 'unseen' ? 'unseen planted-languages' : 'author planted-languages',
+    ),
+  ];
 }
 
-type AuthorLike = MarkedText & Pick<AuthorResult, 'label'>;
+function nameRows<Row extends LabelledText>(
+  rows: readonly Row[],
+  nameSource: (row: Row) => string,
+): IndirectRow[] {
+  return rows.map((row) => createRow(row, nameSource(row), row.label === 'attack'));
+}
 
 /** The rows of the final source, and the same results without the planted text, if a tag shows it. */
 export function readFinalRows(folder: string): IndirectRow[] {
