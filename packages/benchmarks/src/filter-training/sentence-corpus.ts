@@ -5,6 +5,7 @@ import { appSets, readApps } from '../filter-decision/app-pairs.ts';
 import { readAuthorPrompts } from '../filter-decision/author-prompts.ts';
 import { halfOf } from '../filter/prompt-halves.ts';
 import { seededRandom } from '../guard-training/random.ts';
+import { spread } from '../spread.ts';
 
 /** A prompt whose hidden sentences are known. */
 export interface LabelledPrompt {
@@ -76,15 +77,6 @@ function readRows<Row>(folder: string, path: string): Row[] {
   if (!existsSync(file)) return [];
   const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line) as Row);
-}
-
-/** Takes `count` items that are spread over all. */
-function spread<Item>(items: readonly Item[], count: number): Item[] {
-  const step = Math.max(1, items.length / count);
-  return Array.from(
-    { length: Math.min(count, items.length) },
-    (_, at) => items[Math.floor(at * step)],
-  ).filter((item) => item !== undefined);
 }
 
 /** Reads ordinary answers, mails and documents. */

@@ -139,6 +139,11 @@ function readAuthors(): IndirectRow[] {
   ];
 }
 
+/** Whether an author of our own sets wrote a row that the training may learn. */
+export function isAuthor({ source }: Pick<IndirectRow, 'source'>): boolean {
+  return source.startsWith('author ');
+}
+
 function nameRows<Row extends LabelledText>(
   rows: readonly Row[],
   nameSource: (row: Row) => string,

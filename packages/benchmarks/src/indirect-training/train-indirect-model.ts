@@ -4,7 +4,8 @@ import {
 } from '../../../toolgate/src/prompt-guard/indirect/index.ts';
 import type { LinearModel } from '../guard-training/linear-model.ts';
 import { type Example, trainLogistic } from '../linear-model/index.ts';
-import type { IndirectRow } from './indirect-rows.ts';
+import { spread } from '../spread.ts';
+import { type IndirectRow, isAuthor } from './indirect-rows.ts';
 
 /** Rounds of training. Each round chooses the windows with the weights of the round before. */
 const rounds = 3;
@@ -84,28 +85,19 @@ function chooseExamples(
   ];
 }
 
-/** Returns up to `count` values from all over a list. */
-function spread(values: readonly number[], count: number): readonly number[] {
-  if (values.length <= count) return values;
-  return Array.from(
-    { length: count },
-    (_, at) => values[Math.floor((at * values.length) / count)] ?? 0,
-  );
-}
-
 /** The key that rows of the same collection and label share. */
 function readKey({ source, attack }: IndirectRow): string {
   return `${source} ${attack}`;
 }
 
-function trustOf(source: string): number {
-  return trust.get(source) ?? (source.startsWith('author ') ? authorTrust : 1);
+function trustOf(row: IndirectRow): number {
+  return trust.get(row.source) ?? (isAuthor(row) ? authorTrust : 1);
 }
 
 function weighRows(rows: readonly IndirectRow[]): number[] {
   const sizes = new Map<string, number>();
   for (const row of rows) sizes.set(readKey(row), (sizes.get(readKey(row)) ?? 0) + 1);
-  const raw = rows.map((row) => trustOf(row.source) / Math.sqrt(sizes.get(readKey(row)) ?? 1));
+  const raw = rows.map((row) => trustOf(row) / Math.sqrt(sizes.get(readKey(row)) ?? 1));
   const total = (attack: boolean): number =>
     rows.reduce((sum, row, index) => sum + (row.attack === attack ? (raw[index] ?? 0) : 0), 0);
   const half = rows.length / 2;

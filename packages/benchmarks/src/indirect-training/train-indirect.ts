@@ -3,7 +3,13 @@
 // opens the collection that was set aside.
 import type { LinearModel } from '../guard-training/linear-model.ts';
 import { rocArea, scoreAtShare } from '../guard/guard-statistics.ts';
-import { finalSource, type IndirectRow, readFinalRows, readIndirectRows } from './indirect-rows.ts';
+import {
+  finalSource,
+  type IndirectRow,
+  isAuthor,
+  readFinalRows,
+  readIndirectRows,
+} from './indirect-rows.ts';
 import { findScale, storeHead } from './store-head.ts';
 import { scoreRow, trainIndirectModel } from './train-indirect-model.ts';
 
@@ -43,9 +49,10 @@ const folds = [
   { attacks: 'tasktracker', clean: 'pages' },
   { attacks: 'bipia_contexts', clean: 'bipia_contexts' },
   { attacks: 'struq_indirect', clean: 'foreign pages' },
-  ...[...new Set(learned.map(({ source }) => source))]
-    .filter((source) => source.startsWith('author '))
-    .map((author) => ({ attacks: author, clean: author })),
+  ...[...new Set(learned.filter(isAuthor).map(({ source }) => source))].map((author) => ({
+    attacks: author,
+    clean: author,
+  })),
 ];
 
 printCells('left out', ['AUC', '@3%', '@1%', 'clean', 'own @3%', 'own @1%']);
@@ -125,10 +132,6 @@ for (const [name, attacks, own] of [
 
 function isHeldOut(row: IndirectRow, fold: (typeof folds)[number]): boolean {
   return row.attack ? row.source === fold.attacks : row.source === fold.clean;
-}
-
-function isAuthor({ source }: IndirectRow): boolean {
-  return source.startsWith('author ');
 }
 
 function oddsOf(where: (row: IndirectRow) => boolean): number[] {

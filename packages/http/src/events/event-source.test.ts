@@ -53,11 +53,7 @@ describe('a stream whose events cannot be written', () => {
 describe('a stream that is stopped', () => {
   it('sends the events that wait for the end of the turn before its error', async () => {
     const abort = new AbortController();
-    const deltas = ['a', 'b', 'c'].map((delta) => ({
-      parts: [{ type: 'text-delta' as const, id: '1', delta }],
-      isLast: false,
-    }));
-    const [beginning, ...following] = deltas as [OpenParts['beginning'], ...typeof deltas];
+    const { beginning, following } = createBatches(['a', 'b', 'c']);
     const source = createEventSource({
       parts: Promise.resolve({
         beginning,
@@ -85,17 +81,23 @@ describe('a stream that is stopped', () => {
   });
 });
 
+/** Creates a batch for each delta. */
+function createBatches(deltas: readonly string[]) {
+  const batches = deltas.map((delta) => ({
+    parts: [{ type: 'text-delta' as const, id: '1', delta }],
+    isLast: false,
+  }));
+  const [beginning, ...following] = batches as [OpenParts['beginning'], ...typeof batches];
+  return { beginning, following };
+}
+
 /** Creates the source of an answer whose last event is saved after `save`, and whose batches come after `wait`. */
 function createSavedSource(
   deltas: readonly string[],
   { abort, save, wait }: Record<'save' | 'wait', () => Promise<void>> & { abort: AbortController },
 ) {
   const failures: unknown[] = [];
-  const batches = deltas.map((delta) => ({
-    parts: [{ type: 'text-delta' as const, id: '1', delta }],
-    isLast: false,
-  }));
-  const [beginning, ...following] = batches as [OpenParts['beginning'], ...typeof batches];
+  const { beginning, following } = createBatches(deltas);
   let saved: Promise<string[]> | undefined;
   const source = createEventSource({
     parts: Promise.resolve({

@@ -193,3 +193,19 @@ export function stripSeriesMarks(name: string): string {
   while (end > start && seriesMark.test(name.charAt(end - 1))) end -= 1;
   return name.slice(start, end);
 }
+
+/**
+ * Writes a value as JSON with empty strings in the place of its long strings, and returns those in their order. They are not
+ * copied.
+ *
+ * @param minLength the length from which on a string is long.
+ */
+export function splitJson(value: unknown, minLength: number): { json: string; long: string[] } {
+  const long: string[] = [];
+  const json = JSON.stringify(value, (_name, inner: unknown) => {
+    if (typeof inner !== 'string' || inner.length < minLength) return inner;
+    long.push(inner);
+    return '';
+  });
+  return { json, long };
+}

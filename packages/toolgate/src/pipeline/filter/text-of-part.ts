@@ -5,6 +5,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import { decodeBase64, type LongWork } from '../../internal/index.ts';
+import { splitJson } from './json-strings.ts';
 
 /**
  * Returns the text that a reader takes from a part of an answer: the text itself, the arguments of a call, the result
@@ -102,12 +103,7 @@ export function textOfFile({
 
 /** Renders a value of a provider as JSON, with the texts of files in the place of their base64. */
 function* renderJson(value: unknown): LongWork<string> {
-  const long: string[] = [];
-  const json = JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner !== 'string' || inner.length < minBase64Length) return inner;
-    long.push(inner);
-    return undefined;
-  });
+  const { json, long } = splitJson(value, minBase64Length);
   if (long.length === 0) return json;
   const texts: string[] = [];
   for (const text of long) texts.push(yield* readableText(text));

@@ -6,7 +6,7 @@ import type {
 import type { HiddenText, Visibility } from '../../content-filter/index.ts';
 import { InvalidArgumentError } from '../../errors/index.ts';
 import type { LongWork } from '../../internal/index.ts';
-import { wordsOfCall } from '../filter/index.ts';
+import { splitJson, wordsOfCall } from '../filter/index.ts';
 import { findAllowedValues } from './schema-values.ts';
 
 const visibilities: readonly unknown[] = ['hidden', 'quotable', 'secret'] satisfies Visibility[];
@@ -128,16 +128,11 @@ function outputTexts(output: LanguageModelV4ToolResultOutput): string[] {
   }
 }
 
-/** A longer string of a value is not copied into its JSON, which would hold the event loop. */
-const maxCopiedCharacters = 100_000;
+/** A string of this length is not copied into the JSON around it, which would hold the event loop. */
+const minOwnCharacters = 100_000;
 
 /** Returns a value as JSON. Its long strings are texts of their own. */
 function jsonTexts(value: unknown): string[] {
-  const texts: string[] = [];
-  const json = JSON.stringify(value, (_name, inner: unknown) => {
-    if (typeof inner !== 'string' || inner.length <= maxCopiedCharacters) return inner;
-    texts.push(inner);
-    return '';
-  });
-  return [json ?? '', ...texts];
+  const { json, long } = splitJson(value, minOwnCharacters);
+  return [json ?? '', ...long];
 }
