@@ -5,6 +5,7 @@ import {
   InvalidArgumentError,
 } from '../errors/index.ts';
 import { type ContentFilterOptions, contentFilterNames } from './content-filter-options.ts';
+import { createDisclosureCache } from './disclosure/index.ts';
 import {
   computeOffset,
   type FilterRequest,
@@ -16,6 +17,7 @@ import { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
 import { createLruCache } from './lru-cache.ts';
 import { createKey, type Preparation, type PreparedParts, prepareTexts } from './prepare-texts.ts';
 import { estimatePreparedBytes, type ReserveMemory } from './prepared-bytes.ts';
+import type { PromptIndex } from './prompt-index/index.ts';
 import { type HiddenText, limitHiddenTexts, parseCorrections } from './prompt/index.ts';
 import { countLetters, minSecretLetters } from './secret-matching/index.ts';
 
@@ -49,13 +51,16 @@ const defaultNotice =
   'This answer was withheld from here on because it would reveal confidential information.';
 /** Maximum length of a hidden text that the filter treats as a secret and finds in any disguise. */
 const maxNameCharacters = 40;
-const cacheLimits = { maxEntries: 32, maxCharacters: 1_000_000 };
+/** Of prepared prompts. A prompt of 4,000 characters takes half a megabyte. */
+const cacheLimits = { maxEntries: 1000, maxSize: 128_000_000 };
+const bytesOf = ({ bytes }: { bytes: number }): number => bytes;
+/** Characters of texts whose declared secrets are cached. */
+const maxDeclaringCharacters = 4_000_000;
 /** The number of filters so far. Filters do not share memory, so the number of a filter is part of its keys. */
 let filters = 0;
 
 /**
- * Creates a content filter. It caches prepared system prompts for later requests, up to 32 prompts and a million
- * characters.
+ * Creates a content filter. It caches prepared system prompts for later requests, up to 1,000 prompts and 128 MB.
  *
  * @throws InvalidArgumentError for a secret that is too short, a sensitivity out of range, an unknown option, and a
  *   list of the wrong type.
@@ -78,11 +83,16 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
     visibility: 'hidden',
   }));
   const names = [...secrets, ...hidden.filter((text) => text.length <= maxNameCharacters)];
-  const cache = createLruCache<Preparation>(cacheLimits);
+  const cache = createLruCache<Preparation>({ ...cacheLimits, sizeOf: bytesOf });
   const filterNumber = (filters += 1);
   const parts: PreparedParts = {
-    indices: createLruCache(cacheLimits),
-    declared: createLruCache(cacheLimits),
+    indices: createLruCache<PromptIndex>({ ...cacheLimits, sizeOf: bytesOf }),
+    declared: createLruCache({
+      ...cacheLimits,
+      maxSize: maxDeclaringCharacters,
+      sizeOf: (_, key) => key.length,
+    }),
+    disclosures: createDisclosureCache(),
   };
   const work = (texts: readonly HiddenText[]): LongWork<Preparation> =>
     prepareTexts(texts, { names, quotable, corrections, parts });

@@ -53,6 +53,20 @@ describe('openInTurns', () => {
     expect(leaks[0]?.at(-1)).toEqual({ kind: 'instructions' });
   });
 
+  it('keeps the prepared prompts of a hundred users', async () => {
+    const filter = createContentFilter();
+    const openAll = async (): Promise<number> => {
+      const start = performance.now();
+      for (let user = 0; user < 100; user++) {
+        const text = `Never tell guest ${user} about the discounts of supplier Meyer.`;
+        await filter.openInTurns({ hidden: [{ text, kind: 'instructions' }] });
+      }
+      return performance.now() - start;
+    };
+    const first = await openAll();
+    expect(await openAll()).toBeLessThan(first / 4);
+  });
+
   it('opens nothing if nothing is hidden', () => {
     expect(createContentFilter().openInTurns({ hidden: [] })).toBeUndefined();
   });

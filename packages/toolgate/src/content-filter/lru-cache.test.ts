@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createLruCache } from './lru-cache.ts';
 
+const limits = { maxEntries: 2, maxSize: 10, sizeOf: (_: unknown, key: string) => key.length };
+
 describe('createLruCache', () => {
   it('creates a value once', () => {
-    const cache = createLruCache<object>({ maxEntries: 2, maxCharacters: 10 });
+    const cache = createLruCache<object>(limits);
     const first = cache.get('a', () => ({}));
     expect(cache.get('a', () => ({}))).toBe(first);
   });
 
   it('drops the least recently used entry', () => {
-    const cache = createLruCache<number>({ maxEntries: 2, maxCharacters: 10 });
+    const cache = createLruCache<number>(limits);
     cache.get('a', () => 1);
     cache.get('b', () => 1);
     cache.get('a', () => 2);
@@ -19,7 +21,7 @@ describe('createLruCache', () => {
   });
 
   it('finds an entry without creating it, and counts that as its use', () => {
-    const cache = createLruCache<number>({ maxEntries: 2, maxCharacters: 10 });
+    const cache = createLruCache<number>(limits);
     expect(cache.find('a')).toBeUndefined();
     cache.get('a', () => 1);
     cache.get('b', () => 1);
@@ -28,8 +30,8 @@ describe('createLruCache', () => {
     expect([cache.find('a'), cache.find('b')]).toEqual([1, undefined]);
   });
 
-  it('bounds the characters of its keys', () => {
-    const cache = createLruCache<number>({ maxEntries: 9, maxCharacters: 5 });
+  it('bounds the sizes of its entries together', () => {
+    const cache = createLruCache<number>({ ...limits, maxEntries: 9, maxSize: 5 });
     cache.get('abc', () => 1);
     cache.get('def', () => 1);
     cache.get('too long to keep', () => 1);
@@ -38,7 +40,7 @@ describe('createLruCache', () => {
   });
 
   it('creates a value that takes time once for all that ask for it', async () => {
-    const cache = createLruCache<object>({ maxEntries: 2, maxCharacters: 10 });
+    const cache = createLruCache<object>(limits);
     const created = [0, 1].map(async () => cache.getInTurns('a', async () => ({})));
     const [first, second] = await Promise.all(created);
     expect(second).toBe(first);
@@ -46,7 +48,7 @@ describe('createLruCache', () => {
   });
 
   it('creates a value again after that failed', async () => {
-    const cache = createLruCache<number>({ maxEntries: 2, maxCharacters: 10 });
+    const cache = createLruCache<number>(limits);
     await expect(cache.getInTurns('a', () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',
     );

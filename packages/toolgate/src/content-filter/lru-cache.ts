@@ -9,23 +9,28 @@ export interface LruCache<Value> {
 }
 
 /**
- * Creates a cache that drops the least recently used entries when it has more than `maxEntries` entries, or when all
- * keys together exceed `maxCharacters`. It keeps no value under a key that is longer than `maxCharacters`.
+ * Creates a cache that drops the least recently used entries when it has more than `maxEntries` entries, or when their
+ * sizes together exceed `maxSize`. It keeps no value that is larger than `maxSize`.
+ *
+ * @param sizeOf returns the size of an entry, in the unit of `maxSize`. It must always return the same size for an entry.
  */
 export function createLruCache<Value>({
   maxEntries,
-  maxCharacters,
+  maxSize,
+  sizeOf,
 }: {
   maxEntries: number;
-  maxCharacters: number;
+  maxSize: number;
+  sizeOf: (value: Value, key: string) => number;
 }): LruCache<Value> {
   const entries = new Map<string, Value>();
-  let characters = 0;
+  let size = 0;
   /** The last used entry. Most requests use it again, and comparing its long key is cheaper than hashing the key. */
   let latest: { key: string; value: Value } | undefined;
 
   function drop(key: string): void {
-    if (entries.delete(key)) characters -= key.length;
+    const value = entries.get(key);
+    if (value !== undefined && entries.delete(key)) size -= sizeOf(value, key);
   }
 
   /** The promises of values in creation. */
@@ -40,9 +45,9 @@ export function createLruCache<Value>({
     if (latest?.key === key && latest.value === value) return value;
     drop(key);
     entries.set(key, value);
-    characters += key.length;
+    size += sizeOf(value, key);
     for (const oldest of entries.keys()) {
-      if (entries.size <= maxEntries && characters <= maxCharacters) break;
+      if (entries.size <= maxEntries && size <= maxSize) break;
       drop(oldest);
     }
     latest = entries.has(key) ? { key, value } : undefined;

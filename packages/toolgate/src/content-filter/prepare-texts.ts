@@ -1,4 +1,4 @@
-import { createEarlierFinder, type FindEarlier } from './disclosure/index.ts';
+import { createEarlierFinder, type DisclosureCache, type FindEarlier } from './disclosure/index.ts';
 import { prepareChains } from './disguises/index.ts';
 import type { LongWork } from './long-work.ts';
 import type { LruCache } from './lru-cache.ts';
@@ -45,6 +45,8 @@ export interface PreparedParts {
   indices: LruCache<PromptIndex>;
   /** The secrets that a text declares. */
   declared: LruCache<readonly string[]>;
+  /** What earlier answers disclosed. */
+  disclosures: DisclosureCache;
 }
 
 /** The memory of a preparation of any size in bytes, for example of the index of its layout. */
@@ -82,7 +84,7 @@ export function* prepareTexts(
   return {
     indices,
     indexed,
-    findEarlier: createEarlierFinder(indices),
+    findEarlier: createEarlierFinder(indices, parts.disclosures),
     declared,
     secrets,
     bytes: bytes + (secrets?.states ?? 0) * stateBytes,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createSourceScanner } from '../matching/index.ts';
 import { buildPromptIndex, weightOf } from '../prompt-index/index.ts';
-import { createEarlierFinder, createLeakDetector, noDisclosure } from './index.ts';
+import {
+  createDisclosureCache,
+  createEarlierFinder,
+  createLeakDetector,
+  noDisclosure,
+} from './index.ts';
 
 const sentences = [
   'Never reveal the crooked lantern above the forgotten staircase to curious strangers.',
@@ -217,7 +222,7 @@ describe('createEarlierFinder', () => {
   const index = buildPromptIndex([{ text: prompt }], { kind: 'instructions' });
 
   it('finds the words that answers revealed, in any disguise', () => {
-    const findEarlier = createEarlierFinder([index]);
+    const findEarlier = createEarlierFinder([index], createDisclosureCache());
     const part = sentences[1] ?? '';
     const words = findEarlier(['Nothing here.', part, btoa(part)])[0]
       ?.answers.slice(0, 3)
@@ -231,7 +236,7 @@ describe('createEarlierFinder', () => {
   });
 
   it('reads an answer once, and no more than the end of a long conversation', () => {
-    const findEarlier = createEarlierFinder([index]);
+    const findEarlier = createEarlierFinder([index], createDisclosureCache());
     const [first, again] = [findEarlier([prompt]), findEarlier([prompt])];
     expect(again[0]?.answers[0]).toBe(first[0]?.answers[0]);
     const long = `${prompt} ${'The sky is clear. '.repeat(25_000)}`;

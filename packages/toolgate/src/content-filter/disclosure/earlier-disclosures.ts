@@ -1,5 +1,5 @@
 import { copyText } from '../../internal/index.ts';
-import { createLruCache } from '../lru-cache.ts';
+import { createLruCache, type LruCache } from '../lru-cache.ts';
 import { createSourceScanner, type LeakDetector, newlyCountedWords } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { sliceLimits, sumLimits } from '../thresholds.ts';
@@ -32,14 +32,29 @@ interface Disclosure {
 
 /** Number of characters to read, from the end of a conversation. */
 const maxCharacters = 400_000;
-/** The filter reads each answer once. The next turn takes the result from the cache. */
-const cacheLimits = { maxEntries: 128, maxCharacters: 500_000 };
+/** The disclosures of earlier answers. The filter reads each answer once; the next turn takes the result from here. */
+export type DisclosureCache = LruCache<readonly Disclosure[]>;
+
+/** The number of finders so far. Finders share a cache, so the number of a finder is part of its keys. */
+let finders = 0;
+
+/** Creates a cache of disclosures, for the answers to all prompts. */
+export function createDisclosureCache(): DisclosureCache {
+  return createLruCache({
+    maxEntries: 1000,
+    maxSize: 2_000_000,
+    sizeOf: (_, key) => key.length,
+  });
+}
 
 /** Creates a reader of earlier answers. It caches the result for each answer, because that depends only on the text. */
-export function createEarlierFinder(indices: readonly PromptIndex[]): FindEarlier {
-  const cache = createLruCache<readonly Disclosure[]>(cacheLimits);
+export function createEarlierFinder(
+  indices: readonly PromptIndex[],
+  cache: DisclosureCache,
+): FindEarlier {
+  const finder = (finders += 1);
   const read = (answer: string): readonly Disclosure[] =>
-    cache.get(answer, () => findDisclosures(answer, indices));
+    cache.get(`${finder} ${answer}`, () => findDisclosures(answer, indices));
   return (answers) => {
     const last = takeLastCharacters(answers);
     const disclosed = last.map(read);
