@@ -14,6 +14,7 @@ export { decodeBase64 } from './decode-base64.ts';
 export { createDeferred } from './deferred.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
 export { ignoreErrors } from './ignore-errors.ts';
+export { isBinaryMedia } from './is-binary-media.ts';
 export { isRecord } from './is-record.ts';
 export { isSameList } from './is-same-list.ts';
 export { joinSignals } from './join-signals.ts';

@@ -305,6 +305,17 @@ describe('the judge', () => {
     expect(judge.calls).toHaveLength(4);
   });
 
+  it('asks about a text again that was an attack together with others', async () => {
+    const other = doubtful.replace(/^/, 'Well, then: ');
+    const judge = scriptedModel('attack', 'harmless');
+    const judged = createPromptGuard({ judge, thresholds: wide });
+    const both = await judged.inspect([user(doubtful), user(other)]);
+    expect(both.action).toBe('blocked');
+    expect((await judged.inspect([user(other)])).action).toBe('passed');
+    expect((await judged.inspect([user(doubtful), user(other)])).action).toBe('blocked');
+    expect(judge.calls).toHaveLength(2);
+  });
+
   it('keeps a text that was judged harmless unhardened in later turns, without asking again', async () => {
     const judge = scriptedModel('harmless');
     const judged = createPromptGuard({ judge, thresholds: wide });

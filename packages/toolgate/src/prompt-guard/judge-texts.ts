@@ -27,23 +27,26 @@ export async function judgeTexts(options: {
   signal: AbortSignal | undefined;
 }): Promise<JudgeDecision | undefined> {
   const { judge, texts, decisions, wait, signal } = options;
-  const textDecisions = new Set(texts.map((text) => decisions.get(text)));
-  if (textDecisions.has('attack')) return 'attack';
-  if (!textDecisions.has(undefined)) return 'harmless';
+  const joined = texts.join('\n');
+  const known = new Set([joined, ...texts].map((text) => decisions.get(text)));
+  if (known.has('attack')) return 'attack';
+  if (texts.every((text) => decisions.has(text))) return 'harmless';
   const decision = await askJudge({
     judge,
     question,
-    texts: { text: texts.join('\n') },
+    texts: { text: joined },
     words: ['attack', 'harmless'],
     wait,
     signal,
   });
   if (decision === undefined) return undefined;
-  for (const text of texts) {
+  // Of several texts that are an attack together, some may be harmless.
+  const decided = decision === 'attack' ? [joined] : texts;
+  for (const text of decided) {
     decisions.delete(text);
     decisions.set(copyText(text), decision);
   }
-  dropOldest(decisions, texts);
+  dropOldest(decisions, decided);
   return decision;
 }
 

@@ -1,13 +1,18 @@
 import type { FilterRequest } from '../../content-filter/index.ts';
 import { guessLanguage } from './guess-language.ts';
 
-/**
- * Reads the next piece of an answer, and looks for signs that the answer translates or rewords hidden text.
- *
- * @returns the number of characters of the piece before the place where the answer becomes suspect; `undefined` while it
- * is not suspect. The place is the same however the answer was cut into pieces.
- */
-export type FindSuspect = (text: string) => number | undefined;
+/** Looks for signs that an answer translates or rewords hidden text. */
+export interface Suspicion {
+  /**
+   * Reads the next piece of the answer.
+   *
+   * @returns the number of characters of the piece before the place where the answer becomes suspect; `undefined` while it
+   * is not suspect. The place is the same however the answer was cut into pieces.
+   */
+  push(text: string): number | undefined;
+  /** Returns whether the answer is suspect, now that it has ended: its last characters are searched too. */
+  end(): boolean;
+}
 
 /** Characters between two searches for signs, to save time. */
 const step = 100;
@@ -30,7 +35,7 @@ const questionLength = 8000;
  *
  * About one ordinary answer in a hundred is suspect.
  */
-export function createSuspicion({ hidden, exempt = [] }: FilterRequest): FindSuspect {
+export function createSuspicion({ hidden, exempt = [] }: FilterRequest): Suspicion {
   const isRequested = speaksOfInstructions(exempt.join('\n').slice(-questionLength));
   const hiddenLanguage = guessLanguage(hidden.map(({ text }) => text).join('\n'));
   let window = '';
@@ -47,17 +52,20 @@ export function createSuspicion({ hidden, exempt = [] }: FilterRequest): FindSus
     return language !== undefined && hiddenLanguage !== undefined && language !== hiddenLanguage;
   }
 
-  return (text) => {
-    let at = 0;
-    while (at < text.length) {
-      const size = step - (length % step);
-      const piece = text.slice(at, at + size);
-      window = (window + piece).slice(-windowLength);
-      length += piece.length;
-      at += piece.length;
-      if (length % step === 0 && isSuspect()) return at;
-    }
-    return undefined;
+  return {
+    push(text) {
+      let at = 0;
+      while (at < text.length) {
+        const size = step - (length % step);
+        const piece = text.slice(at, at + size);
+        window = (window + piece).slice(-windowLength);
+        length += piece.length;
+        at += piece.length;
+        if (length % step === 0 && isSuspect()) return at;
+      }
+      return undefined;
+    },
+    end: () => length % step !== 0 && isSuspect(),
   };
 }
 

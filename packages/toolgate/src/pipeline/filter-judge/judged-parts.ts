@@ -35,7 +35,7 @@ interface Judged {
   /** The notice that replaces a blocked answer. */
   readonly notice: string;
   readonly findings: FilterFindings;
-  findSuspect: ReturnType<FilterJudge['watch']> | undefined;
+  suspicion: ReturnType<FilterJudge['watch']> | undefined;
   blocks: OpenBlocks;
   answer: string;
   /** The held parts; absent while the answer is not suspect. */
@@ -64,7 +64,7 @@ export function addJudge(
     // A filter that only monitors shows no notice.
     notice: request.filter?.notice ?? '',
     findings,
-    findSuspect: judge.watch(),
+    suspicion: judge.watch(),
     blocks: openBlocks(),
     answer: '',
     heldParts: undefined,
@@ -81,15 +81,18 @@ export function addJudge(
 function proceed(judged: Judged, parts: Parts, isLast: boolean): MappedParts {
   if (judged.findings.leak !== undefined)
     return judged.heldParts ? cut(judged, judged.heldParts) : parts;
-  const sent = watch(judged, parts);
+  const sent = watch(judged, parts, isLast);
   const { heldParts, heldLength } = judged;
   const isDue = isLast || heldLength >= maxHeldCharacters || (heldParts?.length ?? 0) >= maxParts;
   if (heldParts === undefined || !isDue) return sent;
   return decide(judged, heldParts).then((decided) => [...sent, ...decided]);
 }
 
-/** Returns the parts that may be sent, and holds the parts after the place where the answer becomes suspect. */
-function watch(judged: Judged, parts: Parts): Parts {
+/**
+ * Returns the parts that may be sent, and holds the parts after the place where the answer becomes suspect. An answer that
+ * becomes suspect only at its end keeps its last parts.
+ */
+function watch(judged: Judged, parts: Parts, isLast: boolean): Parts {
   const sent: Part[] = [];
   for (const part of parts) {
     if (part.type !== 'text-delta') {
@@ -97,7 +100,7 @@ function watch(judged: Judged, parts: Parts): Parts {
       continue;
     }
     judged.answer = (judged.answer + part.delta).slice(-maxKeptCharacters);
-    const clear = judged.heldParts ? 0 : judged.findSuspect?.(part.delta);
+    const clear = judged.heldParts ? 0 : judged.suspicion?.push(part.delta);
     if (clear === undefined) {
       sent.push(part);
       continue;
@@ -107,6 +110,10 @@ function watch(judged: Judged, parts: Parts): Parts {
     judged.heldParts ??= [];
     judged.heldParts.push(clear === 0 ? part : { ...part, delta: rest });
     judged.heldLength += rest.length;
+  }
+  if (isLast && judged.heldParts === undefined && judged.suspicion?.end() === true) {
+    judged.heldParts = sent;
+    return [];
   }
   judged.blocks.see(sent);
   return sent;
@@ -120,7 +127,7 @@ async function decide(judged: Judged, heldParts: readonly Part[]): Promise<Parts
   }
   judged.heldParts = undefined;
   judged.heldLength = 0;
-  judged.findSuspect = judged.questions < maxQuestions ? judged.judge.watch() : undefined;
+  judged.suspicion = judged.questions < maxQuestions ? judged.judge.watch() : undefined;
   judged.blocks.see(heldParts);
   return heldParts;
 }

@@ -53,6 +53,15 @@ describe('createJsonStrings', () => {
     expect(Math.max(...levels)).toBe(3);
   });
 
+  it('knows names from values after lists of any depth', () => {
+    const json = `{"a":${'['.repeat(1200)}${']'.repeat(1200)},"b":"x"}`;
+    expect(createJsonStrings()(json)).toEqual([
+      { text: 'a ', isEnd: true, level: 0 },
+      { text: 'b ', isEnd: true, level: 0 },
+      { text: 'x ', isEnd: true, level: 0, name: 'b' },
+    ]);
+  });
+
   it('survives invalid JSON', () => {
     const readStrings = createJsonStrings();
     expect(() => readStrings(']}}:,"\\u12zz"{'.repeat(10_000))).not.toThrow();

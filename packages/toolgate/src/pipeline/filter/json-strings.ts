@@ -42,6 +42,8 @@ const escapes: Readonly<Record<string, string>> = {
 export function createJsonStrings(level = 0): ReadStrings {
   /** The containers around the current place, with their names. */
   const containers: { isObject: boolean; name: string }[] = [];
+  /** The number of open containers that are too deep for the list. */
+  let tooDeep = 0;
   let pieces: JsonPiece[] = [];
   let expectsName = false;
   /** The name of the next value. */
@@ -59,11 +61,13 @@ export function createJsonStrings(level = 0): ReadStrings {
 
   function enter(isObject: boolean): void {
     if (containers.length < maxDepth) containers.push({ isObject, name });
+    else tooDeep += 1;
     expectsName = isObject;
   }
 
   function leave(): void {
-    containers.pop();
+    if (tooDeep > 0) tooDeep -= 1;
+    else containers.pop();
     expectsName = false;
   }
 

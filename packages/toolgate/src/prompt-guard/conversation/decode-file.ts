@@ -1,10 +1,8 @@
-import { decodeBase64 } from '../../internal/index.ts';
+import { decodeBase64, isBinaryMedia } from '../../internal/index.ts';
 
 /** Base64 characters, or bytes, that are decoded at a time. */
 const sliceLength = 6000;
 const sampleBytes = 3000;
-/** Types of files without text that decoding as UTF-8 can find. */
-const otherMedia = /^(?:image\/(?!svg)|audio\/|video\/|font\/)|pdf|zip|officedocument/i;
 /** Control characters, except white space, and the replacement character for bytes that are not UTF-8. */
 const noText = /(?!\s)\p{Cc}|\ufffd/u;
 const dataUrl = /^data:([^,]{0,200}),/;
@@ -19,13 +17,13 @@ const textMedia = /^(?:text\/|application\/(?:json|xml|yaml|javascript))/i;
  * @returns nothing for a file that is not text.
  */
 export function* decodeFile(data: string | Uint8Array, mediaType = ''): Generator<string> {
-  if (otherMedia.test(mediaType)) return;
+  if (isBinaryMedia(mediaType)) return;
   if (typeof data !== 'string') {
     yield* decodePieces(sliceBytes(data));
     return;
   }
   const [head = '', media = ''] = dataUrl.exec(data.slice(0, 300)) ?? [];
-  if (otherMedia.test(media)) return;
+  if (isBinaryMedia(media)) return;
   if (head !== '' && !media.includes('base64')) yield decodePercent(data.slice(head.length));
   else yield* decodePieces(sliceBase64(data.slice(head.length)));
 }

@@ -6,6 +6,7 @@ import {
   type CheckAllowance,
 } from '../structure/index.ts';
 import { fold } from './fold-text.ts';
+import { readDigits } from './read-numbers.ts';
 import { findCitations, type SourceFacts } from './source-facts.ts';
 
 /** What code can find out about an answer. Each fact is computed once, in linear time. */
@@ -83,27 +84,46 @@ export function createAnswerFacts(
   return facts;
 }
 
+/** A full stop after one of these ends no sentence: an initial, a title, or another abbreviation that rarely comes last. */
+const abbreviation =
+  /(?:^|[\s(.])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|Hr|Fr|e\.g|i\.e|z\.\s?B|d\.\s?h|vs|ca|bzw|vgl|inkl)$/u;
+/** A full stop before the German name of a month belongs to the day: `am 3. Mai`. */
+const month = /^\. (?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;
+const maxAbbreviationLength = 8;
+
 /** Counts sentences, including a last one without an end. A full stop inside a number or before a small letter is not an end. */
 function countSentences(text: string): number {
-  const ends = matches(text, /[.!?…](?=["'”’)\]]?(?:$|\s+[^\s\p{Ll}]))|[。！？]/gu).length;
-  return /[\p{L}\p{N}]/u.test(text.slice(-1)) ? ends + 1 : ends;
+  let count = /[\p{L}\p{N}]/u.test(text.slice(-1)) ? 1 : 0;
+  for (const { 0: end, index } of text.matchAll(
+    /[.!?…](?=["'”’)\]]?(?:$|\s+[^\s\p{Ll}]))|[。！？]/gu,
+  )) {
+    const isLast = index + 1 === text.length;
+    const before = text.slice(Math.max(0, index - maxAbbreviationLength), index);
+    const isDay = /\d$/.test(before) && month.test(text.slice(index, index + 5));
+    const isInside = isDay || abbreviation.test(before);
+    if (end !== '.' || isLast || !isInside) count += 1;
+  }
+  return count;
 }
 
 function findNumbers(text: string): number[] {
   // A minus sign after a word, a number or a bracket is a hyphen, a range or a subtraction.
-  return matches(text, /(?:(?<![\p{L}\p{N})\]])[-−])?\d[\d,]*(?:\.\d+)?/gu)
+  return matches(
+    text,
+    /(?:(?<![\p{L}\p{N})\]])[-−])?(?:\d{1,3}(?:[\u00A0\u202F'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*)/gu,
+  )
     .slice(0, maxNumbers)
     .flatMap(readNumber)
     .slice(0, maxNumbers);
 }
 
-/** `1,234` is one number, `1,2` are two. */
+/** Reads a number, or the numbers of a list such as `1,2,3`. A point before three digits is decimal, a comma groups them. */
 function readNumber(numeral: string): number[] {
-  const number = numeral.replace('−', '-');
-  const isGrouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(number);
-  return (isGrouped ? [number.replaceAll(',', '')] : number.split(','))
-    .filter((digits) => digits !== '')
-    .map(Number);
+  const digits = numeral.replace(/^[-−]/, '');
+  const values = readDigits(digits);
+  const isAmbiguous = values.length === 2;
+  const numbers = isAmbiguous ? values.slice(digits.includes('.') ? 1 : 0).slice(0, 1) : values;
+  return numbers.map((value, at) => (at === 0 && digits !== numeral ? -value : value));
 }
 
 function findItems(text: string): string[] {

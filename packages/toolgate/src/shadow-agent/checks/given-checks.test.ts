@@ -125,6 +125,8 @@ describe('checks that are data', () => {
   it.each([
     ['nothing', 'application/pdf', 'passed'],
     ['what a text says', 'text/plain', 'failed'],
+    ['what a text says', 'application/json; charset=utf-8', 'failed'],
+    ['what a text says', 'application/yaml', 'failed'],
   ])('know %s of a file that is %s', async (_title, mediaType, action) => {
     const request = ask('What does it weigh?');
     const data = { type: 'data', data: btoa('It weighs 12 kg.') } as const;

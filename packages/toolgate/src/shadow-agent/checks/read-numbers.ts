@@ -58,8 +58,11 @@ function replaceDigits(text: string): string {
     });
 }
 
-/** Returns the possible values of digits with separators, the likeliest first. */
-function readDigits(digits: string): number[] {
+/**
+ * Returns the possible values of digits with separators: two for `1.234`, which is 1234 or 1.234 (in this order), and
+ * the numbers of a list such as `1,2,3`.
+ */
+export function readDigits(digits: string): number[] {
   const plain = digits.replaceAll(/[ \u00A0\u202F'’٬]/g, '').replaceAll('٫', '.');
   const separators = plain.match(/[.,]/g) ?? [];
   const last = separators.at(-1);

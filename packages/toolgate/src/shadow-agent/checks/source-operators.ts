@@ -3,6 +3,7 @@ import type { ReadOperand, TestNode } from './check-node.ts';
 import { detectLanguages, knownLanguages } from './detect-language.ts';
 import { findQuotations, splitQuotation } from './find-quotations.ts';
 import { findUncitedSentences } from './find-sentences.ts';
+import { fold } from './fold-text.ts';
 import { readNumbers, type WrittenNumber } from './read-numbers.ts';
 import { isShortText, readTexts, readTrue } from './read-operand.ts';
 
@@ -95,7 +96,7 @@ export const sourceOperators: Readonly<Record<string, ReadOperand<TestNode>>> = 
     return (
       texts &&
       createWordTest(`the answer has none of ${JSON.stringify(texts)}`, ({ folded }) =>
-        texts.filter((text) => folded.includes(text.toLowerCase())),
+        texts.filter((text) => folded.includes(fold(text))),
       )
     );
   },

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import { decodeBase64, isRecord } from '../../internal/index.ts';
+import { decodeBase64, isBinaryMedia, isRecord } from '../../internal/index.ts';
 import { renderPrompt } from '../messages/index.ts';
 
 type Part = Exclude<LanguageModelV4Message['content'], string>[number];
@@ -100,10 +100,13 @@ function addFile(
 }
 
 function decodeText(mediaType: string, data: { type: string; data?: unknown }): string | undefined {
-  if (!/^text\/|[/+]json$/.test(mediaType)) return undefined;
+  if (isBinaryMedia(mediaType)) return undefined;
   try {
     const bytes = typeof data.data === 'string' ? decodeBase64(data.data) : data.data;
-    return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined;
+    const isNamedText = mediaType.startsWith('text/');
+    return bytes instanceof Uint8Array
+      ? new TextDecoder('utf-8', { fatal: !isNamedText }).decode(bytes)
+      : undefined;
   } catch {
     return undefined;
   }
