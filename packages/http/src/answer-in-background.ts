@@ -51,6 +51,7 @@ export async function answerInBackground(
     source: background.follow(),
     heartbeatMilliseconds,
     abort: new AbortController(),
+    tenant: exchange.caller?.tenant,
     onText,
     onEnd: streamEnd.resolve,
   });
@@ -69,6 +70,7 @@ async function make(
     source: { ...source, ...keepEvents(source, background) },
     heartbeatMilliseconds,
     abort,
+    tenant: exchange.caller?.tenant,
     onEnd: (last) => (end = last),
   });
   for await (const _ of events);

@@ -123,9 +123,12 @@ function serveCounters(gateway: Gateway): void {
   for (const [path, count] of Object.entries(counters)) {
     servePost(gateway, path, async (exchange) => {
       const caller = await admit(exchange);
-      await readBody(exchange, options);
-      const counted = await count(exchange.body, exchange, { registry, caller });
-      return jsonResponse(JSON.stringify(counted), exchange);
+      return await runUntilStopped(exchange, async ({ signal }) => {
+        await readBody(exchange, options);
+        const { headers } = exchange.request;
+        const counted = await count(exchange.body, { registry, caller, headers, signal });
+        return jsonResponse(JSON.stringify(counted), exchange);
+      });
     });
   }
 }

@@ -79,8 +79,7 @@ export function limitFetch(
       : countBytes(maxAnswerBytes);
     const redactor = createRedactor(keysOf(headersIn(input, init)));
     const body = limitBody(response.body, { silenceMilliseconds, count, redactor });
-    const { status, statusText, headers } = response;
-    return new Response(body, { status, statusText, headers });
+    return replaceBody(response, body);
   };
 }
 
@@ -96,7 +95,7 @@ function redactBody(
   secrets: readonly string[],
   silenceMilliseconds: number,
 ): Response {
-  const { status, statusText, headers, body } = response;
+  const { body } = response;
   if (body === null) return response;
   const limited = limitBody(body, { silenceMilliseconds, count: countBytes(maxFailureBytes) });
   const whole = new ReadableStream<Uint8Array>(
@@ -110,10 +109,17 @@ function redactBody(
     },
     { highWaterMark: 0 },
   );
+  return replaceBody(response, whole);
+}
+
+/** Returns a response with another body. It is decompressed, and its length may have changed. */
+function replaceBody(
+  { status, statusText, headers }: Response,
+  body: ReadableStream<Uint8Array>,
+): Response {
   const rest = new Headers(headers);
-  // The text is decompressed and its length may have changed.
   for (const name of ['content-encoding', 'content-length']) rest.delete(name);
-  return new Response(whole, { status, statusText, headers: rest });
+  return new Response(body, { status, statusText, headers: rest });
 }
 
 function headersIn(

@@ -60,6 +60,29 @@ describe('POST /v1/messages/count_tokens', () => {
     ]);
   });
 
+  it.each([path, '/v1/responses/input_tokens'])('stops with the client: %s', async (endpoint) => {
+    const abort = new AbortController();
+    let signal: AbortSignal | undefined;
+    const counting = {
+      ...model,
+      async countTokens({ abortSignal }: LanguageModelV4CallOptions) {
+        signal = abortSignal;
+        abort.abort();
+        return new Promise<number>(() => {});
+      },
+    };
+    const handler = createToolgateHandler({ models: { m: counting } });
+    const body = { model: 'm', messages: [user('Hi')], input: 'Hi' };
+    const request = new Request(`http://localhost${endpoint}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: abort.signal,
+    });
+    expect((await handler(request)).status).toBe(499);
+    expect(signal?.aborted).toBe(true);
+  });
+
   it('says what the demo then uses', async () => {
     const { messages, beta } = client(createToolgateHandler({ models: { m: createDemoModel() } }));
     const request = {

@@ -1,5 +1,6 @@
 export { cacheControl, cacheControlSchema } from './cache-control.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
+export { type CountContext, countInput } from './count-input.ts';
 export { createTokenSample, estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export {
   createOpenAISettings,

@@ -78,5 +78,5 @@ export function openaiHeaderSettings(headers: Headers | undefined): ProviderSett
 
 /** Whether a base address is OpenAI's or Azure's. Both refuse fields that other servers have added to the formats. */
 export function isOpenAI(baseURL: string): boolean {
-  return /\b(?:openai|azure)\.com\b/.test(baseURL);
+  return /(?:^|\.)(?:openai|azure)\.com$/.test(new URL(baseURL).hostname);
 }

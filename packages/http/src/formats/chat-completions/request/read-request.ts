@@ -26,8 +26,8 @@ import { readTools } from './read-tools.ts';
  */
 export function* readRequest(
   body: unknown,
-  headers?: Headers,
-  isSameFormat: boolean = false,
+  headers: Headers,
+  isSameFormat = false,
 ): LongWork<WireRequest> {
   const request = parseChatRequest(body, isSameFormat);
   const { body: wire, warnings: cleaned } = isSameFormat

@@ -36,8 +36,8 @@ import {
  */
 export function* readRequest(
   body: unknown,
-  headers?: Headers,
-  isSameFormat: boolean = false,
+  headers: Headers,
+  isSameFormat = false,
 ): LongWork<WireRequest> {
   const { body: ownBody, warnings: dropped } = yield* checkNames(body, isSameFormat);
   const request = parseResponsesRequest(ownBody, isSameFormat);

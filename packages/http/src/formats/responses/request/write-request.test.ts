@@ -310,3 +310,14 @@ it('leaves out fields that OpenAI would refuse, and that no provider of the form
   const sent = await sentFor('chat', given, 'https://api.openai.com/v1');
   expect(sent).toEqual({ model: 'm', input: [hi], store: false });
 });
+
+it.each([
+  ['https://own.openai.azure.com/openai/v1', false],
+  ['https://my-openai.com/v1', true],
+  ['https://proxy.example/openai.com/v1', true],
+  ['https://api.openai.com.proxy.example/v1', true],
+])('sends such fields to %s: %s', async (address, expected) => {
+  expect('presence_penalty' in (await sentFor('chat', { presence_penalty: 0.1 }, address))).toBe(
+    expected,
+  );
+});
