@@ -1,13 +1,13 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import {
-  type OutcomeDetail,
-  OutcomeError,
-  summarizeOutcome,
-  type ToolgateOutcome,
-  type VisibleOutcome,
-} from 'toolgate';
+import { OutcomeError, type ToolgateOutcome } from 'toolgate';
 import { finishAtOnce, finishInTurns, once, takeTurn, waitAtMost } from 'toolgate/internal';
-import { createPipeline, type Pipeline, type PipelineContext } from 'toolgate/pipeline';
+import {
+  createPipeline,
+  defaultsFor,
+  type Pipeline,
+  type PipelineContext,
+  showOutcome,
+} from 'toolgate/pipeline';
 import { answerInBackground } from './answer-in-background.ts';
 import { omitUnanswered, unansweredWarning } from './answered-calls.ts';
 import { invalidField, pickProviderHeaders } from './errors/index.ts';
@@ -64,10 +64,7 @@ export function createAnswerer(options: ToolgateHandlerOptions, registry: ModelR
     const read = isLong ? finishInTurns(reading, caller.tenant) : finishAtOnce(reading);
     const wire = read instanceof Promise ? await read : read;
     if (model === undefined) throw error;
-    assertAskedOnce(
-      wire,
-      caller.defaults ? { ...options.defaults, ...caller.defaults } : options.defaults,
-    );
+    assertAskedOnce(wire, defaultsFor(options, caller));
     const callTurn = isLong ? takeTurn('request', caller.tenant) : undefined;
     if (callTurn !== undefined) await callTurn;
     const callOptions = rememberOriginal(wire, exchange, format.name, abort.signal);
@@ -163,7 +160,7 @@ async function answerRequest(
     latestOutcome = failed ?? decided;
     return errorResponse(error, exchange, {
       headers: request.headers(),
-      outcome: visible(failed, detail),
+      outcome: failed && showOutcome(failed, detail),
     });
   }
 }
@@ -249,12 +246,4 @@ function openResponse(
     hasExtraUsage: needsUsage,
     ...(ignored.length > 0 && { ignoredFields: new Set(ignored) }),
   };
-}
-
-function visible(
-  outcome: ToolgateOutcome | undefined,
-  detail: OutcomeDetail,
-): VisibleOutcome | undefined {
-  if (detail === 'full' || outcome === undefined) return outcome;
-  return detail === 'summary' ? summarizeOutcome(outcome) : undefined;
 }

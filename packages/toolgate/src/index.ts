@@ -62,12 +62,12 @@ export type {
   ToolgateOutcome,
   ToolgateUIMessage,
   VisibleOutcome,
+  OutcomeDetail,
 } from './outcome/index.ts';
 export type {
   CallerSettings,
   FilterOptions,
   GuardOptions,
-  OutcomeDetail,
   ShadowAgentOptions,
   ToolgateOptions,
 } from './pipeline/index.ts';

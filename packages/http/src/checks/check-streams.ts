@@ -164,7 +164,7 @@ async function report({ stream, channel, scope }: PushContext): Promise<CheckAns
   return runCheck(scope, ['content-filter'], (check) => {
     const leak = leakIn(stream);
     const isRedacted = filtersOf(stream).some((filter) => filter.isRedacted);
-    const action = check.noteFindings(stream.session && { leak, isRedacted });
+    const action = check.noteFindings(stream.session && { ...(leak && { leak }), isRedacted });
     if (action !== 'blocked') return answer('ended', channel);
     const { notice } = scope.host.filter;
     const details = { ...(leak && { kind: leak.kind }), ...(notice && { notice }) };

@@ -1,25 +1,26 @@
 import {
   type ContentFilter,
-  type ContentFilterOutcome,
   createPromptGuard,
   type FilterRequest,
   type FilterSession,
   type GuardMessage,
-  type Leak,
   type PromptGuard,
   type PromptGuardVerdict,
   type RequestObserver,
   type ToolgateOptions,
   type ToolgateOutcome,
 } from 'toolgate';
-import { ignoreErrors } from 'toolgate/internal';
+import { ignoreErrors, notify } from 'toolgate/internal';
 import {
   createFilterCache,
+  describeVerdict,
+  type FilterFindings,
   filterInTurns,
+  filterOutcome,
+  guardThresholds,
   hardenMessages,
   pickFilterOptions,
   pickGuardOptions,
-  resolveThresholds,
 } from 'toolgate/pipeline';
 import {
   type Authentication,
@@ -81,12 +82,6 @@ export interface CheckedTexts {
   action: 'passed' | 'redacted' | 'blocked';
   /** The texts for the reader; the same texts if nothing was replaced. */
   texts: readonly string[];
-}
-
-/** The filter's findings in an answer. */
-export interface FilterFindings {
-  leak?: Leak | undefined;
-  isRedacted: boolean;
 }
 
 /** One check. The host's observers see it as one request without a model call. */
@@ -153,9 +148,7 @@ function openReport(
   return (end) => {
     ignoreErrors(() => observed?.close(end));
     const { outcome } = end;
-    if (outcome === undefined) return;
-    const returned: unknown = ignoreErrors(() => options.onOutcome?.(outcome));
-    Promise.resolve(returned).catch(() => {});
+    if (outcome !== undefined) notify(() => options.onOutcome?.(outcome));
   };
 }
 
@@ -187,17 +180,14 @@ function createCheck(scope: CheckScope): Check {
   const check: Check = {
     outcome,
     async inspect(messages) {
-      const { mode = options.promptGuard?.mode, thresholds = options.promptGuard?.thresholds } =
-        caller.promptGuard ?? {};
-      const { signal } = exchange.request;
       const verdict = await guard.inspect(messages, {
-        signal,
-        thresholds: resolveThresholds(thresholds),
+        signal: exchange.request.signal,
+        thresholds: guardThresholds(options, caller),
         tenant: caller.tenant,
       });
-      const isMonitor = mode === 'monitor';
+      const isMonitor = (caller.promptGuard?.mode ?? options.promptGuard?.mode) === 'monitor';
       const { flagged, ...guardOutcome } = verdict;
-      outcome.promptGuard = isMonitor ? wouldBe(guardOutcome) : guardOutcome;
+      outcome.promptGuard = isMonitor ? describeVerdict(verdict) : guardOutcome;
       const { action } = verdict;
       if (isMonitor) return { action: 'passed', messages, verdict };
       if (action === 'blocked' || flagged.length === 0) return { action, messages, verdict };
@@ -208,10 +198,11 @@ function createCheck(scope: CheckScope): Check {
         outcome.warnings = [nothingHidden];
         return 'passed';
       }
-      const filterOutcome = describeFindings(findings);
       const isMonitor = monitorsAnswers(scope);
-      outcome.contentFilter = isMonitor ? wouldBe(filterOutcome) : filterOutcome;
-      return isMonitor ? 'passed' : filterOutcome.action;
+      outcome.contentFilter = filterOutcome(true, findings, isMonitor ? findings : undefined);
+      if (isMonitor) return 'passed';
+      if (findings.leak !== undefined) return 'blocked';
+      return findings.isRedacted ? 'redacted' : 'passed';
     },
     async readAnswer(request, texts, calls = []) {
       const session = await openFilter(scope, request);
@@ -225,22 +216,6 @@ function createCheck(scope: CheckScope): Check {
 
 const nothingHidden =
   'Nothing is hidden, so nothing can be revealed: no system prompt came with this answer or with its request, and the host hides nothing.';
-
-function describeFindings({
-  leak,
-  isRedacted,
-}: FilterFindings): ContentFilterOutcome & { action: CheckedTexts['action'] } {
-  if (leak) return { action: 'blocked', kind: leak.kind };
-  return isRedacted ? { action: 'redacted', kind: 'secret' } : { action: 'passed' };
-}
-
-/** Turns the outcome of a feature into the outcome if the feature only monitors. */
-function wouldBe<Outcome extends { action: string }>({
-  action,
-  ...found
-}: Outcome): Omit<Outcome, 'action'> & { action: 'passed'; would?: string } {
-  return { action: 'passed', ...(action !== 'passed' && { would: action }), ...found };
-}
 
 async function readTexts(
   session: FilterSession,

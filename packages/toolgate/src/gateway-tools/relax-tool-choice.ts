@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
+import { demandsCall } from '../internal/index.ts';
 import { isGatewayToolName } from './gateway-settings.ts';
 import { GatewayToolError } from './gateway-tool-error.ts';
 
@@ -32,8 +33,11 @@ function findProblem(
   if (toolChoice.type === 'tool' && isGatewayToolName(toolChoice.toolName)) {
     return `The tool choice names the gateway tool "${toolChoice.toolName}", which the model never calls.`;
   }
-  const demandsCall = toolChoice.type === 'required' || toolChoice.type === 'tool';
-  if (demandsCall && tools.length > 0 && tools.every((tool) => isGatewayToolName(tool.name))) {
+  if (
+    demandsCall(toolChoice) &&
+    tools.length > 0 &&
+    tools.every((tool) => isGatewayToolName(tool.name))
+  ) {
     return 'The tool choice demands a call, but all declared tools are gateway tools, which the model never calls.';
   }
   return undefined;

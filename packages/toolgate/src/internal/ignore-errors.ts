@@ -6,3 +6,8 @@ export function ignoreErrors<Result>(action: () => Result): Result | undefined {
     return undefined;
   }
 }
+
+/** Calls a callback of the host, which may be async, and ignores its errors. A rejection would otherwise end the process. */
+export function notify(callback: () => unknown): void {
+  Promise.resolve(ignoreErrors(callback)).catch(() => {});
+}

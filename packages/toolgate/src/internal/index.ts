@@ -12,8 +12,9 @@ export {
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
 export { decodeBase64 } from './decode-base64.ts';
 export { createDeferred } from './deferred.ts';
+export { demandsCall } from './demands-call.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
-export { ignoreErrors } from './ignore-errors.ts';
+export { ignoreErrors, notify } from './ignore-errors.ts';
 export { isBinaryMedia } from './is-binary-media.ts';
 export { isRecord } from './is-record.ts';
 export { isSameList } from './is-same-list.ts';
@@ -34,6 +35,7 @@ export {
   showValue,
   suggestName,
 } from './texts/index.ts';
+export { textOfContent } from './text-of-content.ts';
 export { isThirdParty, markThirdParty } from './third-party.ts';
 export { atTurnEnd, doInTurn, shortenTurn, takeTurn, type TurnKind } from './turns/index.ts';
 export { detailedCode, isUnpaid } from './unpaid.ts';

@@ -1,4 +1,4 @@
-import { joinSignals, startDeadline, untilAborted } from '../internal/index.ts';
+import { joinSignals, startDeadline, textOfContent, untilAborted } from '../internal/index.ts';
 import {
   type AnyDecisionModel,
   type AnyLanguageModel,
@@ -70,7 +70,7 @@ async function askLanguageModel<Word extends string>(
     maxOutputTokens,
     abortSignal,
   });
-  const answer = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const answer = textOfContent(content);
   const reply = /^[\s"'*`]*([a-z]+)[\s"'*`.]*$/i.exec(answer)?.[1]?.toLowerCase();
   return words.find((word) => word === reply);
 }

@@ -28,4 +28,9 @@ export type {
   ShadowAgentVerdict,
   ToolgateOutcome,
 } from './toolgate-outcome.ts';
-export { summarizeOutcome, type VisibleOutcome } from './visible-outcome.ts';
+export {
+  type OutcomeDetail,
+  showOutcome,
+  summarizeOutcome,
+  type VisibleOutcome,
+} from './visible-outcome.ts';

@@ -3,7 +3,14 @@ import type {
   OutcomeCall,
   PromptGuardOutcome,
   ShadowAgentOutcome,
+  ToolgateOutcome,
 } from './toolgate-outcome.ts';
+
+/**
+ * How much of the outcome a caller sees: `full`, `summary` (actions and iterations: no scores,
+ * feedback, warnings or calls) or `none`.
+ */
+export type OutcomeDetail = 'full' | 'summary' | 'none';
 
 /** An outcome as a reader may see it. The fields that a summary leaves out are optional. */
 export interface VisibleOutcome {
@@ -34,4 +41,13 @@ export function summarizeOutcome(outcome: VisibleOutcome): VisibleOutcome {
     summary.shadowAgent = rest;
   }
   return summary;
+}
+
+/** Returns what a caller sees of an outcome. */
+export function showOutcome(
+  outcome: ToolgateOutcome,
+  detail: OutcomeDetail,
+): VisibleOutcome | undefined {
+  if (detail === 'full') return outcome;
+  return detail === 'summary' ? summarizeOutcome(outcome) : undefined;
 }

@@ -9,7 +9,7 @@ import {
   type ResolvedGatewaySettings,
   takeGatewayTools,
 } from '../gateway-tools/index.ts';
-import { createWarningList } from '../internal/index.ts';
+import { createWarningList, demandsCall } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import { type Observation, observeRequest } from '../telemetry/index.ts';
 import { type ActiveRequest, showsWarnings } from './active-request.ts';
@@ -165,7 +165,7 @@ async function openRequest(
     settings,
     filter: filters.filter,
     monitor: filters.monitor,
-    isToolCallForced: forcedToolChoice === 'refuse' && demandsCall(callOptions),
+    isToolCallForced: forcedToolChoice === 'refuse' && demandsCall(callOptions.toolChoice),
     record: openRequestRecord(settings, host.options, observation, context.outcome),
     host,
     context,
@@ -183,10 +183,6 @@ function hasFeature(
   { filter, monitor }: AnswerFilters,
 ): boolean {
   return promptGuard || [shadowAgent, filter, monitor].some((feature) => feature !== undefined);
-}
-
-function demandsCall({ toolChoice }: LanguageModelV4CallOptions): boolean {
-  return toolChoice?.type === 'required' || toolChoice?.type === 'tool';
 }
 
 /** Answers a request as a whole: first the guard, then the model or the shadow agent, then the filter. */

@@ -2,9 +2,12 @@ export { createFilterCache, pushInPieces } from '../content-filter/index.ts';
 export { createDecisionModels, decisionModelIds } from '../decision-models/index.ts';
 export { assertKnownNames } from '../errors/index.ts';
 export { type GuardField, hardenMessages, resolveThresholds } from '../prompt-guard/index.ts';
+export { showOutcome } from '../outcome/index.ts';
 export { deriveModel } from '../specification/index.ts';
+export { defaultsFor, guardThresholds } from './request/index.ts';
 export { createPipeline } from './create-pipeline.ts';
-export { filterInTurns } from './filter/index.ts';
+export { type FilterFindings, filterInTurns, filterOutcome } from './filter/index.ts';
+export { describeVerdict } from './monitor.ts';
 export { type PartBatch, type PartReader, partsOf, streamResultOf } from './stream/index.ts';
 export type { Pipeline, PipelineContext } from './pipeline.ts';
 export {
@@ -13,7 +16,6 @@ export {
   type CallerSettings,
   type FilterOptions,
   type GuardOptions,
-  type OutcomeDetail,
   pickFilterOptions,
   pickGuardOptions,
   type ShadowAgentOptions,

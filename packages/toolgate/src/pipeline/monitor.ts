@@ -68,7 +68,7 @@ function nextTurn(): Promise<void> {
 }
 
 /** Describes a verdict as an outcome that passed, with the action that the guard would have taken. */
-function describeVerdict({
+export function describeVerdict({
   action,
   flagged: _flagged,
   ...rest

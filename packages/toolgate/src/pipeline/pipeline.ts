@@ -8,11 +8,11 @@ import type {
 } from '@ai-sdk/provider';
 import type { ReserveMemory } from '../content-filter/index.ts';
 import type { LongWork } from '../internal/index.ts';
-import type { ToolgateOutcome } from '../outcome/index.ts';
+import type { OutcomeDetail, ToolgateOutcome } from '../outcome/index.ts';
 import type { GuardField } from '../prompt-guard/index.ts';
 import type { GatewayObserver } from '../telemetry/index.ts';
 import type { PartReader } from './stream/index.ts';
-import type { CallerSettings, OutcomeDetail } from './toolgate-options.ts';
+import type { CallerSettings } from './toolgate-options.ts';
 
 /** The host's settings for one request and its caller, beyond the call options. */
 export interface PipelineContext extends CallerSettings {

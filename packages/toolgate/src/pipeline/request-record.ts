@@ -1,18 +1,20 @@
 import type { LanguageModelV4Usage, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { ResolvedGatewaySettings } from '../gateway-tools/index.ts';
+import { notify } from '../internal/index.ts';
 import {
   foldOutcomes,
   isOutcome,
+  type OutcomeDetail,
   type PromptGuardOutcome,
   type ShadowAgentOutcome,
-  summarizeOutcome,
+  showOutcome,
   type ToolgateOutcome,
   type VisibleOutcome,
 } from '../outcome/index.ts';
 import type { Observation } from '../telemetry/index.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import { type FilterFindings, filterOutcome } from './filter/index.ts';
-import type { OutcomeDetail, ToolgateOptions } from './toolgate-options.ts';
+import type { ToolgateOptions } from './toolgate-options.ts';
 
 /** Collects what the gateway learns about one request while it answers, and makes the outcome of it. */
 export interface RequestRecord {
@@ -57,10 +59,11 @@ export function openRequestRecord(
   let inner: VisibleOutcome | undefined;
   const lateWork = new Set<Promise<void>>();
   const end = (late: object, failure: object | undefined): ToolgateOutcome => {
-    closed = createOutcome(record, settings, inner);
-    notifyHost(host, closed);
-    observation.close({ outcome: closed, ...failure, ...late });
-    return closed;
+    const outcome = createOutcome(record, settings, inner);
+    closed = outcome;
+    notify(() => host.onOutcome?.(outcome));
+    observation.close({ outcome, ...failure, ...late });
+    return outcome;
   };
 
   const record: RequestRecord = {
@@ -92,9 +95,7 @@ export function openRequestRecord(
       return closed;
     },
     visible() {
-      const outcome = record.close();
-      if (detail === 'none') return undefined;
-      return detail === 'summary' ? summarizeOutcome(outcome) : outcome;
+      return showOutcome(record.close(), detail);
     },
     withOutcome(metadata) {
       const within = metadata?.['toolgate'];
@@ -128,17 +129,6 @@ function createOutcome(
   // The graver decisions win, and each call counts once.
   const folded = inner && foldOutcomes([inner, outcome]);
   return folded ? { ...(folded as ToolgateOutcome), calls } : outcome;
-}
-
-function notifyHost({ onOutcome }: ToolgateOptions, outcome: ToolgateOutcome): void {
-  if (onOutcome === undefined) return;
-  try {
-    const returned: unknown = onOutcome(outcome);
-    // An async function fits the type as well; its rejection would end the process.
-    Promise.resolve(returned).catch(() => {});
-  } catch {
-    // An error of the host's callback must not cost the user the answer.
-  }
 }
 
 /** An outcome holds JSON values only, but its type lacks the index signature that JSON values need. */

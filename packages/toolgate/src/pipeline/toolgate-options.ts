@@ -12,7 +12,7 @@ import {
   type GatewayToolName,
 } from '../gateway-tools/index.ts';
 import type { JudgeModel } from '../judge/index.ts';
-import type { ToolgateOutcome, ToolgateProgress } from '../outcome/index.ts';
+import type { OutcomeDetail, ToolgateOutcome, ToolgateProgress } from '../outcome/index.ts';
 import {
   assertGuardOptions,
   type PromptGuardOptions,
@@ -147,12 +147,6 @@ export interface ToolgateOptions {
   /** Observes requests and their model calls, for example `openTelemetry()` of `toolgate/opentelemetry`. */
   telemetry?: GatewayObserver;
 }
-
-/**
- * How much of the outcome a caller sees: `full`, `summary` (actions and iterations: no scores,
- * feedback, warnings or calls) or `none`.
- */
-export type OutcomeDetail = 'full' | 'summary' | 'none';
 
 const topLevel = Object.keys({
   defaults: true,

@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { untilAborted } from '../internal/index.ts';
+import { notify, untilAborted } from '../internal/index.ts';
 import type { ShadowAgentVerdict, ToolgateProgress } from '../outcome/index.ts';
 import { advanceLoop, initialState, type LoopEvent, type LoopState } from './advance-loop.ts';
 import { type Checks, createChecks } from './checks/index.ts';
@@ -129,13 +129,7 @@ function report(
   phase: ToolgateProgress['phase'],
   iteration: number,
 ): void {
-  try {
-    const returned: unknown = onProgress?.({ phase, iteration, maxIterations });
-    // The function may be async; its rejection would end the process.
-    Promise.resolve(returned).catch(() => {});
-  } catch {
-    // An error of the observer must not end the loop.
-  }
+  notify(() => onProgress?.({ phase, iteration, maxIterations }));
 }
 
 const passed: LoopEvent = { type: 'judged', verdict: { pass: true, feedback: '' } };

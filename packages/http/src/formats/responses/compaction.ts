@@ -1,5 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import type { LongWork } from 'toolgate/internal';
+import { type LongWork, textOfContent } from 'toolgate/internal';
 import { HttpError, invalidField, writeOpenAIError } from '../../errors/index.ts';
 import { isRecord } from '../../json/index.ts';
 import type { ResponseContext, WireFormat, WireRequest } from '../format.ts';
@@ -72,7 +72,7 @@ function summaryOf({ content, finishReason }: LanguageModelV4GenerateResult): st
     const message = 'the conversation was blocked and cannot be compacted';
     throw invalidField('input', message, 'content_filter');
   }
-  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const text = textOfContent(content);
   if (text.trim() !== '') return text;
   const message = 'The model wrote no summary.';
   throw new HttpError({ status: 502, message, code: 'upstream_failed' });

@@ -1,4 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { textOfContent } from '../../internal/index.ts';
 import { askJudge } from '../../judge/index.ts';
 import type { ActiveRequest } from '../active-request.ts';
 import { trackJudge } from '../call-log.ts';
@@ -31,7 +32,7 @@ export function judgeAnswer(
   { content }: LanguageModelV4GenerateResult,
 ): Promise<boolean> | undefined {
   if (judge === undefined) return undefined;
-  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const text = textOfContent(content);
   const suspicion = judge.watch();
   const isSuspect = suspicion.push(text) !== undefined || suspicion.end();
   return isSuspect ? judge.isLeak(text) : undefined;

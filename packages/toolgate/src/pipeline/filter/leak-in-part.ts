@@ -5,7 +5,7 @@ import type {
   LanguageModelV4ReasoningFile,
 } from '@ai-sdk/provider';
 import { findLeak, type Leak } from '../../content-filter/index.ts';
-import type { LongWork } from '../../internal/index.ts';
+import { type LongWork, textOfContent } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 import { isUnknownPart, textOfFile, textOfPart } from './text-of-part.ts';
 import { createUnknownTexts, unreadFields } from './unknown-texts.ts';
@@ -29,7 +29,7 @@ export function* leakInResult(
   const leak = unknown.end();
   if (leak !== undefined) return leak;
   if (structuredOutputText === undefined) return undefined;
-  const read = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const read = textOfContent(content);
   // A text that was already read must not count twice.
   return read.includes(structuredOutputText)
     ? undefined

@@ -8,13 +8,21 @@ import type { PipelineContext } from '../pipeline.ts';
 
 type HostOptions = Host['options'];
 
+/** Returns the default settings for a caller. The caller's own override the host's. */
+export function defaultsFor(
+  { defaults }: Pick<HostOptions, 'defaults'>,
+  caller: Pick<PipelineContext, 'defaults'>,
+): HostOptions['defaults'] {
+  return caller.defaults ? { ...defaults, ...caller.defaults } : defaults;
+}
+
 /** Returns how the gateway reads a caller's declarations. The settings for the caller override the host's own. */
 export function settingsPolicy(
   options: HostOptions,
   caller: PipelineContext,
 ): ReadGatewaySettingsOptions {
   return {
-    defaults: caller.defaults ? { ...options.defaults, ...caller.defaults } : options.defaults,
+    defaults: defaultsFor(options, caller),
     modes: {
       promptGuard: caller.promptGuard?.mode ?? options.promptGuard?.mode,
       contentFilter: caller.contentFilter?.mode ?? options.contentFilter?.mode,
@@ -32,8 +40,8 @@ export function maySwitchOff({ allow }: Pick<ReadGatewaySettingsOptions, 'allow'
 
 /** Returns the guard's thresholds for a caller. */
 export function guardThresholds(
-  { promptGuard }: HostOptions,
-  caller: PipelineContext,
+  { promptGuard }: Pick<HostOptions, 'promptGuard'>,
+  caller: Pick<PipelineContext, 'promptGuard'>,
 ): PromptGuardThresholds {
   return resolveThresholds(caller.promptGuard?.thresholds ?? promptGuard?.thresholds);
 }

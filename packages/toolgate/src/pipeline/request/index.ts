@@ -1,4 +1,10 @@
-export { guardThresholds, isGuarded, maySwitchOff, settingsPolicy } from './caller-policy.ts';
+export {
+  defaultsFor,
+  guardThresholds,
+  isGuarded,
+  maySwitchOff,
+  settingsPolicy,
+} from './caller-policy.ts';
 export { isHandled, markHandled, readHandledWork } from './handled-mark.ts';
 export { markWork, subtractWork } from './inner-policy.ts';
 export { type AnswerFilters, openFilters } from './open-filters.ts';

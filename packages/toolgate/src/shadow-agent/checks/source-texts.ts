@@ -4,19 +4,13 @@ import type {
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
 import { decodeBase64, isBinaryMedia, isRecord } from '../../internal/index.ts';
-import { renderPrompt } from '../messages/index.ts';
+import { renderContent } from '../messages/index.ts';
 
 type Part = Exclude<LanguageModelV4Message['content'], string>[number];
 
 /** Lists the texts of a prompt that do not come from the model, one for each message. */
 export function listPromptTexts(prompt: LanguageModelV4Prompt): string[] {
-  return prompt
-    .filter(({ role }) => role !== 'assistant')
-    .map((message) => {
-      // The lines of the fence are not part of the message.
-      const [, ...lines] = renderPrompt([message], '').split('\n');
-      return lines.slice(0, -1).join('\n');
-    });
+  return prompt.filter(({ role }) => role !== 'assistant').map(renderContent);
 }
 
 /** The sources that an answer may use. */

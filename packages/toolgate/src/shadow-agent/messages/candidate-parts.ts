@@ -3,14 +3,12 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider';
+import { textOfContent } from '../../internal/index.ts';
 import { placeholder } from './render-prompt.ts';
 
 /** Returns the text of an answer in one string, or its structured output if the provider returns that separately. */
 export function candidateText(candidate: LanguageModelV4GenerateResult): string {
-  return (
-    candidate.structuredOutputText ??
-    candidate.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-  );
+  return candidate.structuredOutputText ?? textOfContent(candidate.content);
 }
 
 /** Returns the tool calls that the caller must run, without calls that the provider runs itself. */

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Prompt,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { isRecord } from '../../internal/index.ts';
+import { demandsCall, isRecord } from '../../internal/index.ts';
 import type { Round } from '../shadow-agent.ts';
 import { renderCandidate } from './candidate-parts.ts';
 
@@ -28,13 +28,9 @@ export function revisionRequest(
     ...options,
     prompt: [...options.prompt, ...renderRounds(rounds)],
     // A model that is forced to call a tool would call it again instead of correcting its answer.
-    ...(isForced(toolChoice) && { toolChoice: { type: 'auto' } }),
+    ...(demandsCall(toolChoice) && { toolChoice: { type: 'auto' } }),
     ...(providerOptions && { providerOptions: revisionProviderOptions(providerOptions) }),
   };
-}
-
-function isForced(toolChoice: LanguageModelV4CallOptions['toolChoice']): boolean {
-  return toolChoice?.type === 'required' || toolChoice?.type === 'tool';
 }
 
 function renderRounds(rounds: readonly Round[]): LanguageModelV4Prompt {

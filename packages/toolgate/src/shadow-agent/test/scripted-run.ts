@@ -4,6 +4,7 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
+import { textOfContent } from '../../internal/index.ts';
 import type { ShadowAgentRole, ShadowAgentRun } from '../shadow-agent.ts';
 
 /** What a scripted model does in one call: it answers, answers with text, fails, or runs a function. */
@@ -98,7 +99,5 @@ export function scriptedCall(script: { answers: Step[]; judge?: Step[]; compiler
 /** Returns all text of a prompt's last message. */
 export function lastText({ prompt }: LanguageModelV4CallOptions): string {
   const content = prompt.at(-1)?.content ?? '';
-  return typeof content === 'string'
-    ? content
-    : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return typeof content === 'string' ? content : textOfContent(content);
 }

@@ -1,4 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { textOfContent } from 'toolgate/internal';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { OriginalResult } from '../../original.ts';
@@ -53,7 +54,7 @@ function blockedBody(
   { id, object, created, model, usage, service_tier, system_fingerprint }: JsonObject,
   content: LanguageModelV4GenerateResult['content'],
 ): JsonObject {
-  const notice = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const notice = textOfContent(content);
   return {
     id: 'chatcmpl-withheld',
     object: 'chat.completion',

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { textOfContent } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { OriginalResult } from '../../original.ts';
@@ -79,7 +80,7 @@ function blockedBody(
   content: readonly LanguageModelV4Content[],
   nullCitations: boolean,
 ): JsonObject {
-  const notice = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const notice = textOfContent(content);
   const finishReason = { unified: 'content-filter', raw: undefined } as const;
   return {
     ...harmlessFields({ id, type, role, model }),

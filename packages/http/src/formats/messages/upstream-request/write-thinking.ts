@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { claudeTraits } from 'toolgate/internal';
+import { claudeTraits, demandsCall } from 'toolgate/internal';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { snakeCaseKeys } from '../../shared/index.ts';
 import type { CallWarnings } from '../../written-request.ts';
@@ -32,7 +32,7 @@ export function writeThinking(
   const reasoning = askedReasoning(options);
   if (reasoning === undefined) return {};
   if (reasoning === 'none') return { thinking: { type: 'disabled' } };
-  if (toolChoice?.type === 'required' || toolChoice?.type === 'tool') {
+  if (demandsCall(toolChoice)) {
     warnings.add('reasoning with a forced tool choice', 'the model does not think');
     return {};
   }

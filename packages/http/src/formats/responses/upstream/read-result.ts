@@ -3,6 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
+import { textOfContent } from 'toolgate/internal';
 import { unknownUsage } from 'toolgate/pipeline';
 import { upstreamFailed } from '../../../errors/index.ts';
 import { isObjectList, type JsonObject } from '../../../json/index.ts';
@@ -89,7 +90,7 @@ export function readResult(
  */
 function omitCopy(body: JsonObject, { content }: ReadState): JsonObject {
   if (!('output_text' in body)) return body;
-  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const text = textOfContent(content);
   return body['output_text'] === text ? { ...body, output_text: undefined } : body;
 }
 

@@ -1,4 +1,5 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { textOfContent } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit } from '../../../json/index.ts';
 import { randomHex } from '../../../random-hex.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
@@ -64,7 +65,7 @@ function blockedBody(
   request: ResponsesRequest,
 ): JsonObject {
   const context = { id: randomHex(), requestId: '', modelId: request.model, createdAt: new Date() };
-  const notice = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const notice = textOfContent(content);
   const message = createMessageOutput({ id: `msg_${randomHex()}`, index: 0 });
   message.append(notice);
   message.finish({ isCut: true });
