@@ -43,7 +43,7 @@ export async function answerInBackground(
   const answerEnd = make(open(), options);
   if (!isFollowed) {
     void answerEnd.then((end) => settle(exchange, end));
-    return jsonResponse(JSON.stringify(begun), exchange);
+    return jsonResponse(begun, exchange);
   }
   const { heartbeatMilliseconds, onText } = exchange;
   const streamEnd = createDeferred<StreamEnd>();

@@ -92,7 +92,7 @@ export function createApp(options: ToolgateHandlerOptions): App {
   serveChecks(gateway);
   servePassedEndpoints(gateway);
   serveModels(gateway);
-  app.get('/health', ({ env }) => jsonResponse(JSON.stringify({ status: 'ok' }), env));
+  app.get('/health', ({ env }) => jsonResponse({ status: 'ok' }, env));
   for (const path of ['/v1/models', '/v1/models/:id{.+}', '/health']) {
     app.all(path, refuseMethod('GET', refusePage));
   }
@@ -127,7 +127,7 @@ function serveCounters(gateway: Gateway): void {
         await readBody(exchange, options);
         const { headers } = exchange.request;
         const counted = await count(exchange.body, { registry, caller, headers, signal });
-        return jsonResponse(JSON.stringify(counted), exchange);
+        return jsonResponse(counted, exchange);
       });
     });
   }
@@ -202,12 +202,12 @@ function serveModels({ app, registry, admit }: Gateway): void {
     const { request, protocol } = exchange;
     const listed = await registry.list(await admit(exchange));
     const models = describeModels(listed, protocol, new URL(request.url).searchParams);
-    return jsonResponse(JSON.stringify(models), exchange);
+    return jsonResponse(models, exchange);
   });
   app.get('/v1/models/:id{.+}', async ({ req, env: exchange }) => {
     const id = req.param('id');
     const model = await registry.describe(id, await admit(exchange));
-    return jsonResponse(JSON.stringify(describeModel(model, exchange.protocol)), exchange);
+    return jsonResponse(describeModel(model, exchange.protocol), exchange);
   });
 }
 

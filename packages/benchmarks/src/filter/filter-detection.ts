@@ -99,12 +99,12 @@ interface PromptedOutput extends LabelledOutput {
 
 /** Notes whether a judge would be asked about an output. */
 function weighSuspicion({ judged }: Tally, { system, user, output }: PromptedOutput): void {
-  const findSuspect = createSuspicion({
+  const suspicion = createSuspicion({
     hidden: [{ text: system, kind: 'instructions' }],
     exempt: user === null ? [] : [user],
   });
   judged[0] += 1;
-  if (findSuspect(output) !== undefined) judged[1] += 1;
+  if (suspicion.push(output) !== undefined || suspicion.end()) judged[1] += 1;
 }
 
 /** Whether an output is let through. */

@@ -65,7 +65,7 @@ export function createChecks(options: ToolgateOptions, checks: ChecksOptions): C
   function respond({ body, status, outcome }: CheckAnswer, exchange: OpenExchange): Response {
     const detail = outcomeDetail(exchange.request.headers, options.outcome);
     const headers = outcome && detail !== 'none' ? outcomeHeaders(outcome) : {};
-    return jsonResponse(JSON.stringify(body), exchange, { headers, ...(status && { status }) });
+    return jsonResponse(body, exchange, { headers, ...(status && { status }) });
   }
 
   return {

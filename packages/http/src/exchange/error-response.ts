@@ -32,7 +32,7 @@ export function errorResponse(
   const mapped = mapModelError(error);
   reportError(mapped, exchange);
   const body = { ...protocol.writeError(mapped, requestId), ...(outcome && { toolgate: outcome }) };
-  return jsonResponse(JSON.stringify(body), exchange, {
+  return jsonResponse(body, exchange, {
     status: protocol.statusOf(mapped),
     headers: { ...headers, ...mapped.headers },
   });

@@ -21,7 +21,9 @@ it.each([
   const { exchange, texts } = open();
   const init = { status: 201, headers: { 'x-own': 'one' } };
   const response = await jsonResponseInTurns(text, exchange, init);
-  expect([...response.headers]).toEqual([...jsonResponse(text, exchange, init).headers]);
+  expect([...response.headers]).toEqual([
+    ...jsonResponse(JSON.parse(text), exchange, init).headers,
+  ]);
   expect(response.status).toBe(201);
   expect(await response.text()).toBe(text);
   expect(texts).toEqual([text, text]);

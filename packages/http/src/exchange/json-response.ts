@@ -20,13 +20,14 @@ export interface JsonResponseInit {
  * Creates the response to a request, with its id. The headers are a plain object, because a `Headers` object costs more than
  * all other work for a short answer.
  *
- * @param text the body, already as JSON.
+ * @param body a value that JSON can write.
  */
 export function jsonResponse(
-  text: string,
+  body: object,
   exchange: Exchange,
   init: JsonResponseInit = {},
 ): Response {
+  const text = JSON.stringify(body);
   exchange.onText?.(text);
   return respond(text, exchange, init);
 }
@@ -40,8 +41,8 @@ export function jsonResponseInTurns(
   exchange: Exchange,
   init: JsonResponseInit = {},
 ): Response | Promise<Response> {
-  if (text.length < minLongWritten) return jsonResponse(text, exchange, init);
   exchange.onText?.(text);
+  if (text.length < minLongWritten) return respond(text, exchange, init);
   const encoded = encodeInTurns(text, exchange.caller?.tenant);
   return encoded.then((bytes) => respond(bytes, exchange, init));
 }

@@ -21,8 +21,9 @@ const tenantBytes = 12;
 
 /**
  * Creates a matcher that compares keys in constant time: it always compares all keys, up to the length of the longest key,
- * so the time reveals neither the matching key nor the first difference. It does not use Web Crypto, whose hashes come from
- * another thread: on a busy machine a request would wait for that thread, and requests of other tenants would overtake it.
+ * so the time reveals neither the matching key nor the first difference. It hashes no key of a request with Web
+ * Crypto, whose hashes come from another thread: on a busy machine a request would wait for that thread, and requests of
+ * other tenants would overtake it.
  *
  * @param keys each `key` or `name=key`. The tenant of a plain `key` has a name made from its hash.
  * @throws InvalidArgumentError for a name without a key, as an unset variable leaves it, and for a key with white space at

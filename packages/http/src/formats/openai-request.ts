@@ -49,6 +49,16 @@ export interface AnswerFormat {
   strict?: Nullish<boolean>;
 }
 
+/** The fields of a function tool. The two other names of `parameters` come from the AI SDK and from Anthropic. */
+export interface FunctionFields {
+  name: string;
+  description?: Nullish<string>;
+  parameters?: Nullish<Record<string, unknown>>;
+  inputSchema?: Nullish<Record<string, unknown>>;
+  input_schema?: Nullish<Record<string, unknown>>;
+  strict?: Nullish<boolean>;
+}
+
 type FieldSchemas<Fields> = { readonly [Name in keyof Fields]-?: z.ZodType<Fields[Name]> };
 
 const typedObject = z.looseObject({ type: z.string().nullish() });
@@ -65,6 +75,25 @@ export const requestFrame: FieldSchemas<RequestFrame> = {
 
 /** Checks an object of any content. Parsed JSON holds only JSON values, so the cast is safe. */
 export const jsonObject: z.ZodType<JSONObject> = z.record(z.string(), z.unknown()) as never;
+
+const jsonSchema = z.record(z.string(), z.unknown()).nullish();
+
+/** The schemas of {@link FunctionFields}. */
+export const functionFields: FieldSchemas<FunctionFields> = {
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  parameters: jsonSchema,
+  inputSchema: jsonSchema,
+  input_schema: jsonSchema,
+  strict: z.boolean().nullish(),
+};
+
+/** Checks a tool choice that is a word. */
+export const choiceModeSchema: z.ZodType<'none' | 'auto' | 'required'> = z.enum([
+  'none',
+  'auto',
+  'required',
+]);
 
 /** The schemas of {@link RequestSettings}. */
 export const requestSettings: FieldSchemas<RequestSettings> = {

@@ -1,5 +1,5 @@
 import { withTimeout } from 'toolgate/internal';
-import { HttpError } from '../errors/index.ts';
+import { HttpError, reasonOf } from '../errors/index.ts';
 import { isRecord, parseJson, writeJsonOf } from '../json/index.ts';
 import type { Logger } from '../logger.ts';
 import type { ResponseStorage } from './response-storage.ts';
@@ -51,7 +51,10 @@ export function createEntryStore({
     const isNew = failedAt === undefined;
     failedAt = performance.now();
     if (isNew)
-      logger?.error({ error: describeFailure(error) }, 'The store of responses cannot be reached.');
+      logger?.error(
+        { error: reasonOf(error) ?? 'unknown' },
+        'The store of responses cannot be reached.',
+      );
   }
 
   async function attempt<Value>(action: () => Promise<Value>): Promise<Value> {
@@ -113,13 +116,6 @@ async function writeEntries(
     texts.push([key, await writeJsonOf({ expiresAt, value }, tenant)]);
   }
   return texts;
-}
-
-/** Returns a system code such as `ENOSPC`, or the error's name. The message may quote the text to be stored. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[A-Z][A-Z_\d]{1,31}$/.test(code) ? code : error.name;
 }
 
 function toText(stored: unknown): string | undefined {

@@ -8,6 +8,9 @@ import {
 } from '../errors/index.ts';
 import { type ByteRedactor, createRedactor } from './redact-answer.ts';
 
+/** The default maximum number of bytes of an answer that is not streamed: several generated pictures fit. */
+export const defaultMaxAnswerBytes: number = 64 * 1024 * 1024;
+
 /** The default maximum silence of a provider, in milliseconds. */
 export const defaultSilenceMilliseconds: number = 300_000;
 
@@ -31,7 +34,8 @@ export interface FetchLimits {
   maxStreamBytes?: number;
 }
 
-const silence = 'The model provider stayed silent.';
+/** The message of the error after the provider's silence. */
+export const silenceMessage = 'The model provider stayed silent.';
 const lineFeed = 10;
 const carriageReturn = 13;
 
@@ -50,7 +54,7 @@ const carriageReturn = 13;
 export function limitFetch(
   {
     silenceMilliseconds = defaultSilenceMilliseconds,
-    maxAnswerBytes = 64 * mebibyte,
+    maxAnswerBytes = defaultMaxAnswerBytes,
     maxEventBytes = 16 * mebibyte,
     maxStreamBytes = defaultMaxStreamBytes,
   }: FetchLimits = {},
@@ -62,7 +66,7 @@ export function limitFetch(
     const response = await withTimeout(
       fetch(input, { ...init, redirect: 'manual', signal }),
       silenceMilliseconds,
-      { message: silence, onTimeout: (error) => abort.abort(error) },
+      { message: silenceMessage, onTimeout: (error) => abort.abort(error) },
     );
     if (response.body === null) return response;
     const mediaType = response.headers.get('content-type')?.toLowerCase() ?? '';
@@ -140,7 +144,7 @@ function limitBody(
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const cancel = (reason: unknown): void => void reader.cancel(reason).catch(() => {});
-  const onSilence = { message: silence, onTimeout: cancel };
+  const onSilence = { message: silenceMessage, onTimeout: cancel };
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -1,10 +1,7 @@
 import { takeTurn } from 'toolgate/internal';
 import { concatenate, createLongDecoder } from '../json/index.ts';
-import { answerTooLarge } from './limit-fetch.ts';
+import { answerTooLarge, defaultMaxAnswerBytes } from './limit-fetch.ts';
 import type { UpstreamAnswer } from './transport.ts';
-
-/** The default maximum number of bytes of an answer that is not streamed: several generated pictures fit. */
-const defaultMaxBytes = 64 * 1024 * 1024;
 
 const wholeDecoder = new TextDecoder();
 
@@ -15,7 +12,7 @@ const wholeDecoder = new TextDecoder();
  */
 export async function readAnswer(
   answer: UpstreamAnswer,
-  maxBytes: number = defaultMaxBytes,
+  maxBytes: number = defaultMaxAnswerBytes,
   tenant?: string,
 ): Promise<string> {
   const first = await answer.read();

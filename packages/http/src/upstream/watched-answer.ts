@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { HttpError, upstreamFailed } from '../errors/index.ts';
+import { silenceMessage } from './limit-fetch.ts';
 import type { UpstreamAnswer } from './transport.ts';
 
 /** Watches one call to a provider for silence and aborts. */
@@ -47,7 +48,7 @@ export function watchCall(
       return;
     }
     hasExpired = true;
-    abort.abort(new DOMException('The model provider stayed silent.', 'TimeoutError'));
+    abort.abort(new DOMException(silenceMessage, 'TimeoutError'));
   }
 
   const onAbort = (): void => abort.abort(signal?.reason);

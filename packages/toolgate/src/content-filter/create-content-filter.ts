@@ -85,15 +85,7 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
   const names = [...secrets, ...hidden.filter((text) => text.length <= maxNameCharacters)];
   const cache = createLruCache<Preparation>({ ...cacheLimits, sizeOf: bytesOf });
   const filterNumber = (filters += 1);
-  const parts: PreparedParts = {
-    indices: createLruCache<PromptIndex>({ ...cacheLimits, sizeOf: bytesOf }),
-    declared: createLruCache({
-      ...cacheLimits,
-      maxSize: maxDeclaringCharacters,
-      sizeOf: (_, key) => key.length,
-    }),
-    disclosures: createDisclosureCache(),
-  };
+  const parts = createParts();
   const work = (texts: readonly HiddenText[]): LongWork<Preparation> =>
     prepareTexts(texts, { names, quotable, corrections, parts });
 
@@ -130,6 +122,18 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
         ? preparation.then((ready) => openAnswer(ready, request, host))
         : openAnswer(preparation, request, host);
     },
+  };
+}
+
+function createParts(): PreparedParts {
+  return {
+    indices: createLruCache<PromptIndex>({ ...cacheLimits, sizeOf: bytesOf }),
+    declared: createLruCache({
+      ...cacheLimits,
+      maxSize: maxDeclaringCharacters,
+      sizeOf: (_, key) => key.length,
+    }),
+    disclosures: createDisclosureCache(),
   };
 }
 

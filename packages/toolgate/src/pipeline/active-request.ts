@@ -157,7 +157,7 @@ function asksForObject({ responseFormat, toolChoice }: ActiveRequest['options'])
 }
 
 /**
- * Attaches the outcome to an answer's timestamp, if the host would keep only the answer's `response`. Closes the record.
+ * Attaches the outcome to an answer's timestamp, if the host would keep only the answer's `response`; that closes the record.
  *
  * @param timestamp the time that the model reported; default: now.
  * @returns `undefined` if the host shows the answer's metadata, or the caller may not see the outcome.

@@ -110,7 +110,7 @@ function openPartFilter({ filter, record, context }: ActiveRequest): PartFilter 
 /** Drops calls to gateway tools from one answer, and creates the marks at its end. */
 interface CallWatch extends GatewayCallDropper {
   /**
-   * Returns the marks at the end of the answer, and closes the record. One marks an answer that was blocked without a
+   * Returns the marks at the end of the answer. One marks an answer that was blocked without a
    * notice, for hosts that send it back. The other carries the outcome, for hosts that keep only the response.
    */
   marks(): readonly Part[];

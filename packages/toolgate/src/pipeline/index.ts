@@ -23,4 +23,4 @@ export {
 } from './toolgate-options.ts';
 export { translatedPipeline, type TranslatedPipeline } from './translated-pipeline.ts';
 export { describeCall, unknownUsage } from './usage.ts';
-export { addWarnings } from './warn-of-order.ts';
+export { warningsTransform } from './warn-of-order.ts';

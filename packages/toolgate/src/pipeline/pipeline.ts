@@ -108,7 +108,8 @@ export interface Pipeline {
    * Returns one whole answer. A request without gateway tools and hidden text gets the model's own result.
    *
    * @throws GatewayToolError for a declaration or tool choice that the caller must correct.
-   * @throws OutcomeError when the shadow agent failed under `onFailure: 'error'`.
+   * @throws OutcomeError when the shadow agent failed under `onFailure: 'error'`, and for a block under `onBlock: 'error'` or a
+   *   forced tool choice.
    */
   generate(
     model: LanguageModelV4,

@@ -21,7 +21,7 @@ import { monitorInput } from './monitor.ts';
 import { markHandled } from './request/index.ts';
 import {
   openProgressStream,
-  type ProgressStream,
+  type ProgressStreamOptions,
   type StreamedAnswer,
   streamResultOf,
 } from './stream/index.ts';
@@ -61,7 +61,7 @@ export async function streamValidated(
   const pending = { action: 'pending', iterations: 0, maxIterations, verdicts: [] };
   context.onKnown?.({ ...request.record.decided(), shadowAgent: pending });
   if (progress !== 'reasoning') return replayValidated(model, request, { settings });
-  const open: ProgressStream['open'] = async (onProgress, abortSignal, onStart) => {
+  const open: ProgressStreamOptions['open'] = async (onProgress, abortSignal, onStart) => {
     const run = { ...request, options: { ...options, abortSignal } };
     const answer = replayValidated(model, run, {
       settings,

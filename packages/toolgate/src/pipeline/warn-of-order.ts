@@ -34,13 +34,15 @@ export function warnOfOrder(model: LanguageModelV4): LanguageModelV4 {
       const result = await model.doStream(options);
       const warnings = warningsFor(options, result.request?.body);
       if (warnings.length === 0) return result;
-      return { ...result, stream: result.stream.pipeThrough(addWarnings(warnings)) };
+      return { ...result, stream: result.stream.pipeThrough(warningsTransform(warnings)) };
     },
   });
 }
 
 /** Creates a transform that adds warnings to the `stream-start` part of a streamed answer. */
-export function addWarnings(warnings: readonly SharedV4Warning[]): TransformStream<Part, Part> {
+export function warningsTransform(
+  warnings: readonly SharedV4Warning[],
+): TransformStream<Part, Part> {
   return new TransformStream({
     transform(part, controller) {
       const isStart = part.type === 'stream-start';

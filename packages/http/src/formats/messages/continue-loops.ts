@@ -6,7 +6,7 @@ import {
   type ThinkingPlace,
   thinkingPlace,
 } from 'toolgate/internal';
-import { addWarnings } from 'toolgate/pipeline';
+import { warningsTransform } from 'toolgate/pipeline';
 import { disabledThinking, lacksThinking } from './upstream-request/disable-thinking.ts';
 
 /**
@@ -31,7 +31,10 @@ export function continueLoops(
       const changed = disableIncompleteThinking(options, model.modelId, place);
       if (changed === undefined) return model.doStream(options);
       const result = await model.doStream(changed);
-      return { ...result, stream: result.stream.pipeThrough(addWarnings([disabledThinking])) };
+      return {
+        ...result,
+        stream: result.stream.pipeThrough(warningsTransform([disabledThinking])),
+      };
     },
   };
 }

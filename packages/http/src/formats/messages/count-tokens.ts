@@ -1,7 +1,7 @@
 import { finishInTurns } from 'toolgate/internal';
+import { type CountContext, countInput } from '../../count-input.ts';
 import { isRecord, omit } from '../../json/index.ts';
 import { speaksFormat } from '../../upstream/upstream.ts';
-import { type CountContext, countInput } from '../shared/index.ts';
 import { readRequest } from './request/read-request.ts';
 
 /** The path of the endpoint. */

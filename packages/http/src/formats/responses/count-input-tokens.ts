@@ -1,5 +1,5 @@
 import { finishInTurns } from 'toolgate/internal';
-import { type CountContext, countInput } from '../shared/index.ts';
+import { type CountContext, countInput } from '../../count-input.ts';
 import { readRequest } from './request/read-request.ts';
 
 /** The path of the endpoint. */

@@ -1,6 +1,5 @@
 export { cacheControl, cacheControlSchema } from './cache-control.ts';
 export { camelCaseKeys, snakeCaseKeys } from './camel-case-keys.ts';
-export { type CountContext, countInput } from './count-input.ts';
 export { createTokenSample, estimateTokens, sampleTokens } from './estimate-tokens.ts';
 export {
   createOpenAISettings,
@@ -42,6 +41,7 @@ export {
 } from './server-sent-event.ts';
 export {
   joinSystemMessages,
+  markedSchema,
   readVisibilityMark,
   type SystemMessage,
   systemMessage,

@@ -16,7 +16,10 @@ export const visibilityMarkSchema: z.ZodType<VisibilityMark> = z
   .looseObject({ visibility: z.enum(['hidden', 'quotable', 'secret']).nullish() })
   .nullish();
 
-const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
+/** Checks the visibility mark of a message, a part or an item. */
+export const markedSchema: z.ZodType<{ toolgate?: VisibilityMark }> = z.looseObject({
+  toolgate: visibilityMarkSchema,
+});
 
 /**
  * Reads the visibility mark of a message or part, if it has one.

@@ -9,7 +9,7 @@ import {
 } from '../../content-filter/index.ts';
 import { finishAtOnce, finishInTurns, once } from '../../internal/index.ts';
 import type { ContentFilterOutcome } from '../../outcome/index.ts';
-import { type CallFilter, createCallFilter } from './call-filter.ts';
+import { type CallFilter, createCallFilter } from './calls/index.ts';
 
 /** The content filter of one answer. */
 export interface AnswerFilter {

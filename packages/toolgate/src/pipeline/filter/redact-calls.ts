@@ -12,11 +12,7 @@ import {
 import { cutText, finishAtOnce, type LongWork } from '../../internal/index.ts';
 import { changedMark, markChanged } from '../marks/index.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
-import {
-  assertInputSize,
-  createToolInputFilter,
-  type ToolInputFilter,
-} from './tool-input-filter.ts';
+import { assertInputSize, createToolInputFilter, type ToolInputFilter } from './calls/index.ts';
 
 type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
 

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import { decodeBase64, type LongWork } from '../../internal/index.ts';
-import { splitJson } from './json-strings.ts';
+import { splitJson } from './calls/index.ts';
 
 /**
  * Returns the text that a reader takes from a part of an answer: the text itself, the arguments of a call, the result

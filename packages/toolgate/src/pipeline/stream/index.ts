@@ -11,5 +11,5 @@ export {
   streamResultOf,
   omitStream,
 } from './part-reader.ts';
-export { openProgressStream, type ProgressStream } from './progress-stream.ts';
+export { openProgressStream, type ProgressStreamOptions } from './progress-stream.ts';
 export { whenKnown } from './when-known.ts';

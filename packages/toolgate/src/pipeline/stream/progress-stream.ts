@@ -4,7 +4,7 @@ import type { ToolgateProgress } from '../../outcome/index.ts';
 import { writeReport } from '../progress-reports.ts';
 
 /** A stream that reports the shadow agent's attempts before the answer. */
-export interface ProgressStream {
+export interface ProgressStreamOptions {
   /** Runs the loop. */
   open: (
     onProgress: (progress: ToolgateProgress) => void,
@@ -35,7 +35,7 @@ export async function openProgressStream({
   wait,
   signal,
   awaitsStart,
-}: ProgressStream): Promise<ReadableStream<Part>> {
+}: ProgressStreamOptions): Promise<ReadableStream<Part>> {
   const cancellation = new AbortController();
   const reports = createReports();
   // Only the first call sets the warnings of the start.
@@ -99,7 +99,7 @@ function progressStream({
   started: Promise<SharedV4Warning[]>;
   reports: Reports;
   answer: Promise<ReadableStream<Part>>;
-  fail: ProgressStream['fail'];
+  fail: ProgressStreamOptions['fail'];
   cancel: (reason: unknown) => void;
   isAborted: () => boolean;
 }): ReadableStream<Part> {

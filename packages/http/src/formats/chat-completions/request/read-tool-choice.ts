@@ -2,11 +2,10 @@ import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-import type { TypedObject } from '../../openai-request.ts';
+import { choiceModeSchema, type TypedObject } from '../../openai-request.ts';
 import { parseAt, selectAllowed, type ToolSelection, undeclaredTool } from '../../shared/index.ts';
 import type { ChatRequest } from './chat-request.ts';
 
-const modeSchema = z.enum(['none', 'auto', 'required']);
 const named = z.looseObject({ name: z.string() });
 const namedSchema = z.union(
   [
@@ -42,11 +41,11 @@ export function readToolChoice(
 ): ToolSelection {
   const path = request.tool_choice ? 'tool_choice' : 'function_call';
   const choice = request.tool_choice ?? request.function_call;
-  // Models refuse a tool choice without tools.
   const isForProvider = isSameFormat && choice && !isKnownChoice(choice);
+  // Models refuse a tool choice without tools.
   if (!choice || tools.length === 0 || isForProvider) return { tools };
   if (typeof choice === 'string') {
-    return { tools, toolChoice: { type: parseAt(modeSchema, choice, path) } };
+    return { tools, toolChoice: { type: parseAt(choiceModeSchema, choice, path) } };
   }
   if (choice.type === 'allowed_tools') {
     const nested = choice['allowed_tools'];
@@ -69,7 +68,7 @@ function isDeclared(toolName: string, tools: readonly LanguageModelV4FunctionToo
 
 /** Whether this format has the form of a choice. A provider may have more forms. */
 function isKnownChoice(choice: string | TypedObject): boolean {
-  if (typeof choice === 'string') return modeSchema.safeParse(choice).success;
+  if (typeof choice === 'string') return choiceModeSchema.safeParse(choice).success;
   return choice.type === 'allowed_tools' || namedSchema.safeParse(choice).success;
 }
 

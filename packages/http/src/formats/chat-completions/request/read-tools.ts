@@ -4,7 +4,7 @@ import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
-import type { TypedObject } from '../../openai-request.ts';
+import { functionFields, type TypedObject } from '../../openai-request.ts';
 import { rememberPart } from '../../request-original.ts';
 import {
   cacheControlSchema,
@@ -26,16 +26,7 @@ export interface DeclaredTools {
   warnings: string[];
 }
 
-const schema = z.record(z.string(), z.unknown()).nullish();
-const functionSchema = z.looseObject({
-  name: z.string().min(1),
-  description: z.string().nullish(),
-  parameters: schema,
-  inputSchema: schema,
-  input_schema: schema,
-  strict: z.boolean().nullish(),
-  cache_control: cacheControlSchema,
-});
+const functionSchema = z.looseObject({ ...functionFields, cache_control: cacheControlSchema });
 const customSchema = z.looseObject({
   name: z.string().min(1),
   description: z.string().nullish(),

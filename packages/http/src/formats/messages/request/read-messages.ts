@@ -1,7 +1,6 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
-import { z } from 'zod';
-import { endsPiece, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
+import { endsPiece, readVisibilityMark } from '../../shared/index.ts';
 import { toBlocks } from './content-block.ts';
 import type { RequestMessage } from './messages-request.ts';
 import { readAssistantBlock, type AssistantPart } from './read-assistant-block.ts';
@@ -10,8 +9,6 @@ import { readSystemBlocks } from './read-system-blocks.ts';
 import { readToolResult } from './read-tool-result.ts';
 import { type OriginalMessage, rememberBlock } from './remember-blocks.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
-
-const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 
 /**
  * Reads the messages of a request as a prompt. Consecutive messages of one role become one message. The results of
@@ -33,10 +30,8 @@ export function* readMessages(
     const path = `messages[${index}].content`;
     const original = originals?.[index];
     if (message.role === 'system') {
-      const { toolgate } = parseAt(markedSchema, message, `messages[${index}]`);
-      prompt.addSystem(
-        readSystemBlocks(message.content, path, { mark: toolgate, original, unknown }),
-      );
+      const mark = readVisibilityMark(message, `messages[${index}]`);
+      prompt.addSystem(readSystemBlocks(message.content, path, { mark, original, unknown }));
     } else if (message.role === 'assistant') {
       const parts = yield* readAssistantMessage(message, { path, original, unknown });
       const calls = parts.filter((part) => part.type === 'tool-call');

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isRecord, isSameList, type JsonObject } from '../../../json/index.ts';
 import { rememberPart } from '../../request-original.ts';
-import { endsPiece, orderResults, parseAt, visibilityMarkSchema } from '../../shared/index.ts';
+import {
+  endsPiece,
+  orderResults,
+  parseAt,
+  markedSchema,
+  readVisibilityMark,
+} from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
 import {
   createItemCleaner,
@@ -33,7 +39,6 @@ const messageSchema = z.looseObject({
   content: contentSchema.nullish(),
   phase: z.string().nullish(),
 });
-const markedSchema = z.looseObject({ toolgate: visibilityMarkSchema });
 const referenceSchema = z.looseObject({ id: z.string() });
 /** The schemas of input items. */
 export const itemSchemas: readonly z.ZodType[] = [itemSchema, messageSchema, markedSchema];
@@ -188,8 +193,8 @@ function* readMessage(entry: ItemEntry, state: InputState): LongWork<void> {
       state.prompt.push(rememberPart(message, format, { wire, content: parts }));
     return;
   }
-  const { toolgate } = parseAt(markedSchema, item, path);
-  const messages = readSystemMessage({ content, wire, path: contentPath, mark: toolgate });
+  const mark = isRecord(item) ? readVisibilityMark(item, path) : undefined;
+  const messages = readSystemMessage({ content, wire, path: contentPath, mark });
   for (const message of messages) state.prompt.push(message);
 }
 

@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-import type { TypedObject } from '../../openai-request.ts';
+import { choiceModeSchema, type TypedObject } from '../../openai-request.ts';
 import {
   type ModelTool,
   parseAt,
@@ -12,7 +12,6 @@ import {
 import type { ResponsesRequest } from './responses-request.ts';
 import type { ToolNames } from './tool-names.ts';
 
-const modeSchema = z.enum(['none', 'auto', 'required']);
 const namedSchema = z.looseObject({ name: z.string(), namespace: z.string().nullish() });
 const allowedSchema = z.looseObject({
   mode: z.enum(['auto', 'required']).nullish(),
@@ -37,7 +36,7 @@ export function readToolChoice(
   if (choice == null || tools.length === 0) return { tools };
   if (isSameFormat && !isKnownChoice(choice)) return { tools };
   if (typeof choice === 'string') {
-    return { tools, toolChoice: { type: parseAt(modeSchema, choice, 'tool_choice') } };
+    return { tools, toolChoice: { type: parseAt(choiceModeSchema, choice, 'tool_choice') } };
   }
   if (choice.type === 'allowed_tools') {
     return readAllowedTools(choice, { tools, names }, isSameFormat);
@@ -55,7 +54,7 @@ export function readToolChoice(
 
 /** Whether this format has the form of a choice. A provider may have more forms. */
 function isKnownChoice(choice: string | TypedObject): boolean {
-  if (typeof choice === 'string') return modeSchema.safeParse(choice).success;
+  if (typeof choice === 'string') return choiceModeSchema.safeParse(choice).success;
   if (choice.type === 'allowed_tools') return allowedSchema.safeParse(choice).success;
   return !isChosenByName(choice) || namedSchema.safeParse(choice).success;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
-import type { TypedObject } from '../../openai-request.ts';
+import { functionFields, type TypedObject } from '../../openai-request.ts';
 import { rememberPart } from '../../request-original.ts';
 import {
   camelCaseKeys,
@@ -17,15 +17,7 @@ import {
 } from '../../shared/index.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
 
-const schema = z.record(z.string(), z.unknown()).nullish();
-const functionSchema = z.looseObject({
-  name: z.string().min(1),
-  description: z.string().nullish(),
-  parameters: schema,
-  inputSchema: schema,
-  input_schema: schema,
-  strict: z.boolean().nullish(),
-});
+const functionSchema = z.looseObject(functionFields);
 const customSchema = z.looseObject({
   name: z.string().min(1),
   description: z.string().nullish(),

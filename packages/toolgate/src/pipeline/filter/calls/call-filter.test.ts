@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
-import { createContentFilter } from '../../content-filter/index.ts';
-import { finishAtOnce } from '../../internal/index.ts';
+import { createContentFilter } from '../../../content-filter/index.ts';
+import { finishAtOnce } from '../../../internal/index.ts';
 import { type CallFilter, createCallFilter } from './call-filter.ts';
 import { wordsOfCall } from './words-of-call.ts';
 

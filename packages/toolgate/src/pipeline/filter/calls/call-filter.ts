@@ -4,8 +4,8 @@ import {
   type FilterSession,
   findLeak,
   type Leak,
-} from '../../content-filter/index.ts';
-import { cutText, finishAtOnce, type LongWork, once } from '../../internal/index.ts';
+} from '../../../content-filter/index.ts';
+import { cutText, finishAtOnce, type LongWork, once } from '../../../internal/index.ts';
 import { createInputReader, type InputReader, openCallInput } from './input-reader.ts';
 
 /** Judges an answer's tool calls, and the results of the provider's own tools. */

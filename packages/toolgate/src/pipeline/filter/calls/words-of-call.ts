@@ -1,4 +1,4 @@
-import { type LongWork, readJson } from '../../internal/index.ts';
+import { type LongWork, readJson } from '../../../internal/index.ts';
 import { stripSeriesMarks } from './json-strings.ts';
 
 /** Parsing a longer text would block the process for too long; the text itself has the same words. */

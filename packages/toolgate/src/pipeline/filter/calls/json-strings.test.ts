@@ -54,8 +54,8 @@ describe('createJsonStrings', () => {
   });
 
   it('knows names from values after lists of any depth', () => {
-    const json = `{"a":${'['.repeat(1200)}${']'.repeat(1200)},"b":"x"}`;
-    expect(createJsonStrings()(json)).toEqual([
+    const deep = `{"a":${'['.repeat(1200)}${']'.repeat(1200)},"b":"x"}`;
+    expect(createJsonStrings()(deep)).toEqual([
       { text: 'a ', isEnd: true, level: 0 },
       { text: 'b ', isEnd: true, level: 0 },
       { text: 'x ', isEnd: true, level: 0, name: 'b' },

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { type ContentFilterOptions, createContentFilter } from '../../content-filter/index.ts';
-import { finishAtOnce } from '../../internal/index.ts';
+import { type ContentFilterOptions, createContentFilter } from '../../../content-filter/index.ts';
+import { finishAtOnce } from '../../../internal/index.ts';
 import { createCallFilter } from './call-filter.ts';
 import { createToolInputFilter } from './tool-input-filter.ts';
 

@@ -1,11 +1,10 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { finishInTurns } from 'toolgate/internal';
-import type { Authentication } from '../../exchange/index.ts';
-import type { ModelRegistry } from '../../models/index.ts';
-import { isTokenCounter } from '../../upstream/token-counter.ts';
-import { type RememberedRequest, rememberRequest } from '../remember-request.ts';
-import { estimateTokens } from './estimate-tokens.ts';
-import { dropGatewayTools } from './tools.ts';
+import type { Authentication } from './exchange/index.ts';
+import { type RememberedRequest, rememberRequest } from './formats/remember-request.ts';
+import { dropGatewayTools, estimateTokens } from './formats/shared/index.ts';
+import type { ModelRegistry } from './models/index.ts';
+import { isTokenCounter } from './upstream/token-counter.ts';
 
 /** The circumstances of a request to count tokens. */
 export interface CountContext {

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart as Part, LanguageModelV4ToolCall } from '@ai-sdk/provider';
-import type { FilterSession, Leak } from '../../content-filter/index.ts';
-import type { LongWork } from '../../internal/index.ts';
+import type { FilterSession, Leak } from '../../../content-filter/index.ts';
+import type { LongWork } from '../../../internal/index.ts';
 import type { CallFilter } from './call-filter.ts';
 import { type CallInput, openCallInput } from './input-reader.ts';
 

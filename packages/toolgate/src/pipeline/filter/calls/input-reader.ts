@@ -1,4 +1,4 @@
-import type { FilterChannel, FilterSession, Leak } from '../../content-filter/index.ts';
+import type { FilterChannel, FilterSession, Leak } from '../../../content-filter/index.ts';
 import { createJsonStrings, type JsonPiece, type ReadStrings } from './json-strings.ts';
 
 /** The input of one call while it is read. */

@@ -1,0 +1,8 @@
+export { type CallFilter, createCallFilter } from './call-filter.ts';
+export { splitJson } from './json-strings.ts';
+export {
+  assertInputSize,
+  createToolInputFilter,
+  type ToolInputFilter,
+} from './tool-input-filter.ts';
+export { wordsOfCall } from './words-of-call.ts';
