@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import type { AnswerParts } from 'toolgate/internal';
-import { type OriginalPart, originalOf, withOriginal } from './formats/original.ts';
+import { type OriginalPart, originalOf, setOriginal } from './formats/original.ts';
 import { type JsonObject, omit } from './json/index.ts';
 
 type Part = AnswerParts[number];
@@ -112,5 +112,5 @@ function omitId(part: Part, wiresWithoutId: Map<JsonObject, JsonObject>): Part {
   if (original?.format !== 'responses') return part;
   const wire = wiresWithoutId.get(original.wire) ?? omit(original.wire, 'id');
   wiresWithoutId.set(original.wire, wire);
-  return withOriginal({ ...part }, { ...original, wire });
+  return setOriginal({ ...part }, { ...original, wire });
 }

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { finishInTurns } from 'toolgate/internal';
 import type { Authentication } from './exchange/index.ts';
-import { type RememberedRequest, rememberRequest } from './formats/remember-request.ts';
+import { type RememberedRequest, rememberRequest } from './formats/request-original.ts';
 import { dropGatewayTools, estimateTokens } from './formats/shared/index.ts';
 import type { ModelRegistry } from './models/index.ts';
 import { isTokenCounter } from './upstream/token-counter.ts';

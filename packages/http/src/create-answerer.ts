@@ -25,7 +25,7 @@ import {
 import { openSeals } from './formats/call-signatures/index.ts';
 import type { ResponseContext, WireFormat, WireRequest } from './formats/format.ts';
 import type { FormatName } from './formats/original.ts';
-import { rememberRequest } from './formats/remember-request.ts';
+import { rememberRequest } from './formats/request-original.ts';
 import { ignoredFields } from './formats/shared/index.ts';
 import { type CountedModel, countCalls, type ModelRegistry } from './models/index.ts';
 import { type ContextSettings, createContext } from './pipeline-context.ts';

@@ -1,7 +1,7 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import type { FormatName } from './original.ts';
-import { rememberPart } from './request-original.ts';
+import { rememberPart } from './part-original.ts';
 import { endsPiece } from './shared/index.ts';
 
 type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;

@@ -108,7 +108,7 @@ export function rememberResult(
 ): LanguageModelV4GenerateResult {
   const { content } = result;
   const { raw: text, pieces } = event;
-  return withOriginal(result, { format, text, body, pieces, content } satisfies OriginalResult);
+  return setOriginal(result, { format, text, body, pieces, content } satisfies OriginalResult);
 }
 
 /** A part that may remember its original. Code that runs for each delta accesses the key directly, for speed. */
@@ -141,7 +141,7 @@ export function addUnknownFields(
   if (Object.keys(unknown).length === 0) return;
   const providerMetadata = { [name]: unknown as Record<string, string> };
   const part = { type: 'custom', kind: `${name}${unknownSuffix}`, providerMetadata } as const;
-  content.push(withOriginal(part, addPiece({ event, place: [] })));
+  content.push(setOriginal(part, addPiece({ event, place: [] })));
 }
 
 /** Returns the original of a value, if a codec read it from a request or an answer. */
@@ -164,7 +164,7 @@ export function originalStream<Stream extends { readonly format: FormatName }>(
 }
 
 /** Stores the original on a new value. Returns the same value. */
-export function withOriginal<Value extends object>(value: Value, original: unknown): Value {
+export function setOriginal<Value extends object>(value: Value, original: unknown): Value {
   (value as { [originalKey]?: unknown })[originalKey] = original;
   return value;
 }

@@ -1,74 +1,9 @@
-import type {
-  LanguageModelV4CallOptions,
-  LanguageModelV4FilePart,
-  LanguageModelV4Message,
-  LanguageModelV4Prompt,
-  SharedV4Warning,
-} from '@ai-sdk/provider';
-import { unreadableFiles } from '../errors/index.ts';
+import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
 import { type JsonObject, omit, omitNulls } from '../json/index.ts';
+import { type CallWarnings, createCallWarnings } from './call-warnings.ts';
 import { isUnknownFields } from './original.ts';
 import { isOpenAI } from './shared/index.ts';
 import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
-
-/** Collects warnings about settings for which a format has no field. */
-export interface CallWarnings {
-  /**
-   * @param feature the setting that the format cannot carry.
-   * @param details what happened to the setting, such as `it was left out`.
-   */
-  add(feature: string, details: string): void;
-  /** Returns the warnings, one for each feature. */
-  list(): SharedV4Warning[];
-}
-
-/** Creates an empty list of warnings. It keeps one warning for each feature. */
-function createCallWarnings(): CallWarnings {
-  const warnings = new Map<string, SharedV4Warning>();
-  return {
-    add(feature, details) {
-      warnings.set(feature, { type: 'unsupported', feature, details });
-    },
-    list: () => [...warnings.values()],
-  };
-}
-
-/** Adds a warning if messages name their participants, as chat completions can, for a format without such names. */
-export function warnOfNames(prompt: LanguageModelV4Prompt, warnings: CallWarnings): void {
-  const isNamed = prompt.some(({ providerOptions }) => providerOptions?.['openai']?.['name']);
-  if (isNamed) warnings.add('the names of participants', 'they were left out');
-}
-
-/** Adds a warning if the caller began the answer (a prefill), for a format whose models start a new answer instead. */
-export function warnOfPrefill(prompt: LanguageModelV4Prompt, warnings: CallWarnings): void {
-  const last = prompt.at(-1);
-  if (last?.role !== 'assistant') return;
-  const end = last.content.at(-1);
-  if (end?.type !== 'text' || end.text.trim() === '') return;
-  warnings.add('a prefill, the beginning of its answer', 'it was sent as an earlier answer');
-}
-
-/**
- * Checks that no user message becomes empty because the format has no place for its files.
- *
- * @param hasPlace returns whether the format has a field for a file.
- * @throws HttpError (400) for such a message. It names the types of its files.
- */
-export function assertNoEmptyMessage(
-  prompt: LanguageModelV4Prompt,
-  hasPlace: (file: LanguageModelV4FilePart) => boolean,
-): void {
-  for (const { role, content } of prompt) {
-    if (role !== 'user') continue;
-    const lost = content.flatMap((part) =>
-      part.type === 'file' && !hasPlace(part) ? [part.mediaType] : [],
-    );
-    const isEmpty = (part: (typeof content)[number]) => part.type === 'text' && part.text === '';
-    const isLost =
-      lost.length > 0 && lost.length + content.filter(isEmpty).length === content.length;
-    if (isLost) throw unreadableFiles(lost);
-  }
-}
 
 /** Writes some fields of a body from one or more call options. */
 export interface OptionWriter {

@@ -6,8 +6,8 @@ import type {
 import { takeTurn } from 'toolgate/internal';
 import { unknownUsage } from 'toolgate/pipeline';
 import { readProviderHeaders, upstreamFailed } from '../errors/index.ts';
-import { type OriginalResult, withOriginal } from '../formats/original.ts';
-import { requestOf } from '../formats/remember-request.ts';
+import { type OriginalResult, setOriginal } from '../formats/original.ts';
+import { requestOf } from '../formats/request-original.ts';
 import { answerBounds, type JsonObject, minLongCharacters, parseJson } from '../json/index.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
 import { objectOf } from './parse-object.ts';
@@ -61,7 +61,7 @@ export function createGenerate(provider: Provider, modelId: string): UpstreamGen
       warnings: written.warnings,
       response: { headers: headersOf(answer) },
     };
-    return withOriginal(result, original);
+    return setOriginal(result, original);
   };
   return generate;
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { redactFailure, secretsOf } from '../errors/index.ts';
 import type { FormatName } from '../formats/original.ts';
-import { requestOf } from '../formats/remember-request.ts';
+import { requestOf } from '../formats/request-original.ts';
 import type { OriginalRequest, UpstreamCodec, WrittenRequest } from '../formats/upstream-codec.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import {

@@ -6,7 +6,7 @@ import {
 } from '@ai-sdk/provider';
 import { assertKnownNames, streamResultOf } from 'toolgate/pipeline';
 import type { FormatName } from '../formats/original.ts';
-import { requestOf } from '../formats/remember-request.ts';
+import { requestOf } from '../formats/request-original.ts';
 import type { SettingCarrier } from '../formats/shared/index.ts';
 import { upstreamCodecs } from '../formats/upstream-codecs.ts';
 import { callProvider } from './call-provider.ts';

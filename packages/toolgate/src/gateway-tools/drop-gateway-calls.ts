@@ -8,7 +8,7 @@ import { isGatewayToolName } from './gateway-settings.ts';
 
 /** Removes calls to gateway tools, which a model may invent, from one answer. */
 export interface GatewayCallDropper {
-  /** Returns whether to keep a part of the answer. Call it once for each part, in order. */
+  /** Whether to keep a part of the answer. Call it once for each part, in order. */
   keeps(part: LanguageModelV4Content | LanguageModelV4StreamPart): boolean;
   /** Returns the finish reason to report: `stop` instead of `tool-calls` if no call is left. */
   finishReason(reason: LanguageModelV4FinishReason): LanguageModelV4FinishReason;

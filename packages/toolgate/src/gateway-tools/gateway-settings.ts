@@ -133,7 +133,7 @@ export function modeOf<Mode extends FeatureMode>(
   return typeof setting === 'object' ? (setting?.mode ?? undefined) : undefined;
 }
 
-/** Returns whether a name begins with `svc_` and so belongs to a gateway tool, known or unknown. */
+/** Whether a name begins with `svc_` and so belongs to a gateway tool, known or unknown. */
 export function isGatewayToolName(name: unknown): name is `svc_${string}` {
   return typeof name === 'string' && name.startsWith(gatewayToolPrefix);
 }

@@ -6,7 +6,7 @@ export function markThirdParty<Part extends object>(part: Part): Part {
   return Object.assign(part, { [mark]: true });
 }
 
-/** Returns whether a part is the text of a document. */
+/** Whether a part is the text of a document. */
 export function isThirdParty(part: object): boolean {
   return mark in part;
 }

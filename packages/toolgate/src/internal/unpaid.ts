@@ -13,7 +13,7 @@ const unpaidMessage =
   /^Your credit balance is too low\b|^You have reached your specified (?:workspace )?API usage limits\b/;
 
 /**
- * Returns whether a provider's error means that the account has no credit left. A retry does not help then. A rate limit can
+ * Whether a provider's error means that the account has no credit left. A retry does not help then. A rate limit can
  * have the same status.
  *
  * @param error the error object of the provider's response body.

@@ -27,7 +27,7 @@ export function listSuspicious(findings: Findings): ScoredText[] {
   return findings.texts.filter((text) => mayHarden(text, findings) && isFlagged(text, findings));
 }
 
-/** Returns whether the guard refuses the newest turn. */
+/** Whether the guard refuses the newest turn. */
 export function isRefused(findings: Findings): boolean {
   const { texts, newestTurn, thresholds, isAttack } = findings;
   return (
@@ -88,7 +88,7 @@ function mayHarden({ what, origin }: ScoredText, { toolResults }: Findings): boo
   return !unmarked.has(what) && (origin === 'user' || toolResults !== 'report');
 }
 
-/** Returns whether the guard may block because of a text. The model writes the arguments of a call, so a caller cannot correct them. */
+/** Whether the guard may block because of a text. The model writes the arguments of a call, so a caller cannot correct them. */
 function mayBlock({ what, origin }: ScoredText, { toolResults }: Findings): boolean {
   return origin === 'user' || (toolResults === 'block' && what !== 'tool arguments');
 }

@@ -67,7 +67,7 @@ function listSteps(text: string): string[] {
   return steps;
 }
 
-/** Returns whether a quotation in a step is still open. The second mark of „this“ is the first one of “this”. */
+/** Whether a quotation in a step is still open. The second mark of „this“ is the first one of “this”. */
 function isQuoting(step: string): boolean {
   const count = (marks: RegExp): number => step.match(marks)?.length ?? 0;
   const isOpen = step.includes('„')

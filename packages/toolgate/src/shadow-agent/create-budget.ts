@@ -19,7 +19,7 @@ export interface Budget {
   remainingCalls: () => number;
   /** Returns the milliseconds left: 0 or less after the time is up, `Infinity` without such a limit. */
   remainingTime: () => number;
-  /** Returns whether the budget is used up. */
+  /** Whether the budget is used up. */
   isExhausted: () => boolean;
   /** Starts a deadline that aborts when the time is up; never without such a limit. */
   startDeadline: () => Deadline;

@@ -27,7 +27,7 @@ interface Attempt<T> extends TryLimits {
   options: LanguageModelV4CallOptions;
   /** Reads the answer. If it returns `undefined`, the attempt ends as `unreadable`. */
   read: (result: LanguageModelV4GenerateResult) => T | undefined;
-  /** Returns whether the call may end early; by default it may not. */
+  /** Whether the call may end early; by default it may not. */
   isDoomed?: IsDoomed | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface ShadowAgentBudget {
   callMilliseconds?: number;
 }
 
-/** Returns whether a candidate that begins with this text will fail with any continuation. */
+/** Whether a candidate that begins with this text will fail with any continuation. */
 export type IsDoomed = (text: string) => boolean;
 
 /** The finish reason of a streamed candidate that the host ended early, because a check had failed. */

@@ -1,10 +1,11 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import type { JsonObject } from '../../json/index.ts';
+import type { CallWarnings } from '../call-warnings.ts';
 import { nameOfTool } from '../gateway-tool-shapes.ts';
 import type { FormatName } from '../original.ts';
 import { choiceAmong, type ModelTool } from '../shared/index.ts';
 import type { OriginalRequest } from '../upstream-codec.ts';
-import type { CallWarnings, OptionWriter } from '../written-request.ts';
+import type { OptionWriter } from '../written-request.ts';
 import { compareTools, type ToolReplay } from './replay-tools.ts';
 
 /** How one of OpenAI's formats writes tools. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/index.ts';
 import type { FormatName } from '../original.ts';
-import { originalPart } from '../request-original.ts';
+import { originalPart } from '../part-original.ts';
 import { cacheControl, type ModelTool } from '../shared/index.ts';
 import type { OriginalRequest } from '../upstream-codec.ts';
 

@@ -14,7 +14,7 @@ export const wordStart = {
 /** One of the values of {@link wordStart}. */
 export type WordStart = (typeof wordStart)[keyof typeof wordStart];
 
-/** Returns whether a word begins with the next letter after a separator. `before` is the same without the separator. */
+/** Whether a word begins with the next letter after a separator. `before` is the same without the separator. */
 export function startWord(before: WordStart, separator: number): WordStart {
   return before === wordStart.within && spaces.has(separator) ? wordStart.spaced : wordStart.any;
 }

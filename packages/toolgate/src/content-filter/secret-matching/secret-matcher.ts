@@ -146,7 +146,7 @@ function findShallowState(
   return nextState(nextState(root, letters[at - 2] ?? 0), last);
 }
 
-/** Returns whether a text may say a declared secret, given by its number; without it, the text may not. Called only for a found secret. */
+/** Whether a text may say a declared secret, given by its number; without it, the text may not. Called only for a found secret. */
 export type IsSecretAllowed = ((secret: number) => boolean) | undefined;
 
 /** Whether a text may say a secret. It never may say one of the host. */

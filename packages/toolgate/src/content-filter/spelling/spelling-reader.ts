@@ -65,7 +65,7 @@ export function createSpellingReader(): SpellingReader {
   let others = 0;
   let hasWord = false;
 
-  /** Returns whether the word may spell a character. */
+  /** Whether the word may spell a character. */
   function endWord(count: number, at: number): boolean {
     signs.interrupt();
     hasWord = describeWord(word, letters, count);
@@ -75,7 +75,7 @@ export function createSpellingReader(): SpellingReader {
     return hasWord;
   }
 
-  /** Returns whether a Morse sign ended. */
+  /** Whether a Morse sign ended. */
   function readSign(unit: number, offset: number): boolean {
     const morse = signs.read(unit, offset);
     if (morse === 0) return false;

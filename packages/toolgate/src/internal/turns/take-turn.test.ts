@@ -10,7 +10,7 @@ function work(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-/** Returns whether work may continue at once. It asks again, because another process may have delayed this one. */
+/** Whether work may continue at once. It asks again, because another process may have delayed this one. */
 async function mayContinue(): Promise<boolean> {
   return vi.waitFor(async () => {
     await nextTurn();

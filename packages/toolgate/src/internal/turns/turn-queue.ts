@@ -4,7 +4,7 @@ import { createTenantShares, type TenantShares, type TurnKind } from './tenant-s
 export interface TurnQueueOptions {
   /** Returns the time in milliseconds. */
   now: () => number;
-  /** Runs an action at the end of the current turn of the event loop. Returns whether the runtime can do this. */
+  /** Runs an action at the end of the current turn of the event loop. Whether the runtime can do this. */
   atTurnEnd: (action: () => void) => boolean;
   /** Runs an action in a later turn, on a runtime that lacks {@link atTurnEnd}. */
   later: (action: () => void) => void;
@@ -83,7 +83,7 @@ export function createTurnQueue({ now, atTurnEnd, later }: TurnQueueOptions): Tu
     next.resolve();
   }
 
-  /** Returns whether the work that asks may continue. */
+  /** Whether the work that asks may continue. */
   function mayContinue(kind: TurnKind, tenant: string, time: number): boolean {
     if (!turn.isInTime(time)) return false;
     return shares.count() === 0 || worker.workedFor(kind, tenant, time) < maxSliceMilliseconds;
@@ -136,7 +136,7 @@ function createTurnClock() {
       startedAt = undefined;
     },
     hasBegun: (): boolean => startedAt !== undefined,
-    /** Returns whether this turn has time left. */
+    /** Whether this turn has time left. */
     isInTime: (time: number): boolean =>
       startedAt !== undefined && time - startedAt < lengthAt(time),
     shorten(): void {

@@ -10,7 +10,7 @@ export interface Suspicion {
    * is not suspect. The place is the same however the answer was cut into pieces.
    */
   push(text: string): number | undefined;
-  /** Returns whether the answer is suspect, now that it has ended: its last characters are searched too. */
+  /** Whether the answer is suspect, now that it has ended: its last characters are searched too. */
   end(): boolean;
 }
 

@@ -66,7 +66,7 @@ const knownTypes: ReadonlySet<string> = new Set(
   } satisfies Record<KnownType, true>),
 );
 
-/** Returns whether the form of a part is a provider's own, or comes from a later release of the AI SDK. */
+/** Whether the form of a part is a provider's own, or comes from a later release of the AI SDK. */
 export function isUnknownPart({ type }: { readonly type: string }): boolean {
   return !knownTypes.has(type);
 }

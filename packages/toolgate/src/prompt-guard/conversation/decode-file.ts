@@ -29,7 +29,7 @@ export function* decodeFile(data: string | Uint8Array, mediaType = ''): Generato
 }
 
 /**
- * Returns whether the data of a file is its plain text instead of base64. Words without punctuation can be valid base64 by chance.
+ * Whether the data of a file is its plain text instead of base64. Words without punctuation can be valid base64 by chance.
  * They count as plain text if they do not decode to text, and have spaces or the media type of a text.
  */
 export function isPlainFile(data: string, mediaType = ''): boolean {

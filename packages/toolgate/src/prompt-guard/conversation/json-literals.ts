@@ -6,7 +6,7 @@ const words = /true|false|null|[eE]/y;
 const start = /^\s*[[{]/;
 
 /**
- * Returns whether a text looks like JSON: a list or an object, or several of them in lines. Outside of its strings it has only
+ * Whether a text looks like JSON: a list or an object, or several of them in lines. Outside of its strings it has only
  * words and punctuation of JSON. Takes linear time, far less than a parser.
  */
 export function isJsonText(text: string): boolean {

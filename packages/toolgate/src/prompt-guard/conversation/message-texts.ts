@@ -38,7 +38,7 @@ export interface UserTextPart extends GuardPart {
   readonly text: string;
 }
 
-/** Returns whether a part holds words of the user: `text`, and `input_text` of OpenAI responses, unless it is the text of a document. */
+/** Whether a part holds words of the user: `text`, and `input_text` of OpenAI responses, unless it is the text of a document. */
 export function isUserText(part: GuardPart): part is UserTextPart {
   const isText = part.type === 'text' || part.type === 'input_text';
   return isText && typeof part.text === 'string' && !isThirdParty(part);

@@ -110,7 +110,7 @@ function parseJson(text: string): object | undefined {
   return isObject(value) ? value : undefined;
 }
 
-/** Returns whether a string is an encoded file, though nothing around it says so. */
+/** Whether a string is an encoded file, though nothing around it says so. */
 export function isEncodedFile(text: string, mediaType?: string): boolean {
   return (
     text.length >= minEncodedLength &&
@@ -119,12 +119,12 @@ export function isEncodedFile(text: string, mediaType?: string): boolean {
   );
 }
 
-/** Returns whether a key of a tool's result has room for an instruction: four words, or letters of a script without spaces. */
+/** Whether a key of a tool's result has room for an instruction: four words, or letters of a script without spaces. */
 export function isSentence(key: string | number): boolean {
   return typeof key === 'string' && sentence.test(key);
 }
 
-/** Returns whether an object says that its data is encoded. */
+/** Whether an object says that its data is encoded. */
 export function isFile(value: object): boolean {
   const type: unknown = Reflect.get(value, 'type');
   return type === 'base64' || type === 'data' || 'file_data' in value || 'mediaType' in value;
@@ -147,12 +147,12 @@ export function readMediaType(value: object): string | undefined {
   return typeof type === 'string' ? type : undefined;
 }
 
-/** Returns whether a value is a list, or an object with fields. */
+/** Whether a value is a list, or an object with fields. */
 function isList(value: unknown): value is object {
   return isObject(value) && !ArrayBuffer.isView(value);
 }
 
-/** Returns whether a value is an object or a list. */
+/** Whether a value is an object or a list. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

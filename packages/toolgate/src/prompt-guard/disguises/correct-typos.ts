@@ -65,7 +65,7 @@ export function correctTypos(words: Words, isKnown: (word: number) => boolean): 
 /** The letters after each node of the vocabulary, in the shape of `listLetters`. */
 const lettersOfNodes = once(() => listLetters(vocabularyTrie()));
 
-/** Returns whether enough words have a length that can be corrected. In scripts without spaces hardly any word has one. */
+/** Whether enough words have a length that can be corrected. In scripts without spaces hardly any word has one. */
 function mayCorrectEnough({ count, from, to }: Words): boolean {
   let long = 0;
   for (let word = 0; word < count; word += 1) {
@@ -130,7 +130,7 @@ function matchWord(trie: VocabularyTrie, text: string, from: number, to: number)
   return node === 0 ? match.nothing : matchRest(trie, node, text, from + 1, to);
 }
 
-/** Follows the letters from `from` to before `to` from a node. Returns whether they complete a word, or begin with a stem. */
+/** Follows the letters from `from` to before `to` from a node. Whether they complete a word, or begin with a stem. */
 function matchRest(
   trie: VocabularyTrie,
   start: number,

@@ -56,7 +56,7 @@ const minSpelledShare = 0.8;
 /** Number of digits that are decoded to see whether a run is text. */
 const sampleLength = 64;
 
-/** Returns whether a hash of `splitWords` may belong to a known word outside the vocabulary. */
+/** Whether a hash of `splitWords` may belong to a known word outside the vocabulary. */
 type IsKnown = (hash: number) => boolean;
 
 /** A possible reading of a text without its disguise. */
@@ -229,7 +229,7 @@ function decodeUtf8(bytes: string): string {
   return utf8.decode(codes);
 }
 
-/** Returns whether decoded bytes are text; the last character may be cut. */
+/** Whether decoded bytes are text; the last character may be cut. */
 function isText(sample: string): boolean {
   return (
     /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\s]+$/u.test(sample) && !sample.slice(0, -1).includes('\ufffd')
@@ -259,7 +259,7 @@ function gluedLetters(
 /** Arrays that each run reuses. */
 const runBuffers: WordBuffers = {};
 
-/** Returns whether a run is one known word, or known words with signs between; separating it would invent other words. */
+/** Whether a run is one known word, or known words with signs between; separating it would invent other words. */
 function hasKnownWordsOnly(run: string, isKnown: IsKnown): boolean {
   const { hash, count } = splitWords(foldText(run, scanCharacters(run)), runBuffers);
   return count > 0 && hash.subarray(0, count).every(isKnown);

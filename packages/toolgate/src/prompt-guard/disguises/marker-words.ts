@@ -95,7 +95,7 @@ export function findMarkers(words: Words): number {
   return (markers & markerBits) | (shift << shiftBit);
 }
 
-/** Returns whether the first word ends a sentence and the last one does not: in reversed order the end comes first. */
+/** Whether the first word ends a sentence and the last one does not: in reversed order the end comes first. */
 function isEndFirst({ text, from, to, sentence, count }: Words): boolean {
   return (
     count >= minReordered &&
@@ -105,7 +105,7 @@ function isEndFirst({ text, from, to, sentence, count }: Words): boolean {
   );
 }
 
-/** Returns whether two neighbouring words have this order only in reversed text. */
+/** Whether two neighbouring words have this order only in reversed text. */
 function isReordered(before: number, found: number): boolean {
   return (
     ((before & order.announcing) !== 0 && (found & order.neverAnnounced) !== 0) ||

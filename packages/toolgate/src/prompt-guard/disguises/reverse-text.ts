@@ -36,7 +36,7 @@ function stripEnds(text: string, start: number, end: number): string {
   return isPlain ? stripped : stripped.replace(wordEnds, '');
 }
 
-/** Returns whether a code unit is ASCII and neither a letter nor a digit. */
+/** Whether a code unit is ASCII and neither a letter nor a digit. */
 function isSign(code: number): boolean {
   return code < firstWide && (getCharacterKinds(code) & characterKind.sign) !== 0;
 }

@@ -17,7 +17,7 @@ const eitherSign = /[1!|]/g;
 const maxTried = 3;
 const maxWordLength = 24;
 
-/** Returns whether a folded text has a sign next to a letter. */
+/** Whether a folded text has a sign next to a letter. */
 export function mayHoldLeet(text: string): boolean {
   signBesideLetter.lastIndex = 0;
   return signBesideLetter.test(text);
@@ -85,7 +85,7 @@ function spellWith(word: string, choice: number): string {
   return spelled;
 }
 
-/** Returns whether a word is in the vocabulary, or begins with a stem that is. */
+/** Whether a word is in the vocabulary, or begins with a stem that is. */
 function isKnown(trie: VocabularyTrie, word: string): boolean {
   let node = 0;
   for (let at = 0; at < word.length; at += 1) {

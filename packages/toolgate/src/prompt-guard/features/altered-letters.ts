@@ -47,7 +47,7 @@ export function alteredLetters(text: string, { kinds, hasLeet }: CharacterScan):
   return bits;
 }
 
-/** Returns whether a text has at least {@link minLeet} words in leetspeak. */
+/** Whether a text has at least {@link minLeet} words in leetspeak. */
 function hasLeetWords(text: string): boolean {
   let count = 0;
   leetHint.lastIndex = 0;
@@ -60,7 +60,7 @@ function hasLeetWords(text: string): boolean {
   return false;
 }
 
-/** Returns whether a pattern occurs at least `times` times; stops at the last match that it needs. */
+/** Whether a pattern occurs at least `times` times; stops at the last match that it needs. */
 function hasMatches(text: string, pattern: RegExp, times: number): boolean {
   const matches = text.matchAll(pattern);
   for (let count = 0; count < times; count += 1) {

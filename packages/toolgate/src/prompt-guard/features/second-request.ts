@@ -41,7 +41,7 @@ const leadIn =
 const minGap = 3;
 
 /**
- * Returns whether a text fakes the end of a turn: a request, paragraphs that may be its answer, more than one empty line, and
+ * Whether a text fakes the end of a turn: a request, paragraphs that may be its answer, more than one empty line, and
  * another request in the last paragraph. People rarely write this way. English only.
  */
 export function hasSecondRequest(text: string): boolean {
@@ -62,7 +62,7 @@ export function hasSecondRequest(text: string): boolean {
   return between > 0 && gap >= minGap && isRequest(body, start);
 }
 
-/** Returns whether a paragraph begins with a verb of {@link taskVerbs}, or with a lead-in and such a verb. */
+/** Whether a paragraph begins with a verb of {@link taskVerbs}, or with a lead-in and such a verb. */
 function isRequest(text: string, start: number): boolean {
   if (beginsWith(taskVerbs, text, start)) return true;
   leadIn.lastIndex = start;

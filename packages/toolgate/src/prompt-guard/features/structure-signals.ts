@@ -120,7 +120,7 @@ export function payloadSignal(words: Words, markers: number): number {
   return hasPayload ? structure.payload : 0;
 }
 
-/** Returns whether there is a payload at a marker word. Every payload has one, and a search of the whole text takes far longer. */
+/** Whether there is a payload at a marker word. Every payload has one, and a search of the whole text takes far longer. */
 function hasPayloadWord(words: Words): boolean {
   return listMarkers(words, marker.payload).some((word) => {
     const from = words.from[word] ?? 0;

@@ -135,17 +135,17 @@ export function featuresBetween(
   return features.subarray(cells[first], cells[end]);
 }
 
-/** Returns whether a cell of this length ends before a word. */
+/** Whether a cell of this length ends before a word. */
 function endsCell(words: Words, word: number, length: number): boolean {
   return length >= maxCellLength || (length >= minCellLength && opensSentence(words, word));
 }
 
-/** Returns whether a word is the first of its sentence. */
+/** Whether a word is the first of its sentence. */
 function opensSentence({ sentence }: Words, word: number): boolean {
   return word === 0 || sentence[word] !== sentence[word - 1];
 }
 
-/** Returns whether a word begins a paragraph; the first paragraph does not count. */
+/** Whether a word begins a paragraph; the first paragraph does not count. */
 function opensParagraph({ sentence }: Words, word: number): boolean {
   return word > 0 && (sentence[word] ?? 0) - (sentence[word - 1] ?? 0) > 1;
 }

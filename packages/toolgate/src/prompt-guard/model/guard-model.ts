@@ -136,7 +136,7 @@ export function combineOdds(odds: ReaderOdds): number {
   return isDisputed ? Math.min(mixed, maxDisputedOdds) : mixed;
 }
 
-/** Returns whether a text of known words may be about something of the assistant's own. */
+/** Whether a text of known words may be about something of the assistant's own. */
 function mayBeOwn({ namesOwn, structure }: ReaderOdds): boolean {
   return namesOwn || structure >= minStructureOdds;
 }

@@ -132,7 +132,7 @@ function readSign(scan: Scan, at: number, kind: number): void {
   if ((kind & lineEnd) !== 0) scan.lines.push(at + 1);
 }
 
-/** Returns whether a single letter or digit follows a separator, or one of the two after it. */
+/** Whether a single letter or digit follows a separator, or one of the two after it. */
 function precedesLoneLetter(text: string, at: number): boolean {
   let next = at + 1;
   while (next <= at + 2 && isSeparator(text.charCodeAt(next))) next += 1;

@@ -201,7 +201,7 @@ function endParagraph(words: GrowingWords): void {
   words.open = false;
 }
 
-/** Returns whether there are only spaces between two line breaks. */
+/** Whether there are only spaces between two line breaks. */
 function isBlank(text: string, lastNewline: number, at: number): boolean {
   if (lastNewline === -1 || at - lastNewline > 9) return false;
   for (let between = lastNewline + 1; between < at; between += 1) {
@@ -230,7 +230,7 @@ export function hashLetter(hash: number, code: number): number {
   return Math.imul(hash ^ code, prime);
 }
 
-/** Returns whether a code unit belongs to a script that is read letter by letter. The Arabic and Latin presentation forms do not. */
+/** Whether a code unit belongs to a script that is read letter by letter. The Arabic and Latin presentation forms do not. */
 export function isUnspaced(code: number): boolean {
   return code >= firstUnspacedCode && (code < 0xfb00 || code > 0xfdff);
 }

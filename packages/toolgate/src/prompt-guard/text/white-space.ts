@@ -4,7 +4,7 @@ const lastControl = 0x0d;
 const firstWide = 0xa0;
 const wideSpace = /\s/;
 
-/** Returns whether a code unit is white space, as `\s` in a regular expression. */
+/** Whether a code unit is white space, as `\s` in a regular expression. */
 export function isWhiteSpace(code: number): boolean {
   if (code < firstWide) return code === space || (code >= firstControl && code <= lastControl);
   return wideSpace.test(String.fromCharCode(code));

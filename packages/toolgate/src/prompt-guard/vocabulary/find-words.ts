@@ -108,7 +108,7 @@ function walkWord(at: number, trie: VocabularyTrie, words: Words, cursor: Cursor
   cursor.bits = bits;
 }
 
-/** Returns whether a quotation mark is directly before a letter. */
+/** Whether a quotation mark is directly before a letter. */
 function isQuoted(text: string, from: number): boolean {
   const before = from === 0 ? 0 : text.charCodeAt(from - 1);
   if (before < 0x80) return before === 0x22 || before === 0x27 || before === 0x60;

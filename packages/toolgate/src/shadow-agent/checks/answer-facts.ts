@@ -25,7 +25,7 @@ export interface AnswerFacts {
   citations(): readonly string[];
   /** The facts of the answer's sources. */
   readonly sources: SourceFacts;
-  /** Returns whether the answer is JSON that fits a schema. All such checks share one allowance of work. */
+  /** Whether the answer is JSON that fits a schema. All such checks share one allowance of work. */
   fits(schema: object): boolean;
 }
 

@@ -4,7 +4,7 @@ import type { AnswerFacts } from './answer-facts.ts';
 export interface TestNode {
   /** The test in words. Code derives them from the expression, also if a model wrote it. */
   readonly text: string;
-  /** Returns whether the answer passes the test. */
+  /** Whether the answer passes the test. */
   holds(facts: AnswerFacts): boolean;
   /**
    * When an unfinished answer that fails can no longer pass: after a complete sentence, or only after a complete line.

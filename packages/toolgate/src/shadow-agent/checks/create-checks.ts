@@ -37,7 +37,7 @@ export interface Checks {
   report(candidate: LanguageModelV4GenerateResult): ShadowAgentCheck[] | undefined;
 }
 
-/** Returns whether the host may end a candidate early: not with tools, since a call may follow, to which no check applies. */
+/** Whether the host may end a candidate early: not with tools, since a call may follow, to which no check applies. */
 function canWatch({ options, budget }: ShadowAgentRun): boolean {
   const { tools = [], toolChoice, responseFormat } = options;
   const canCall = tools.length > 0 && toolChoice?.type !== 'none';

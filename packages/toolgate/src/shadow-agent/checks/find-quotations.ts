@@ -54,7 +54,7 @@ function findMarked(text: string): Quotation[] {
   return quotations;
 }
 
-/** Returns whether a mark is an inch mark or an apostrophe, which opens no quotation. */
+/** Whether a mark is an inch mark or an apostrophe, which opens no quotation. */
 function isInsideWord(text: string, at: number): boolean {
   return /["'‘”]/.test(text[at] ?? '') && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 }
@@ -79,7 +79,7 @@ function findQuotedLines(text: string): Quotation[] {
 }
 
 /**
- * Returns whether a text has three words or, in a script without spaces, six letters. Fewer are a name or a term, neither a
+ * Whether a text has three words or, in a script without spaces, six letters. Fewer are a name or a term, neither a
  * quotation nor a statement.
  */
 export function hasThreeWords(text: string): boolean {

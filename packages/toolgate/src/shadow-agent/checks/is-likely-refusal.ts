@@ -23,7 +23,7 @@ const beginnings = new RegExp(
 );
 
 /**
- * Returns whether an answer may be a refusal: it is short and begins like one. Code cannot know whether a refusal is justified,
+ * Whether an answer may be a refusal: it is short and begins like one. Code cannot know whether a refusal is justified,
  * so the judge decides about such an answer.
  */
 export function isLikelyRefusal(text: string): boolean {

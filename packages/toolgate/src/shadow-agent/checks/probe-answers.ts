@@ -30,9 +30,9 @@ const endlessAnswer = 'There is much to be said about it. '.repeat(500);
  * tests cannot be trusted, because the model that wrote them read texts of third parties.
  */
 export interface ProbeAnswers {
-  /** Returns whether the tests together reject every probe. If not, the judge must decide too. */
+  /** Whether the tests together reject every probe. If not, the judge must decide too. */
   areAllRejected(tests: readonly TestNode[]): boolean;
-  /** Returns whether a test rejects at least one probe, or a very long or invented text. If not, it may accept everything. */
+  /** Whether a test rejects at least one probe, or a very long or invented text. If not, it may accept everything. */
   isAnyRejected(test: TestNode): boolean;
 }
 

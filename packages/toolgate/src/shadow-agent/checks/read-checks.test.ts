@@ -22,7 +22,7 @@ function isComplete(checks: unknown[], complete: unknown): boolean | undefined {
   return readChecks(JSON.stringify({ checks, complete }))?.isComplete;
 }
 
-/** Returns whether a check can be read and run without an error. */
+/** Whether a check can be read and run without an error. */
 function canBeMade(test: unknown, answer: string): boolean {
   return (readChecks(write(test))?.checks ?? []).every(
     (check) => typeof check.test.holds(createAnswerFacts(answer, none)) === 'boolean',

@@ -3,7 +3,7 @@ import type { ReadOperand, TestNode } from './check-node.ts';
 const maxTextLength = 300;
 const maxListLength = 50;
 
-/** Returns whether an operand is a short text that is not blank. */
+/** Whether an operand is a short text that is not blank. */
 export function isShortText(operand: unknown): operand is string {
   return typeof operand === 'string' && operand.trim() !== '' && operand.length <= maxTextLength;
 }

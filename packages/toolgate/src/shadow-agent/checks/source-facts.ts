@@ -5,13 +5,13 @@ import type { SourceTexts } from './source-texts.ts';
 
 /** Facts about the sources of an answer: the request, its documents and the results of tools. */
 export interface SourceFacts {
-  /** Returns whether a text, normalised by `normalizeQuoted`, is in the sources. */
+  /** Whether a text, normalised by `normalizeQuoted`, is in the sources. */
   hasText(normalized: string): boolean;
-  /** Returns whether a number is in the sources, in any notation. */
+  /** Whether a number is in the sources, in any notation. */
   hasNumber(readings: readonly number[]): boolean;
-  /** Returns whether an id is in the sources, in upper or lower case. */
+  /** Whether an id is in the sources, in upper or lower case. */
   hasId(id: string): boolean;
-  /** Returns whether an address or a numbered note is in the sources. */
+  /** Whether an address or a numbered note is in the sources. */
   hasCitation(citation: string): boolean;
 }
 
@@ -102,7 +102,7 @@ function listReadings({ readings, text }: WrittenNumber): number[] {
   return [...readings, ...pieces.map(Number), ...shortYear];
 }
 
-/** Returns whether a text has a word that is not part of a longer one. */
+/** Whether a text has a word that is not part of a longer one. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const around = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;

@@ -22,7 +22,7 @@ export function callerToolCalls(
 }
 
 /**
- * Returns whether an answer is only a step of a tool loop: it waits for the caller to run a tool or approve a call, or for
+ * Whether an answer is only a step of a tool loop: it waits for the caller to run a tool or approve a call, or for
  * the result of a deferred call, which the provider returns in a later answer.
  */
 export function isIntermediate(candidate: LanguageModelV4GenerateResult): boolean {
@@ -33,7 +33,7 @@ export function isIntermediate(candidate: LanguageModelV4GenerateResult): boolea
   );
 }
 
-/** Returns whether an answer ends with a provider's call that has no result yet. If text follows, the model did not wait. */
+/** Whether an answer ends with a provider's call that has no result yet. If text follows, the model did not wait. */
 function endsWithDeferredCall({ content }: LanguageModelV4GenerateResult): boolean {
   const at = content.findLastIndex(
     (part) => part.type === 'tool-call' && part.providerExecuted === true,

@@ -102,7 +102,7 @@ function readFailingObject(text: string): ShadowAgentVerdict | undefined {
   return createFailure(typeof feedback === 'string' ? feedback : '');
 }
 
-/** Returns whether a value beside the verdict says that the candidate passes. */
+/** Whether a value beside the verdict says that the candidate passes. */
 function isPass(value: unknown): boolean {
   return value === true || (typeof value === 'string' && patterns.pass.test(value));
 }

@@ -2,7 +2,7 @@ const maxPatternLength = 200;
 const maxChoices = 8;
 
 /**
- * Returns whether a regular expression certainly takes linear time: it has no lookarounds, backreferences and repeated
+ * Whether a regular expression certainly takes linear time: it has no lookarounds, backreferences and repeated
  * groups, few choices, and at most one repetition of varying length, with `^` at the start. Many harmless expressions fail
  * this test. It must be strict, because schemas come with requests, and one bad expression would block the process.
  */

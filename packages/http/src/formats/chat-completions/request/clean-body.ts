@@ -3,7 +3,7 @@ import type { LongWork } from 'toolgate/internal';
 import { isObjectList, isRecord, isSameList, type JsonObject, omit } from '../../../json/index.ts';
 import { fieldNames, removeCaseVariants } from '../../case-variants.ts';
 import { holdsGatewayTool, nameOfTool, cleanToolChoice } from '../../gateway-tool-shapes.ts';
-import { stripMarks } from '../../request-original.ts';
+import { stripMarks } from '../../part-original.ts';
 import { requestSchema } from './chat-request.ts';
 import { chatPartFields } from './part-fields.ts';
 import { choiceSchemas } from './read-tool-choice.ts';

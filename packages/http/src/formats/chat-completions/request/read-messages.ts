@@ -7,7 +7,7 @@ import type {
 import type { LongWork } from 'toolgate/internal';
 import { invalidField } from '../../../errors/index.ts';
 import { type JsonObject, parseArguments } from '../../../json/index.ts';
-import { rememberPart } from '../../request-original.ts';
+import { rememberPart } from '../../part-original.ts';
 import { endsPiece, orderResults } from '../../shared/index.ts';
 import { signatureOptions } from '../call-signature.ts';
 import type { ChatMessage } from './chat-message.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../json/index.ts';
-import { rememberPart } from '../../request-original.ts';
+import { rememberPart } from '../../part-original.ts';
 import {
   joinSystemMessages,
   readVisibilityMark,

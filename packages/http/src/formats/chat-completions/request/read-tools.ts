@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
 import { functionFields, type TypedObject } from '../../openai-request.ts';
-import { rememberPart } from '../../request-original.ts';
+import { rememberPart } from '../../part-original.ts';
 import {
   cacheControlSchema,
   customInputSchema,

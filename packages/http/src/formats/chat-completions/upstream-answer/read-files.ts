@@ -1,7 +1,7 @@
 import type { LanguageModelV4File } from '@ai-sdk/provider';
 import { decodeBase64 } from 'toolgate/internal';
 import { isObjectList, isRecord, joinBytes, type JsonObject } from '../../../json/index.ts';
-import { addPiece, type Place, type WireEvent, withOriginal } from '../../original.ts';
+import { addPiece, type Place, type WireEvent, setOriginal } from '../../original.ts';
 
 /** A picture in a delta or a message. */
 export interface FieldFile {
@@ -39,7 +39,7 @@ function readUrl(url: string): LanguageModelV4File | undefined {
 
 /** Returns the parts for pictures; each remembers the event that brought it. */
 export function fileParts(files: readonly FieldFile[], event: WireEvent): LanguageModelV4File[] {
-  return files.map(({ file, place }) => withOriginal(file, addPiece({ event, place })));
+  return files.map(({ file, place }) => setOriginal(file, addPiece({ event, place })));
 }
 
 /** Joins the sound of one answer. */

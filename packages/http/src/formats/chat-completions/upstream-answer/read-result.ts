@@ -10,7 +10,7 @@ import {
   openWhole,
   rememberResult,
   type WireEvent,
-  withOriginal,
+  setOriginal,
 } from '../../original.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import {
@@ -71,7 +71,7 @@ export function readResult(
       ...(metadata && { providerMetadata: metadata }),
       ...(one === lastText && citations.length > 0 && { citations }),
     };
-    return withOriginal(part, addPiece({ event, ...one, metadata }));
+    return setOriginal(part, addPiece({ event, ...one, metadata }));
   });
   content.push(...fileParts(contents.files, event));
   const audio = createAudioReader(request);
@@ -130,5 +130,5 @@ function readCall(
     input: writeCallInput(input, isCustom),
     ...signatureMetadata(wire),
   };
-  return withOriginal(part, addPiece({ event, place, input: part.input }));
+  return setOriginal(part, addPiece({ event, place, input: part.input }));
 }

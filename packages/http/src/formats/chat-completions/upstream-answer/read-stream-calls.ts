@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { addPiece, type Piece, type Place, type WireEvent, withOriginal } from '../../original.ts';
+import { addPiece, type Piece, type Place, type WireEvent, setOriginal } from '../../original.ts';
 import { distinctCallId, writeCallInput } from '../../shared/index.ts';
 import { joinUnknown, noNames, readFields, unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
@@ -137,7 +137,7 @@ function beginCall(call: OpenCall, parts: Part[]): void {
     call.hasBegun = true;
     const encoding = isCustom && { inputEncoding: 'text' as const };
     const begun = { type: 'tool-input-start', id, toolName, ...encoding, ...signature } as const;
-    parts.push(withOriginal(begun, start));
+    parts.push(setOriginal(begun, start));
   }
   if (call.hasBegun) sendWaiting(call, parts);
 }
@@ -181,7 +181,7 @@ function sendWaiting(call: OpenCall, parts: Part[]): void {
     const { event, text } = piece;
     call.input += text;
     if (!event.pieces.includes(piece)) addPiece(piece);
-    parts.push(withOriginal({ type: 'tool-input-delta', id, delta: text }, piece));
+    parts.push(setOriginal({ type: 'tool-input-delta', id, delta: text }, piece));
   }
 }
 

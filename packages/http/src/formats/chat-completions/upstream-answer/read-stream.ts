@@ -13,7 +13,7 @@ import {
   originalOf,
   type WireEvent,
   type WithOriginal,
-  withOriginal,
+  setOriginal,
 } from '../../original.ts';
 import { readLogprobTexts } from '../../read-logprob-texts.ts';
 import { refusalMark } from '../../refusal.ts';
@@ -99,7 +99,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     isDone: false,
   };
   return {
-    start: (warnings) => withOriginal({ type: 'stream-start', warnings }, state.stream),
+    start: (warnings) => setOriginal({ type: 'stream-start', warnings }, state.stream),
     isDone: () => state.isDone,
     push(received, parts) {
       const text = events.textOf(received.data);
@@ -153,7 +153,7 @@ function readChunk(
   addUnknown(state, { event: last ?? event, unknown }, parts);
   // An event without parts becomes a ping, so that the writer still sends it.
   if (event.pieces.length === 0 && last === undefined) {
-    parts.push(withOriginal({ type: 'ping' }, addPiece({ event, place: [] })));
+    parts.push(setOriginal({ type: 'ping' }, addPiece({ event, place: [] })));
   }
 }
 
@@ -226,7 +226,7 @@ function addText(
   const metadata = seal && { [sealKey]: seal as Record<string, string> };
   const piece = addPiece({ event, place, text, copies, metadata });
   const sealed = { ...(metadata && { providerMetadata: metadata }) };
-  parts.push(withOriginal({ type: `${kind}-delta`, id, delta: text, ...sealed }, piece));
+  parts.push(setOriginal({ type: `${kind}-delta`, id, delta: text, ...sealed }, piece));
 }
 
 /** Puts the unknown fields before the other parts of their event, so that the filter reads them before the event is sent. */
@@ -237,7 +237,7 @@ function addUnknown(
 ): void {
   const fresh = unknown && state.freshFields(unknown);
   if (fresh === undefined) return;
-  const part: Part = withOriginal({ type: 'raw', rawValue: fresh }, addPiece({ event, place: [] }));
+  const part: Part = setOriginal({ type: 'raw', rawValue: fresh }, addPiece({ event, place: [] }));
   const first = parts.findIndex((one) => originalOf<Piece>(one)?.event === event);
   parts.splice(first === -1 ? parts.length : first, 0, part);
 }
@@ -265,7 +265,7 @@ function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
       finish.stop,
     ),
   };
-  parts.push(withOriginal(part, finish.piece));
+  parts.push(setOriginal(part, finish.piece));
 }
 
 /** Returns the content of a chunk that brings only content, as most chunks of a stream do. */

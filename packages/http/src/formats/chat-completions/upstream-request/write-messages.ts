@@ -8,12 +8,11 @@ import type {
 } from '@ai-sdk/provider';
 import { foreignFile } from '../../../errors/index.ts';
 import { type JsonObject, omit } from '../../../json/index.ts';
+import { type CallWarnings, documentText, warnOfDocument } from '../../call-warnings.ts';
 import { writeDataUrl } from '../../data-url.ts';
-import { documentText, warnOfDocument } from '../../foreign-fields.ts';
-import { originalPart } from '../../request-original.ts';
+import { originalPart } from '../../part-original.ts';
 import { paragraphEnd } from '../../shared/index.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
-import type { CallWarnings } from '../../written-request.ts';
 import { returnSignature } from '../call-signature.ts';
 import { detailOf, writeDetails } from './reasoning-details.ts';
 

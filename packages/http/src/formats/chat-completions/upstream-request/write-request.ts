@@ -1,12 +1,12 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { warnOfPrefill } from '../../call-warnings.ts';
 import { createOpenAISettings, isOpenAI } from '../../shared/index.ts';
 import type { UpstreamCall, UpstreamCodec, WrittenRequest } from '../../upstream-codec.ts';
 import {
   fieldWriter,
   type OptionWriter,
   otherServerWriter,
-  warnOfPrefill,
   writeBody,
 } from '../../written-request.ts';
 import { writeMessages } from './write-messages.ts';

@@ -1,9 +1,9 @@
 import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { warnOfTool } from '../../foreign-fields.ts';
+import { type CallWarnings, warnOfTool } from '../../call-warnings.ts';
 import { openaiToolWriter, type ToolReplay, withCacheMark } from '../../replay/index.ts';
 import type { ModelTool } from '../../shared/index.ts';
-import type { CallWarnings, OptionWriter } from '../../written-request.ts';
+import type { OptionWriter } from '../../written-request.ts';
 
 /** Writes tools and tool choice. Tools of this format stay unchanged. */
 export const toolWriter: OptionWriter = openaiToolWriter({

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { type JsonObject, listOf, omitNulls } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
-import { rememberPart } from '../../request-original.ts';
+import { rememberPart } from '../../part-original.ts';
 import {
   cacheControlSchema,
   camelCaseKeys,

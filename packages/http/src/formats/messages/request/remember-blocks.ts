@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import type { JsonObject } from '../../../json/index.ts';
-import { type OriginalPart, originalOf, withOriginal } from '../../original.ts';
-import { stripMarks } from '../../request-original.ts';
+import { type OriginalPart, originalOf, setOriginal } from '../../original.ts';
+import { stripMarks } from '../../part-original.ts';
 import { isReasoningProof } from '../../shared/index.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 
@@ -44,7 +44,7 @@ export function rememberWire<Part extends object>(
   wire: JsonObject = {},
 ): Part {
   const content = readContent(part);
-  return withOriginal(part, { format: 'messages', wire, content, message } satisfies OriginalBlock);
+  return setOriginal(part, { format: 'messages', wire, content, message } satisfies OriginalBlock);
 }
 
 /** Returns the content of a part that the pipeline may change: a text, the output of a tool, or the data of a file. */

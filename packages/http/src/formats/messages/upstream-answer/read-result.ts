@@ -10,7 +10,7 @@ import {
   openWhole,
   rememberResult,
   type WireEvent,
-  withOriginal,
+  setOriginal,
 } from '../../original.ts';
 import { joinUnknown, type ReadFields, readFields, unknownFields } from '../../unknown-texts.ts';
 import {
@@ -101,7 +101,7 @@ function readBlocks(
     const metadata = part.type === 'reasoning' ? part.providerMetadata : undefined;
     const text = 'text' in part ? part.text : undefined;
     const input = part.type === 'tool-call' ? part.input : undefined;
-    content.push(withOriginal(part, addPiece({ event, place: [at], text, input, metadata })));
+    content.push(setOriginal(part, addPiece({ event, place: [at], text, input, metadata })));
     if (kind === 'unknown') continue;
     const more = unknownOfBlock(block, kind);
     const { citations } = block;

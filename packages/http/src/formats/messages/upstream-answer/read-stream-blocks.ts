@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { addPiece, withOriginal } from '../../original.ts';
+import { addPiece, setOriginal } from '../../original.ts';
 import {
   foreignFields,
   joinUnknown,
@@ -174,7 +174,7 @@ function pieceAdder(
   opened.step = step;
   return (part, text, metadata) => {
     const piece: MessagePiece = { event, place: blockPlace, text, metadata, block, step };
-    parts.push(withOriginal(part, addPiece(piece)));
+    parts.push(setOriginal(part, addPiece(piece)));
   };
 }
 

@@ -11,7 +11,7 @@ import {
   originalKey,
   type WireEvent,
   type WithOriginal,
-  withOriginal,
+  setOriginal,
 } from '../../original.ts';
 import { joinUnknown, noFields, readFields, typeName, unknownFields } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
@@ -51,7 +51,7 @@ export function createStreamReader(): StreamReader {
     isDone: false,
   };
   return {
-    start: (warnings) => withOriginal({ type: 'stream-start', warnings }, stream),
+    start: (warnings) => setOriginal({ type: 'stream-start', warnings }, stream),
     isDone: () => state.isDone,
     push(received, parts) {
       const text = events.textOf(received.data);
@@ -100,11 +100,11 @@ function readEvent(
     const piece: MessagePiece = { event: from, place: [], block, step };
     // The unknown fields come first, so that the filter reads them before the event is sent.
     from.pieces.unshift(piece);
-    parts.splice(opened.begun, 0, withOriginal({ type: 'raw', rawValue: unknown }, piece));
+    parts.splice(opened.begun, 0, setOriginal({ type: 'raw', rawValue: unknown }, piece));
   } else if (event.pieces.length === 0 && !isEnd) {
     // An event without parts becomes a ping, so that the writer still sends it.
     parts.push(
-      withOriginal({ type: 'ping' }, { event, place: [], block, step } satisfies MessagePiece),
+      setOriginal({ type: 'ping' }, { event, place: [], block, step } satisfies MessagePiece),
     );
   }
 }
@@ -165,7 +165,7 @@ function begin(
     // The input tokens count even if the answer is cut later. The output tokens are not known yet.
     ...(reported && { usage: { ...reported, outputTokens: unknownUsage.outputTokens } }),
   };
-  parts.push(withOriginal(part, addPiece({ event, place: ['message'] })));
+  parts.push(setOriginal(part, addPiece({ event, place: ['message'] })));
   const isEmpty = content == null || (Array.isArray(content) && content.length === 0);
   return joinUnknown(
     unknownFields(wire, typeName, startFields),
@@ -186,7 +186,7 @@ function readEnd(state: ReadState, opened: OpenedEvent, parts: Part[]): JsonObje
     for (const one of [earlier.piece.event, ...earlier.piece.after]) {
       const before: WireEvent = { ...one, pieces: [] };
       parts.push(
-        withOriginal({ type: 'ping' }, { event: before, place: [] } satisfies MessagePiece),
+        setOriginal({ type: 'ping' }, { event: before, place: [] } satisfies MessagePiece),
       );
     }
     opened.begun = parts.length;
@@ -216,7 +216,7 @@ function end(state: ReadState, parts: Part[]): void {
   const { finishReason, metadata } = finish.stop;
   const usage = readUsage(finish.piece.usageValue) ?? unknownUsage;
   const tiered = withTier(metadata, finish.piece.usageValue);
-  parts.push(withOriginal({ type: 'finish', finishReason, usage, ...tiered }, finish.piece));
+  parts.push(setOriginal({ type: 'finish', finishReason, usage, ...tiered }, finish.piece));
 }
 
 /** Returns the text of an event that brings only text or thinking for a block, as most events of a stream do. */

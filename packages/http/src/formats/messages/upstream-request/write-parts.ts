@@ -7,9 +7,9 @@ import type {
 import { contentOfOutput, decodeBase64, finishAtOnce } from 'toolgate/internal';
 import { foreignFile } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, parseArguments } from '../../../json/index.ts';
+import type { CallWarnings } from '../../call-warnings.ts';
 import { writeBase64 } from '../../data-url.ts';
 import { cacheControl } from '../../shared/index.ts';
-import type { CallWarnings } from '../../written-request.ts';
 import { wrapToolInput } from '../answer/tool-input.ts';
 import { toToolUseId } from '../answer/tool-use-id.ts';
 

@@ -1,8 +1,8 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { isRecord, isSameList, type JsonObject } from '../../../json/index.ts';
+import { assertNoEmptyMessage, type CallWarnings, warnOfNames } from '../../call-warnings.ts';
 import { cacheControl } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
-import { assertNoEmptyMessage, type CallWarnings, warnOfNames } from '../../written-request.ts';
 import {
   type OriginalBlock,
   originalBlock,

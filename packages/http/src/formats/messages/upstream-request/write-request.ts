@@ -1,9 +1,10 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { claudeTraits } from 'toolgate/internal';
 import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
+import type { CallWarnings } from '../../call-warnings.ts';
 import { type SettingCarrier, snakeCaseKeys } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
-import { type OptionWriter, type CallWarnings, writeBody } from '../../written-request.ts';
+import { type OptionWriter, writeBody } from '../../written-request.ts';
 import {
   disabledThinking,
   disableThinking,

@@ -1,8 +1,8 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { claudeTraits, demandsCall } from 'toolgate/internal';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
+import type { CallWarnings } from '../../call-warnings.ts';
 import { snakeCaseKeys } from '../../shared/index.ts';
-import type { CallWarnings } from '../../written-request.ts';
 
 type Reasoning = Exclude<LanguageModelV4CallOptions['reasoning'], 'provider-default' | undefined>;
 

@@ -1,10 +1,10 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../../json/index.ts';
+import type { CallWarnings } from '../../call-warnings.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { compareTools, withCacheMark } from '../../replay/index.ts';
 import { cacheControl, choiceAmong, type ModelTool, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
-import type { CallWarnings } from '../../written-request.ts';
 
 /** The fields of a body that declare tools or say which of them the model may call. */
 export const toolFields: readonly string[] = ['tools', 'tool_choice'];

@@ -23,7 +23,7 @@ export interface ResponseOutput {
   abandon(): ResponseEvent[];
   /** Returns the items in order. */
   items(): OutputItem[];
-  /** Returns whether there are items, and whether the model refused in its own words. */
+  /** Whether there are items, and whether the model refused in its own words. */
   state(): { hasOutput: boolean; hasRefused: boolean };
 }
 

@@ -1,7 +1,7 @@
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, isSameList, type JsonObject, omit } from '../../../json/index.ts';
 import { holdsGatewayTool, nameOfTool } from '../../gateway-tool-shapes.ts';
-import { stripMarks } from '../../request-original.ts';
+import { stripMarks } from '../../part-original.ts';
 import { isReasoningProof } from '../../shared/index.ts';
 import { readSummary } from '../conversation-summary.ts';
 

@@ -4,7 +4,7 @@ import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { parseArguments } from '../../../json/index.ts';
-import { rememberPart } from '../../request-original.ts';
+import { rememberPart } from '../../part-original.ts';
 import { parseAt } from '../../shared/index.ts';
 import { kindOfItem } from './clean-item.ts';
 import { addToAssistant, addToTool, type ItemEntry, type InputState } from './input-state.ts';

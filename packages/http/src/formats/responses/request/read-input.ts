@@ -3,7 +3,7 @@ import { createWarningList, type LongWork } from 'toolgate/internal';
 import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { isRecord, isSameList, type JsonObject } from '../../../json/index.ts';
-import { rememberPart } from '../../request-original.ts';
+import { rememberPart } from '../../part-original.ts';
 import {
   endsPiece,
   orderResults,

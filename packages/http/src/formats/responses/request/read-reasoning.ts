@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
-import { rememberPart } from '../../request-original.ts';
+import { rememberPart } from '../../part-original.ts';
 import { parseAt, readReasoningProof } from '../../shared/index.ts';
 import { addToAssistant, type ItemEntry, type InputState } from './input-state.ts';
 

@@ -6,7 +6,7 @@ import { invalidField } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, listOf } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
 import { functionFields, type TypedObject } from '../../openai-request.ts';
-import { rememberPart } from '../../request-original.ts';
+import { rememberPart } from '../../part-original.ts';
 import {
   camelCaseKeys,
   customInputSchema,

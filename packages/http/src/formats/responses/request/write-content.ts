@@ -1,10 +1,9 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import { foreignFile } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
+import { type CallWarnings, documentText, warnOfDocument } from '../../call-warnings.ts';
 import { writeDataUrl } from '../../data-url.ts';
-import { documentText, warnOfDocument } from '../../foreign-fields.ts';
-import { originalPart } from '../../request-original.ts';
-import type { CallWarnings } from '../../written-request.ts';
+import { originalPart } from '../../part-original.ts';
 
 /** Writes the parts of a user message. Parts that came in this format stay unchanged. */
 export function writeContent(

@@ -5,15 +5,15 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
-import { originalPart } from '../../request-original.ts';
-import { unmarkedOutput } from '../../tool-failure.ts';
-import type { OriginalRequest } from '../../upstream-codec.ts';
 import {
   assertNoEmptyMessage,
   type CallWarnings,
   warnOfNames,
   warnOfPrefill,
-} from '../../written-request.ts';
+} from '../../call-warnings.ts';
+import { originalPart } from '../../part-original.ts';
+import { unmarkedOutput } from '../../tool-failure.ts';
+import type { OriginalRequest } from '../../upstream-codec.ts';
 import { hasPlace, writeContent, writeFile } from './write-content.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];

@@ -1,11 +1,11 @@
 import type { LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, isSameList, type JsonObject, omit } from '../../../json/index.ts';
-import { warnOfTool } from '../../foreign-fields.ts';
+import { type CallWarnings, warnOfTool } from '../../call-warnings.ts';
 import { holdsGatewayTool } from '../../gateway-tool-shapes.ts';
 import { openaiToolWriter, type ToolReplay, withCacheMark } from '../../replay/index.ts';
 import { type ModelTool, snakeCaseKeys } from '../../shared/index.ts';
-import type { CallWarnings, OptionWriter } from '../../written-request.ts';
+import type { OptionWriter } from '../../written-request.ts';
 
 /** Writes tools and tool choice. Tools of this format stay unchanged. */
 export const toolWriter: OptionWriter = openaiToolWriter({

@@ -1,6 +1,6 @@
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
-import { addPiece, withOriginal } from '../../original.ts';
+import { addPiece, setOriginal } from '../../original.ts';
 import { writeCallInput } from '../../shared/index.ts';
 import { joinUnknown } from '../../unknown-texts.ts';
 import {
@@ -61,7 +61,7 @@ export function readItem(state: ReadState, event: ResponseEvent, isLast: boolean
 
 /**
  * Adds the encrypted copy of reasoning as a part of its own. The pipeline removes the copy if it withholds some of the
- * reasoning. Returns whether there is a copy.
+ * reasoning. Whether there is a copy.
  */
 function addSeal(state: ReadState, event: ResponseEvent, { index, wire }: StreamItem): boolean {
   const { encrypted_content: encrypted, id } = wire;
@@ -73,7 +73,7 @@ function addSeal(state: ReadState, event: ResponseEvent, { index, wire }: Stream
   const piece = addPiece<ResponsePiece>({ event, place: mainPlace, metadata });
   state.parts.push(
     { type: 'reasoning-start', ...part },
-    withOriginal({ type: 'reasoning-end', ...part }, piece),
+    setOriginal({ type: 'reasoning-end', ...part }, piece),
   );
   return true;
 }
@@ -153,7 +153,7 @@ function addInput(state: ReadState, event: ResponseEvent, call: StreamCall, delt
   if (delta === '') return;
   call.input += delta;
   const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text: delta });
-  state.parts.push(withOriginal({ type: 'tool-input-delta', id: call.id, delta }, piece));
+  state.parts.push(setOriginal({ type: 'tool-input-delta', id: call.id, delta }, piece));
 }
 
 /** Reads an event that adds to or ends the input of a call. */
@@ -208,7 +208,7 @@ function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void
     input: text,
   };
   const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text });
-  state.parts.push(withOriginal(part, piece));
+  state.parts.push(setOriginal(part, piece));
 }
 
 /**

@@ -2,7 +2,7 @@ import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { answerIdentity } from '../../answer-identity.ts';
-import { addPiece, withOriginal } from '../../original.ts';
+import { addPiece, setOriginal } from '../../original.ts';
 import { joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
@@ -18,7 +18,7 @@ import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfEvent } from './unknown-fields.ts';
 import { unknownOfResponse } from './unknown-response-fields.ts';
 
-/** Reads an event that has the response object. Returns whether the event completes the answer. */
+/** Reads an event that has the response object. Whether the event completes the answer. */
 export function readResponse(
   state: ReadState,
   event: ResponseEvent,
@@ -110,7 +110,7 @@ function addLateCall(state: ReadState, event: ResponseEvent, item: StreamItem): 
   if (isGatewayToolName(call.name)) state.stream.gatewayCalls.push(index);
   state.hasCalls = true;
   const piece = addPiece<ResponsePiece>({ event, place: ['output', index] });
-  state.parts.push(withOriginal(callPart({ ...call, id }), piece));
+  state.parts.push(setOriginal(callPart({ ...call, id }), piece));
 }
 
 /** Completes the calls that have no end event. Returns earlier calls at the same indexes as unknown fields. */

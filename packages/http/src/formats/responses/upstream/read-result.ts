@@ -16,7 +16,7 @@ import {
   type Place,
   rememberResult,
   type WireEvent,
-  withOriginal,
+  setOriginal,
 } from '../../original.ts';
 import { distinctCallId, readAnnotations } from '../../shared/index.ts';
 import { callPart, isClientCall, readCall } from './item-call.ts';
@@ -116,7 +116,7 @@ function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
   if (!isHosted) noteUnknown(state, place.join('.'), unknownOfItem(item));
   state.hasCalls = true;
   const part = callPart(call);
-  content.push(withOriginal(part, addPiece({ event, place, input: part.input })));
+  content.push(setOriginal(part, addPiece({ event, place, input: part.input })));
 }
 
 function readMessage(state: ReadState, item: JsonObject, place: Place): void {
@@ -161,7 +161,7 @@ function addText(
   place: Place,
   metadata?: SharedV4ProviderMetadata,
 ): void {
-  content.push(withOriginal(part, addPiece({ event, place, text: part.text, metadata })));
+  content.push(setOriginal(part, addPiece({ event, place, text: part.text, metadata })));
 }
 
 function readReasoning(state: ReadState, item: JsonObject, place: Place): void {

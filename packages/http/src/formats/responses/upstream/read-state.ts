@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
-import { addPiece, withOriginal } from '../../original.ts';
+import { addPiece, setOriginal } from '../../original.ts';
 import { distinctCallId } from '../../shared/index.ts';
 import type { createUnknownMemory } from '../../unknown-texts.ts';
 import {
@@ -44,7 +44,7 @@ export function addMain(
   event: ResponseEvent,
   part: Part = { type: 'ping' },
 ): void {
-  state.parts.push(withOriginal(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
+  state.parts.push(setOriginal(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
 }
 
 /** Adds a part with the unknown fields of an event, so that the content filter reads them. */
@@ -56,5 +56,5 @@ export function addUnknown(
   if (unknown === undefined) return;
   event.hasUnknown = true;
   const piece = addPiece<ResponsePiece>({ event, place: unknownPlace });
-  state.parts.push(withOriginal({ type: 'raw', rawValue: unknown }, piece));
+  state.parts.push(setOriginal({ type: 'raw', rawValue: unknown }, piece));
 }

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { hasPlainLines, isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream, parseObject } from '../../../upstream/parse-object.ts';
-import { openEvent, originalKey, type WithOriginal, withOriginal } from '../../original.ts';
+import { openEvent, originalKey, type WithOriginal, setOriginal } from '../../original.ts';
 import { createUnknownMemory } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
 import {
@@ -61,7 +61,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
   let position = 0;
   let isDone = false;
   return {
-    start: (warnings) => withOriginal({ type: 'stream-start', warnings }, stream),
+    start: (warnings) => setOriginal({ type: 'stream-start', warnings }, stream),
     isDone: () => isDone,
     push(received, parts) {
       // The final response object must come before `[DONE]`.
@@ -201,10 +201,10 @@ function addLines(
   event.hasUnknown = true;
   const piece: ResponsePiece = { event, place: unknownPlace };
   event.pieces.unshift(piece);
-  parts.splice(begun, 0, withOriginal({ type: 'raw', rawValue: lines }, piece));
+  parts.splice(begun, 0, setOriginal({ type: 'raw', rawValue: lines }, piece));
 }
 
-/** Adds the parts of an event. Returns whether the event completes the answer. */
+/** Adds the parts of an event. Whether the event completes the answer. */
 function readEvent(state: ReadState, event: ResponseEvent): boolean {
   const { kind } = event;
   const json = jsonOf(event);

@@ -1,7 +1,7 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isHarmlessText } from 'toolgate/internal';
 import { createLongText, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
-import { addPiece, withOriginal } from '../../original.ts';
+import { addPiece, setOriginal } from '../../original.ts';
 import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
 import { joinUnknown } from '../../unknown-texts.ts';
@@ -91,7 +91,7 @@ function addText(
   streamText.received.add(text);
   const piece = addPiece<ResponsePiece>({ event, place: deltaPlace, text, streamText });
   state.parts.push(
-    withOriginal({ type: `${streamText.kind}-delta`, id: streamText.id, delta: text }, piece),
+    setOriginal({ type: `${streamText.kind}-delta`, id: streamText.id, delta: text }, piece),
   );
 }
 

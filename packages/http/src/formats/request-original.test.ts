@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type RememberedRequest, rememberRequest, requestOf } from './remember-request.ts';
+import { type RememberedRequest, rememberRequest, requestOf } from './request-original.ts';
 
 const copy = './remember-request.ts?copy';
 
