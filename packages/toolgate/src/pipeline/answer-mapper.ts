@@ -8,7 +8,7 @@ import {
   markTimestamp,
   warnOfDroppedCall,
 } from './active-request.ts';
-import { type CallWatcher, type StartedCall, watchCall } from './call-log.ts';
+import { type CallRecorder, type StartedCall, recordCall } from './call-log.ts';
 import { addJudge } from './filter-judge/index.ts';
 import {
   type AnswerFilter,
@@ -31,11 +31,11 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
  */
 export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
   const { record } = request;
-  const calls = createCallWatch(request);
+  const calls = createCallDropper(request);
   const ownFilter = openPartFilter(request);
   const filter = ownFilter && addJudge(ownFilter, request, record.findings);
   const monitor = createAnswerMonitor(request);
-  const watcher = call && watchCall(call);
+  const watcher = call && recordCall(call);
 
   function finish(part: FinishPart): Part[] {
     const finishReason = calls.finishReason(part.finishReason);
@@ -63,8 +63,8 @@ export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): 
   return {
     // Only a blocked stream is stopped; all others are read to their end.
     isDone: () => record.findings.leak !== undefined,
-    push(received) {
-      if (received.type.endsWith('-delta')) assertText(received as DeltaPart);
+    push(given) {
+      const received = given.type.endsWith('-delta') ? checkDelta(given as DeltaPart) : given;
       // Nearly all parts are deltas of text, and only the filter and the monitor work on them.
       if (hasBegun && isTextOrReasoning(received)) return filterPart(received);
       hasBegun ||= received.type !== 'stream-start';
@@ -108,7 +108,7 @@ function openPartFilter({ filter, record, context }: ActiveRequest): PartFilter 
 }
 
 /** Drops calls to gateway tools from one answer, and creates the marks at its end. */
-interface CallWatch extends GatewayCallDropper {
+interface CallDropper extends GatewayCallDropper {
   /**
    * Returns the marks at the end of the answer. One marks an answer that was blocked without a
    * notice, for hosts that send it back. The other carries the outcome, for hosts that keep only the response.
@@ -116,8 +116,8 @@ interface CallWatch extends GatewayCallDropper {
   marks(): readonly Part[];
 }
 
-/** Creates a {@link CallWatch} that also warns of dropped calls. */
-function createCallWatch(request: ActiveRequest): CallWatch {
+/** Creates a {@link CallDropper} that also warns of dropped calls. */
+function createCallDropper(request: ActiveRequest): CallDropper {
   const { record, filter, context } = request;
   const dropper = createGatewayCallDropper();
   const mark = createBlockMark();
@@ -140,7 +140,7 @@ function createCallWatch(request: ActiveRequest): CallWatch {
 }
 
 /** Ends the call that a part finishes. For a cut answer the call may know more of its usage than the part. */
-function endCall(watcher: CallWatcher | undefined, part: FinishPart): FinishPart {
+function endCall(watcher: CallRecorder | undefined, part: FinishPart): FinishPart {
   const { usage, finishReason } = part;
   return { ...part, usage: watcher?.end({ usage, finishReason }) ?? usage };
 }
@@ -152,12 +152,15 @@ function isTextOrReasoning({ type }: Part): boolean {
 type DeltaPart = Extract<Part, { delta: string }>;
 
 /**
- * Throws as the AI SDK does when a delta has no text. Without this check the text would become "undefined".
+ * Returns a delta with a text. A delta of reasoning or tool input without a text, which the AI SDK accepts up to major 6, gets an
+ * empty one.
  *
- * @throws TypeError for a delta that has no text.
+ * @throws TypeError for a delta of the answer's text that has no text, as the AI SDK does.
  */
-function assertText({ type, delta }: DeltaPart): void {
-  if (typeof delta !== 'string') throw new TypeError(`The model sent a ${type} without a text.`);
+function checkDelta(part: DeltaPart): DeltaPart {
+  if (typeof part.delta === 'string') return part;
+  if (part.type !== 'text-delta') return { ...part, delta: '' };
+  throw new TypeError(`The model sent a ${part.type} without a text.`);
 }
 
 /** Returns the part that carries the outcome to a host that would keep only the response of the answer. */

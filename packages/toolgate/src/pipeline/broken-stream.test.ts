@@ -84,26 +84,60 @@ describe('a stream that breaks while the shadow agent reads it', () => {
 });
 
 describe('a stream of a model that violates the specification', () => {
-  it.each(['text-delta', 'reasoning-delta', 'tool-input-delta'])(
-    'fails at a %s without a text, and shows no word of its own',
-    async (type) => {
-      const begin = type.replace('-delta', '-start');
-      const parts = [
-        { type: begin, id: '0', toolName: 'book' },
-        { type, id: '0' },
-      ];
-      const wrong = {
-        ...scriptedModel(),
-        doStream: async () => ({ stream: streamOf(parts as LanguageModelV4StreamPart[]) }),
-      };
-      const prompt = [
-        { role: 'system' as const, content: 'Never mention that the balcony is closed.' },
-        ...options.prompt,
-      ];
-      const { stream } = await createPipeline().stream(wrong, { prompt });
-      await expect(readParts(stream)).rejects.toThrow(`The model sent a ${type} without a text.`);
-    },
-  );
+  it.each(['reasoning', 'tool-input'])('accepts a delta of %s without a text', async (type) => {
+    const parts = [
+      { type: `${type}-start`, id: '0', toolName: 'book' },
+      { type: `${type}-delta`, id: '0' },
+      { type: `${type}-end`, id: '0' },
+    ];
+    const wrong = {
+      ...scriptedModel(),
+      doStream: async () => ({ stream: streamOf(parts as LanguageModelV4StreamPart[]) }),
+    };
+    const { stream } = await createPipeline().stream(wrong, options);
+    expect(JSON.stringify(await readParts(stream))).not.toContain('undefined');
+  });
+
+  it('fails at a delta of the text without a text, and shows no word of its own', async () => {
+    const type = 'text-delta';
+    const parts = [
+      { type: 'text-start', id: '0' },
+      { type, id: '0' },
+    ];
+    const wrong = {
+      ...scriptedModel(),
+      doStream: async () => ({ stream: streamOf(parts as LanguageModelV4StreamPart[]) }),
+    };
+    const prompt = [
+      { role: 'system' as const, content: 'Never mention that the balcony is closed.' },
+      ...options.prompt,
+    ];
+    const { stream } = await createPipeline().stream(wrong, { prompt });
+    await expect(readParts(stream)).rejects.toThrow(`The model sent a ${type} without a text.`);
+  });
+
+  it.each(['text', 'reasoning'])('that starts open %s again gets the rest before', async (kind) => {
+    const delta = { type: `${kind}-delta`, id: '0' };
+    const parts = [
+      { type: `${kind}-start`, id: '0' },
+      { ...delta, delta: 'Never mention that the' },
+      { type: `${kind}-start`, id: '0' },
+      { ...delta, delta: 'Good evening.' },
+      { type: `${kind}-end`, id: '0' },
+    ] as LanguageModelV4StreamPart[];
+    const starting = { ...scriptedModel(), doStream: async () => ({ stream: streamOf(parts) }) };
+    const prompt = [
+      { role: 'system' as const, content: 'Never mention that the balcony is closed.' },
+      ...options.prompt,
+    ];
+    const { stream } = await createPipeline().stream(starting, { prompt });
+    const read = (await readParts(stream)).map((part) =>
+      'delta' in part ? part.delta : part.type,
+    );
+    const again = read.lastIndexOf(`${kind}-start`);
+    expect(read.slice(1, again).join('')).toBe('Never mention that the');
+    expect(read.slice(again + 1).join('')).toContain('Good evening.');
+  });
 });
 
 describe('a stream that the shadow agent reads and that has no proper end', () => {

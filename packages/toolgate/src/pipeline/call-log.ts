@@ -165,7 +165,7 @@ function trackLanguageJudge(
 }
 
 /** Follows a streamed call along its parts. */
-export interface CallWatcher {
+export interface CallRecorder {
   /** Reads the next part as the model sent it. */
   push(part: LanguageModelV4StreamPart): void;
   /**
@@ -177,7 +177,7 @@ export interface CallWatcher {
 }
 
 /** Records a streamed call from the data of its parts. */
-export function watchCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallWatcher {
+export function recordCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallRecorder {
   let hasStarted = false;
   let endSoFar: ObservedCallEnd = {};
   return {

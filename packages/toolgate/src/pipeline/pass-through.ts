@@ -4,7 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
 import type { CallObserver, Observation, ObservedCallEnd } from '../telemetry/index.ts';
-import { watchCall } from './call-log.ts';
+import { recordCall } from './call-log.ts';
 import type { PipelineContext } from './pipeline.ts';
 import {
   type PartMapper,
@@ -63,7 +63,7 @@ export async function streamPassThrough(
 }
 
 function watchParts(call: CallObserver, observation: Observation): PartMapper {
-  const watcher = watchCall({
+  const watcher = recordCall({
     firstPart: () => call.firstPart(),
     end(end: ObservedCallEnd) {
       call.close(end);

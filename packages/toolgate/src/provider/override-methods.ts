@@ -10,7 +10,8 @@ export function overrideMethods<Target extends object>(
     get(_target, key) {
       if (typeof key === 'string' && Object.hasOwn(methods, key)) return methods[key];
       const value: unknown = Reflect.get(object, key, object);
-      return typeof value === 'function' ? value.bind(object) : value;
+      const isMethod = typeof value === 'function' && key !== 'constructor';
+      return isMethod ? value.bind(object) : value;
     },
   });
 }

@@ -1,13 +1,15 @@
 import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
-import type { Leak } from '../../content-filter/index.ts';
-import { finishInTurns, type LongWork } from '../../internal/index.ts';
+import { findLeak, type Leak } from '../../content-filter/index.ts';
+import { finishInTurns, isHarmlessText, type LongWork, once } from '../../internal/index.ts';
 import { type MappedParts, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
 import { leakInPart, leakInReasoningFile } from './leak-in-part.ts';
+import { omitEchoes } from './omit-echoes.ts';
 import { omitPartNotes } from './omit-notes.ts';
 import { createPartBuffer } from './part-buffer.ts';
+import { unreadFields, valuesIn } from './part-values.ts';
 import {
   createReasoningFilter,
   isReasoningPart,
@@ -17,7 +19,7 @@ import { createCallPartFilter } from './redact-calls.ts';
 import { stripItemIds, stripRevealing } from './strip-revealing.ts';
 import { createTextFilter } from './text-filter.ts';
 import { isUnknownPart } from './text-of-part.ts';
-import { createUnknownTexts, unreadFields } from './unknown-texts.ts';
+import { createUnknownTexts, type UnknownTexts } from './unknown-texts.ts';
 
 /** Filters the parts of one stream. */
 export interface PartFilter {
@@ -36,22 +38,24 @@ export interface PartFilter {
  * ends the answer with the finish reason `content-filter`.
  *
  * @param findings receives the findings.
- * @param omitsNotes whether to remove a host's notes from the parts, since a note may contain text that the filter holds.
+ * @param inProcess whether the parts reach an app, which sees everything in them: a host's notes, which may contain text that
+ *   the filter holds, and the request that a provider repeats in raw chunks. Both are removed.
  */
 export function createPartFilter(
   filter: AnswerFilter,
   findings: FilterFindings,
-  omitsNotes: boolean = false,
+  inProcess: boolean = false,
 ): PartFilter {
   const reasoning = createReasoningFilter(() => filter.reasoning().channel(), findings);
   const answer = filterAnswer(filter, findings, reasoning);
   const buffer = createPartBuffer(filter.holdsToolCalls);
+  const hidden = once(() => new Set(filter.request.hidden.map(({ text }) => text)));
 
   function send(filtered: readonly Part[], isLast: boolean): readonly Part[] {
     const isBlocked = findings.leak !== undefined;
     const isOver = isBlocked || isLast;
     const parts = isOver ? buffer.end(filtered, isBlocked) : buffer.push(filtered, answer.isOpen());
-    const bare = omitsNotes ? parts.map(omitPartNotes) : parts;
+    const bare = inProcess ? parts.map(omitPartNotes) : parts;
     return findings.reasoningWithheld ? bare.map(stripItemIds) : bare;
   }
 
@@ -80,10 +84,11 @@ export function createPartFilter(
 
   return {
     push(part) {
+      answer.pass();
       const fields = isUnknownPart(part) ? undefined : unreadFields(part);
-      if (fields === undefined) return pushRead(part);
-      // They are read as the fields of a raw chunk are.
-      return whenKnown(answer.push({ type: 'raw', rawValue: fields }), (filtered) =>
+      if (fields === undefined)
+        return pushRead(inProcess && part.type === 'raw' ? omitEchoes(part, hidden()) : part);
+      return whenKnown(answer.pushFields(fields), (filtered) =>
         findings.leak === undefined ? pushRead(part) : send(filtered, true),
       );
     },
@@ -101,8 +106,44 @@ function hasMetadata(part: Part): boolean {
 }
 
 interface AnswerPartFilter extends PartFilter {
+  /** Notes the next part, of any kind. */
+  pass(): void;
+  /** Reads the fields of a part of known form that hold more than words, such as a long id. Returns the end of the answer if they leak. */
+  pushFields(fields: object): MappedParts;
   /** Whether a part with such fields must wait, with all parts after it. */
   isOpen(): boolean;
+}
+
+/** The fields of parts of known form that hold more than words. */
+interface FieldTexts {
+  /** Reads the fields like a raw chunk. */
+  push(fields: object): LongWork<Leak | undefined>;
+  /** Ends all texts. */
+  end(): Leak | undefined;
+}
+
+/**
+ * Creates a reader of fields. An id is whole, however long it is, so no part waits for it to continue.
+ *
+ * @param unknown reads the fields that have texts.
+ */
+function createFieldTexts({ answer }: AnswerFilter, unknown: UnknownTexts): FieldTexts {
+  const ids = createUnknownTexts(answer);
+  return {
+    *push(fields) {
+      const chunk: Part = { type: 'raw', rawValue: fields };
+      const values = [...valuesIn(fields)].map(([, value]) => value);
+      if (values.some((value) => typeof value === 'string' && /\S\s+\S/.test(value)))
+        return yield* unknown.push(chunk);
+      for (const value of values) {
+        if (typeof value !== 'string' || isHarmlessText(value)) continue;
+        const leak = yield* findLeak(answer.reopen(), value);
+        if (leak !== undefined) return leak;
+      }
+      return yield* ids.push(chunk);
+    },
+    end: () => ids.end(),
+  };
 }
 
 /** Filters all parts except reasoning. */
@@ -114,6 +155,7 @@ function filterAnswer(
   const text = createTextFilter(filter, findings);
   const tools = createCallPartFilter(filter, findings);
   const unknown = createUnknownTexts(filter.answer);
+  const fieldTexts = createFieldTexts(filter, unknown);
 
   function block(leak: Leak): Part[] {
     findings.leak = leak;
@@ -125,20 +167,19 @@ function filterAnswer(
     ];
   }
 
-  /** Returns the parts, or the end of the answer if they leak. */
-  function blockOnLeak(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
-    return leak === undefined ? parts : block(leak);
-  }
-
-  /** Returns the parts, which are clear, and after them the end of the answer if the text after them leaks. */
-  function endOnLeak(parts: readonly Part[], leak: Leak | undefined): readonly Part[] {
-    return leak === undefined ? parts : [...parts, ...block(leak)];
+  /** Returns the parts, or the end of the answer if there is a leak; both if the parts are clear and the leak follows. */
+  function orEnd(parts: readonly Part[], leak: Leak | undefined, isClear = false): readonly Part[] {
+    if (leak === undefined) return parts;
+    return isClear ? [...parts, ...block(leak)] : block(leak);
   }
 
   /** Releases the held parts, then `last`. If any of them leaks, blocks the answer instead. */
   function flush(last: readonly Part[]): readonly Part[] {
     const released = [...reasoning.end(), ...text.end(), ...tools.end()];
-    return [...released, ...blockOnLeak(last, text.leak() ?? tools.leak() ?? unknown.end())];
+    return [
+      ...released,
+      ...orEnd(last, text.leak() ?? tools.leak() ?? unknown.end() ?? fieldTexts.end()),
+    ];
   }
 
   return {
@@ -146,19 +187,19 @@ function filterAnswer(
       switch (part.type) {
         case 'text-start':
         case 'text-delta':
-          return endOnLeak(text.push(part), text.leak());
+          return orEnd(text.push(part), text.leak(), true);
         case 'text-end':
-          return inTurns(filter, text.endText(part), (parts) => endOnLeak(parts, text.leak()));
+          return inTurns(filter, text.endText(part), (parts) => orEnd(parts, text.leak(), true));
         case 'tool-input-start':
         case 'tool-input-delta':
         case 'tool-input-end':
         case 'tool-call':
-          return inTurns(filter, tools.push(part), (parts) => endOnLeak(parts, tools.leak()));
+          return inTurns(filter, tools.push(part), (parts) => orEnd(parts, tools.leak(), true));
         case 'tool-result':
         case 'source':
         case 'file':
         case 'custom':
-          return inTurns(filter, leakInPart(part, filter), (leak) => blockOnLeak([part], leak));
+          return inTurns(filter, leakInPart(part, filter), (leak) => orEnd([part], leak));
         case 'reasoning-file':
           return filterReasoningFile(part, filter, findings);
         // A reader may stop at an error, so the held parts are sent before it.
@@ -167,10 +208,12 @@ function filterAnswer(
           return flush([part]);
         default:
           if (!isUnknownPart(part)) return [part];
-          return inTurns(filter, unknown.push(part), (leak) => blockOnLeak([part], leak));
+          return inTurns(filter, unknown.push(part), (leak) => orEnd([part], leak));
       }
     },
     end: () => flush([]),
+    pass: () => unknown.pass(),
+    pushFields: (fields) => inTurns(filter, fieldTexts.push(fields), (leak) => orEnd([], leak)),
     isOpen: () => unknown.isOpen(),
   };
 }

@@ -7,8 +7,9 @@ import type {
 import { findLeak, type Leak } from '../../content-filter/index.ts';
 import { type LongWork, textOfContent } from '../../internal/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
+import { unreadFields } from './part-values.ts';
 import { isUnknownPart, textOfFile, textOfPart } from './text-of-part.ts';
-import { createUnknownTexts, unreadFields } from './unknown-texts.ts';
+import { createUnknownTexts } from './unknown-texts.ts';
 
 /**
  * Returns the first leak in a whole answer: in its content, or in the text that the AI SDK parses instead of the

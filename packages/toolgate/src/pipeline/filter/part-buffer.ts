@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
+import { unreadFields } from './part-values.ts';
 import { isUnknownPart } from './text-of-part.ts';
-import { unreadFields } from './unknown-texts.ts';
 
 /** Maximum number of parts that are held at a time. No model writes so many after a tool call. */
 const maxParts = 100_000;

@@ -83,7 +83,10 @@ export function createReasoningFilter(
     push(part) {
       if (part.type === 'reasoning-start') {
         open.add(part.id);
-        return [markIfChanged(part)];
+        // A model that starts open reasoning again has ended it.
+        const before = texts.get(part.id);
+        const rest = before === undefined ? [] : endText(part.id, before);
+        return [...rest, markIfChanged(part)];
       }
       const text = texts.get(part.id) ?? createThoughtFilter(openChannel());
       texts.set(part.id, text);

@@ -3,8 +3,8 @@ import { findLeak, maxPieceCharacters } from '../../content-filter/index.ts';
 import type { LongWork } from '../../internal/index.ts';
 import { changedMark, hasItemId, omitItemIds } from '../marks/index.ts';
 import type { AnswerFilter } from './answer-filter.ts';
+import { valuesIn } from './part-values.ts';
 import { readablePiece } from './text-of-part.ts';
-import { valuesIn } from './unknown-texts.ts';
 
 /** A part of an answer, or a whole answer. */
 interface WithMetadata {

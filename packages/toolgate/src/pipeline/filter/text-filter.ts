@@ -32,7 +32,6 @@ export interface TextFilter {
  */
 export function createTextFilter(filter: AnswerFilter, findings: FilterFindings): TextFilter {
   const { answer, redaction = answer } = filter;
-  /** Whether a replaced secret may change the length of a text. */
   const redacts = redaction !== answer;
   const texts = new Map<string, DeltaFilter>();
   let leak: Leak | undefined;
@@ -57,22 +56,20 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
     return [text.withHeld<TextDelta>({ type: 'text-delta', id, delta })];
   }
 
-  function pushDelta(text: DeltaFilter, part: TextDelta): readonly TextDelta[] {
-    const deltas = splitDeltas(part);
-    if (deltas === undefined) {
-      const sent = text.push(part);
-      return sent === undefined ? [] : [sent];
-    }
-    if (!redacts) return text.pushJoined(part, deltas);
-    return deltas.flatMap((delta) => text.push(delta) ?? []);
+  /** Starts a text. A model that starts an open text again has ended it. */
+  function startText(part: TextPart): readonly Part[] {
+    const before = texts.get(part.id);
+    const rest = before === undefined ? [] : restOf(part.id, before);
+    openText(part.id);
+    return [...rest, part];
   }
 
   return {
     leak: () => leak,
     push(part) {
+      if (part.type === 'text-start') return startText(part);
       const text = texts.get(part.id) ?? openText(part.id);
-      if (part.type === 'text-start') return [part];
-      const sent = pushDelta(text, part);
+      const sent = pushDelta(text, part, redacts);
       note(text);
       hasSentText ||= sent.some(({ delta }) => delta !== '');
       return sent;
@@ -93,6 +90,17 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
       return cutTexts(open, notice, hasSentText);
     },
   };
+}
+
+/** @param redacts whether a replaced secret may change the length of a text. */
+function pushDelta(text: DeltaFilter, part: TextDelta, redacts: boolean): readonly TextDelta[] {
+  const deltas = splitDeltas(part);
+  if (deltas === undefined) {
+    const sent = text.push(part);
+    return sent === undefined ? [] : [sent];
+  }
+  if (!redacts) return text.pushJoined(part, deltas);
+  return deltas.flatMap((delta) => text.push(delta) ?? []);
 }
 
 /** Ends the open text parts. The last one ends with the notice, after a blank line if the reader has seen text. */

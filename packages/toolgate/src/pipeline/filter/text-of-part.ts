@@ -4,8 +4,9 @@ import type {
   LanguageModelV4Source,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { decodeBase64, type LongWork } from '../../internal/index.ts';
+import { decodeBase64, ignoreErrors, type LongWork } from '../../internal/index.ts';
 import { splitJson } from './calls/index.ts';
+import { valuesIn } from './part-values.ts';
 
 /**
  * Returns the text that a reader takes from a part of an answer: the text itself, the arguments of a call, the result
@@ -103,7 +104,10 @@ export function textOfFile({
 
 /** Renders a value of a provider as JSON, with the texts of files in the place of their base64. */
 function* renderJson(value: unknown): LongWork<string> {
-  const { json, long } = splitJson(value, minBase64Length);
+  const split = ignoreErrors(() => splitJson(value, minBase64Length));
+  // No wire carries an object inside itself.
+  if (split === undefined) return [...valuesIn(value)].map(([, inner]) => String(inner)).join(' ');
+  const { json, long } = split;
   if (long.length === 0) return json;
   const texts: string[] = [];
   for (const text of long) texts.push(yield* readableText(text));

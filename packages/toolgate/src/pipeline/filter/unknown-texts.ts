@@ -6,12 +6,8 @@ import {
   maxPieceCharacters,
   pushInPieces,
 } from '../../content-filter/index.ts';
-import {
-  finishAtOnce,
-  isHarmlessText,
-  isHarmlessValue,
-  type LongWork,
-} from '../../internal/index.ts';
+import { finishAtOnce, type LongWork } from '../../internal/index.ts';
+import { valuesIn } from './part-values.ts';
 import { readablePiece } from './text-of-part.ts';
 
 /** Maximum of texts in pieces that are followed while they arrive; the others are read at the end of the stream. */
@@ -20,8 +16,11 @@ const maxFollowed = 64;
 const maxFirstCharacters = 1_000_000;
 /** Maximum of characters of the texts that are read at the end. No provider sends so many in fields of its own. */
 const maxLateCharacters = 200_000;
-/** Values deeper than this are read as JSON text. */
-const maxDepth = 16;
+/**
+ * Number of parts that wait for a text to continue. Each event of a provider gives one to three parts, so a text in
+ * pieces continues before.
+ */
+const maxWaitingParts = 8;
 
 /** Filters parts of unknown form; the filter does not know which of their strings are texts. */
 export interface UnknownTexts {
@@ -31,7 +30,12 @@ export interface UnknownTexts {
    * @throws RangeError for more texts than any provider sends in fields of its own.
    */
   push(part: Part): LongWork<Leak | undefined>;
-  /** Whether a text ends with a possible beginning of a leak, or is read only at the end; its part must then wait. */
+  /** Notes that the stream continues with another part. */
+  pass(): void;
+  /**
+   * Whether a text ends with a possible beginning of a leak and may still continue, or is read only at the end; its part
+   * must then wait.
+   */
   isOpen(): boolean;
   /** Ends all texts. */
   end(): Leak | undefined;
@@ -48,7 +52,9 @@ export interface UnknownTexts {
 export function createUnknownTexts(answer: FilterSession): UnknownTexts {
   // Most streams have no such values.
   let session: FilterSession | undefined;
-  const open = (): FollowedText => followText((session ??= answer.reopen()).channel());
+  /** The number of parts so far. */
+  let clock = 0;
+  const open = (): FollowedText => followText((session ??= answer.reopen()).channel(), () => clock);
   let singles: FollowedText | undefined;
   /** The values of the names that had only one value so far. */
   const values = new Map<string, string>();
@@ -84,6 +90,7 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
       }
       return undefined;
     },
+    pass: () => void (clock += 1),
     isOpen: () => pieces.isOpen() || singles?.isOpen() === true,
     end: () => singles?.end() ?? pieces.end(),
   };
@@ -92,19 +99,22 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
 /** A text that the filter reads while it arrives. */
 interface FollowedText {
   push(text: string): LongWork<Leak | undefined>;
-  /** Whether the text ends with a possible beginning of a leak. */
+  /** Whether the text ends with a possible beginning of a leak, and its last piece came not long ago. */
   isOpen(): boolean;
   end(): Leak | undefined;
 }
 
-function followText(channel: FilterChannel): FollowedText {
+/** @param clock returns the number of parts so far. */
+function followText(channel: FilterChannel, clock: () => number): FollowedText {
   let heldCharacters = 0;
+  let lastPiece = 0;
   return {
     *push(text) {
+      lastPiece = clock();
       heldCharacters += text.length - (yield* pushInPieces(channel, text)).length;
       return channel.leak;
     },
-    isOpen: () => heldCharacters > 0,
+    isOpen: () => heldCharacters > 0 && clock() - lastPiece < maxWaitingParts,
     end() {
       channel.end();
       heldCharacters = 0;
@@ -152,61 +162,4 @@ function createTextsInPieces(open: () => FollowedText) {
       return leak;
     },
   };
-}
-
-/** Fields of parts of known form that the filter reads elsewhere. */
-const readFields: ReadonlySet<string> = new Set([
-  'text',
-  'delta',
-  'input',
-  'result',
-  'data',
-  'url',
-  'citations',
-  'providerMetadata',
-  'warnings',
-  'error',
-]);
-const sourceFields: ReadonlySet<string> = new Set(['title', 'filename']);
-
-/**
- * Returns the other fields of a part of known form that hold more than words, such as a text in the place of an id;
- * `undefined` for nearly all parts.
- */
-export function unreadFields(part: { readonly type: string }): object | undefined {
-  let fields: Record<string, unknown> | undefined;
-  for (const name in part) {
-    if (readFields.has(name) || (part.type === 'source' && sourceFields.has(name))) continue;
-    const value = (part as Record<string, unknown>)[name];
-    if (isHarmlessText(name) && isHarmlessValue(value)) continue;
-    fields ??= {};
-    fields[name] = value;
-  }
-  return fields;
-}
-
-/**
- * Finds the values in a value that are neither lists nor objects, each after the names of the fields around it. The names of
- * fields count as strings too.
- */
-export function* valuesIn(
-  value: unknown,
-  name: string = '',
-  depth: number = 0,
-): Generator<[name: string, value: unknown], void> {
-  if (typeof value !== 'object' || value === null) {
-    yield [name, value];
-  } else if (depth === maxDepth) {
-    yield [name, JSON.stringify(value)];
-  } else if (Array.isArray(value)) {
-    for (const one of value) yield* valuesIn(one, name, depth + 1);
-  } else {
-    // `Object.entries` takes four times as long for many names.
-    for (const key of Object.keys(value)) {
-      // A name may be a word, or a piece of one.
-      yield ['names', `${key} `];
-      yield ['letters', key];
-      yield* valuesIn((value as Record<string, unknown>)[key], `${name}.${key}`, depth + 1);
-    }
-  }
 }

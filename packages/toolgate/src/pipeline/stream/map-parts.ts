@@ -59,6 +59,7 @@ export function mapParts(
   /** The time at which a finished source is cancelled; 0 before the finish part. */
   let givenUpAt = 0;
   let failure: PartFailure['failure'];
+  const stream: MappedStream = { mapper, tenant, parts: 0 };
 
   /** Reads a source that stays open after its finish part, until its time is over. */
   async function readRest(): Promise<PartBatch> {
@@ -85,7 +86,7 @@ export function mapParts(
       const batch = await (givenUpAt === 0 ? source.read() : readRest());
       // The reader left, so the held parts are dropped.
       if (isOver) return { parts: [], isLast: true };
-      const pushed = mapBatch(batch, mapper, tenant);
+      const pushed = mapBatch(batch, stream);
       const parts = pushed instanceof Promise ? await pushed : pushed;
       if (parts.at(-1)?.type === 'finish')
         givenUpAt = performance.now() + maxAfterFinishMilliseconds;
@@ -115,11 +116,18 @@ export function mapParts(
 /** Reading the clock at each part would cost more than it saves. */
 const partsBetweenTurns = 8;
 
+/** The state of a stream. */
+interface MappedStream {
+  readonly mapper: PartMapper;
+  readonly tenant: string | undefined;
+  /** The number of its parts so far. Many streams have one part in each batch. */
+  parts: number;
+}
+
 /** The state of a batch while its parts are mapped. */
 interface Mapping {
   readonly batch: PartBatch;
-  readonly mapper: PartMapper;
-  readonly tenant: string | undefined;
+  readonly stream: MappedStream;
   /** The parts that replace the parts read so far. */
   readonly mapped: Part[];
   /** The number of parts read so far, plus one when the mapper was asked for its last parts. */
@@ -127,15 +135,16 @@ interface Mapping {
 }
 
 /** Maps a batch. A question to the judge, or the turn of another request, makes the rest of the batch wait. */
-function mapBatch(batch: PartBatch, mapper: PartMapper, tenant: string | undefined): MappedParts {
-  const mapping: Mapping = { batch, mapper, tenant, mapped: [], read: 0 };
+function mapBatch(batch: PartBatch, stream: MappedStream): MappedParts {
+  const mapping: Mapping = { batch, stream, mapped: [], read: 0 };
   const pending = mapUntilWait(mapping);
   return pending === undefined ? mapping.mapped : mapRest(mapping, pending);
 }
 
 /** Maps parts until one makes the rest wait, and returns its promise; `undefined` once all are mapped. */
 function mapUntilWait(mapping: Mapping): Promise<readonly Part[] | void> | undefined {
-  const { batch, mapper, tenant, mapped } = mapping;
+  const { batch, stream, mapped } = mapping;
+  const { mapper, tenant } = stream;
   const { parts } = batch;
   while (mapping.read < parts.length && !mapper.isDone()) {
     const { read } = mapping;
@@ -143,9 +152,10 @@ function mapUntilWait(mapping: Mapping): Promise<readonly Part[] | void> | undef
     const part = count === 1 ? (parts[read] as Part) : joinDeltas(parts.slice(read, read + count));
     const pushed = isLongPart(part) ? pushLongPart(part, mapper, tenant) : mapper.push(part);
     mapping.read += count;
+    stream.parts += count;
     if (pushed instanceof Promise) return pushed;
     add(mapped, pushed);
-    const isTurn = count > 1 || mapping.read % partsBetweenTurns === 0;
+    const isTurn = count > 1 || stream.parts % partsBetweenTurns === 0;
     const turn = isTurn ? takeTurn('stream', tenant) : undefined;
     if (turn !== undefined) return turn;
   }
@@ -183,7 +193,7 @@ type DeltaPart = Extract<Part, { delta: string }>;
 
 /** Whether the text of a part is so long that other requests would have to wait for it. */
 function isLongPart(part: Part): part is DeltaPart {
-  return 'delta' in part && part.delta.length > maxPieceCharacters;
+  return 'delta' in part && part.delta?.length > maxPieceCharacters;
 }
 
 /**

@@ -9,7 +9,8 @@ export function translateList<Older, Newer>({
   lower,
 }: PartTranslation<Older, Newer>): Translation<Older[], Newer[]> {
   return {
-    lift: (list) => mapList(list, lift),
+    // Some models give `null` for no warnings.
+    lift: (list) => mapList(list ?? [], lift),
     lower: (list) => mapList(list, lower),
   };
 }
