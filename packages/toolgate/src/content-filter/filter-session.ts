@@ -10,7 +10,7 @@ import {
 } from './disclosure/index.ts';
 import { createFilterChannel, type FilterChannel } from './filter-channel.ts';
 import { createDisguisePool } from './matching/index.ts';
-import type { Preparation } from './prepare-texts.ts';
+import type { DeclaredValue, Preparation } from './prepare-texts.ts';
 import { explainSentences, type HiddenText } from './prompt/index.ts';
 import { saysValue } from './secret-matching/index.ts';
 import { createShownText, type ShownText } from './shown-text.ts';
@@ -56,9 +56,10 @@ export interface FilterSession {
    *
    * @param options `redact`: whether the channel replaces a secret instead of reporting a leak; by default the value of
    *   `redacts`. `isExtract`: whether its text is also a part of another channel's text; then no secret begins in other
-   *   channels and ends here.
+   *   channels and ends here. `isForTool`: whether a tool gets the text, which may then have the secrets that the prompt passes
+   *   to tools.
    */
-  channel(options?: { redact?: boolean; isExtract?: boolean }): FilterChannel;
+  channel(options?: { redact?: boolean; isExtract?: boolean; isForTool?: boolean }): FilterChannel;
   /**
    * Explains, term by term, a leak that one of its channels found in plain text. Returns `undefined` without a leak,
    * and for secrets, disguises and translations. The explanation quotes the prompt, so keep it from the user.
@@ -145,15 +146,24 @@ function openSession(
       (haveSlices(earlierAnswers) && detectors.some((detector) => detector.isSliced())),
   );
   const isSecretAllowed = allowSecrets(declared, exempt, allowedValues);
+  const isAllowedForTools = (secret: number): boolean =>
+    declared[secret]?.isForTools === true || isSecretAllowed(secret);
   const protection = { detectors, secrets, disguises, isSecretAllowed, isHeldFromStart };
   return {
     redacts,
     preparedBytes: bytes,
-    channel: ({ redact = redacts, isExtract = false } = {}) =>
-      createFilterChannel(isExtract ? protection : { ...protection, readBefore: shown.read }, {
-        redact: redact && redacts,
-        ...(secrets && !isExtract && { onShown: shown.add }),
-      }),
+    channel: ({ redact = redacts, isExtract = false, isForTool = false } = {}) =>
+      createFilterChannel(
+        {
+          ...protection,
+          ...(!isExtract && { readBefore: shown.read }),
+          ...(isForTool && { isSecretAllowed: isAllowedForTools }),
+        },
+        {
+          redact: redact && redacts,
+          ...(secrets && !isExtract && { onShown: shown.add }),
+        },
+      ),
     explain() {
       const at = detectors.findIndex(({ decision }) => decision !== undefined);
       const detector = detectors[at];
@@ -166,13 +176,13 @@ function openSession(
 
 /** Creates a test whether an answer may say a secret, because the user or a tool said it first, or a schema demands it. */
 function allowSecrets(
-  secrets: readonly string[],
+  secrets: readonly DeclaredValue[],
   exempt: readonly string[],
   allowedValues: () => readonly string[],
 ): (secret: number) => boolean {
   const known = new Map<number, boolean>();
   return (secret) => {
-    const value = secrets[secret] ?? '';
+    const { value = '' } = secrets[secret] ?? {};
     const isAllowed =
       known.get(secret) ?? (saysValue(exempt, value) || saysValue(allowedValues(), value));
     known.set(secret, isAllowed);

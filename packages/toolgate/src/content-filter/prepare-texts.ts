@@ -7,7 +7,7 @@ import { measureStrings, stateBytes } from './prepared-bytes.ts';
 import { exemptWords, indexInPieces, type PromptIndex } from './prompt-index/index.ts';
 import { type Corrections, type HiddenText, readSentences } from './prompt/index.ts';
 import { buildSecretAutomaton, saysValue, type SecretState } from './secret-matching/index.ts';
-import { findSecretsInPieces } from './secrets/index.ts';
+import { type DeclaredSecret, findSecretsInPieces } from './secrets/index.ts';
 
 /** The hidden texts of a request, prepared for any number of answers. */
 export interface Preparation {
@@ -19,10 +19,13 @@ export interface Preparation {
   /** The automaton that finds secrets. */
   secrets: SecretState | undefined;
   /** The secrets that the texts declare, by their number in the automaton. */
-  declared: readonly string[];
+  declared: readonly DeclaredValue[];
   /** The memory of all this in bytes. */
   bytes: number;
 }
+
+/** A secret that a hidden text declares. */
+export type DeclaredValue = Pick<DeclaredSecret, 'value' | 'isForTools'>;
 
 /** The settings with which a filter prepares hidden texts. */
 export interface PrepareOptions {
@@ -44,7 +47,7 @@ export interface PreparedParts {
   /** The indices of all texts of a kind, by the key of these texts. */
   indices: LruCache<PromptIndex>;
   /** The secrets that a text declares. */
-  declared: LruCache<readonly string[]>;
+  declared: LruCache<readonly DeclaredValue[]>;
   /** What earlier answers disclosed. */
   disclosures: DisclosureCache;
 }
@@ -76,7 +79,7 @@ export function* prepareTexts(
   yield;
   const secrets = buildSecretAutomaton({
     strings: names,
-    declared,
+    declared: declared.map(({ value }) => value),
     texts: texts.flatMap((text) =>
       isSecret(text) ? [text.text] : findSecretSentences(text.text, corrections),
     ),
@@ -107,20 +110,22 @@ function* remember<Value>(
 function* findDeclaredValues(
   texts: readonly HiddenText[],
   { quotable, corrections, parts }: Omit<PrepareOptions, 'names'>,
-): LongWork<string[]> {
+): LongWork<DeclaredValue[]> {
   const open = [
     ...quotable,
     ...[...corrections].flatMap(([text, kind]) => (kind === 'secret' ? [] : [text])),
   ];
-  const values = new Set<string>();
+  const declaredValues = new Map<string, DeclaredValue>();
   for (const hidden of texts) {
     if (isSecret(hidden)) continue;
     const declared = yield* remember(parts.declared, hidden.text, function* () {
-      return (yield* findSecretsInPieces(hidden.text)).map(({ value }) => value);
+      return (yield* findSecretsInPieces(hidden.text)).map(
+        ({ value, isForTools }): DeclaredValue => ({ value, ...(isForTools && { isForTools }) }),
+      );
     });
-    for (const value of declared) values.add(value);
+    for (const one of declared) declaredValues.set(one.value, one);
   }
-  return [...values].filter((value) => !saysValue(open, value));
+  return [...declaredValues.values()].filter(({ value }) => !saysValue(open, value));
 }
 
 /** Returns the sentences that the host corrected to secrets. */

@@ -9,6 +9,7 @@ import { findCredentials } from './credentials.ts';
 import { isHandedOut } from './handed-out.ts';
 import { findRecommendations } from './recommended-values.ts';
 import { findRuledValues, findSentence } from './ruled-values.ts';
+import { isForTools } from './tool-arguments.ts';
 import { splitValue } from './value-parts.ts';
 
 /** Why the filter treats a value of a prompt as a secret. */
@@ -32,6 +33,8 @@ export interface DeclaredSecret {
   start: number;
   /** Why the filter treats it as a secret. */
   reason: SecretReason;
+  /** Present if the prompt instructs the model to pass it to tools: the arguments of a call may then have it. */
+  isForTools?: true;
   /** Where the sentence or label is that marks it as secret; absent for a credential. */
   guard?: { start: number; end: number };
 }
@@ -65,9 +68,13 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   };
   const context = yield* readPromptContext(prompt);
   const { text, toSource } = context;
-  for (const { value, start } of yield* findCredentials(text))
-    if (!isHandedOut({ start, at: findSentence(context.sentences, start), subject: [] }, context))
-      add({ value, start, reason: 'credential by its shape' });
+  const forTools = (claim: Pick<PlacedClaim, 'at' | 'subject'>): { isForTools?: true } =>
+    isForTools(claim, context) ? { isForTools: true } : {};
+  for (const { value, start } of yield* findCredentials(text)) {
+    const claim = { start, at: findSentence(context.sentences, start), subject: [] };
+    if (!isHandedOut(claim, context))
+      add({ value, start, reason: 'credential by its shape', ...forTools(claim) });
+  }
   yield;
   const ruled = yield* findRuledValues(context);
   const guarded = yield* readGuardedValues(context, ruled, isFindable);
@@ -79,7 +86,8 @@ export function* findSecretsInPieces(prompt: string): LongWork<DeclaredSecret[]>
   const addName = (claim: PlacedClaim & { rule?: Rule }, reason: SecretReason): void => {
     if (found.has(claim.value.toLowerCase()) || mayBeSaid(claim)) return;
     const guard = placeOf(context.sentences[guarded.guardOf(claim)], text);
-    for (const { value, start } of splitValue(claim)) add({ value, start, reason, guard });
+    const use = forTools(claim);
+    for (const { value, start } of splitValue(claim)) add({ value, start, reason, guard, ...use });
   };
   const kept = ruled.filter((claim) => isLikely(claim, guarded, context));
   for (const claim of kept) addName(claim, reasons[claim.rule]);

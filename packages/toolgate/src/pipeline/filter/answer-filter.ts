@@ -60,7 +60,7 @@ export function createAnswerFilter(
   options: AnswerFilterOptions,
 ): AnswerFilter {
   const { filter, request, notice, tenant, holdsToolCalls = false } = options;
-  const answer = blockSecrets(session);
+  const answer = session.redacts ? limitChannels(session, { redact: false }) : session;
   return {
     request,
     tenant,
@@ -69,7 +69,7 @@ export function createAnswerFilter(
     answer,
     ...(session.redacts && { redaction: session }),
     executed: once(() => openExecuted(filter, request)),
-    calls: createCallFilter(answer),
+    calls: createCallFilter(limitChannels(answer, { isForTool: true })),
     reasoning: once(() => answer.reasoning()),
     reveals: (text) => finishAtOnce(findLeak(answer.reopen(), text)) !== undefined,
     reopen: () => createAnswerFilter(session.reopen(), options),
@@ -79,19 +79,21 @@ export function createAnswerFilter(
 function openExecuted(filter: ContentFilter, request: FilterRequest): CallFilter | undefined {
   const hidden = request.hidden.filter(({ kind }) => kind !== 'tool-descriptions');
   const session = filter.open({ ...request, hidden });
-  return session && createCallFilter(blockSecrets(session));
+  return session && createCallFilter(limitChannels(session, { redact: false }));
 }
 
-/** Returns a session whose channels treat a secret as a leak, for content that cannot be redacted. */
-function blockSecrets(session: FilterSession): FilterSession {
-  if (!session.redacts) return session;
+/** Returns a session that opens all channels with some options. */
+function limitChannels(
+  session: FilterSession,
+  options: Parameters<FilterSession['channel']>[0],
+): FilterSession {
   return {
-    redacts: false,
+    redacts: session.redacts && options?.redact !== false,
     preparedBytes: session.preparedBytes,
     explain: () => session.explain(),
-    channel: (options) => session.channel({ ...options, redact: false }),
-    reasoning: () => blockSecrets(session.reasoning()),
-    reopen: (changes) => blockSecrets(session.reopen(changes)),
+    channel: (own) => session.channel({ ...own, ...options }),
+    reasoning: () => limitChannels(session.reasoning(), options),
+    reopen: (changes) => limitChannels(session.reopen(changes), options),
   };
 }
 

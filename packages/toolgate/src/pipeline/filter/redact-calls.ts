@@ -31,10 +31,10 @@ export interface CallPartFilter extends Pick<ToolInputFilter, 'end' | 'cut'> {
  * @param findings receives whether a secret was replaced.
  */
 export function createCallPartFilter(
-  { answer, calls, redaction }: AnswerFilter,
+  { calls, redaction }: AnswerFilter,
   findings: FilterFindings,
 ): CallPartFilter {
-  const tools = createToolInputFilter(answer, calls);
+  const tools = createToolInputFilter(calls);
   if (redaction !== undefined) return redactCalls(tools, redaction, findings);
   return {
     ...tools,
@@ -54,7 +54,7 @@ function redactCalls(
 
   /** A leak of another kind is found again when the parts are judged. */
   function* redact(text: string): LongWork<string | undefined> {
-    const redacted = yield* redactText(session, text, {});
+    const redacted = yield* redactText(session, text, { findings: {}, isForTool: true });
     if (redacted !== undefined) findings.isRedacted = true;
     return redacted;
   }
@@ -134,11 +134,11 @@ export function* redactPart(
   findings: FilterFindings,
 ): LongWork<LanguageModelV4Content> {
   if (part.type === 'tool-call') {
-    const input = yield* redactText(session, part.input, findings);
+    const input = yield* redactText(session, part.input, { findings, isForTool: true });
     return input === undefined ? part : changeCall(part, input);
   }
   if (part.type !== 'text') return part;
-  const text = yield* redactText(session, part.text, findings);
+  const text = yield* redactText(session, part.text, { findings });
   return text === undefined ? part : markChanged({ ...part, text });
 }
 
@@ -155,9 +155,9 @@ function changeCall(part: LanguageModelV4ToolCall, input: string): LanguageModel
 function* redactText(
   session: FilterSession,
   text: string,
-  findings: FilterFindings,
+  { findings, isForTool = false }: { findings: FilterFindings; isForTool?: boolean },
 ): LongWork<string | undefined> {
-  const channel = session.reopen().channel();
+  const channel = session.reopen().channel({ isForTool });
   const pushed = yield* pushInPieces(channel, text);
   const redacted = pushed + channel.end();
   if (channel.leak !== undefined) findings.leak ??= channel.leak;

@@ -6,7 +6,12 @@ import {
   type Leak,
 } from '../../../content-filter/index.ts';
 import { cutText, finishAtOnce, type LongWork, once } from '../../../internal/index.ts';
-import { createInputReader, type InputReader, openCallInput } from './input-reader.ts';
+import {
+  type CallInput,
+  createInputReader,
+  type InputReader,
+  openCallInput,
+} from './input-reader.ts';
 
 /** Judges an answer's tool calls, and the results of the provider's own tools. */
 export interface CallFilter {
@@ -14,6 +19,8 @@ export interface CallFilter {
   leakIn(input: string): LongWork<Leak | undefined>;
   /** Returns the leak in the name of a tool, alone or together with earlier names. */
   leakInName(name: string): Leak | undefined;
+  /** Starts to read the arguments of a call. */
+  open(): CallInput;
   /** The reader of arguments that come in pieces. */
   reader(): InputReader;
 }
@@ -24,7 +31,9 @@ export interface CallFilter {
 export function createCallFilter(session: FilterSession): CallFilter {
   let names: FilterChannel | undefined;
   const reader = once(() => createInputReader(session));
+  const open = (): CallInput => openCallInput(session);
   return {
+    open,
     reader,
     leakInName(name) {
       names ??= session.channel({ isExtract: true });
@@ -32,7 +41,7 @@ export function createCallFilter(session: FilterSession): CallFilter {
       return names.leak ?? finishAtOnce(findLeak(session, name));
     },
     *leakIn(text) {
-      const input = openCallInput(session);
+      const input = open();
       for (const [index, piece] of cutText(text, maxPieceCharacters).entries()) {
         if (index > 0) yield;
         const leak = reader().push(input, piece);

@@ -14,7 +14,7 @@ function setUp(options: ContentFilterOptions = {}) {
   const hidden = [{ text: instructions, kind: 'instructions' as const }];
   const session = createContentFilter(options).open({ hidden });
   if (session === undefined) throw new Error('The request hides something.');
-  return createToolInputFilter(session, createCallFilter(session));
+  return createToolInputFilter(createCallFilter(session));
 }
 
 /** The parts of a call with its input in pieces of a few characters. */

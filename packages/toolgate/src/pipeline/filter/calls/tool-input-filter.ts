@@ -1,8 +1,8 @@
 import type { LanguageModelV4StreamPart as Part, LanguageModelV4ToolCall } from '@ai-sdk/provider';
-import type { FilterSession, Leak } from '../../../content-filter/index.ts';
+import type { Leak } from '../../../content-filter/index.ts';
 import type { LongWork } from '../../../internal/index.ts';
 import type { CallFilter } from './call-filter.ts';
-import { type CallInput, openCallInput } from './input-reader.ts';
+import type { CallInput } from './input-reader.ts';
 
 type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
 
@@ -41,9 +41,9 @@ interface OpenInput extends CallInput {
   isJudged: boolean;
 }
 
-function createOpenInput(session: FilterSession): OpenInput {
+function createOpenInput(calls: CallFilter): OpenInput {
   return {
-    ...openCallInput(session),
+    ...calls.open(),
     heldParts: [],
     text: '',
     start: undefined,
@@ -54,7 +54,7 @@ function createOpenInput(session: FilterSession): OpenInput {
 }
 
 /** Creates the filter of one answer's tool calls. */
-export function createToolInputFilter(session: FilterSession, calls: CallFilter): ToolInputFilter {
+export function createToolInputFilter(calls: CallFilter): ToolInputFilter {
   const inputs = new Map<string, OpenInput>();
   let characters = 0;
   let leak: Leak | undefined;
@@ -82,7 +82,7 @@ export function createToolInputFilter(session: FilterSession, calls: CallFilter)
   return {
     leak: () => leak,
     push(part) {
-      const input = inputs.get(part.id) ?? createOpenInput(session);
+      const input = inputs.get(part.id) ?? createOpenInput(calls);
       inputs.set(part.id, input);
       if (part.type === 'tool-input-delta') return addDelta(input, part);
       if (part.type === 'tool-input-start') {
