@@ -73,6 +73,24 @@ function findBlocked(system: string, answers: readonly string[]): number {
 }
 
 describe('earlier answers', () => {
+  it.each([
+    [
+      'You are Otto, the host of the Lakeside Campsite. Answer kindly.',
+      [
+        'The campsite is open from April to the middle of October.',
+        'A pitch for a tent costs 14 euros a night, and a cabin costs 52 euros.',
+        'The showers are next to the boathouse, and hot water is included.',
+        'Rowing boats can be rented at the jetty for 9 euros an hour.',
+        'The bakery van stops at the gate at 8 am, except on Sundays.',
+        'Quiet hours last from 10 pm until 7 am.',
+        'The washing machine is free; you need a token from the kiosk.',
+      ],
+    ],
+  ])('let a user ask for one fact after the other', (rulesOfChat, facts) => {
+    const system = `${rulesOfChat}\n${facts.join(' ')}`;
+    expect(findBlocked(system, [...facts, ...facts])).toBe(0);
+  });
+
   it('keeps no long answer alive because of its end', () => {
     const hidden = [{ text: prompt, kind: 'instructions' as const }];
     const newest = ' '.repeat(399_900);

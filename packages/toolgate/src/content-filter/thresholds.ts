@@ -45,6 +45,8 @@ export const wordWeights = {
   profileInIntroductionShare: 0.35,
   /** Share of its weight that a tool description keeps. An answer may say what a tool does, but must not recite the list. */
   toolDescriptionShare: 0.3,
+  /** The same of its first sentence, which says what the tool does. */
+  toolPurposeShare: 0.1,
   /** Rarity of a common word; other words have 1. */
   commonRarity: 0.5,
   /** Rarity of an ideograph. */

@@ -11,7 +11,7 @@ export interface RevealedWords {
   readonly instructions: number;
   /** Their weight in earlier answers. */
   readonly earlierInstructions: number;
-  /** The rarity of all of them. */
+  /** The rarity of all of them, without the facts of earlier answers: a user may ask for one fact after the other. */
   readonly rarity: number;
   /** The weight of the instructions that earlier answers revealed in slices. */
   readonly slices: number;
@@ -36,15 +36,15 @@ export function createRevealedWords(
   let isEarlierCounted = false;
 
   /** Counts a word once. With `isHeaded`, the first word of an instruction has its extra weight. */
-  function reveal(word: number, isHeaded = false): void {
+  function reveal(word: number, { isHeaded = false, isEarlier = false } = {}): void {
     if (words.has(word)) return;
     words.add(word);
     const weight = weigh(word);
     if (weight === 0) return;
     const hidden = index.words[word];
-    revealed.rarity += hidden?.form.rarity ?? 0;
-    if (hidden?.sentence.isInstruction === true)
-      revealed.instructions += weight + (isHeaded ? headWeightOf(hidden) : 0);
+    const isInstruction = hidden?.sentence.isInstruction === true;
+    if (isInstruction || !isEarlier) revealed.rarity += hidden?.form.rarity ?? 0;
+    if (isInstruction) revealed.instructions += weight + (isHeaded ? headWeightOf(hidden) : 0);
   }
 
   function revealEarlier(): void {
@@ -52,7 +52,8 @@ export function createRevealedWords(
     isEarlierCounted = true;
     const { answers, chains, cuts } = signs.disclosed();
     revealed.cuts = cuts;
-    for (const said of [...answers, chains]) for (const word of said) reveal(word);
+    for (const said of [...answers, chains])
+      for (const word of said) reveal(word, { isEarlier: true });
     revealed.earlierInstructions = revealed.instructions;
     for (const word of chains)
       if (index.words[word]?.sentence.isInstruction === true) revealed.slices += weigh(word);
@@ -68,7 +69,7 @@ export function createRevealedWords(
     add(said, isHeaded) {
       if (said.length > 0) revealEarlier();
       const before = words.size;
-      for (const word of said) reveal(word, isHeaded);
+      for (const word of said) reveal(word, { isHeaded });
       return words.size > before;
     },
     isContinuation(match) {

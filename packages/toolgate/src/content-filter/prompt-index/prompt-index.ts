@@ -85,7 +85,7 @@ export function* indexInPieces(
     lettersRead += yield* readWords(text, {
       words,
       forms,
-      spans: isToolList ? spans.map(lighten) : spans,
+      spans: isToolList ? spans.map((span, at) => lighten(span, at === 0)) : spans,
       left,
     });
   }
@@ -134,8 +134,10 @@ function* weighTexts(
   return weighed;
 }
 
-function lighten({ end, weight, isInstruction }: WeighedSpan): WeighedSpan {
-  return { end, weight: weight * wordWeights.toolDescriptionShare, isInstruction };
+/** Returns a span of a tool description with less weight. The first sentence says what the tool does. */
+function lighten({ end, weight, isInstruction }: WeighedSpan, isFirst: boolean): WeighedSpan {
+  const share = isFirst ? wordWeights.toolPurposeShare : wordWeights.toolDescriptionShare;
+  return { end, weight: weight * share, isInstruction };
 }
 
 function* indexLayout(texts: readonly WeighedText[]): LongWork<LayoutIndex | undefined> {
