@@ -164,7 +164,7 @@ async function openRequest(
     options: markWork(options, { settings, isFiltering, host, context }, outerWork),
     settings,
     filter: filters.filter,
-    monitor: filters.monitor,
+    monitoringFilter: filters.monitoringFilter,
     isToolCallForced: forcedToolChoice === 'refuse' && demandsCall(callOptions.toolChoice),
     record: openRequestRecord(settings, host.options, observation, context.outcome),
     host,
@@ -180,9 +180,11 @@ function collectWarnings(...sources: { warnings?: readonly string[] | undefined 
 
 function hasFeature(
   { promptGuard, shadowAgent }: ResolvedGatewaySettings,
-  { filter, monitor }: AnswerFilters,
+  { filter, monitoringFilter }: AnswerFilters,
 ): boolean {
-  return promptGuard || [shadowAgent, filter, monitor].some((feature) => feature !== undefined);
+  return (
+    promptGuard || [shadowAgent, filter, monitoringFilter].some((feature) => feature !== undefined)
+  );
 }
 
 /** Answers a request as a whole: first the guard, then the model or the shadow agent, then the filter. */

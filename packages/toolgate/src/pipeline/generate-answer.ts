@@ -54,7 +54,7 @@ export async function finishAnswer(
   // Only a host that writes answers in a wire format needs notes on a changed one.
   const isNoted = filtered === candidate || request.context.keepsResponseOnly !== true;
   const answer = isNoted ? filtered : omitNotes(filtered);
-  if (request.monitor) await monitorResult(candidate, request);
+  if (request.monitoringFilter) await monitorResult(candidate, request);
   if (record.inspection !== undefined) await record.inspection;
   return finish(request, answer, record.usage(answer.usage));
 }

@@ -91,7 +91,7 @@ const maxWaitingParts = 20_000;
 
 /** Creates the monitor of one streamed answer; `undefined` if the filter does not monitor. */
 export function createAnswerMonitor(request: ActiveRequest): AnswerMonitor | undefined {
-  const { monitor: filter, record } = request;
+  const { monitoringFilter: filter, record } = request;
   const { monitored: findings } = record;
   if (filter === undefined || findings === undefined) return undefined;
   const local = createPartFilter(filter, findings);
@@ -166,7 +166,7 @@ export async function monitorResult(
   result: LanguageModelV4GenerateResult,
   request: ActiveRequest,
 ): Promise<void> {
-  const { monitor: filter, record } = request;
+  const { monitoringFilter: filter, record } = request;
   const { monitored: findings } = record;
   if (filter === undefined || findings === undefined) return;
   try {

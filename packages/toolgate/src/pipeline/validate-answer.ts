@@ -139,7 +139,7 @@ async function validateAnswer(
 
 async function runShadowAgent(
   model: LanguageModelV4,
-  { options, filter, monitor, record, host: { options: hostOptions } }: ActiveRequest,
+  { options, filter, monitoringFilter, record, host: { options: hostOptions } }: ActiveRequest,
   { settings, ask, onProgress }: Validation,
 ): Promise<LanguageModelV4GenerateResult> {
   const host = hostOptions.shadowAgent ?? {};
@@ -177,7 +177,7 @@ async function runShadowAgent(
       return record.callLog.track(role, call, { provider, modelId });
     },
   });
-  record.shadowAgent = outcomeOf({ ...result, iterations }, settings, filter ?? monitor);
+  record.shadowAgent = outcomeOf({ ...result, iterations }, settings, filter ?? monitoringFilter);
   return result.candidate;
 }
 

@@ -41,19 +41,19 @@ export function judgeAnswer(
 /** Opens the judge of a request's answer. Returns `undefined` if the host has no judge or nothing is filtered. */
 export function openJudge({
   filter,
-  monitor,
+  monitoringFilter,
   host,
   record,
   options: { abortSignal: signal },
 }: ActiveRequest): FilterJudge | undefined {
   const { judge: model, judgeWait: wait } = host.options.contentFilter ?? {};
-  const { request } = filter ?? monitor ?? {};
+  const { request } = filter ?? monitoringFilter ?? {};
   if (request === undefined || model === undefined) return undefined;
   const instructions = request.hidden.map(({ text }) => text).join('\n\n');
   return {
     watch: () => createSuspicion(request),
     async isLeak(answer) {
-      const judge = trackJudge(model, record, { isMonitored: monitor !== undefined });
+      const judge = trackJudge(model, record, { isMonitored: monitoringFilter !== undefined });
       const texts = { instructions, answer };
       const words = ['leak', 'harmless'] as const;
       const verdict = await askJudge({ judge, question, texts, words, wait, signal });

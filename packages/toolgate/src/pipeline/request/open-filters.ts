@@ -17,7 +17,7 @@ export interface AnswerFilters {
   /** The filter of the answer; absent when the filter is off, only monitors, or the request hides nothing. */
   filter?: AnswerFilter | undefined;
   /** The filter that reads a copy of the answer; present when it only monitors. */
-  monitor?: AnswerFilter | undefined;
+  monitoringFilter?: AnswerFilter | undefined;
 }
 
 /** What the filters of a request depend on. */
@@ -42,7 +42,7 @@ export async function openFilters(
   if (!settings.contentFilter || !hidesText(hidden, host)) return {};
   warnOfUnprotected(hidden, settings);
   const filter = await openFilter(request, host, context);
-  return settings.monitored?.contentFilter ? { monitor: filter } : { filter };
+  return settings.monitored?.contentFilter ? { monitoringFilter: filter } : { filter };
 }
 
 /** Whether a request or the host hides any text. */
