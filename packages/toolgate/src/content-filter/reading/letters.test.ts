@@ -168,8 +168,8 @@ describe('readLetterBatch', () => {
   });
 
   it.each([
-    ['One two.', true, wordStart.any],
-    ['One two,', false, wordStart.any],
+    ['One two.', true, wordStart.grouped],
+    ['One two,', false, wordStart.grouped],
     ['One two, ', false, wordStart.any],
     ['One two ', false, wordStart.spaced],
     ['One two', false, wordStart.within],

@@ -1,6 +1,9 @@
 /** The blank, and the narrow and the unbreakable one. */
 const spaces: ReadonlySet<number> = new Set([0x20, 0xa0, 0x2009, 0x202f]);
 
+/** The comma, the point and the apostrophes. */
+const groupSigns: ReadonlySet<number> = new Set([0x2c, 0x2e, 0x27, 0x2019]);
+
 /** Whether a word begins with a letter, and after what. */
 export const wordStart = {
   /** Within a word. */
@@ -9,6 +12,8 @@ export const wordStart = {
   any: 1,
   /** A word begins after a single space. */
   spaced: 2,
+  /** A word begins after a single sign that may be between the groups of a number: `1,400`, `1.400`. */
+  grouped: 3,
 } as const;
 
 /** One of the values of {@link wordStart}. */
@@ -16,5 +21,7 @@ export type WordStart = (typeof wordStart)[keyof typeof wordStart];
 
 /** Whether a word begins with the next letter after a separator. `before` is the same without the separator. */
 export function startWord(before: WordStart, separator: number): WordStart {
-  return before === wordStart.within && spaces.has(separator) ? wordStart.spaced : wordStart.any;
+  if (before !== wordStart.within) return wordStart.any;
+  if (spaces.has(separator)) return wordStart.spaced;
+  return groupSigns.has(separator) ? wordStart.grouped : wordStart.any;
 }

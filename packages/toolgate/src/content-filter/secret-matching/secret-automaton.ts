@@ -110,8 +110,10 @@ export function isFindable(value: string): boolean {
   return size >= minSecretLetters || (size === minSecretLetters - 1 && isShortCode(value));
 }
 
+/** A sign around digits, such as a currency, does not make a code of a number. */
 function isShortCode(value: string): boolean {
-  return /\d/.test(value) && !/^\d[05]0$|^(?:123|234|345|456|567|678|789|321)$/.test(value);
+  const letters = value.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return /\d/.test(letters) && !/^\d[05]0$|^(?:123|234|345|456|567|678|789|321)$/.test(letters);
 }
 
 /**
@@ -127,6 +129,10 @@ function collectTrigrams(root: SecretState): Uint8Array {
   for (const [first, begun] of nextStates(root)) {
     for (const [second, continued] of nextStates(begun)) {
       const two = extendTrigram(extendTrigram(0, first), second);
+      // A pattern of two ideographs may come after any letter.
+      if (continued.patterns !== undefined)
+        for (let before = 0; before <= letterMask; before++)
+          trigrams[extendTrigram(extendTrigram(before, first), second)] = 1;
       for (const [third] of nextStates(continued)) trigrams[extendTrigram(two, third)] = 1;
     }
   }
@@ -161,9 +167,10 @@ function addSecret(
   const { letters, wordStarts } = spell(value);
   const size = countLetters(value);
   if (size < minSecretLetters && (secret === hostSecret || !isFindable(value))) return;
+  // A number may be a part of a larger one.
   const isDistinct =
     letters.length >= minDistinctLetters ||
-    letters.some((letter) => letter < 0x3a || letter > 0x7f);
+    (letters.some((letter) => letter < 0x3a || letter > 0x7f) && !letters.every(isDigit));
   const add = (token: SpelledToken): void => {
     if (size < minWordLetters) addPattern(root, token.letters, { secret, place: 'token', token });
     else addPattern(root, token.letters, { secret, place: isDistinct ? 'anywhere' : 'word' });

@@ -1,5 +1,6 @@
 import {
   foldLeet,
+  isDigit,
   type LetterBatch,
   startWord,
   type WordStart,
@@ -7,7 +8,9 @@ import {
 } from '../reading/index.ts';
 import {
   addLetter,
+  beginsInNumber,
   createLetterRing,
+  getCode,
   getOffset,
   isToken,
   type LetterRing,
@@ -82,7 +85,8 @@ function findPattern(
 ): FoundPattern | undefined {
   let found: FoundPattern | undefined;
   for (let end = state; end.depth > 0; end = end.shorter) {
-    for (const pattern of end.patterns ?? []) {
+    if (end.patterns === undefined || beginsInNumber(ring, end.depth)) continue;
+    for (const pattern of end.patterns) {
       const isComplete =
         pattern.place === 'anywhere' || (found === undefined && mayEndWord(pattern, ring, end));
       if (!isComplete || maySay(pattern.secret, isAllowed)) continue;
@@ -100,8 +104,26 @@ function mayEndWord({ place, token }: SecretPattern, ring: LetterRing, end: Secr
   return place !== 'token' || (token !== undefined && isToken(ring, token));
 }
 
-function getStart({ wordStarts }: LetterBatch, at: number): WordStart {
-  return (wordStarts[at] ?? wordStart.within) as WordStart;
+/** Returns whether a word begins with a letter of a batch; `before` is the letter before the batch. */
+function getStart({ wordStarts, letters }: LetterBatch, at: number, before: number): WordStart {
+  const start = (wordStarts[at] ?? wordStart.within) as WordStart;
+  return joinStart(start, at === 0 ? before : (letters[at - 1] ?? 0), letters[at] ?? 0);
+}
+
+const asciiCodes = 0x80;
+
+/** Whether a word begins with a letter, also without a separator before it: beside other scripts, a code has no space (`密码是4417。`). */
+function joinStart(start: WordStart, before: number, letter: number): WordStart {
+  const isOfAnotherScript = before < asciiCodes !== letter < asciiCodes;
+  return start === wordStart.within && before !== 0 && isOfAnotherScript ? wordStart.any : start;
+}
+
+const comma = 0x2c;
+
+/** Whether the last letters are a number, which may be the first groups of a larger one: the 400 of `400,000`. */
+function isNumber(ring: LetterRing, depth: number): boolean {
+  for (let at = depth; at > 0; at--) if (!isDigit(getCode(ring, at))) return false;
+  return true;
 }
 
 /** The state of a matcher before a batch. Its depth is at most two letters. */
@@ -163,6 +185,8 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
   let end = 0;
   /** The pattern that is complete if the word ends here. */
   let pending: FoundPattern | undefined;
+  /** A number before a comma; it is a secret unless a digit follows. */
+  let groupedNumber: SecretMatch | undefined;
 
   function placeMatch({ depth }: FoundPattern): SecretMatch {
     return { start: getOffset(ring, depth), end };
@@ -174,18 +198,25 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
     { accepted, offset }: { accepted: number; offset: number },
   ): void {
     const first = Math.max(0, accepted - minDepthInWord);
+    const before = getCode(ring, 1);
     ring.count += first;
     for (let at = first; at < accepted; at++) {
       const letter = { code: batch.letters[at] ?? 0, start: offset + (batch.offsets[at] ?? 0) };
-      addLetter(ring, letter, getStart(batch, at));
+      addLetter(ring, letter, getStart(batch, at, before));
       trigram = extendTrigram(trigram, batch.leet[at] ?? 0);
     }
-    start = accepted === batch.count ? batch.endsWord : getStart(batch, accepted);
+    start = accepted === batch.count ? batch.endsWord : getStart(batch, accepted, before);
   }
 
   return {
     push(letter) {
-      addLetter(ring, letter, start);
+      const own = joinStart(start, getCode(ring, 1), letter.code);
+      const isNewWord = start === wordStart.within && own !== start;
+      const ended =
+        (isNewWord && pending && placeMatch(pending)) ||
+        (isDigit(letter.code) ? undefined : groupedNumber);
+      groupedNumber = undefined;
+      addLetter(ring, letter, own);
       start = wordStart.within;
       const folded = foldLeet(letter.code);
       state = nextState(state, folded);
@@ -194,7 +225,7 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
       const found = state.holdsMatch ? findPattern(state, ring, isAllowed) : undefined;
       const isAnywhere = found?.pattern.place === 'anywhere';
       pending = isAnywhere ? undefined : found;
-      return found && isAnywhere ? placeMatch(found) : undefined;
+      return ended ?? (found && isAnywhere ? placeMatch(found) : undefined);
     },
     skip(batch, { count: max, offset }) {
       const before = { root, state, trigram };
@@ -203,16 +234,24 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
       accept(batch, { accepted, offset });
       return accepted;
     },
-    isInSecret: () => pending !== undefined || state.depth >= minDepthInWord,
+    isInSecret: () =>
+      pending !== undefined || groupedNumber !== undefined || state.depth >= minDepthInWord,
     isNearEnd: () => state.depth > 1 && endsWithin(state, maxMissing),
     isWordStart: () => start,
     separate(separator = 0) {
       start = startWord(start, separator);
-      return pending && placeMatch(pending);
+      const match = groupedNumber ?? (pending && placeMatch(pending));
+      groupedNumber = undefined;
+      if (pending === undefined || separator !== comma || !isNumber(ring, pending.depth))
+        return match;
+      groupedNumber = match;
+      pending = undefined;
+      return undefined;
     },
     holdFrom() {
       const depth = findOpenDepth(state, ring);
-      return depth === 0 ? Number.POSITIVE_INFINITY : getOffset(ring, depth);
+      const begun = depth === 0 ? Number.POSITIVE_INFINITY : getOffset(ring, depth);
+      return Math.min(begun, groupedNumber?.start ?? begun);
     },
   };
 }
