@@ -9,7 +9,7 @@ import {
   secretsOf,
   upstreamFailed,
 } from '../errors/index.ts';
-import { isRecord } from '../json/index.ts';
+import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
 import { defaultSilenceMilliseconds } from './limit-fetch.ts';
 import { readAnswer } from './read-answer.ts';
 import { redactAnswer } from './redact-answer.ts';
@@ -132,7 +132,7 @@ async function readFailure(
   const responseHeaders: Record<string, string> = {};
   for (const name of failureHeaders) {
     const value = answer.header(name);
-    if (value !== undefined) responseHeaders[name] = value;
+    if (value !== undefined) responseHeaders[name] = redactValues(value, secretsOf(headers));
   }
   const { message, hasWords, isExplained, error } = await readWords(answer, headers);
   // A provider reports a missing model in JSON. A page or a bare "Not Found" comes from a web server.
@@ -169,7 +169,8 @@ interface ReadFailure {
 const maxPlainCharacters = 1000;
 
 /**
- * Reads an error body. OpenAI's and Anthropic's have a message under `error`, and perhaps a code and a field.
+ * Reads an error body. OpenAI's and Anthropic's have a message under `error`, and perhaps a code and a field. Gemini's endpoint for
+ * OpenAI's clients puts such an object into a list.
  *
  * @param isPlain whether the body is plain text, as servers in Go write it, so that all of it is the message.
  */
@@ -177,18 +178,34 @@ function readError(text: string, isPlain: boolean): ReadFailure {
   const message = 'The model provider refused the request.';
   const none = { message, hasWords: false, isExplained: false };
   try {
-    const body: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(text);
+    const body: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
     const error = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
     if (!isRecord(error)) return none;
-    // In Ollama's bodies `error` is a text; in FastAPI's `detail` is a text.
+    // In Ollama's bodies `error` is a text.
     const own = [error['message'], error['error']].find(isText);
-    const words = own ?? [error['detail']].find(isText);
+    const words = own ?? readDetail(isRecord(error['message']) ? error['message'] : error);
     if (words === undefined) return { ...none, error };
     return { message: words, hasWords: true, isExplained: own !== undefined, error };
   } catch {
     const words = text.trim().slice(0, maxPlainCharacters);
     return isPlain && words !== '' ? { ...none, message: words, hasWords: true } : none;
   }
+}
+
+/** Reads the field `detail` of FastAPI's errors: a text, or a list of faults with their places. */
+function readDetail({ detail }: JsonObject): string | undefined {
+  if (isText(detail)) return detail;
+  if (!isObjectList(detail)) return undefined;
+  const faults = detail.flatMap(({ loc, msg }) => {
+    if (!isText(msg)) return [];
+    return [Array.isArray(loc) && loc.every(isName) ? `${loc.join('.')}: ${msg}` : msg];
+  });
+  return faults.length === 0 ? undefined : faults.join('; ').slice(0, maxPlainCharacters);
+}
+
+function isName(value: unknown): boolean {
+  return isText(value) || typeof value === 'number';
 }
 
 function isText(value: unknown): value is string {

@@ -81,9 +81,10 @@ export function limitFetch(
     const count = isStream
       ? countEventBytes(maxEventBytes, maxStreamBytes)
       : countBytes(maxAnswerBytes);
-    const redactor = createRedactor(keysOf(headersIn(input, init)));
+    const keys = keysOf(headersIn(input, init));
+    const redactor = createRedactor(keys);
     const body = limitBody(response.body, { silenceMilliseconds, count, redactor });
-    return replaceBody(response, body);
+    return replaceBody(response, { body, keys });
   };
 }
 
@@ -113,16 +114,20 @@ function redactBody(
     },
     { highWaterMark: 0 },
   );
-  return replaceBody(response, whole);
+  return replaceBody(response, { body: whole, keys: secrets });
 }
 
-/** Returns a response with another body. It is decompressed, and its length may have changed. */
+/** Returns a response with another body, and without keys in its headers. The body is decompressed, and its length may have changed. */
 function replaceBody(
   { status, statusText, headers }: Response,
-  body: ReadableStream<Uint8Array>,
+  { body, keys }: { body: ReadableStream<Uint8Array>; keys: readonly string[] },
 ): Response {
   const rest = new Headers(headers);
   for (const name of ['content-encoding', 'content-length']) rest.delete(name);
+  for (const [name, value] of headers) {
+    const redacted = redactValues(value, keys);
+    if (redacted !== value) rest.set(name, redacted);
+  }
   return new Response(body, { status, statusText, headers: rest });
 }
 

@@ -59,6 +59,11 @@ const unifiedReasons: Readonly<Record<string, LanguageModelV4FinishReason['unifi
   content_filter: 'content-filter',
 };
 
+/** Whether a value is a finish reason. Some servers write an empty text, or the text `null`, into each chunk before the last. */
+export function isFinishReason(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value !== 'null';
+}
+
 /**
  * Reads the finish reason of an answer.
  *
@@ -90,6 +95,8 @@ export function stopMetadata(
 /** Returns a finish reason that this format does not know, as a field for the content filter to read. */
 export function unknownReason(reason: unknown): { finish_reason: unknown } | undefined {
   const isKnown =
-    reason == null || (typeof reason === 'string' && Object.hasOwn(unifiedReasons, reason));
+    reason == null ||
+    (typeof reason === 'string' &&
+      (!isFinishReason(reason) || Object.hasOwn(unifiedReasons, reason)));
   return isKnown ? undefined : { finish_reason: reason };
 }

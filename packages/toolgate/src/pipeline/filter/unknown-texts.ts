@@ -12,6 +12,8 @@ import { readablePiece } from './text-of-part.ts';
 
 /** Maximum of texts in pieces that are followed while they arrive; the others are read at the end of the stream. */
 const maxFollowed = 64;
+/** Maximum of different lists of field names that are kept. */
+const maxShapes = 64;
 /** Maximum of characters of the values that may turn out to be first pieces. */
 const maxFirstCharacters = 1_000_000;
 /** Maximum of characters of the texts that are read at the end. No provider sends so many in fields of its own. */
@@ -21,6 +23,9 @@ const maxLateCharacters = 200_000;
  * pieces continues before.
  */
 const maxWaitingParts = 8;
+
+/** Most unknown texts are copies of the answer: a secret does not begin in one of them and end in another. */
+const copy = { isExtract: true };
 
 /** Filters parts of unknown form; the filter does not know which of their strings are texts. */
 export interface UnknownTexts {
@@ -54,8 +59,11 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
   let session: FilterSession | undefined;
   /** The number of parts so far. */
   let clock = 0;
-  const open = (): FollowedText => followText((session ??= answer.reopen()).channel(), () => clock);
+  const open = (): FollowedText =>
+    followText((session ??= answer.reopen()).channel(copy), () => clock);
   let singles: FollowedText | undefined;
+  /** The names of the fields of earlier parts. */
+  const shapes = new Set<string>();
   /** The values of the names that had only one value so far. */
   const values = new Map<string, string>();
   let characters = 0;
@@ -76,10 +84,25 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
     return yield* singles.push(`${text} `);
   }
 
+  /** Reads the names of a part's fields, each as a word and as letters. A part with the names of an earlier one adds none. */
+  function* readNames(names: readonly string[]): LongWork<Leak | undefined> {
+    const shape = names.join('');
+    if (names.length === 0 || shapes.has(shape)) return undefined;
+    if (shapes.size < maxShapes) shapes.add(shape);
+    for (const name of names) {
+      const leak = (yield* read('names', name)) ?? (yield* read('letters', name.trimEnd()));
+      if (leak !== undefined) return leak;
+    }
+    return undefined;
+  }
+
   return {
     *push(part) {
       let sinceTurn = 0;
+      const names: string[] = [];
       for (const [name, value] of valuesIn(part.type === 'raw' ? part.rawValue : part)) {
+        if (name === 'names' && typeof value === 'string') names.push(value);
+        if (name === 'names' || name === 'letters') continue;
         const text = typeof value === 'string' ? value : undefined;
         const leak = text === undefined ? text : yield* read(name, yield* readablePiece(text));
         if (leak !== undefined) return leak;
@@ -88,7 +111,7 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
         sinceTurn = 0;
         yield;
       }
-      return undefined;
+      return yield* readNames(names);
     },
     pass: () => void (clock += 1),
     isOpen: () => pieces.isOpen() || singles?.isOpen() === true,

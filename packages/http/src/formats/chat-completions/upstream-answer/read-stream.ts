@@ -26,7 +26,7 @@ import {
   unknownFields,
 } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
-import { readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
+import { isFinishReason, readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
 import { answerChoice } from './answer-choice.ts';
 import type { ChatEnd, ChatStream } from './answer-original.ts';
@@ -187,7 +187,7 @@ function readChoice(
     unknown.push(readLogprobTexts(logprobs));
   }
   unknown.push(unknownReason(reason));
-  if (typeof reason === 'string') noteFinish(state, { choice, reason, event });
+  if (isFinishReason(reason)) noteFinish(state, { choice, reason, event });
   return joinUnknown(...unknown);
 }
 
@@ -274,7 +274,7 @@ export function chunkContent({ choices, usage }: JsonObject): string | undefined
   const choice = answerChoice(choices);
   if (choice === undefined) return undefined;
   const { delta, finish_reason: reason, logprobs } = choice;
-  if (reason != null || logprobs != null) return undefined;
+  if (isFinishReason(reason) || logprobs != null) return undefined;
   if (!isRecord(delta) || Object.keys(delta).length !== 1) return undefined;
   return typeof delta['content'] === 'string' ? delta['content'] : undefined;
 }

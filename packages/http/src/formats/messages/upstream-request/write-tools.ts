@@ -69,7 +69,8 @@ function writeTool(tool: ModelTool, warnings: CallWarnings): JsonObject[] {
     {
       name,
       ...omitNulls({ description }),
-      input_schema: inputSchema,
+      // Anthropic requires the type.
+      input_schema: { type: 'object', ...inputSchema },
       ...omitNulls({
         strict,
         input_examples: inputExamples?.map(({ input }) => input),

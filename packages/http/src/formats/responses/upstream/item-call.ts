@@ -36,8 +36,7 @@ export function readCall(item: JsonObject, fallbackId: string): ItemCall {
   const id = typeof callId === 'string' && callId !== '' ? callId : fallbackId;
   const isCustom = type === 'custom_tool_call';
   if (type !== 'function_call' && !isCustom) {
-    const fields = omit(item, 'id', 'type', 'call_id', 'status');
-    return { id, name: String(type), input: JSON.stringify(fields), isCustom: false };
+    return { id, name: String(type), input: JSON.stringify(hostedInput(item)), isCustom: false };
   }
   const value = (isCustom ? input : json) ?? '';
   return {
@@ -46,6 +45,11 @@ export function readCall(item: JsonObject, fallbackId: string): ItemCall {
     input: typeof value === 'string' ? value : JSON.stringify(value),
     isCustom,
   };
+}
+
+/** Returns the fields of a hosted call that are its input. */
+export function hostedInput(item: JsonObject): JsonObject {
+  return omit(item, 'id', 'type', 'call_id', 'status');
 }
 
 /** Returns a call with another input: the text of a custom tool, or else JSON. */

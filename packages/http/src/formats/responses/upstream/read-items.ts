@@ -12,7 +12,7 @@ import {
   type StreamItem,
   wholeCall,
 } from './answer-original.ts';
-import { isClientCall, type ItemCall, readCall } from './item-call.ts';
+import { hostedInput, isClientCall, type ItemCall, readCall } from './item-call.ts';
 import { addMain, addUnknown, type ReadState, takeCallId } from './read-state.ts';
 import { newFields, readPartFields, readWholeText } from './read-texts.ts';
 import { kindOfPart, textOfPart } from './text-kinds.ts';
@@ -119,11 +119,7 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
   const { id: givenId, name, input, isCustom } = readCall(wire, `call_${index}`);
   const earlier = item.call;
   const id = earlier?.givenId === givenId ? earlier.id : takeCallId(state, givenId);
-  addUnknown(
-    state,
-    event,
-    joinUnknown(unknownOfEvent(jsonOf(event), 'item'), unknownCallFields(item)),
-  );
+  addUnknown(state, event, joinUnknown(unknownOfEvent(jsonOf(event), 'item'), fieldsAtBegin(item)));
   const call: StreamCall = {
     ...wholeCall({ id: givenId, name, isCustom, input: '' }, id),
     hasEnded: false,
@@ -140,6 +136,16 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
     ...(isCustom && { inputEncoding: 'text' as const }),
   });
   if (wire['type'] === 'function_call' || isCustom) addInput(state, event, call, input);
+}
+
+/**
+ * Returns the fields of a call that begins, which the filter has to read before the event goes out: the unknown ones, and those of a
+ * hosted call, which are its input.
+ */
+function fieldsAtBegin(item: StreamItem): JsonObject | undefined {
+  const { wire } = item;
+  const isHosted = item.type !== 'function_call' && item.type !== 'custom_tool_call';
+  return isHosted ? newFields(item, 'item', hostedInput(wire)) : unknownCallFields(item);
 }
 
 /** Returns the new unknown fields of a call. A hosted call has no such fields, since its fields are its input. */
