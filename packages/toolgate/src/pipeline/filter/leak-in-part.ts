@@ -45,7 +45,9 @@ export function* leakInPart(
   const text = yield* textOfPart(part);
   if (text === undefined) return undefined;
   if (part.type === 'tool-call') {
-    return (yield* filter.calls.leakIn(text)) ?? filter.calls.leakInName(part.toolName);
+    const { calls } = filter;
+    const leak = (yield* calls.leakIn(text)) ?? calls.leakInName(part.toolName);
+    return leak ?? calls.leakInId(part.toolCallId);
   }
   if (part.type === 'custom' || isUnknownPart(part)) return yield* filter.calls.leakIn(text);
   if (part.type === 'tool-result') {

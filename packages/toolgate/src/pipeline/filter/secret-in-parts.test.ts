@@ -78,3 +78,24 @@ describe.each<[string, LanguageModelV4Content[]]>([
     expect(sent.includes('ZEPHYR') && sent.includes('4417')).toBe(false);
   });
 });
+
+describe('the id of a call', () => {
+  const toolCallId = 'functions.ZEPHYR-4417:0';
+
+  it('is read for secrets, in a whole answer', async () => {
+    const findings: FilterFindings = {};
+    await filterResult(resultOf([{ ...call('save', '{}'), toolCallId }]), open(), findings);
+    expect(findings.leak).toEqual({ kind: 'secret' });
+  });
+
+  it.each([
+    [{ type: 'tool-input-start', id: toolCallId, toolName: 'save' } as const],
+    [{ ...call('save', '{}'), toolCallId }],
+  ])('is read for secrets, in a stream: %j', async (part) => {
+    const findings: FilterFindings = {};
+    const parts = createPartFilter(open(), findings);
+    const sent = [...(await pushParts(parts, [part])), ...parts.end()];
+    expect(findings.leak).toEqual({ kind: 'secret' });
+    expect(JSON.stringify(sent)).not.toContain('ZEPHYR');
+  });
+});

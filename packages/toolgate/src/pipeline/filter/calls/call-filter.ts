@@ -19,6 +19,8 @@ export interface CallFilter {
   leakIn(input: string): LongWork<Leak | undefined>;
   /** Returns the leak in the name of a tool, alone or together with earlier names. */
   leakInName(name: string): Leak | undefined;
+  /** Returns the leak in the id of a call. Some servers take ids from the model's own text. */
+  leakInId(id: string): Leak | undefined;
   /** Starts to read the arguments of a call. */
   open(): CallInput;
   /** The reader of arguments that come in pieces. */
@@ -34,6 +36,7 @@ export function createCallFilter(session: FilterSession): CallFilter {
   const open = (): CallInput => openCallInput(session);
   return {
     open,
+    leakInId: (id) => finishAtOnce(findLeak(session.reopen(), id)),
     reader,
     leakInName(name) {
       names ??= session.channel({ isExtract: true });

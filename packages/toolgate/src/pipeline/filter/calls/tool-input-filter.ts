@@ -87,7 +87,7 @@ export function createToolInputFilter(calls: CallFilter): ToolInputFilter {
       if (part.type === 'tool-input-delta') return addDelta(input, part);
       if (part.type === 'tool-input-start') {
         // The name comes whole, so everything in the start can be judged now.
-        leak ??= calls.leakInName(part.toolName);
+        leak ??= calls.leakInName(part.toolName) ?? calls.leakInId(part.id);
         input.toolName = part.toolName;
         if (leak !== undefined) return [];
         if (remembersEvent(part)) input.start = part;
@@ -104,6 +104,7 @@ export function createToolInputFilter(calls: CallFilter): ToolInputFilter {
       const rest = input === undefined || input.isJudged ? [] : judge(input);
       if (input?.text !== part.input) leak ??= yield* calls.leakIn(part.input);
       if (input?.toolName !== part.toolName) leak ??= calls.leakInName(part.toolName);
+      if (input === undefined) leak ??= calls.leakInId(part.toolCallId);
       if (leak === undefined) inputs.delete(part.toolCallId);
       return leak === undefined ? [...rest, part] : rest;
     },
