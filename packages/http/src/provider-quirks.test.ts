@@ -54,10 +54,11 @@ describe('a provider that writes an empty finish reason into each chunk', () => 
   });
 });
 
+const token = (text: string) => ({ token: text, logprob: -0.1, bytes: null });
+
 describe('log probabilities with alternatives', () => {
   it('do not hold a stream, though the host has a secret', async () => {
     const words = 'Once upon a time there lived an old miller who loved bread'.split(' ');
-    const token = (text: string) => ({ token: text, logprob: -0.1, bytes: null });
     let sent = 0;
     const body = new ReadableStream<Uint8Array>(
       {

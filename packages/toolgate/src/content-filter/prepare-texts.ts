@@ -119,8 +119,8 @@ function* findDeclaredValues(
   for (const hidden of texts) {
     if (isSecret(hidden)) continue;
     const declared = yield* remember(parts.declared, hidden.text, function* () {
-      return (yield* findSecretsInPieces(hidden.text)).map(
-        ({ value, isForTools }): DeclaredValue => ({ value, ...(isForTools && { isForTools }) }),
+      return (yield* findSecretsInPieces(hidden.text)).map(({ value, isForTools }): DeclaredValue =>
+        isForTools ? { value, isForTools } : { value },
       );
     });
     for (const one of declared) declaredValues.set(one.value, one);

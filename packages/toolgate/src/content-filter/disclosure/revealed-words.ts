@@ -85,10 +85,9 @@ export function createRevealedWords(
       const { size } = match;
       if (size < sliceLimits.minSize || !signs.isContinued() || !revealed.isSliced()) return false;
       if (match.words.every((word) => words.has(word))) return false;
-      const isNext = isNextTo(words, match);
-      if (revealed.cuts > sliceLimits.maxCuts && isNext) return true;
+      if (revealed.cuts > sliceLimits.maxCuts && isNextTo(words, match)) return true;
       const counts = saysRule(match) && revealed.slices >= sliceLimits.maxWeight;
-      return counts && (isNext || size >= sliceLimits.minSizeApart);
+      return counts && (size >= sliceLimits.minSizeApart || isNextTo(words, match));
     },
   };
   return revealed;

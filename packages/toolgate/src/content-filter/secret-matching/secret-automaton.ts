@@ -129,14 +129,17 @@ function collectTrigrams(root: SecretState): Uint8Array {
   for (const [first, begun] of nextStates(root)) {
     for (const [second, continued] of nextStates(begun)) {
       const two = extendTrigram(extendTrigram(0, first), second);
-      // A pattern of two ideographs may come after any letter.
-      if (continued.patterns !== undefined)
-        for (let before = 0; before <= letterMask; before++)
-          trigrams[extendTrigram(extendTrigram(before, first), second)] = 1;
+      if (continued.patterns !== undefined) addAfterAnyLetter(trigrams, two);
       for (const [third] of nextStates(continued)) trigrams[extendTrigram(two, third)] = 1;
     }
   }
   return trigrams;
+}
+
+/** Adds a pattern of two letters, such as two ideographs: any letter may come before it. */
+function addAfterAnyLetter(trigrams: Uint8Array, two: number): void {
+  for (let before = 0; before <= letterMask; before++)
+    trigrams[((before << (2 * letterBits)) | two) & trigramMask] = 1;
 }
 
 /** Returns the parts that reveal a longer secret: three words in a row, and words with letters and digits. */
@@ -167,10 +170,7 @@ function addSecret(
   const { letters, wordStarts } = spell(value);
   const size = countLetters(value);
   if (size < minSecretLetters && (secret === hostSecret || !isFindable(value))) return;
-  // A number may be a part of a larger one.
-  const isDistinct =
-    letters.length >= minDistinctLetters ||
-    (letters.some((letter) => letter < 0x3a || letter > 0x7f) && !letters.every(isDigit));
+  const isDistinct = isDistinctPattern(letters);
   const add = (token: SpelledToken): void => {
     if (size < minWordLetters) addPattern(root, token.letters, { secret, place: 'token', token });
     else addPattern(root, token.letters, { secret, place: isDistinct ? 'anywhere' : 'word' });
@@ -197,6 +197,12 @@ function addSecret(
     else if (pattern.length >= minEncodedLetters)
       addPattern(root, pattern, { secret, place: 'anywhere' });
   }
+}
+
+/** Whether a pattern may be found within a word. A number may not: it may be a part of a larger one. */
+function isDistinctPattern(letters: readonly number[]): boolean {
+  if (letters.length >= minDistinctLetters) return true;
+  return letters.some((letter) => letter < 0x3a || letter > 0x7f) && !letters.every(isDigit);
 }
 
 /** Adds a secret with its words reordered or backwards, in Atbash, and without its vowels. */

@@ -118,9 +118,7 @@ function joinStart(start: WordStart, before: number, letter: number): WordStart 
   return start === wordStart.within && before !== 0 && isOfAnotherScript ? wordStart.any : start;
 }
 
-const comma = 0x2c;
-
-/** Whether the last letters are a number, which may be the first groups of a larger one: the 400 of `400,000`. */
+/** Whether the last letters are digits. */
 function isNumber(ring: LetterRing, depth: number): boolean {
   for (let at = depth; at > 0; at--) if (!isDigit(getCode(ring, at))) return false;
   return true;
@@ -176,6 +174,40 @@ export function maySay(secret: number, isAllowed: IsSecretAllowed): boolean {
   return secret !== hostSecret && isAllowed?.(secret) === true;
 }
 
+const comma = 0x2c;
+
+/**
+ * Holds a secret that is a number until the character after a comma: in `400,000`, the 400 is the first group of a larger
+ * number and no secret. `endsInNumber` says whether the secret that ends with the last letter is a number.
+ */
+function holdGroupedNumbers(matcher: SecretMatcher, endsInNumber: () => boolean): SecretMatcher {
+  let held: SecretMatch | undefined;
+
+  function release(): SecretMatch | undefined {
+    const number = held;
+    held = undefined;
+    return number;
+  }
+
+  return {
+    ...matcher,
+    push(letter) {
+      const number = release();
+      const match = matcher.push(letter);
+      return number === undefined || isDigit(letter.code) ? match : number;
+    },
+    separate(separator) {
+      const match = matcher.separate(separator);
+      if (held !== undefined) return release();
+      if (match === undefined || separator !== comma || !endsInNumber()) return match;
+      held = match;
+      return undefined;
+    },
+    isInSecret: () => held !== undefined || matcher.isInSecret(),
+    holdFrom: () => Math.min(matcher.holdFrom(), held?.start ?? Number.POSITIVE_INFINITY),
+  };
+}
+
 /** Creates a matcher that runs the automaton of `buildSecretAutomaton` over one text. */
 export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllowed): SecretMatcher {
   const ring = createLetterRing();
@@ -185,18 +217,13 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
   let end = 0;
   /** The pattern that is complete if the word ends here. */
   let pending: FoundPattern | undefined;
-  /** A number before a comma; it is a secret unless a digit follows. */
-  let groupedNumber: SecretMatch | undefined;
 
   function placeMatch({ depth }: FoundPattern): SecretMatch {
     return { start: getOffset(ring, depth), end };
   }
 
   /** Accepts the first `accepted` letters of a batch. Stores only the last ones, because only they may begin a secret. */
-  function accept(
-    batch: LetterBatch,
-    { accepted, offset }: { accepted: number; offset: number },
-  ): void {
+  function accept(batch: LetterBatch, accepted: number, offset: number): void {
     const first = Math.max(0, accepted - minDepthInWord);
     const before = getCode(ring, 1);
     ring.count += first;
@@ -208,14 +235,11 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
     start = accepted === batch.count ? batch.endsWord : getStart(batch, accepted, before);
   }
 
-  return {
+  const matcher: SecretMatcher = {
     push(letter) {
       const own = joinStart(start, getCode(ring, 1), letter.code);
       const isNewWord = start === wordStart.within && own !== start;
-      const ended =
-        (isNewWord && pending && placeMatch(pending)) ||
-        (isDigit(letter.code) ? undefined : groupedNumber);
-      groupedNumber = undefined;
+      const ended = isNewWord && pending ? placeMatch(pending) : undefined;
       addLetter(ring, letter, own);
       start = wordStart.within;
       const folded = foldLeet(letter.code);
@@ -231,27 +255,20 @@ export function createSecretMatcher(root: SecretState, isAllowed?: IsSecretAllow
       const before = { root, state, trigram };
       const accepted = countShallow(before, { letters: batch.leet, max });
       state = findShallowState(before, { letters: batch.leet, at: accepted });
-      accept(batch, { accepted, offset });
+      accept(batch, accepted, offset);
       return accepted;
     },
-    isInSecret: () =>
-      pending !== undefined || groupedNumber !== undefined || state.depth >= minDepthInWord,
+    isInSecret: () => pending !== undefined || state.depth >= minDepthInWord,
     isNearEnd: () => state.depth > 1 && endsWithin(state, maxMissing),
     isWordStart: () => start,
     separate(separator = 0) {
       start = startWord(start, separator);
-      const match = groupedNumber ?? (pending && placeMatch(pending));
-      groupedNumber = undefined;
-      if (pending === undefined || separator !== comma || !isNumber(ring, pending.depth))
-        return match;
-      groupedNumber = match;
-      pending = undefined;
-      return undefined;
+      return pending && placeMatch(pending);
     },
     holdFrom() {
       const depth = findOpenDepth(state, ring);
-      const begun = depth === 0 ? Number.POSITIVE_INFINITY : getOffset(ring, depth);
-      return Math.min(begun, groupedNumber?.start ?? begun);
+      return depth === 0 ? Number.POSITIVE_INFINITY : getOffset(ring, depth);
     },
   };
+  return holdGroupedNumbers(matcher, () => pending !== undefined && isNumber(ring, pending.depth));
 }

@@ -27,8 +27,10 @@ export function isForTools(
   { at, subject }: Pick<PlacedClaim, 'at' | 'subject'>,
   { text, sentences }: PromptContext,
 ): boolean {
-  const things = subject.flatMap((word) =>
-    word.text.length < minThingLetters ? [] : [stem(word.text)],
+  const things = new Set(
+    subject
+      .filter(({ text: { length } }) => length >= minThingLetters)
+      .map((word) => stem(word.text)),
   );
   return sentences.slice(at, at + 1 + maxSentencesAfter).some((sentence, distance) => {
     const line = text.slice(sentence.start, sentence.end);
@@ -36,7 +38,7 @@ export function isForTools(
     const isAboutValue =
       distance === 0 ||
       refersBack(line, sentence.classes) ||
-      sentence.words.some((word) => things.includes(stem(word.text)));
+      sentence.words.some((word) => things.has(stem(word.text)));
     return (
       isAboutValue &&
       cutClauses(text, sentence).some(({ start, end, from, to }) => {

@@ -146,6 +146,13 @@ function createFieldTexts({ answer }: AnswerFilter, unknown: UnknownTexts): Fiel
   };
 }
 
+/** The end of a blocked answer. */
+const blockedFinish: Part = {
+  type: 'finish',
+  finishReason: blockedFinishReason,
+  usage: unknownUsage,
+};
+
 /** Filters all parts except reasoning. */
 function filterAnswer(
   filter: AnswerFilter,
@@ -159,12 +166,7 @@ function filterAnswer(
 
   function block(leak: Leak): Part[] {
     findings.leak = leak;
-    return [
-      ...reasoning.cut(),
-      ...tools.cut(),
-      ...text.cut(filter.notice),
-      { type: 'finish', finishReason: blockedFinishReason, usage: unknownUsage },
-    ];
+    return [...reasoning.cut(), ...tools.cut(), ...text.cut(filter.notice), blockedFinish];
   }
 
   /** Returns the parts, or the end of the answer if there is a leak; both if the parts are clear and the leak follows. */

@@ -139,7 +139,7 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
 }
 
 /**
- * Returns the fields of a call that begins, which the filter has to read before the event goes out: the unknown ones, and those of a
+ * Returns the fields of a call that begins, which the filter has to read before the event goes out: the unknown ones, and all fields of a
  * hosted call, which are its input.
  */
 function fieldsAtBegin(item: StreamItem): JsonObject | undefined {
