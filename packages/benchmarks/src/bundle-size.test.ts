@@ -4,8 +4,8 @@ import { buildEntry, buildExport } from './import-cost/build-entry.ts';
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
   { name: 'toolgate', entry: 'index', maxBytes: 367_000 },
-  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 370_000 },
-  { name: 'http', entry: 'index', maxBytes: 505_000 },
+  { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 373_000 },
+  { name: 'http', entry: 'index', maxBytes: 508_000 },
 ] as const;
 
 /** Bundling takes seconds, so the short run leaves out the entry point that the one for AI SDK 7 includes. */

@@ -5,7 +5,7 @@ import { scoreAtShare } from '../guard/guard-statistics.ts';
 /** Shares of held-out everyday requests that each preset hardens and blocks. */
 const presetShares = {
   strict: { harden: 0.02, block: 0.002 },
-  default: { harden: 0.0015, block: 0.00005 },
+  default: { harden: 0.0015, block: 0.0001 },
   lenient: { harden: 0.0002, block: 0.00002 },
 } as const;
 /**

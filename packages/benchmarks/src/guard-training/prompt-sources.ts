@@ -35,6 +35,9 @@ export interface PromptSource {
 /** Number of folds. Leaving out four collections at once takes an eighth of the time and is harder, as less is left. */
 export const foldCount = 8;
 
+/** The weight of an author. With more, the guard finds more attacks of authors left out and fewer of collections (`pnpm train:guard DATA`). */
+const authorTrust = 0.8;
+
 /** The collections, in the order in which they are reported. */
 export const promptSources: readonly PromptSource[] = [
   { name: 'safeguard', fold: 1 },
@@ -72,8 +75,19 @@ export const promptSources: readonly PromptSource[] = [
       ['q7', 5],
       ['r1', 6],
       ['r2', 4],
+      ['s1', 7],
+      ['s2', 2],
+      ['s3', 0],
+      ['s4', 5],
+      ['s5', 1],
+      ['s6', 3],
     ] as const
-  ).map(([author, fold]): PromptSource => ({ name: `author ${author}`, fold, author })),
+  ).map(([author, fold]): PromptSource => ({
+    name: `author ${author}`,
+    fold,
+    author,
+    trust: authorTrust,
+  })),
   { name: 'author p7', fold: 2, author: 'p7', judges: true },
   { name: 'vanguard_hardneg', fold: 1 },
   { name: 'mined_hard_negatives', fold: 6 },

@@ -15,8 +15,8 @@ import { scoreRow, trainIndirectModel } from './train-indirect-model.ts';
 
 const unseenClean = 'unseen clean';
 /**
- * Shares of clean texts that may reach the hardening threshold of a preset: of tool results, of pages and of mails each, and of the
- * clean texts of authors, many of which are near to attacks.
+ * Shares of clean texts that may reach the hardening threshold of a preset: of tool results, of pages and mails together, and of
+ * the clean texts of authors, many of which are near to attacks.
  */
 const hardenShares = {
   strict: { results: 0.02, ordinary: 0.01, near: 0.03 },
@@ -190,8 +190,7 @@ function hardeningOdds(
     smallest +
     Math.max(
       scoreAtShare(toolResults, results),
-      scoreAtShare(pages, ordinaryShare),
-      scoreAtShare(mails, ordinaryShare),
+      scoreAtShare([...pages, ...mails], ordinaryShare),
       scoreAtShare(nearTexts, near),
     )
   );

@@ -7,7 +7,7 @@ import type { PromptGuardThresholds } from './prompt-guard.ts';
 export const presetThresholds: Readonly<
   Record<'strict' | 'default' | 'lenient', PromptGuardThresholds>
 > = {
-  strict: { harden: 0.38, block: 0.786 },
-  default: { harden: 0.919, block: 0.978 },
-  lenient: { harden: 0.956, block: 0.99 },
+  strict: { harden: 0.387, block: 0.763 },
+  default: { harden: 0.905, block: 0.987 },
+  lenient: { harden: 0.946, block: 0.996 },
 };

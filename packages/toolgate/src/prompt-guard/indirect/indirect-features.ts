@@ -1,4 +1,4 @@
-import { emptyHash, hashLetter } from '../text/index.ts';
+import { emptyHash, hashLetter, isUnspaced } from '../text/index.ts';
 import { classCount, verbClassCount } from './address-words.ts';
 import { conceptFeatureCount, prepareConcepts } from './concept-features.ts';
 import type { Segment } from './read-segments.ts';
@@ -42,6 +42,12 @@ const minSegments = 4;
 /** A window with fewer words is shorter than an instruction; one with more words is longer than most instructions. */
 const minWords = 5;
 const maxWords = 25;
+
+/** Number of letters at the beginning of a word that its forms share. */
+const stemLength = 4;
+const beyondAscii = /[^\0-\u007f]/;
+/** Maximum number of words and letters of a segment that are read. */
+const maxUnits = 200;
 
 /** A list of features without duplicates. All windows share one list, to spare the garbage collector. */
 export interface IndirectFeatures {
@@ -154,19 +160,47 @@ function readLoneShape(bits: number): number {
   );
 }
 
-/** Returns a feature for each word of a segment and for each pair of neighbours. */
+/**
+ * Returns a feature for each word of a segment, for each pair of neighbours, and for the beginning of each longer word with letters
+ * beyond ASCII, whose ends vary. In scripts without spaces, each letter is a word.
+ */
 function hashWords(segment: Segment | undefined): number[] {
   const hashed: number[] = [];
   let before = 0;
-  for (const word of segment?.words ?? []) {
-    const hash = startsWithDigit(word) ? 1 : hashWord(word);
-    hashed.push(wordStart + (hash & (lexicalCount - 1)));
-    if (before !== 0) {
-      hashed.push(wordStart + ((Math.imul(before, 31) ^ hash) & (lexicalCount - 1)));
-    }
+  for (const unit of segment === undefined ? [] : splitUnits(segment.words)) {
+    const hash = startsWithDigit(unit) ? 1 : hashWord(unit);
+    hashed.push(slotOf(hash));
+    if (before !== 0) hashed.push(slotOf(Math.imul(before, 31) ^ hash));
+    if (unit.length > stemLength && beyondAscii.test(unit))
+      hashed.push(slotOf(mixBits(Math.imul(hashWord(unit.slice(0, stemLength)), 17))));
     before = hash;
   }
   return hashed;
+}
+
+/** Returns the words, and the letters of words in scripts without spaces. */
+function splitUnits(words: readonly string[]): readonly string[] {
+  if (!words.some(hasUnspaced)) return words;
+  const units: string[] = [];
+  for (const word of words) {
+    let start = 0;
+    for (let at = 0; at < word.length && units.length < maxUnits; at += 1) {
+      if (!isUnspaced(word.charCodeAt(at))) continue;
+      if (start < at) units.push(word.slice(start, at));
+      units.push(word.charAt(at));
+      start = at + 1;
+    }
+    if (start < word.length && units.length < maxUnits) units.push(word.slice(start));
+  }
+  return units;
+}
+
+function hasUnspaced(word: string): boolean {
+  return isUnspaced(word.charCodeAt(0)) || isUnspaced(word.charCodeAt(word.length - 1));
+}
+
+function slotOf(hash: number): number {
+  return wordStart + (hash & (lexicalCount - 1));
 }
 
 function startsWithDigit(word: string): boolean {
@@ -178,6 +212,10 @@ function startsWithDigit(word: string): boolean {
 function hashWord(word: string): number {
   let hash = emptyHash;
   for (let at = 0; at < word.length; at += 1) hash = hashLetter(hash, word.charCodeAt(at));
+  return mixBits(hash);
+}
+
+function mixBits(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 

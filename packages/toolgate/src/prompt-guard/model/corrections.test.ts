@@ -27,7 +27,7 @@ describe('corrections of the guard', () => {
     ['one with a role', role],
     ['other case and spacing', jumper.toUpperCase().replaceAll(' ', '\n  ')],
     ['other numbers', ticket.replace('881', '975').replace('52', '61')],
-    ['a polite end', `${ticket} Many thanks, Anna`],
+    ['a polite end', `${ticket} Thank you.`],
   ])('lower the score of %s below every threshold of a preset', async (_name, text) => {
     expect(await scoreText(plain, text)).toBeGreaterThan(harden);
     expect(await scoreText(corrected, text)).toBeLessThan(harden);
@@ -35,7 +35,7 @@ describe('corrections of the guard', () => {
 
   it('lower the score of a message that is nothing but an attack by a bounded amount', async () => {
     const before = await scoreText(plain, chinese);
-    expect(before).toBe(1);
+    expect(before).toBeGreaterThan(0.99);
     const after = await scoreText(corrected, chinese);
     expect(after).toBeLessThan(before);
     expect(after).toBeGreaterThan(0.25);
@@ -62,7 +62,7 @@ describe('corrections of the guard', () => {
   ])('leave a message that %s hardened or blocked', async (_name, text) => {
     const before = await scoreText(plain, text);
     expect(before).toBeGreaterThan(harden);
-    expect(await scoreText(corrected, text)).toBeGreaterThan(presetThresholds.default.harden);
+    expect(await scoreText(corrected, text)).toBeGreaterThan(harden);
   });
 
   it('do not change an attack with words that are scattered in a long corrected text', async () => {
