@@ -45,7 +45,6 @@ const maxWords = 25;
 
 /** Number of letters at the beginning of a word that its forms share. */
 const stemLength = 4;
-const beyondAscii = /[^\0-\u007f]/;
 /** Maximum number of words and letters of a segment that are read. */
 const maxUnits = 200;
 
@@ -171,8 +170,8 @@ function hashWords(segment: Segment | undefined): number[] {
     const hash = startsWithDigit(unit) ? 1 : hashWord(unit);
     hashed.push(slotOf(hash));
     if (before !== 0) hashed.push(slotOf(Math.imul(before, 31) ^ hash));
-    if (unit.length > stemLength && beyondAscii.test(unit))
-      hashed.push(slotOf(mixBits(Math.imul(hashWord(unit.slice(0, stemLength)), 17))));
+    if (unit.length > stemLength && hasLetterBeyondAscii(unit))
+      hashed.push(slotOf(mixBits(Math.imul(hashWord(unit, stemLength), 17))));
     before = hash;
   }
   return hashed;
@@ -208,10 +207,15 @@ function startsWithDigit(word: string): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Hashes a word, with the upper bits mixed into the lower ones. */
-function hashWord(word: string): number {
+function hasLetterBeyondAscii(word: string): boolean {
+  for (let at = 0; at < word.length; at += 1) if (word.charCodeAt(at) > 0x7f) return true;
+  return false;
+}
+
+/** Hashes the first `length` letters of a word, with the upper bits mixed into the lower ones. */
+function hashWord(word: string, length = word.length): number {
   let hash = emptyHash;
-  for (let at = 0; at < word.length; at += 1) hash = hashLetter(hash, word.charCodeAt(at));
+  for (let at = 0; at < length; at += 1) hash = hashLetter(hash, word.charCodeAt(at));
   return mixBits(hash);
 }
 
