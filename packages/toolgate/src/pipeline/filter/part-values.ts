@@ -45,23 +45,24 @@ export function* valuesIn(
 ): Generator<[name: string, value: unknown], void> {
   if (typeof value !== 'object' || value === null) {
     yield [name, value];
-  } else if (around.includes(value)) {
     return;
-  } else if (around.length === maxDepth) {
+  }
+  if (around.includes(value)) return;
+  if (around.length === maxDepth) {
     yield [name, jsonOf(value)];
-  } else if (Array.isArray(value)) {
-    for (const one of value) yield* valuesIn(one, name, [...around, value]);
-  } else {
-    // `Object.entries` takes four times as long for many names.
-    for (const key of Object.keys(value)) {
-      // A name may be a word, or a piece of one.
-      yield ['names', `${key} `];
-      yield ['letters', key];
-      yield* valuesIn((value as Record<string, unknown>)[key], `${name}.${key}`, [
-        ...around,
-        value,
-      ]);
-    }
+    return;
+  }
+  const path = [...around, value];
+  if (Array.isArray(value)) {
+    for (const one of value) yield* valuesIn(one, name, path);
+    return;
+  }
+  // `Object.entries` takes four times as long for many names.
+  for (const key of Object.keys(value)) {
+    // A name may be a word, or a piece of one.
+    yield ['names', `${key} `];
+    yield ['letters', key];
+    yield* valuesIn((value as Record<string, unknown>)[key], `${name}.${key}`, path);
   }
 }
 

@@ -122,7 +122,8 @@ function readNumber(numeral: string): number[] {
   const digits = numeral.replace(/^[-−]/, '');
   const values = readDigits(digits);
   const isAmbiguous = values.length === 2;
-  const numbers = isAmbiguous ? values.slice(digits.includes('.') ? 1 : 0).slice(0, 1) : values;
+  const likelier = digits.includes('.') ? 1 : 0;
+  const numbers = isAmbiguous ? values.slice(likelier, likelier + 1) : values;
   return numbers.map((value, at) => (at === 0 && digits !== numeral ? -value : value));
 }
 

@@ -18,6 +18,11 @@ export function isClientCall({ type }: JsonObject): boolean {
   return clientCalls.has(type);
 }
 
+/** Whether a call names a tool of the request. All fields of other calls are their input. */
+export function namesTool({ type }: { readonly type?: unknown }): boolean {
+  return type === 'function_call' || type === 'custom_tool_call';
+}
+
 /** A tool call of an answer. */
 export interface ItemCall {
   id: string;
@@ -35,7 +40,7 @@ export function readCall(item: JsonObject, fallbackId: string): ItemCall {
   const { type, call_id: callId, name, arguments: json, input } = item;
   const id = typeof callId === 'string' && callId !== '' ? callId : fallbackId;
   const isCustom = type === 'custom_tool_call';
-  if (type !== 'function_call' && !isCustom) {
+  if (!namesTool(item)) {
     return { id, name: String(type), input: JSON.stringify(hostedInput(item)), isCustom: false };
   }
   const value = (isCustom ? input : json) ?? '';

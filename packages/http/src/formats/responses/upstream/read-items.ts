@@ -12,7 +12,7 @@ import {
   type StreamItem,
   wholeCall,
 } from './answer-original.ts';
-import { hostedInput, isClientCall, type ItemCall, readCall } from './item-call.ts';
+import { hostedInput, isClientCall, type ItemCall, namesTool, readCall } from './item-call.ts';
 import { addMain, addUnknown, type ReadState, takeCallId } from './read-state.ts';
 import { newFields, readPartFields, readWholeText } from './read-texts.ts';
 import { kindOfPart, textOfPart } from './text-kinds.ts';
@@ -61,7 +61,7 @@ export function readItem(state: ReadState, event: ResponseEvent, isLast: boolean
 
 /**
  * Adds the encrypted copy of reasoning as a part of its own. The pipeline removes the copy if it withholds some of the
- * reasoning. Whether there is a copy.
+ * reasoning. Returns whether there is a copy.
  */
 function addSeal(state: ReadState, event: ResponseEvent, { index, wire }: StreamItem): boolean {
   const { encrypted_content: encrypted, id } = wire;
@@ -135,7 +135,7 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
     toolName: name,
     ...(isCustom && { inputEncoding: 'text' as const }),
   });
-  if (wire['type'] === 'function_call' || isCustom) addInput(state, event, call, input);
+  if (namesTool(wire)) addInput(state, event, call, input);
 }
 
 /**
@@ -143,16 +143,14 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
  * hosted call, which are its input.
  */
 function fieldsAtBegin(item: StreamItem): JsonObject | undefined {
-  const { wire } = item;
-  const isHosted = item.type !== 'function_call' && item.type !== 'custom_tool_call';
-  return isHosted ? newFields(item, 'item', hostedInput(wire)) : unknownCallFields(item);
+  return namesTool(item)
+    ? unknownCallFields(item)
+    : newFields(item, 'item', hostedInput(item.wire));
 }
 
 /** Returns the new unknown fields of a call. A hosted call has no such fields, since its fields are its input. */
 function unknownCallFields(item: StreamItem): JsonObject | undefined {
-  const { type } = item;
-  const isNamed = type === 'function_call' || type === 'custom_tool_call';
-  return isNamed ? newFields(item, 'item', unknownOfItem(item.wire)) : undefined;
+  return namesTool(item) ? newFields(item, 'item', unknownOfItem(item.wire)) : undefined;
 }
 
 function addInput(state: ReadState, event: ResponseEvent, call: StreamCall, delta: string): void {

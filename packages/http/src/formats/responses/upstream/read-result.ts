@@ -19,7 +19,7 @@ import {
   setOriginal,
 } from '../../original.ts';
 import { distinctCallId, readAnnotations } from '../../shared/index.ts';
-import { callPart, isClientCall, readCall } from './item-call.ts';
+import { callPart, isClientCall, namesTool, readCall } from './item-call.ts';
 import { failureOf } from './read-response.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfItem, unknownOfPart } from './unknown-fields.ts';
@@ -112,8 +112,7 @@ function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
   const read = readCall(item, `call_${String(place[1])}`);
   const call = { ...read, id: distinctCallId(read.id, state.callIds) };
   state.callIds.add(call.id);
-  const isHosted = item['type'] !== 'function_call' && !call.isCustom;
-  if (!isHosted) noteUnknown(state, place.join('.'), unknownOfItem(item));
+  if (namesTool(item)) noteUnknown(state, place.join('.'), unknownOfItem(item));
   state.hasCalls = true;
   const part = callPart(call);
   content.push(setOriginal(part, addPiece({ event, place, input: part.input })));
