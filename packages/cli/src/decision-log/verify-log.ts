@@ -72,7 +72,7 @@ function listFiles(file: string): string[] {
   return files.toReversed();
 }
 
-/** Checks one line. Whether it is a record. */
+/** Checks one line. Returns whether it is a record. */
 function checkLine(report: LogReport, line: string, place: string): boolean {
   const { sequence, previous, isHalf } = parseLine(line);
   const isFirst = report.lines === 0;

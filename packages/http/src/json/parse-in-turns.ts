@@ -91,7 +91,7 @@ function createPieceReader(text: TextPieces, size: number, bounds: JsonBounds): 
   let stringStart = -1;
   let long: Range | undefined;
 
-  /** Continues to read a string. Whether the string ended in the window. */
+  /** Continues to read a string. Returns whether the string ended in the window. */
   function readString(): boolean {
     at = strings.read(at);
     if (!strings.isAtEnd(at)) {

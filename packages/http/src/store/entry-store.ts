@@ -27,7 +27,7 @@ export interface Entries {
    * @throws HttpError (503) if the storage does not answer.
    */
   read(key: string): Promise<Entry | undefined>;
-  /** Writes values under their keys. Whether they were stored; never rejects. */
+  /** Writes values under their keys. Returns whether they were stored; never rejects. */
   write(values: readonly [string, object][]): Promise<boolean>;
   /** Removes entries. Throws as `read` does. */
   remove(keys: readonly string[]): Promise<void>;

@@ -14,21 +14,21 @@ export interface TenantResponses {
   load(id: string): Promise<StoredResponse | undefined>;
   /** Returns an output item with its length in characters. Throws as `load` does. */
   loadItem(id: string): Promise<{ item: Item; length: number } | undefined>;
-  /** Stores a response and its output items. Whether it was stored; never rejects. */
+  /** Stores a response and its output items. Returns whether it was stored; never rejects. */
   save(stored: StoredResponse): Promise<boolean>;
-  /** Stores a mark that the work for a response continues. Whether it was stored. */
+  /** Stores a mark that the work for a response continues. Returns whether it was stored. */
   mark(id: string, mark: WorkMark): Promise<boolean>;
   /** Returns the mark; `undefined` without a mark. Throws as `load` does. */
   readMark(id: string): Promise<WorkMark | undefined>;
   /** Removes the mark; never rejects. */
   unmark(id: string): Promise<void>;
-  /** Stores a chunk of a response's events at a place. Whether it was stored. */
+  /** Stores a chunk of a response's events at a place. Returns whether it was stored. */
   saveEvents(id: string, place: number, chunk: EventChunk): Promise<boolean>;
   /** Returns a chunk of the events; `undefined` if it does not exist. Throws as `load` does. */
   loadEvents(id: string, place: number): Promise<EventChunk | undefined>;
   /** Removes the events of a response; never rejects. */
   removeEvents(id: string): Promise<void>;
-  /** Removes a response, its events and its output items. Whether it existed. Throws as `load` does. */
+  /** Removes a response, its events and its output items. Returns whether it existed. Throws as `load` does. */
   remove(id: string): Promise<boolean>;
 }
 

@@ -17,7 +17,7 @@ export interface RevealedWords {
   readonly slices: number;
   /** How often an earlier answer stopped within a sentence and the next one continued there. */
   readonly cuts: number;
-  /** Counts words, after the words of earlier answers. Whether one of them is new. */
+  /** Counts words, after the words of earlier answers. Returns whether one of them is new. */
   add(words: readonly number[], isHeaded: boolean): boolean;
   /** Whether a match that is too short to count alone continues the text that earlier answers revealed. */
   isContinuation(match: Match): boolean;

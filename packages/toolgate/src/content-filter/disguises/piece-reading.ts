@@ -12,7 +12,7 @@ import type { RecentUnits } from './recent-units.ts';
  */
 export interface PieceReading {
   /**
-   * Reads a sign at the index `at` of a text and at an offset. The text was read from the index `from`. Whether a
+   * Reads a sign at the index `at` of a text and at an offset. The text was read from the index `from`. Returns whether a
    * piece ends there and a joined text holds this one.
    */
   sign(text: FoldedText, from: number, at: number, offset: number): boolean;

@@ -148,7 +148,7 @@ function createCredit(position: () => number) {
   let countedAt = 0;
   let isPaused = false;
   return {
-    /** Takes one character from the credit. Whether it may be read. */
+    /** Takes one character from the credit. Returns whether it may be read. */
     take(): boolean {
       left = Math.min(maxCredit, left + decodedShare * (position() - countedAt));
       countedAt = position();

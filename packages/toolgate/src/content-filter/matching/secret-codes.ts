@@ -68,7 +68,7 @@ export function openSecretCodes(
     search.isFound ||= scanner.leak !== undefined;
   }
 
-  /** Applies what a search stopped for. Whether no secret was found. */
+  /** Applies what a search stopped for. Returns whether no secret was found. */
   function settle(one: WordSearch): boolean {
     search.isFound ||= one.settle();
     updateHold();
@@ -112,8 +112,8 @@ interface ScanSteps {
 }
 
 /**
- * Lets each search, from number `turn` on, read a text up to where the one before it stops, then `readLetters`. Whether
- * to read on.
+ * Lets each search, from number `turn` on, read a text up to where the one before it stops, then `readLetters`. Returns
+ * whether to read on.
  */
 function scanInTurn(
   searches: readonly WordSearch[],

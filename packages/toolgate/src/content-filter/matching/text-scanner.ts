@@ -57,7 +57,7 @@ export interface LeakDetector {
   weighDisguised?: (word: number) => number;
   /** Whether an earlier answer revealed something. If so, text is held from the first word of a match. */
   isHeldEarly?: () => boolean;
-  /** Counts the newest word of a match. Whether the answer leaks now. */
+  /** Counts the newest word of a match. Returns whether the answer leaks now. */
   record: (match: Match) => boolean;
   /** Why it leaks, once it does. */
   decision?: LeakDecision | undefined;

@@ -73,7 +73,7 @@ function createSectionStack() {
         sections.pop();
       }
     },
-    /** Ends the section with this closing tag or fence, and all sections inside it. Whether there is one. */
+    /** Ends the section with this closing tag or fence, and all sections inside it. Returns whether there is one. */
     close(closing: string): boolean {
       const at = sections.findLastIndex((section) => section.closing === closing);
       block++;
@@ -107,7 +107,7 @@ export function* readPromptLines(text: string): Generator<PromptLine, void> {
     else if (isInstruction(line)) sections.endHeadings(labelLevel);
   }
 
-  /** Reads a line as a heading. Whether it is one or has only marks. */
+  /** Reads a line as a heading. Returns whether it is one or has only marks. */
   function readTitle(line: string): boolean {
     const heading = parseHeading(line);
     if (heading !== undefined) {
@@ -122,7 +122,7 @@ export function* readPromptLines(text: string): Generator<PromptLine, void> {
     return isEmpty;
   }
 
-  /** Reads a line as a fence, tag or heading. Whether it is a fence or heading, or has only marks. */
+  /** Reads a line as a fence, tag or heading. Returns whether it is a fence or heading, or has only marks. */
   function readMark(line: string, end: number): boolean {
     const closing = fence.exec(line)?.[1];
     if (closing !== undefined) {

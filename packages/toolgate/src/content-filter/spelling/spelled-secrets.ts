@@ -13,7 +13,7 @@ interface Spelling {
   /** The last character, and the number of words after it. */
   last: number;
   gap: number;
-  /** Adds the character that a word spells, `skipped` or `none`. Whether it completes a secret. */
+  /** Adds the character that a word spells, `skipped` or `none`. Returns whether it completes a secret. */
   add(character: number, word: Readonly<SpellingWord>): boolean;
   /** Adds words that spell no character. */
   addOthers(count: number): void;

@@ -7,9 +7,9 @@ export interface WordSearch {
    * changes or a secret ends; `to` without either.
    */
   readTo(text: FoldedText, part: { from: number; to: number; offset: number }): number;
-  /** Applies the change for which {@link readTo} stopped. Whether a secret was found. */
+  /** Applies the change for which {@link readTo} stopped. Returns whether a secret was found. */
   settle(): boolean;
-  /** Ends the text. Whether a secret was found. */
+  /** Ends the text. Returns whether a secret was found. */
   end(): boolean;
   /** Returns the offset from which text may say a secret; `undefined` without one. */
   holdFrom(): number | undefined;

@@ -12,7 +12,7 @@ const maxSkipped = 320;
 
 /** Aligns the pieces of a text with the pieces of a hidden text. */
 function createAlignment({ pieces, compare }: LayoutIndex): {
-  /** Adds the next piece. Whether the pieces so far are a translation. */
+  /** Adds the next piece. Returns whether the pieces so far are a translation. */
   add: (piece: LayoutPiece) => boolean;
   /** Forgets the pieces so far. */
   clear: () => void;

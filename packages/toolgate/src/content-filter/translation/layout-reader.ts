@@ -35,7 +35,7 @@ export interface LayoutPiece {
 
 /** Receives the pieces that a {@link LayoutReader} reads. */
 export interface LayoutListener {
-  /** Receives each piece. Whether to stop reading. */
+  /** Receives each piece. Returns whether to stop reading. */
   piece: (piece: LayoutPiece) => boolean;
   /** Receives the hash of each word. An ideograph is a word. */
   word: (hash: number) => void;
@@ -47,7 +47,7 @@ export interface LayoutReader {
   read: (text: FoldedText, from: number) => number;
   /** Skips characters. `isLineStart` says whether a line begins after them. */
   skip: (count: number, isLineStart: boolean) => void;
-  /** Ends the text. Whether the listener stopped it. */
+  /** Ends the text. Returns whether the listener stopped it. */
   end: () => boolean;
 }
 
@@ -118,7 +118,7 @@ export function createLayoutReader(listener: LayoutListener): LayoutReader {
   };
 }
 
-/** Reads the next character. Whether the listener stopped it. */
+/** Reads the next character. Returns whether the listener stopped it. */
 function readCharacter(state: ReaderState, code: number, letter: number): boolean {
   const kind = getKind(code);
   // Most characters are letters of a word.
@@ -160,7 +160,7 @@ function readDigit(state: ReaderState, code: number): void {
   readWordDigit(state.words, code);
 }
 
-/** Reads a character before the first word of a line. Whether it is a mark. */
+/** Reads a character before the first word of a line. Returns whether it is a mark. */
 function readMark(state: ReaderState, code: number, kind: number): boolean {
   if (!state.isLineStart || kind === kinds.space || state.words.numberHash !== 0) return false;
   const mark = getLineMark(code, state.mark);

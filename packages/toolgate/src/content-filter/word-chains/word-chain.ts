@@ -149,7 +149,7 @@ function createDraft({ certainty, certaintyBefore }: ChainIndex) {
       if (places.length > 0 && time - (places.at(-1)?.time ?? 0) > maxGap) places = [];
       return places.length;
     },
-    /** Adds a place. Whether all chains are still light. */
+    /** Adds a place. Returns whether all chains are still light. */
     add(place: number, time: number, from: number): boolean {
       const next = { place, time, from, bound: 0, first: place, last: place };
       for (let at = from - 1; at >= 0; at--) {

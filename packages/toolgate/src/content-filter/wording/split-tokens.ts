@@ -45,7 +45,7 @@ export function createStartReader() {
       isStart = !hadComma && count >= minLeadWords;
       hadComma = true;
     },
-    /** Reads the next word. Whether it is such a beginning. */
+    /** Reads the next word. Returns whether it is such a beginning. */
     readWord(): boolean {
       const wasStart = isStart;
       isStart = false;

@@ -4,7 +4,7 @@ import { createTenantShares, type TenantShares, type TurnKind } from './tenant-s
 export interface TurnQueueOptions {
   /** Returns the time in milliseconds. */
   now: () => number;
-  /** Runs an action at the end of the current turn of the event loop. Whether the runtime can do this. */
+  /** Runs an action at the end of the current turn of the event loop. Returns whether the runtime can do this. */
   atTurnEnd: (action: () => void) => boolean;
   /** Runs an action in a later turn, on a runtime that lacks {@link atTurnEnd}. */
   later: (action: () => void) => void;

@@ -157,7 +157,7 @@ function encodeBase64(text: string): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Counts a value. Whether the work should yield. */
+/** Counts a value. Returns whether the work should yield. */
 function isPieceDone(work: Work): boolean {
   work.count += 1;
   return work.count % valuesAtOnce === 0;

@@ -130,7 +130,7 @@ function matchWord(trie: VocabularyTrie, text: string, from: number, to: number)
   return node === 0 ? match.nothing : matchRest(trie, node, text, from + 1, to);
 }
 
-/** Follows the letters from `from` to before `to` from a node. Whether they complete a word, or begin with a stem. */
+/** Follows the letters from `from` to before `to` from a node. Returns whether they complete a word, or begin with a stem. */
 function matchRest(
   trie: VocabularyTrie,
   start: number,

@@ -66,7 +66,7 @@ function readText(prefix: JsonPrefix, piece: string, at: number): number {
 const blank = /[ \t\n\r]/;
 const wordCharacter = /[\w.+-]/;
 
-/** Reads one character outside of strings. Whether it is valid. */
+/** Reads one character outside of strings. Returns whether it is valid. */
 function readMark(prefix: JsonPrefix, character: string): boolean {
   if (wordCharacter.test(character)) return readWord(prefix, character);
   if (!endWord(prefix)) return false;

@@ -18,7 +18,7 @@ import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfEvent } from './unknown-fields.ts';
 import { unknownOfResponse } from './unknown-response-fields.ts';
 
-/** Reads an event that has the response object. Whether the event completes the answer. */
+/** Reads an event that has the response object. Returns whether the event completes the answer. */
 export function readResponse(
   state: ReadState,
   event: ResponseEvent,

@@ -204,7 +204,7 @@ function addLines(
   parts.splice(begun, 0, setOriginal({ type: 'raw', rawValue: lines }, piece));
 }
 
-/** Adds the parts of an event. Whether the event completes the answer. */
+/** Adds the parts of an event. Returns whether the event completes the answer. */
 function readEvent(state: ReadState, event: ResponseEvent): boolean {
   const { kind } = event;
   const json = jsonOf(event);
