@@ -62,13 +62,13 @@ export function createPartFilter(
   /** Filters a part; its metadata was read before. */
   function pushStripped(part: Part, stripped: Part): MappedParts {
     const read = isMetadataContent(part) ? part : stripped;
-    if (isReasoningPart(read)) return send(reasoning.push(read), false);
-    const settled = reasoning.settle();
+    if (isReasoningPart(read))
+      return send(joinParts(answer.settle(read), reasoning.push(read)), false);
+    const thoughts = reasoning.settle();
     return whenKnown(answer.push(read), (filtered) => {
       const bare =
         read === stripped ? filtered : filtered.map((one) => (one === read ? stripped : one));
-      // Parts come by the thousand, and for most of them there is nothing to settle.
-      const parts = settled.length === 0 ? bare : [...settled, ...bare];
+      const parts = joinParts(thoughts, joinParts(answer.settle(read), bare));
       return send(parts, part.type === 'finish');
     });
   }
@@ -96,6 +96,11 @@ export function createPartFilter(
   };
 }
 
+/** Returns waiting parts and the parts after them. Parts come by the thousand, and before most of them nothing waits. */
+function joinParts(waiting: readonly Part[], parts: readonly Part[]): readonly Part[] {
+  return waiting.length === 0 ? parts : [...waiting, ...parts];
+}
+
 /** Whether the metadata of a part is read as content: what it reveals blocks the answer. */
 function isMetadataContent(part: Part): boolean {
   return part.type === 'source' || part.type === 'custom' || isUnknownPart(part);
@@ -108,6 +113,8 @@ function hasMetadata(part: Part): boolean {
 interface AnswerPartFilter extends PartFilter {
   /** Notes the next part, of any kind. */
   pass(): void;
+  /** Returns the parts of texts that waited for a part of another kind. */
+  settle(part: Part): readonly Part[];
   /** Reads the fields of a part of known form that hold more than words, such as a long id. Returns the end of the answer if they leak. */
   pushFields(fields: object): MappedParts;
   /** Whether a part with such fields must wait, with all parts after it. */
@@ -215,6 +222,7 @@ function filterAnswer(
     },
     end: () => flush([]),
     pass: () => unknown.pass(),
+    settle: (part) => text.settle(part),
     pushFields: (fields) => inTurns(filter, fieldTexts.push(fields), (leak) => orEnd([], leak)),
     isOpen: () => unknown.isOpen(),
   };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createContentFilter } from '../../content-filter/index.ts';
 import { pushParts } from '../../testing/push-parts.ts';
 import { resultOf } from '../../testing/scripted-model.ts';
+import { unknownUsage } from '../usage.ts';
 import {
   createAnswerFilter,
   createPartFilter,
@@ -76,6 +77,66 @@ describe.each<[string, LanguageModelV4Content[]]>([
     expect(findings.leak ?? findings.reasoningWithheld).toBeTruthy();
     const sent = JSON.stringify(result.content);
     expect(sent.includes('ZEPHYR') && sent.includes('4417')).toBe(false);
+  });
+});
+
+const start = (id: string): Part => ({ type: 'text-start', id });
+const delta = (id: string, text: string): Part => ({ type: 'text-delta', id, delta: text });
+const end = (id: string): Part => ({ type: 'text-end', id });
+
+const text = (id: string, content: string) => [start(id), delta(id, content), end(id)];
+
+describe('texts in a row', () => {
+  const finish = {
+    type: 'finish',
+    finishReason: { unified: 'stop', raw: 'stop' },
+    usage: unknownUsage,
+  } as const;
+
+  it('reveal no part of a secret that is spread over them', async () => {
+    const findings: FilterFindings = {};
+    const parts = createPartFilter(open(), findings);
+    const stream = [
+      ...text('1', 'The code is ZEPH'),
+      ...text('2', 'YR-4'),
+      ...text('3', '41'),
+      start('4'),
+      delta('4', '7, I think.'),
+    ];
+    const sent = await pushParts(parts, stream);
+    expect(findings.leak).toEqual({ kind: 'secret' });
+    expect(sent).toEqual([
+      start('1'),
+      delta('1', 'The code is '),
+      { ...end('1'), providerMetadata: { toolgate: { changed: true } } },
+      expect.objectContaining({ type: 'finish' }),
+    ]);
+  });
+
+  it.each([
+    ['a text that does not continue it', text('2', 'THER IS FINE')],
+    ['the same id', text('1', 'YR is a wind.')],
+    ['a call', [call('save', '{}')]],
+    ['reasoning', [{ type: 'reasoning-start', id: 'r' } as const]],
+    ['an error', [{ type: 'error', error: 'cut' } as const]],
+    ['the end', [finish]],
+  ])('arrive in order, with a beginning of a secret before %s', async (_, next) => {
+    const parts = createPartFilter(open(), {});
+    const first = await pushParts(parts, text('1', 'The word is ZEPH'));
+    expect(first).toEqual([start('1'), delta('1', 'The word is ')]);
+    const sent = [...(await pushParts(parts, next)), ...parts.end()];
+    expect(sent.slice(0, 2)).toEqual([delta('1', 'ZEPH'), end('1')]);
+  });
+
+  it('wait for the end of a stream that has no finish', async () => {
+    const parts = createPartFilter(open(), {});
+    const sent = await pushParts(parts, text('1', 'The word is ZEPH'));
+    expect([...sent, ...parts.end()]).toEqual([
+      start('1'),
+      delta('1', 'The word is '),
+      delta('1', 'ZEPH'),
+      end('1'),
+    ]);
   });
 });
 

@@ -11,15 +11,23 @@ type TextDelta = Extract<Part, { type: 'text-delta' }>;
 type TextEnd = Extract<Part, { type: 'text-end' }>;
 type TextPart = Extract<Part, { type: 'text-start' | 'text-delta' }>;
 
+/** Maximum number of parts that wait at a time. No model writes so many texts in a row. */
+const maxWaiting = 1000;
+
 /** Filters the text of a streamed answer. */
 export interface TextFilter {
   /** Returns the parts that may be sent now. */
   push(part: TextPart): readonly Part[];
-  /** Returns the held rest of a text, then its end, if neither it nor its citations leak. */
+  /**
+   * Returns the end of a text, if neither the text nor its citations leak. The held rest of a text may begin a leak that
+   * the next text continues. So the rest waits, with the end, until that text is known or another kind of part comes.
+   */
   endText(part: TextEnd): LongWork<readonly Part[]>;
-  /** Returns the held rest of texts that never ended. */
-  end(): Part[];
-  /** Ends every open text. The last one ends with a blank line and the notice. */
+  /** Returns the parts that waited, if the answer continues with a part of another kind. */
+  settle(part: Part): readonly Part[];
+  /** Returns the parts that waited, and the held rest of texts that never ended. */
+  end(): readonly Part[];
+  /** Ends every text that the reader has seen begin. The last one ends with a blank line and the notice. */
   cut(notice: string): Part[];
   /** The leak, once one was found. */
   leak(): Leak | undefined;
@@ -34,8 +42,8 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
   const { answer, redaction = answer } = filter;
   const redacts = redaction !== answer;
   const texts = new Map<string, DeltaFilter>();
+  const sender = createTextSender();
   let leak: Leak | undefined;
-  let hasSentText = false;
 
   function openText(id: string): DeltaFilter {
     const text = createDeltaFilter(redaction.channel());
@@ -51,17 +59,21 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
   function restOf(id: string, text: DeltaFilter): Part[] {
     const delta = text.end();
     note(text);
-    if (delta === '') return [];
-    hasSentText = true;
-    return [text.withHeld<TextDelta>({ type: 'text-delta', id, delta })];
+    return delta === '' ? [] : [text.withHeld<TextDelta>({ type: 'text-delta', id, delta })];
+  }
+
+  /** Sends parts after the waiting ones. If a leak follows these at once, they are its beginning and do not leave. */
+  function send(parts: readonly Part[]): readonly Part[] {
+    if (leak !== undefined && parts.length === 0) return parts;
+    return sender.send(parts);
   }
 
   /** Starts a text. A model that starts an open text again has ended it. */
   function startText(part: TextPart): readonly Part[] {
     const before = texts.get(part.id);
-    const rest = before === undefined ? [] : restOf(part.id, before);
+    const parts = before === undefined ? [part] : [...restOf(part.id, before), part];
     openText(part.id);
-    return [...rest, part];
+    return sender.isWaiting() ? sender.wait(parts) : sender.send(parts);
   }
 
   return {
@@ -71,23 +83,78 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
       const text = texts.get(part.id) ?? openText(part.id);
       const sent = pushDelta(text, part, redacts);
       note(text);
-      hasSentText ||= sent.some(({ delta }) => delta !== '');
-      return sent;
+      return sent.length === 0 ? sent : sender.send(sent);
     },
     *endText(part) {
       const text = texts.get(part.id) ?? openText(part.id);
       const rest = restOf(part.id, text);
       leak ??= yield* leakInCitations(part.citations, filter);
       // The notice is written into a text that is still open.
-      if (leak !== undefined) return rest;
+      if (leak !== undefined) return send(rest);
       texts.delete(part.id);
-      return [...rest, text.withHeld(part)];
+      const parts = [...rest, text.withHeld(part)];
+      // If it redacts, the next text loses what it continues of a secret, and this one may leave.
+      const isComplete = redacts || (rest.length === 0 && !sender.isWaiting());
+      return isComplete ? sender.send(parts) : sender.wait(parts);
     },
-    end: () => [...texts].flatMap(([id, text]) => restOf(id, text)),
+    settle: (part) => (!sender.isWaiting() || isTextual(part) ? none : sender.send([])),
+    end: () => send([...texts].flatMap(([id, text]) => restOf(id, text))),
     cut(notice) {
-      const open = [...texts.keys()];
       texts.clear();
-      return cutTexts(open, notice, hasSentText);
+      return sender.cut(notice);
+    },
+  };
+}
+
+const none: readonly Part[] = [];
+
+/** Whether a part belongs to the texts of an answer. A raw chunk comes before each part that is made of it. */
+function isTextual({ type }: Part): boolean {
+  return type === 'raw' || type.startsWith('text-');
+}
+
+/** Sends the parts of texts in their order, some of them later. */
+interface TextSender {
+  /** Whether parts wait. */
+  isWaiting(): boolean;
+  /** Adds parts to the waiting ones. Returns all of them if they are too many. */
+  wait(parts: readonly Part[]): readonly Part[];
+  /** Returns the waiting parts, then the given ones. */
+  send(parts: readonly Part[]): readonly Part[];
+  /** Drops the waiting parts. Ends every text that was sent without its end; the last one ends with the notice. */
+  cut(notice: string): Part[];
+}
+
+function createTextSender(): TextSender {
+  const open = new Set<string>();
+  let waiting: Part[] = [];
+  let hasSentText = false;
+
+  function note(part: Part): void {
+    if (part.type === 'text-end') open.delete(part.id);
+    if (part.type !== 'text-start' && part.type !== 'text-delta') return;
+    open.add(part.id);
+    hasSentText ||= part.type === 'text-delta' && part.delta !== '';
+  }
+
+  function send(parts: readonly Part[]): readonly Part[] {
+    const sent = waiting.length === 0 ? parts : [...waiting, ...parts];
+    waiting = [];
+    for (const part of sent) note(part);
+    return sent;
+  }
+
+  return {
+    isWaiting: () => waiting.length > 0,
+    wait(parts) {
+      if (waiting.length + parts.length > maxWaiting) return send(parts);
+      waiting.push(...parts);
+      return none;
+    },
+    send,
+    cut(notice) {
+      waiting = [];
+      return cutTexts([...open], notice, hasSentText);
     },
   };
 }
