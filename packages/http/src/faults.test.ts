@@ -14,6 +14,7 @@ import {
   wholeAnswer,
 } from './testing/index.ts';
 import { limitFetch } from './upstream/limit-fetch.ts';
+import { fetchTransport } from './upstream/transport.ts';
 import { upstream as upstreamModel } from './upstream/upstream.ts';
 
 const formats = {
@@ -113,7 +114,8 @@ function gateway(
   const silenceMilliseconds = patience(path, fault);
   const fetch = limitFetch({ silenceMilliseconds, maxAnswerBytes: 8_000_000 });
   if (path !== 'AI SDK') {
-    const upstream = { format: path, baseURL, apiKey: 'none', silenceMilliseconds };
+    const transport = fetchTransport(fetch);
+    const upstream = { format: path, baseURL, apiKey: 'none', silenceMilliseconds, transport };
     return createToolgateHandler({ provider: { languageModel: () => upstreamModel(upstream) } });
   }
   const openai = createOpenAI({ baseURL, apiKey: 'none', fetch });
