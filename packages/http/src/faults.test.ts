@@ -105,6 +105,9 @@ function isSlow(fault: FaultName): boolean {
   return /^(?:hang|left-open|drip|pings)/.test(fault);
 }
 
+/** Bounds the answer without an end. */
+const maxAnswerBytes = 8_000_000;
+
 function gateway(
   { url: baseURL }: FaultUpstream,
   path: PathName,
@@ -112,12 +115,12 @@ function gateway(
   fault: FaultName,
 ): Handler {
   const silenceMilliseconds = patience(path, fault);
-  const fetch = limitFetch({ silenceMilliseconds, maxAnswerBytes: 8_000_000 });
   if (path !== 'AI SDK') {
-    const transport = fetchTransport(fetch);
+    const transport = fetchTransport(limitFetch({ maxAnswerBytes }));
     const upstream = { format: path, baseURL, apiKey: 'none', silenceMilliseconds, transport };
     return createToolgateHandler({ provider: { languageModel: () => upstreamModel(upstream) } });
   }
+  const fetch = limitFetch({ silenceMilliseconds, maxAnswerBytes });
   const openai = createOpenAI({ baseURL, apiKey: 'none', fetch });
   const anthropic = createAnthropic({ baseURL, apiKey: 'none', fetch });
   const languageModel = {
