@@ -94,9 +94,8 @@ export function createPieceReplay<Original extends Piece>(
     },
     flush() {
       const waiting = join.waiting();
-      const last = waiting[0]?.piece.event.pieces.at(-1);
       const isPaused =
-        (last !== undefined && writer.isLate?.(last)) ||
+        waiting[0]?.piece.event.pieces.some((piece) => writer.isLate?.(piece)) ||
         waiting.every(({ piece }) => writer.isIncomplete?.(piece));
       return isPaused ? [] : join.flush();
     },

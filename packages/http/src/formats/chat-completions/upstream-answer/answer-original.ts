@@ -19,7 +19,9 @@ export interface ChatStream {
 
 /** The end of a stream. Its finish part remembers it. */
 export interface ChatEnd extends Piece {
-  /** The chunk that has only the usage, if there is one. */
+  /** The chunks that are sent after the one with the finish reason, in their order. */
+  closing: readonly WireEvent[];
+  /** The one of them that has the usage, if there is one. */
   usage: WireEvent | undefined;
   /** The usage as the provider sent it. */
   usageValue: unknown;

@@ -104,3 +104,55 @@ describe('a whole answer whose calls share an id', () => {
     ]);
   });
 });
+
+describe('a stream with chunks after the one with the finish reason', () => {
+  const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
+  const safe = { hate: { filtered: false, severity: 'safe' } };
+  const filterResults = { content_filter_results: safe, content_filter_offsets: { end_offset: 9 } };
+  const finish = chatChunk({}, { finish_reason: 'stop' });
+  const sealed = { finish_reason: 'stop', native_finish_reason: 'end_turn' };
+  const text = chatChunk({ role: 'assistant', content: 'Hello.' });
+
+  it.each([
+    ['Azure', [text, finish, chatChunk({}, filterResults), { choices: [], usage }]],
+    [
+      'OpenRouter',
+      [
+        text,
+        chatChunk({ role: 'assistant', content: '' }, sealed),
+        { ...chatChunk({ role: 'assistant', content: '' }), usage },
+      ],
+    ],
+    ['a server that repeats the finish reason', [text, finish, { ...finish, usage }]],
+  ])('keeps its bytes: %s', async (_, chunks) => {
+    const events = chatEvents(chunks);
+    const body = { stream: true, stream_options: { include_usage: true } };
+    const answer = () => streamResponse(events);
+    expect(await ask('/v1/chat/completions', answer, { ...body, messages })).toBe(events.join(''));
+    const system = { role: 'system', content: hiddenPrompt };
+    const filtered = await ask('/v1/chat/completions', answer, {
+      ...body,
+      messages: [system, ...messages],
+    });
+    const outcome = /,"toolgate":\{.*\}(?=\}\n)/;
+    expect(filtered).toMatch(outcome);
+    expect(filtered.replace(outcome, '')).toBe(events.join(''));
+  });
+
+  it('is filtered in them too', async () => {
+    const chunks = [
+      text,
+      finish,
+      chatChunk({}, { content_filter_results: { note: hiddenPrompt } }),
+    ];
+    const system = { role: 'system', content: hiddenPrompt };
+    const body = { stream: true, messages: [system, ...messages] };
+    const answer = await ask(
+      '/v1/chat/completions',
+      () => streamResponse(chatEvents(chunks)),
+      body,
+    );
+    expect(answer).toContain('"action":"blocked"');
+    expect(answer).not.toContain('content_filter_results');
+  });
+});

@@ -50,6 +50,9 @@ const chunkFields = readFields({ choices: 'objects', usage: 'object' });
 const choiceFields = readFields({ delta: 'object', logprobs: 'object', finish_reason: 'string' });
 const choiceNames: ReadonlySet<string> = new Set(['index']);
 
+/** Maximum number of chunks without output after the chunk with the finish reason. Providers send one or two. */
+const maxClosing = 100;
+
 interface ReadState {
   readonly request: JsonObject;
   readonly stream: ChatStream;
@@ -65,6 +68,8 @@ interface ReadState {
   hasBegun: boolean;
   hasRefused: boolean;
   finish: { reason: string; stop: ReturnType<typeof stopMetadata>; piece: ChatEnd } | undefined;
+  /** The chunks without output after the chunk with the finish reason, such as the usage. */
+  readonly closing: WireEvent[];
   usage: { event: WireEvent | undefined; value: unknown } | undefined;
   isDone: boolean;
 }
@@ -95,6 +100,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     hasBegun: false,
     hasRefused: false,
     finish: undefined,
+    closing: [],
     usage: undefined,
     isDone: false,
   };
@@ -139,8 +145,9 @@ function readChunk(
   const usage = usageIn(chunk);
   const choice = answerChoice(choices);
   const others = isObjectList(choices) ? choices.filter((one) => one !== choice) : [];
-  const hasOnlyUsage = choice === undefined && others.length === 0;
-  if (usage !== undefined) noteUsage(state, usage, hasOnlyUsage ? event : undefined);
+  const isClosing = others.length === 0 && isClosingChoice(state, choice);
+  if (isClosing) state.closing.push(event);
+  if (usage !== undefined) noteUsage(state, usage, isClosing ? event : undefined);
   const unknown = joinUnknown(
     received.name === undefined ? undefined : { event: received.name },
     unknownFields(chunk, chunkNames, chunkFields),
@@ -148,16 +155,25 @@ function readChunk(
     others.length > 0 ? { choices: others } : undefined,
     choice && readChoice(state, { choice, event }, parts),
   );
-  // Fields beside the usage are sent with the end of the answer, like the usage itself.
-  const last = state.usage?.event === event ? state.finish?.piece.event : undefined;
+  // A closing chunk is sent with the end of the answer. So its fields are read with that.
+  const last = isClosing ? state.finish?.piece.event : undefined;
   addUnknown(state, { event: last ?? event, unknown }, parts);
   // An event without parts becomes a ping, so that the writer still sends it.
-  if (event.pieces.length === 0 && last === undefined) {
+  if (event.pieces.length === 0 && !isClosing) {
     parts.push(setOriginal({ type: 'ping' }, addPiece({ event, place: [] })));
   }
 }
 
-/** Stores the usage of an answer, and the event if it has only the usage. */
+/** Whether a chunk with this choice, or without one, comes after the finish reason and brings no output. */
+function isClosingChoice({ finish, closing }: ReadState, choice: JsonObject = {}): boolean {
+  const { delta = {}, logprobs } = choice;
+  if (finish === undefined || closing.length >= maxClosing || logprobs != null) return false;
+  if (!isRecord(delta) || 'annotations' in delta || 'audio' in delta) return false;
+  const { texts, calls, files } = readDelta(delta);
+  return texts.length + calls.length + files.length === 0;
+}
+
+/** Stores the usage of an answer, and the event if it is sent with the end. */
 function noteUsage(state: ReadState, value: JsonObject, event: WireEvent | undefined): void {
   state.usage = { event, value };
   if (event === undefined) state.stream.usage = value;
@@ -203,6 +219,7 @@ function noteFinish(
       event,
       place: ['finish_reason'],
       text: reason,
+      closing: [],
       usage: undefined,
       usageValue: undefined,
       done: undefined,
@@ -243,7 +260,7 @@ function addUnknown(
 }
 
 function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
-  const { finish, usage, open, calls, audio, stream, citations } = state;
+  const { finish, closing, usage, open, calls, audio, stream, citations } = state;
   if (finish === undefined) throw brokenStream();
   state.isDone = true;
   const cited = citations.length > 0 && { citations };
@@ -252,6 +269,7 @@ function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
   }
   parts.push(...audio.end());
   calls.end(parts);
+  finish.piece.closing = closing;
   finish.piece.usage = usage?.event;
   finish.piece.usageValue = usage?.value;
   finish.piece.done = done?.name === undefined ? done : undefined;

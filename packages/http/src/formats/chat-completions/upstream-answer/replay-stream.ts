@@ -67,6 +67,7 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
     fits: (_event, returned) => fits(replay, returned),
     // By value, because the model may come from another copy of this package.
     isLate: ({ place }) => place.at(-1) === 'finish_reason',
+    isSilent: ({ type }) => !addedTypes.has(type),
     add: (part) => add(replay, part),
     finish,
     fail: (error) => [serverSentEvent(writeOpenAIError(error))],
@@ -168,16 +169,20 @@ function endFields({ usage: wireUsage }: JsonObject, part: FinishPart): JsonObje
 /** Returns the events after the chunk with the finish reason. */
 function finish(part: FinishPart): string[] {
   const end = originalOf<ChatEnd>(part);
-  return [...usageEvents(part, end), end?.done?.raw ?? doneEvent];
+  const closing = end?.closing.map((event) =>
+    event === end.usage && !hasUsage(part, end) ? replaceUsage(event, part) : event.raw,
+  );
+  return [...(closing ?? []), end?.done?.raw ?? doneEvent];
 }
 
-function usageEvents(part: FinishPart, end: ChatEnd | undefined): string[] {
-  if (end?.usage === undefined) return [];
-  if (hasUsage(part, end)) return [end.usage.raw];
-  const chunk = parseObject(end.usage.data);
+function replaceUsage({ data }: WireEvent, part: FinishPart): string {
+  const chunk = parseObject(data);
   const wireUsage = isRecord(chunk['usage']) ? chunk['usage'] : {};
-  return [serverSentEvent({ ...chunk, usage: { ...wireUsage, ...writeUsage(part.usage) } })];
+  return serverSentEvent({ ...chunk, usage: { ...wireUsage, ...writeUsage(part.usage) } });
 }
+
+/** The types of the gateway's own parts that have something to send. */
+const addedTypes: ReadonlySet<Part['type']> = new Set(['text-delta', 'reasoning-delta', 'finish']);
 
 /** Returns the events for a part that the gateway made. */
 function add(replay: ReplayState, part: Part): string[] {
