@@ -1,7 +1,16 @@
 import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
-import type { ToolNames } from '../request/tool-names.ts';
-import type { PlaceItem, ResponseEvent } from './output-item.ts';
-import { createToolCallOutput, type ToolCallOutput } from './tool-call-output.ts';
+import { readCustomInput } from '../../shared/index.ts';
+import type { ToolNames, WireTool } from '../request/tool-names.ts';
+import type {
+  CallFields,
+  ItemStatus,
+  OutputItem,
+  OutputSlot,
+  PlaceItem,
+  ResponseEvent,
+} from './output-item.ts';
+
+type ToolCallOutput = ReturnType<typeof createToolCallOutput>;
 
 /** Turns the model's tool calls into call items. */
 export interface ToolCallTrack {
@@ -61,6 +70,107 @@ export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCal
       const events = endedCall?.close(isCut) ?? [];
       endedCall = undefined;
       return events;
+    },
+  };
+}
+
+/** The differences between the two kinds of calls. */
+interface CallKind {
+  /** The prefix of the names of its events. */
+  event: string;
+  field: 'arguments' | 'input';
+  /** Whether the end event of the input names the tool. */
+  isNamed: boolean;
+  /** Whether pieces of the model's input can be sent to the client as they come. */
+  piecewise: boolean;
+  /** Converts the whole input into the client's form. */
+  read(input: string): string;
+  item(base: CallFields, text: string): OutputItem;
+}
+
+const functionCall: CallKind = {
+  event: 'response.function_call_arguments',
+  field: 'arguments',
+  isNamed: true,
+  piecewise: true,
+  // Clients parse the arguments, so empty arguments become an empty object.
+  read: (input) => (input.trim() === '' ? '{}' : input),
+  item: (base, text) => ({ ...base, type: 'function_call', arguments: text }),
+};
+
+/** The model writes `{"input": "..."}` and the client reads the text, so the text is known only at the end. */
+const customCall: CallKind = {
+  event: 'response.custom_tool_call_input',
+  field: 'input',
+  isNamed: false,
+  piecewise: false,
+  read: readCustomInput,
+  item: (base, text) => ({ ...base, type: 'custom_tool_call', input: text }),
+};
+
+/** Creates the writer of a tool call: a `function_call`, or a `custom_tool_call` if the caller declared a custom tool. */
+function createToolCallOutput(
+  { id, index }: OutputSlot,
+  { callId, tool }: { callId: string; tool: WireTool },
+) {
+  const kind = tool.kind === 'custom' ? customCall : functionCall;
+  const { name, namespace } = tool;
+  const at = { item_id: id, output_index: index };
+  let written = '';
+  let sent = '';
+  let ended = false;
+  let isWhole = false;
+  let status: ItemStatus = 'in_progress';
+
+  const item = () =>
+    kind.item(
+      { id, status, call_id: callId, name, ...(namespace !== undefined && { namespace }) },
+      sent,
+    );
+
+  function send(delta: string): ResponseEvent[] {
+    if (delta === '') return [];
+    sent += delta;
+    return [{ type: `${kind.event}.delta`, ...at, delta }];
+  }
+
+  function closeAs(ending: ItemStatus): ResponseEvent[] {
+    status = ending;
+    return [
+      { type: `${kind.event}.done`, ...at, ...(kind.isNamed && { name }), [kind.field]: sent },
+      { type: 'response.output_item.done', output_index: index, item: item() },
+    ];
+  }
+
+  /** Takes the whole input of the call. Returns the events for the part that was not sent yet. */
+  function finish(input: string): ResponseEvent[] {
+    if (isWhole) return [];
+    isWhole = true;
+    const text = kind.read(input || written);
+    // Text that was sent is final. If the whole input differs from it, the streamed input wins.
+    return text.startsWith(sent) ? send(text.slice(sent.length)) : [];
+  }
+
+  return {
+    item,
+    open: (): ResponseEvent[] => [
+      { type: 'response.output_item.added', output_index: index, item: item() },
+    ],
+    /** Adds a piece of the input as the model writes it. */
+    append(delta: string): ResponseEvent[] {
+      if (isWhole) return [];
+      written += delta;
+      return kind.piecewise ? send(delta) : [];
+    },
+    /** Records that the model ended the input. A call that is closed without this or `finish` is incomplete. */
+    endInput(): void {
+      ended = true;
+    },
+    finish,
+    close(isCut = false): ResponseEvent[] {
+      if (status !== 'in_progress') return [];
+      const rest = ended ? finish(written) : [];
+      return [...rest, ...closeAs(isWhole && !isCut ? 'completed' : 'incomplete')];
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 import { originalPart } from '../../part-original.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
-import { hasPlace, writeContent, writeFile } from './write-content.ts';
+import { hasPlace, writeFile, writePart } from './write-content.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
 type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
@@ -109,7 +109,9 @@ function writeUser(writing: Writing, message: UserMessage): void {
   const [first] = message.content;
   const isText = typeof wire['content'] === 'string' && message.content.length === 1;
   const content =
-    isText && first?.type === 'text' ? first.text : writeContent(message.content, writing.warnings);
+    isText && first?.type === 'text'
+      ? first.text
+      : message.content.flatMap((part) => writePart(part, writing.warnings));
   push(writing, { ...wire, content });
 }
 
@@ -189,11 +191,8 @@ function writeOutput(
   if (typeof content === 'string') return content;
   return content.flatMap((one): JsonObject[] => {
     if (one.type === 'text') return [{ type: 'input_text', text: one.text }];
-    if (one.type !== 'file') {
-      warnings.add(`a part of type ${one.type} in a result`, 'it was left out');
-      return [];
-    }
-    const file = writeFile(one, warnings);
-    return file === undefined ? [] : [file];
+    if (one.type === 'file') return writeFile(one, warnings);
+    warnings.add(`a part of type ${one.type} in a result`, 'it was left out');
+    return [];
   });
 }
