@@ -3,11 +3,12 @@ import { writeOpenAIError } from '../../../errors/index.ts';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
-import { type Piece, originalOf, type WireEvent } from '../../original.ts';
+import { type Piece, originalOf } from '../../original.ts';
 import {
   type ChangedEvent,
   createPieceReplay,
   type FinishPart,
+  hasHeldFields,
   isGatewayText,
   type Returned,
 } from '../../replay/index.ts';
@@ -134,7 +135,8 @@ function compose(replay: ReplayState, { event, returned, isFirst }: ChangedEvent
   const chunk = parseObject(event.data);
   const wire = answerChoice(chunk['choices']) ?? {};
   const { shifts } = replay;
-  const keepsRest = isFirst && hasUnread(event, returned);
+  // The unknown fields are sent with the first output for the event.
+  const keepsRest = isFirst && !hasHeldFields(event, returned);
   const delta = replayDelta(wire['delta'], { event, returned, shifts, keepsRest });
   const last = returned.find(({ part }) => part.type === 'finish')?.part as FinishPart | undefined;
   if (last === undefined && Object.keys(delta).length === 0) return [];
@@ -146,13 +148,6 @@ function compose(replay: ReplayState, { event, returned, isFirst }: ChangedEvent
     finish_reason: last ? (last.finishReason.raw ?? 'stop') : null,
   };
   return [serverSentEvent({ ...chunk, choices: [choice], ...(last && endFields(chunk, last)) })];
-}
-
-/** Whether the pipeline returned the unknown fields of an event. If so, they are sent with the first output for the event. */
-function hasUnread({ pieces }: WireEvent, returned: readonly Returned[]): boolean {
-  return pieces.every(
-    (piece) => piece.place.length > 0 || returned.some((one) => one.piece === piece),
-  );
 }
 
 /** Returns the fields beside `choices` of the chunk with the finish reason. */
