@@ -140,31 +140,22 @@ function tooMuchHeld(): HttpError {
   });
 }
 
-/** A queue of waiting parts, grouped by block. */
-interface PartQueue {
-  /** Appends a part to the parts of its block. */
-  add(key: string, part: ContentPart): void;
-  /** Removes and returns all parts of the block that has waited longest. */
-  take(): ContentPart[] | undefined;
-  /** Returns the size of all waiting parts, in UTF-16 code units. Each part adds a small overhead to its text. */
-  size(): number;
-}
-
 /** The size of a part in addition to its text. */
 const partOverhead = 64;
 
-/** Creates an empty queue. The cost of `add` and `take` does not depend on the number of waiting blocks. */
-function createPartQueue(): PartQueue {
+/** Creates a queue of waiting parts, grouped by block. The cost of `add` and `take` does not depend on the number of blocks. */
+function createPartQueue() {
   const groups = new Map<string, ContentPart[]>();
   let size = 0;
   return {
-    add(key, part) {
+    add(key: string, part: ContentPart): void {
       size += sizeOf(part);
       const group = groups.get(key);
       if (group) group.push(part);
       else groups.set(key, [part]);
     },
-    take() {
+    /** Removes and returns all parts of the block that has waited longest. */
+    take(): ContentPart[] | undefined {
       for (const [key, parts] of groups) {
         groups.delete(key);
         size -= parts.reduce((sum, part) => sum + sizeOf(part), 0);
@@ -172,7 +163,7 @@ function createPartQueue(): PartQueue {
       }
       return undefined;
     },
-    size: () => size,
+    size: (): number => size,
   };
 }
 
