@@ -52,7 +52,6 @@ export interface CallFields {
   namespace?: string;
 }
 
-/** A call of a function. */
 interface FunctionCallItem extends CallFields {
   type: 'function_call';
   arguments: string;
@@ -81,9 +80,7 @@ export interface OutputSlot {
 
 /** An item that is being written. */
 export interface OutputWriter {
-  /** Returns the current state of the item. */
   item(): OutputItem;
-  /** Returns the events that open the item. */
   open(): ResponseEvent[];
   /**
    * Ends the item and returns the events for that. If the item has ended already, it stays unchanged and there are no

@@ -6,9 +6,7 @@ type ReasoningOutput = ReturnType<typeof createReasoningOutput>;
 
 /** Turns the model's reasoning blocks into reasoning items. */
 export interface ReasoningTrack {
-  /** Begins a block. */
   start(metadata?: SharedV4ProviderMetadata): ResponseEvent[];
-  /** Adds a piece of a block. */
   append(block: string, delta: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];
   /** Ends a block. Its item stays open, since the next block may belong to it. */
   end(block: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];
@@ -16,7 +14,6 @@ export interface ReasoningTrack {
   close(): ResponseEvent[];
 }
 
-/** The open item. */
 interface OpenReasoning {
   /** The provider's id of the item. All blocks with this id are parts of one summary. */
   upstreamId: string | undefined;

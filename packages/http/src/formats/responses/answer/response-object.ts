@@ -1,4 +1,5 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { JsonObject } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { outcomeFields } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
@@ -12,15 +13,6 @@ export type ResponseStatus =
   | { status: 'incomplete'; reason: 'max_output_tokens' | 'content_filter' }
   | { status: 'failed'; error: { code: string; message: string } };
 
-/** Token counts on the wire. The input includes tokens from the cache. */
-export interface ResponseUsage {
-  input_tokens: number;
-  input_tokens_details: { cached_tokens: number; cache_write_tokens: number };
-  output_tokens: number;
-  output_tokens_details: { reasoning_tokens: number };
-  total_tokens: number;
-}
-
 /** The response object, with every field that the Open Responses specification requires. */
 export interface ResponseObject extends EchoedRequest {
   id: string;
@@ -32,7 +24,7 @@ export interface ResponseObject extends EchoedRequest {
   error: { code: string; message: string } | null;
   model: string;
   output: OutputItem[];
-  usage: ResponseUsage | null;
+  usage: JsonObject | null;
   /** The outcome of the gateway's features. Only the final object has it. */
   toolgate?: unknown;
 }
@@ -71,8 +63,11 @@ export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   };
 }
 
-/** Builds the token counts on the wire. Unreported counts are 0, since clients read every field. */
-export function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ResponseUsage {
+/**
+ * Builds the token counts on the wire. The input includes tokens from the cache. Unreported counts are 0, since clients
+ * read every field.
+ */
+export function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): JsonObject {
   const input = inputTokens.total ?? 0;
   const output = outputTokens.total ?? 0;
   return {

@@ -6,6 +6,7 @@ import type {
   ItemStatus,
   OutputItem,
   OutputSlot,
+  OutputWriter,
   PlaceItem,
   ResponseEvent,
 } from './output-item.ts';
@@ -16,23 +17,14 @@ type ToolCallOutput = ReturnType<typeof createToolCallOutput>;
 export interface ToolCallTrack {
   /** Begins a call. Its input may come as a text; only the whole call has it as JSON then. */
   start(callId: string, toolName: string, encoding?: 'json' | 'text'): ResponseEvent[];
-  /** Adds a piece of a call's input. */
   append(callId: string, delta: string): ResponseEvent[];
   /** Ends the input of a call. The call itself follows in `finish`. */
   endInput(callId: string): ResponseEvent[];
-  /**
-   * Takes the whole call, announced or not. Only the next part shows whether the call is complete, because a model that
-   * runs out of tokens also ends the call.
-   */
-  finish(call: LanguageModelV4ToolCall): ResponseEvent[];
-  /** Whether every finished call has its end events. */
-  isSettled(): boolean;
-  /**
-   * Writes the end of the last finished call.
-   *
-   * @param isCut whether the answer stopped before the end of the call; false by default.
-   */
-  settle(isCut?: boolean): ResponseEvent[];
+  /** Takes the whole call, announced or not. The caller closes the writer. */
+  finish(call: LanguageModelV4ToolCall): {
+    writer: OutputWriter | undefined;
+    events: ResponseEvent[];
+  };
 }
 
 /** Creates the track. Each call id becomes one item: a call that comes in pieces and then whole is written once. */
@@ -40,7 +32,6 @@ export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCal
   const calls = new Map<string, ToolCallOutput>();
   /** The ids of calls of functions whose input comes as a text. */
   const texts = new Set<string>();
-  let endedCall: ToolCallOutput | undefined;
 
   function start(callId: string, toolName: string, encoding?: string): ResponseEvent[] {
     if (calls.has(callId)) return [];
@@ -61,15 +52,9 @@ export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCal
       return [];
     },
     finish({ toolCallId, toolName, input }) {
-      const events = start(toolCallId, toolName);
-      endedCall = calls.get(toolCallId);
-      return [...events, ...(endedCall?.finish(input) ?? [])];
-    },
-    isSettled: () => endedCall === undefined,
-    settle(isCut) {
-      const events = endedCall?.close(isCut) ?? [];
-      endedCall = undefined;
-      return events;
+      const begun = start(toolCallId, toolName);
+      const writer = calls.get(toolCallId);
+      return { writer, events: [...begun, ...(writer?.finish(input) ?? [])] };
     },
   };
 }

@@ -51,7 +51,6 @@ export interface ReadInput {
   wire: unknown;
 }
 
-/** The options of {@link readInput}. */
 interface ReadInputOptions {
   /** Whether the provider gets items unchanged, and accepts or refuses unknown ones; false by default. */
   isSameFormat?: boolean;

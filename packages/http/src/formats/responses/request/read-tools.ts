@@ -62,11 +62,9 @@ interface ToolContext {
   names: ToolNames;
   /** The original tool; absent if the provider has another format. */
   wire: JsonObject | undefined;
-  /** The namespace around the tool. */
   namespace?: Pick<z.infer<typeof namespaceSchema>, 'name' | 'description'>;
 }
 
-/** Stores the original on a tool. Returns the same tool. */
 function remember<Tool extends ModelTool>(tool: Tool, { wire }: ToolContext): Tool {
   return rememberPart(tool, 'responses', { wire });
 }

@@ -23,7 +23,6 @@ type UserMessage = Extract<LanguageModelV4Message, { role: 'user' }>;
 /** The fields of a body that hold a conversation. */
 export const inputFields: readonly string[] = ['instructions', 'input'];
 
-/** The state of writing an input. */
 interface Writing {
   readonly warnings: CallWarnings;
   readonly instructions: string[];

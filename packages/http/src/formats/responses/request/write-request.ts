@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { createOpenAISettings } from '../../shared/index.ts';
 import type { UpstreamCall, UpstreamCodec, WrittenRequest } from '../../upstream-codec.ts';
 import {
@@ -52,11 +52,7 @@ const writers: readonly OptionWriter[] = [
       return {};
     },
   },
-  {
-    options: ['reasoning'],
-    fields: ['reasoning'],
-    write: writeReasoning,
-  },
+  { options: ['reasoning'], fields: ['reasoning'], write: writeReasoning },
   {
     options: ['responseFormat'],
     fields: ['text'],
@@ -164,12 +160,11 @@ function includesOf(options: CallOptions): string[] {
 }
 
 function hasReasoned({ prompt }: CallOptions): boolean {
-  return prompt.some(({ role, content }) => {
-    if (role !== 'assistant' || !isObjectList(content)) return false;
-    return content.some((part) => {
-      if (part['type'] !== 'reasoning' || !isRecord(part['providerOptions'])) return false;
-      const openai = part['providerOptions']['openai'];
-      return isRecord(openai) && typeof openai['reasoningEncryptedContent'] === 'string';
+  return prompt.some((message) => {
+    if (message.role !== 'assistant') return false;
+    return message.content.some(({ type, providerOptions }) => {
+      const sealed = providerOptions?.['openai']?.['reasoningEncryptedContent'];
+      return type === 'reasoning' && typeof sealed === 'string';
     });
   });
 }

@@ -81,7 +81,6 @@ function textMetadata(
   return { providerMetadata: { openai } };
 }
 
-/** Adds the next piece of a text. */
 function addText(
   state: ReadState,
   streamText: StreamText,
@@ -98,7 +97,6 @@ function addText(
 /** The place of the text within a delta event. */
 export const deltaPlace = ['delta'] as const;
 
-/** Ends a text. */
 function endText(state: ReadState, text: StreamText, event?: ResponseEvent): void {
   text.isOver = true;
   const cited = text.citations.length > 0 && { citations: text.citations };
@@ -132,7 +130,6 @@ export function readWholeText(
   return isRead ? undefined : { [`${keyOf(place)}.whole`]: whole };
 }
 
-/** Returns the received text, and whether the text has ended. */
 function stateOf(text: StreamText | undefined): { received: string; isOver: boolean } {
   if (text === undefined) return { received: '', isOver: false };
   return { received: text.received.read(), isOver: text.isOver };

@@ -97,7 +97,6 @@ function isSilent({ type }: Part): boolean {
   return type !== 'text-delta' && type !== 'reasoning-delta' && type !== 'finish';
 }
 
-/** Updates the state for a part before it is written. */
 function note({ stream }: ReplayState, part: Part, piece: ResponsePiece): void {
   const { streamText, event, place } = piece;
   if (streamText !== undefined && 'delta' in part) streamText.sent.add(part.delta);
@@ -129,7 +128,6 @@ function customInput(json: string): string {
   return typeof input === 'string' ? input : json;
 }
 
-/** Returns the events for a part that the gateway made. */
 function add(replay: ReplayState, part: Part): string[] {
   if (part.type === 'finish') return cut(replay, part);
   if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') return [];
@@ -172,7 +170,8 @@ function cut(replay: ReplayState, part: FinishPart): string[] {
     output.push({ index: placeOfItem(replay, item.index), item: item.sent ?? item.begun });
   }
   for (const message of ownTexts.values()) {
-    events.push(...message.finish({ isCut }));
+    message.end();
+    events.push(...message.close(isCut));
     output.push({ index: Infinity, item: message.item() });
   }
   output.sort((one, other) => one.index - other.index);
