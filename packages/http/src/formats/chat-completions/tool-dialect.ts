@@ -10,7 +10,6 @@ export interface ToolDialect {
   customNames: ReadonlySet<string>;
 }
 
-/** A tool call as the model made it. */
 type ModelCall = Pick<
   LanguageModelV4ToolCall,
   'toolCallId' | 'toolName' | 'input' | 'providerMetadata'

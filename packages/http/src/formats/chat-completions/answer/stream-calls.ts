@@ -4,7 +4,6 @@ import { type ToolDialect, writeArguments, writeToolCall } from '../tool-dialect
 
 /** Writes the tool calls of one stream. */
 export interface StreamCalls {
-  /** Whether a call was written. */
   hasCalls(): boolean;
   /** Returns the deltas for a part; an empty list for parts that do not belong to a call of the caller's tools. */
   write(part: LanguageModelV4StreamPart): Delta[];
@@ -53,11 +52,9 @@ export function createStreamCalls(dialect: ToolDialect): StreamCalls {
 /** The `delta` of a chunk. */
 export type Delta = Record<string, unknown>;
 
-/** Writes one tool call of a stream. */
 interface StreamCall {
   /** Returns the deltas that announce the call, the first of them with extra fields of the call. */
   begin(extra?: object): Delta[];
-  /** Returns the deltas for a piece of the input. */
   append(delta: string): Delta[];
   /**
    * Returns the deltas for the part of the input, and the extra fields, that were not sent yet. A second call returns no

@@ -19,9 +19,7 @@ import { annotationsOf } from './annotations.ts';
 
 /** The options for writing an answer. */
 export interface WriteOptions {
-  /** The context of the whole response. */
   context: ResponseContext;
-  /** The shape in which tool calls are written. */
   dialect: ToolDialect;
 }
 

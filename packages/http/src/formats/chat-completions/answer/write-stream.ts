@@ -118,7 +118,6 @@ function firstDelta(content: '' | null): Delta {
   return { role: 'assistant', content, refusal: null };
 }
 
-/** Returns the fields that all chunks of a response share. */
 function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
   return {
     id: `chatcmpl-${id}`,

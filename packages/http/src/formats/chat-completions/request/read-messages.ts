@@ -27,10 +27,8 @@ interface EarlierCalls {
   isSameFormat: boolean;
 }
 
-/** A message and its origin. */
 interface MessageEntry {
   message: ChatMessage;
-  /** The original message. */
   wire: JsonObject | undefined;
   path: string;
 }
@@ -123,7 +121,6 @@ function remember<Part extends object>(
   return rememberPart(part, 'chat-completions', { wire, content });
 }
 
-/** Returns the name of the participant as provider options. */
 function nameOf({ name }: ChatMessage): Pick<LanguageModelV4Message, 'providerOptions'> {
   return name ? { providerOptions: { openai: { name } } } : {};
 }

@@ -22,7 +22,6 @@ export interface DeclaredTools {
   tools: LanguageModelV4FunctionTool[];
   /** The shape in which calls of these tools are written. */
   dialect: ToolDialect;
-  /** Warnings about tools that are ignored. */
   warnings: string[];
 }
 

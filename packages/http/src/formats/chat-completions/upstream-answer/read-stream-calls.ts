@@ -22,7 +22,6 @@ export interface StreamCallReader {
    * events of a name directly follow one another.
    */
   settle(parts: Part[]): void;
-  /** Adds the parts that complete the calls. */
   end(parts: Part[]): void;
 }
 
@@ -174,7 +173,6 @@ function readLaterName(call: OpenCall, name: string): string | undefined {
   return isRenamed ? name : `${first}${name}`;
 }
 
-/** Adds the waiting pieces of a call's input. */
 function sendWaiting(call: OpenCall, parts: Part[]): void {
   const { id, waiting } = call;
   for (const piece of waiting.splice(0)) {
@@ -185,7 +183,6 @@ function sendWaiting(call: OpenCall, parts: Part[]): void {
   }
 }
 
-/** Returns the names of the tools that a request declares. */
 function toolNames({ tools, functions }: JsonObject): string[] {
   const lists = [tools, functions].filter(isObjectList);
   return lists.flat().map((tool) => callTexts(tool).name);
@@ -234,7 +231,6 @@ function holderOf(wire: JsonObject): 'function' | 'custom' | undefined {
   return (['function', 'custom'] as const).find((one) => isRecord(wire[one]));
 }
 
-/** Returns the field of the input. */
 function inputName({ arguments: json }: JsonObject): 'arguments' | 'input' {
   return json == null ? 'input' : 'arguments';
 }

@@ -60,7 +60,6 @@ interface ReadState {
   /** The citations of the text. Each list that arrives replaces the one before: clients keep only the last list. */
   citations: LanguageModelV4Citation[];
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
-  /** The length of the answer's text so far. */
   length: number;
   hasBegun: boolean;
   hasRefused: boolean;

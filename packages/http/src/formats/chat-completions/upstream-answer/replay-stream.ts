@@ -22,7 +22,6 @@ import { replayDelta } from './replay-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** The state of a replayed stream. */
 interface ReplayState {
   readonly stream: ChatStream;
   readonly includeUsage: boolean;
@@ -37,7 +36,6 @@ interface ReplayState {
    * out the removed text.
    */
   hasGatewayText: boolean;
-  /** The length of the text so far. */
   length: number;
   /** How many log probabilities were already written or skipped. */
   logprobs: number;
@@ -89,7 +87,6 @@ function passes(replay: ReplayState, part: Part, piece: Piece): boolean {
   return true;
 }
 
-/** Updates the state for a part before it is written. */
 function note(replay: ReplayState, part: Part, piece: Piece): void {
   const { stream, shifts, lastPieces } = replay;
   switch (part.type) {
@@ -174,7 +171,6 @@ function usageEvents(part: FinishPart, end: ChatEnd | undefined): string[] {
   return [serverSentEvent({ ...chunk, usage: { ...wireUsage, ...writeUsage(part.usage) } })];
 }
 
-/** Returns the events for a part that the gateway made. */
 function add(replay: ReplayState, part: Part): string[] {
   switch (part.type) {
     case 'text-delta':

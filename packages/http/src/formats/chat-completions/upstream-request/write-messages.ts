@@ -159,21 +159,10 @@ function writeOutput(
   warnings: CallWarnings,
 ): { text: string; parts: JsonObject[] } {
   const content = unmarkedOutput(output);
-  return typeof content === 'string' ? { text: content, parts: [] } : writeParts(content, warnings);
-}
-
-type OutputPart = Extract<
-  LanguageModelV4ToolResultPart['output'],
-  { type: 'content' }
->['value'][number];
-
-function writeParts(
-  output: readonly OutputPart[],
-  warnings: CallWarnings,
-): { text: string; parts: JsonObject[] } {
+  if (typeof content === 'string') return { text: content, parts: [] };
   const texts: string[] = [];
   const parts: JsonObject[] = [];
-  for (const one of output) {
+  for (const one of content) {
     if (one.type === 'text') texts.push(one.text);
     else if (one.type === 'file') parts.push(writeFile(one, warnings));
     else warnings.add(`a part of type ${one.type} in a result`, 'it was left out');

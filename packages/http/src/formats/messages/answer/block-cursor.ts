@@ -31,15 +31,11 @@ export interface OpenBlock {
 export interface BlockCursor {
   /** Closes the open block, if there is one, and opens the given block. */
   open(block: OpenBlock): BlockEvent[];
-  /** Whether a block was opened. */
   hasOpened(): boolean;
-  /** Whether the block with this key is open. */
   isOpen(key: string): boolean;
   /** Returns the key of the open block if all other parts must wait for it. */
   exclusiveKey(): string | undefined;
-  /** Adds a delta to the open block. */
   add(delta: BlockDelta): BlockEvent;
-  /** Closes the open block, if there is one. */
   close(): BlockEvent[];
 }
 

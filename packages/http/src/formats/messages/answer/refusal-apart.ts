@@ -22,7 +22,6 @@ export function takeRefusals(content: readonly LanguageModelV4Content[]): Conten
 
 /** Takes refusals out of a stream. */
 export interface RefusalReader {
-  /** Whether a part belongs to a refusal. */
   takes(part: LanguageModelV4StreamPart): boolean;
   /** Returns the text of the refusals so far; `null` without a refusal. */
   explanation(): string | null;

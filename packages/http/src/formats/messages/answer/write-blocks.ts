@@ -19,9 +19,7 @@ export interface BlockWriter {
   write(part: LanguageModelV4StreamPart): BlockEvent[];
   /** Returns the events of all waiting parts and closes all blocks. */
   close(): BlockEvent[];
-  /** Whether a block was opened. */
   hasContent(): boolean;
-  /** Whether a tool call was written. */
   hasToolUse(): boolean;
 }
 

@@ -9,7 +9,6 @@ import { parseToolInput } from './tool-input.ts';
 export interface ToolCallWriter {
   /** Returns the events for a part. There may be no events. */
   write(part: ToolPart): BlockEvent[];
-  /** Whether a call was written. */
   hasWritten(): boolean;
 }
 

@@ -13,7 +13,6 @@ import {
 } from '../../shared/index.ts';
 import {
   type MessagesRequest,
-  type OutputFormat,
   requestFieldNames,
   type ThinkingConfig,
 } from './messages-request.ts';
@@ -109,14 +108,9 @@ function readFormat(
   const current = config?.format;
   const format = current ?? older;
   if (!format || (isSameFormat && format.type === 'text')) return undefined;
-  if (isSameFormat) return { type: 'json', ...(format.schema && { schema: format.schema }) };
-  return readJsonFormat(format, current ? 'output_config.format' : 'output_format');
-}
-
-function readJsonFormat(
-  { type, schema }: OutputFormat,
-  path: string,
-): LanguageModelV4CallOptions['responseFormat'] {
+  const { type, schema } = format;
+  if (isSameFormat) return { type: 'json', ...(schema && { schema }) };
+  const path = current ? 'output_config.format' : 'output_format';
   if (type !== 'json_schema') throw invalidField(`${path}.type`, 'only "json_schema" is accepted');
   if (!schema) throw invalidField(`${path}.schema`, 'a JSON schema is required');
   return { type: 'json', schema };

@@ -20,7 +20,6 @@ const blockSchema = z.looseObject({
   toolgate: visibilityMarkSchema,
 });
 
-/** The options for reading system content. */
 interface SystemContext {
   /** The mark on the message. It applies to blocks without a mark of their own. */
   mark?: VisibilityMark;

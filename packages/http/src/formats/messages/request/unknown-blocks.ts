@@ -8,7 +8,6 @@ import { type ContentBlock, quotedType } from './content-block.ts';
 export interface UnknownBlocks {
   /** Whether the provider gets unknown blocks unchanged, and accepts or refuses them. */
   readonly isSameFormat: boolean;
-  /** Returns the parts for a block of an unknown type. */
   read(block: ContentBlock): LanguageModelV4FilePart[];
   /**
    * Reads a block of a known type. A provider may accept more forms of it than this codec knows; such a block is

@@ -73,7 +73,6 @@ export function startBlock(
   );
 }
 
-/** Adds the parts that begin a block. */
 function readStart(
   { block: { id, kind }, call }: OpenBlock,
   {
@@ -228,7 +227,6 @@ export function endBlocks({ open }: ReadBlocks, parts: Part[]): void {
   open.clear();
 }
 
-/** Returns the parts that end a block. */
 function endOf({ block, call, citations }: OpenBlock): Part[] {
   const { id, kind } = block;
   switch (kind) {

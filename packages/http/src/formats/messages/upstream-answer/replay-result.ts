@@ -38,7 +38,7 @@ export function replayResult(
   const isBlocked =
     finishReason.unified === 'content-filter' && finishReason.raw === 'content_filter';
   const { usage: reported } = body;
-  const counts = omit({ ...writeDeltaUsage(usage) }, 'server_tool_use');
+  const counts = omit(writeDeltaUsage(usage), 'server_tool_use');
   return JSON.stringify({
     ...(isBlocked
       ? blockedBody(body, content, nullCitations)

@@ -23,7 +23,6 @@ import type { MessageEnd, MessagePiece, MessageStream } from './stream-block.ts'
 
 type Part = LanguageModelV4StreamPart;
 
-/** The state of a replayed stream. */
 interface ReplayState {
   readonly stream: MessageStream;
   readonly blocks: SentBlocks;
@@ -142,7 +141,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
       ...((!hasUsage(part) || isBareEnd) && {
         usage: {
           ...(!isBareEnd && usage),
-          ...omit({ ...writeDeltaUsage(part.usage) }, 'server_tool_use'),
+          ...omit(writeDeltaUsage(part.usage), 'server_tool_use'),
         },
       }),
       ...toolgateField(providerMetadata),
@@ -158,7 +157,6 @@ function finish(part: FinishPart): string[] {
   return isEnded ? events : [...events, typedEvent({ type: 'message_stop' })];
 }
 
-/** Returns the events for a part that the gateway made. */
 function add(replay: ReplayState, part: Part): string[] {
   if (part.type === 'stream-start') return [];
   if (part.type === 'finish') return finishEarly(replay, part);

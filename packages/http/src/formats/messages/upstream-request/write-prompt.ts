@@ -14,7 +14,6 @@ import { hasPlace, type MessagePart, writePart } from './write-parts.ts';
 type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
 type Returned = MessagePart | SystemMessage;
 
-/** A message that is being written. */
 interface Draft {
   role: 'user' | 'assistant' | 'system';
   /** The original, if the message came in this format. */

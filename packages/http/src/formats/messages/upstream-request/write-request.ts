@@ -4,7 +4,7 @@ import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../
 import type { CallWarnings } from '../../call-warnings.ts';
 import { type SettingCarrier, snakeCaseKeys } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
-import { type OptionWriter, writeBody } from '../../written-request.ts';
+import { fieldWriter, type OptionWriter, writeBody } from '../../written-request.ts';
 import {
   disabledThinking,
   disableThinking,
@@ -14,7 +14,6 @@ import { writePrompt } from './write-prompt.ts';
 import { isThinking, writeEffort, writeMaxTokens, writeThinking } from './write-thinking.ts';
 import { toolFields, writeTools } from './write-tools.ts';
 
-/** The sampling settings. */
 const sampling = { temperature: 'temperature', topP: 'top_p', topK: 'top_k' } as const;
 
 /** Settings that this format does not have. */
@@ -85,11 +84,7 @@ const writers: readonly OptionWriter[] = [
       return {};
     },
   },
-  {
-    options: ['stopSequences'],
-    fields: ['stop_sequences'],
-    write: ({ stopSequences }) => omitNulls({ stop_sequences: stopSequences }),
-  },
+  fieldWriter('stopSequences', 'stop_sequences'),
   {
     options: ['reasoning'],
     fields: ['thinking'],
