@@ -12,7 +12,7 @@ import {
 } from './disable-thinking.ts';
 import { writePrompt } from './write-prompt.ts';
 import { isThinking, writeEffort, writeMaxTokens, writeThinking } from './write-thinking.ts';
-import { toolFields, writeTools } from './write-tools.ts';
+import { writeTools } from './write-tools.ts';
 
 const sampling = { temperature: 'temperature', topP: 'top_p', topK: 'top_k' } as const;
 
@@ -56,7 +56,7 @@ const writers: readonly OptionWriter[] = [
   },
   {
     options: ['tools', 'toolChoice'],
-    fields: toolFields,
+    fields: ['tools', 'tool_choice'],
     write: (options, { original }, warnings) => writeTools(options, original, warnings),
   },
   {
@@ -79,7 +79,7 @@ const writers: readonly OptionWriter[] = [
     fields: [],
     write(options, { original }, warnings) {
       for (const name of original ? [] : unknownSettings) {
-        if (options[name] !== undefined) warnings.add(name, 'the format does not have it');
+        if (options[name] !== undefined) warnings.set(name, 'the format does not have it');
       }
       return {};
     },
@@ -120,11 +120,11 @@ function writeSampling(
   if (value === undefined) return {};
   if (original !== undefined) return { [field]: value };
   if (!claudeTraits(modelId).takesSampling || isThinking(options, modelId)) {
-    warnings.add(option, 'the model does not take it here');
+    warnings.set(option, 'the model does not take it here');
     return {};
   }
   if (option !== 'temperature' || value <= 1) return { [field]: value };
-  warnings.add(option, 'it was lowered to 1, the highest that the format has');
+  warnings.set(option, 'it was lowered to 1, the highest that the format has');
   return { [field]: 1 };
 }
 
@@ -138,7 +138,7 @@ function writeOutputConfig(
   const wireConfig = original?.body['output_config'];
   const { schema, description } = format?.type === 'json' ? format : {};
   if (format?.type === 'json' && schema === undefined) {
-    warnings.add('JSON without a schema', 'the format does not have it');
+    warnings.set('JSON without a schema', 'the format does not have it');
   }
   // The format has no other field for the description of the schema.
   const described = description === undefined ? schema : schema && { description, ...schema };

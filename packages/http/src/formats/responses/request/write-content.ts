@@ -40,7 +40,7 @@ export function writeFile(
     return [{ ...(isImage ? image : { type: 'input_file' }), file_id: id }];
   }
   if (!hasPlace({ mediaType })) {
-    warnings.add(`a file of type ${mediaType}`, 'it was left out');
+    warnings.set(`a file of type ${mediaType}`, 'it was left out');
     return [];
   }
   const url = data.type === 'url' ? data.url.href : writeDataUrl(data.data, mediaType);

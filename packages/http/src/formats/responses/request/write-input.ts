@@ -12,16 +12,13 @@ import {
   warnOfPrefill,
 } from '../../call-warnings.ts';
 import { originalPart } from '../../part-original.ts';
+import type { SystemMessage } from '../../shared/index.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import { hasPlace, writeFile, writePart } from './write-content.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
-type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
 type UserMessage = Extract<LanguageModelV4Message, { role: 'user' }>;
-
-/** The fields of a body that hold a conversation. */
-export const inputFields: readonly string[] = ['instructions', 'input'];
 
 interface Writing {
   readonly warnings: CallWarnings;
@@ -76,7 +73,7 @@ function writeMessage(writing: Writing, message: LanguageModelV4Message): void {
       for (const part of message.content) {
         if (part.type === 'tool-result') writeResult(writing, part);
         else
-          writing.warnings.add(`a part of type ${part.type} among the results`, 'it was left out');
+          writing.warnings.set(`a part of type ${part.type} among the results`, 'it was left out');
       }
   }
 }
@@ -138,7 +135,7 @@ function writeAssistantPart(writing: Writing, part: AssistantPart): void {
       return writeResult(writing, part);
     default:
   }
-  writing.warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
+  writing.warnings.set(`a part of type ${part.type} in an earlier answer`, 'it was left out');
 }
 
 /**
@@ -151,7 +148,8 @@ function writeReasoning(
 ): void {
   const { itemId: id, reasoningEncryptedContent: encrypted } = providerOptions?.['openai'] ?? {};
   if (typeof encrypted !== 'string') {
-    return writing.warnings.add('reasoning of another provider', 'it was left out');
+    writing.warnings.set('reasoning of another provider', 'it was left out');
+    return;
   }
   const part = text === '' ? [] : [{ type: 'summary_text', text }];
   const last = writing.items.at(-1);
@@ -191,7 +189,7 @@ function writeOutput(
   return content.flatMap((one): JsonObject[] => {
     if (one.type === 'text') return [{ type: 'input_text', text: one.text }];
     if (one.type === 'file') return writeFile(one, warnings);
-    warnings.add(`a part of type ${one.type} in a result`, 'it was left out');
+    warnings.set(`a part of type ${one.type} in a result`, 'it was left out');
     return [];
   });
 }

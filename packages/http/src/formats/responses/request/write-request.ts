@@ -8,7 +8,7 @@ import {
   otherServerWriter,
   writeBody,
 } from '../../written-request.ts';
-import { inputFields, writeInput } from './write-input.ts';
+import { writeInput } from './write-input.ts';
 import { toolWriter } from './write-tools.ts';
 
 type CallOptions = LanguageModelV4CallOptions;
@@ -32,7 +32,7 @@ export function writeRequest(options: CallOptions, call: UpstreamCall): WrittenR
 const writers: readonly OptionWriter[] = [
   {
     options: ['prompt'],
-    fields: inputFields,
+    fields: ['instructions', 'input'],
     write: ({ prompt }, { original }, warnings) => writeInput(prompt, { original, warnings }),
   },
   toolWriter,
@@ -47,7 +47,7 @@ const writers: readonly OptionWriter[] = [
     fields: [],
     write(options, _call, warnings) {
       for (const name of unsupported) {
-        if (options[name] !== undefined) warnings.add(name, 'it was left out');
+        if (options[name] !== undefined) warnings.set(name, 'it was left out');
       }
       return {};
     },
@@ -80,10 +80,9 @@ function effortOf(options: CallOptions): string | undefined {
 function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonObject {
   const effort = effortOf(options);
   const wireReasoning = original?.body['reasoning'];
-  const reasoningFields = isRecord(wireReasoning) ? wireReasoning : {};
   const { reasoningSummary: summary } = openaiOf(options);
   const reasoning = {
-    ...reasoningFields,
+    ...(isRecord(wireReasoning) && wireReasoning),
     ...(effort !== undefined && { effort }),
     ...(summary != null && { summary }),
   };
