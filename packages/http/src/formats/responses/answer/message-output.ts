@@ -19,7 +19,6 @@ export interface MessageOutput extends OutputWriter {
 
 /** The kind of a text. */
 export interface MessageKind {
-  /** The phase of the text, if the model reports one. */
   phase?: MessagePhase;
   /** Whether the text is the model's own refusal; false by default. */
   isRefusal?: boolean;
@@ -90,9 +89,8 @@ function writeAnnotations(
   citations: readonly LanguageModelV4Citation[] | undefined,
   text: string,
 ): Annotation[] {
-  const pages = urlCitations({ citations, text });
   return [
-    ...pages.map(toAnnotation),
+    ...urlCitations({ citations, text }).map(toAnnotation),
     ...(citations ?? []).flatMap(({ source }): Annotation[] => {
       const { fileId, index } = source.providerMetadata?.['openai'] ?? {};
       if (source.sourceType !== 'document' || typeof fileId !== 'string') return [];

@@ -1,6 +1,6 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { writeReasoningProof } from '../../shared/index.ts';
-import type { OutputSlot, PlaceItem, ReasoningItem, ResponseEvent } from './output-item.ts';
+import type { OutputItem, OutputSlot, PlaceItem, ResponseEvent } from './output-item.ts';
 
 type ReasoningOutput = ReturnType<typeof createReasoningOutput>;
 
@@ -111,7 +111,7 @@ function createReasoningOutput({ id, index }: OutputSlot) {
   let closed = false;
 
   const at = (number: number) => ({ item_id: id, output_index: index, summary_index: number });
-  const item = (): ReasoningItem => ({
+  const item = (): OutputItem => ({
     id,
     type: 'reasoning',
     summary: parts.map(({ text }) => summaryText(text)),

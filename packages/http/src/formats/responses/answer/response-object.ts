@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { outcomeFields } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
-import { echoRequest, type EchoedRequest } from './echo-request.ts';
+import { echoRequest } from './echo-request.ts';
 import type { OutputItem } from './output-item.ts';
 
 /** The status of a response. */
@@ -14,19 +14,10 @@ export type ResponseStatus =
   | { status: 'failed'; error: { code: string; message: string } };
 
 /** The response object, with every field that the Open Responses specification requires. */
-export interface ResponseObject extends EchoedRequest {
-  id: string;
-  object: 'response';
-  created_at: number;
-  completed_at: number | null;
+export interface ResponseObject extends JsonObject {
   status: ResponseStatus['status'];
   incomplete_details: { reason: string } | null;
-  error: { code: string; message: string } | null;
-  model: string;
   output: OutputItem[];
-  usage: JsonObject | null;
-  /** The outcome of the gateway's features. Only the final object has it. */
-  toolgate?: unknown;
 }
 
 /** The values from which a response object is built. */
@@ -42,7 +33,7 @@ export interface ResponseObjectInit {
   serviceTier?: string | undefined;
 }
 
-/** Builds the response object. Unknown values are null. */
+/** Builds the response object. Unknown values are null. Only the final object has the outcome of the gateway's features. */
 export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   const { request, context, status, output = [], usage, outcome, serviceTier: tier } = init;
   const echoed = echoRequest(request, context.ignoredFields);

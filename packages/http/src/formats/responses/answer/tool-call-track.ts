@@ -1,8 +1,7 @@
 import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
-import { readCustomInput } from '../../shared/index.ts';
+import { readCustomInput, writeArguments } from '../../shared/index.ts';
 import type { ToolNames, WireTool } from '../request/tool-names.ts';
 import type {
-  CallFields,
   ItemStatus,
   OutputItem,
   OutputSlot,
@@ -59,47 +58,14 @@ export function createToolCallTrack(place: PlaceItem, names: ToolNames): ToolCal
   };
 }
 
-/** The differences between the two kinds of calls. */
-interface CallKind {
-  /** The prefix of the names of its events. */
-  event: string;
-  field: 'arguments' | 'input';
-  /** Whether the end event of the input names the tool. */
-  isNamed: boolean;
-  /** Whether pieces of the model's input can be sent to the client as they come. */
-  piecewise: boolean;
-  /** Converts the whole input into the client's form. */
-  read(input: string): string;
-  item(base: CallFields, text: string): OutputItem;
-}
-
-const functionCall: CallKind = {
-  event: 'response.function_call_arguments',
-  field: 'arguments',
-  isNamed: true,
-  piecewise: true,
-  // Clients parse the arguments, so empty arguments become an empty object.
-  read: (input) => (input.trim() === '' ? '{}' : input),
-  item: (base, text) => ({ ...base, type: 'function_call', arguments: text }),
-};
-
-/** The model writes `{"input": "..."}` and the client reads the text, so the text is known only at the end. */
-const customCall: CallKind = {
-  event: 'response.custom_tool_call_input',
-  field: 'input',
-  isNamed: false,
-  piecewise: false,
-  read: readCustomInput,
-  item: (base, text) => ({ ...base, type: 'custom_tool_call', input: text }),
-};
-
 /** Creates the writer of a tool call: a `function_call`, or a `custom_tool_call` if the caller declared a custom tool. */
 function createToolCallOutput(
   { id, index }: OutputSlot,
   { callId, tool }: { callId: string; tool: WireTool },
 ) {
-  const kind = tool.kind === 'custom' ? customCall : functionCall;
-  const { name, namespace } = tool;
+  const { kind, ...named } = tool;
+  const isCustom = kind === 'custom';
+  const event = `response.${isCustom ? 'custom_tool_call_input' : 'function_call_arguments'}`;
   const at = { item_id: id, output_index: index };
   let written = '';
   let sent = '';
@@ -107,31 +73,28 @@ function createToolCallOutput(
   let isWhole = false;
   let status: ItemStatus = 'in_progress';
 
-  const item = () =>
-    kind.item(
-      { id, status, call_id: callId, name, ...(namespace !== undefined && { namespace }) },
-      sent,
-    );
+  const input = () => ({ [isCustom ? 'input' : 'arguments']: sent });
+  const item = (): OutputItem => ({
+    id,
+    status,
+    call_id: callId,
+    ...named,
+    type: isCustom ? 'custom_tool_call' : 'function_call',
+    ...input(),
+  });
 
   function send(delta: string): ResponseEvent[] {
     if (delta === '') return [];
     sent += delta;
-    return [{ type: `${kind.event}.delta`, ...at, delta }];
-  }
-
-  function closeAs(ending: ItemStatus): ResponseEvent[] {
-    status = ending;
-    return [
-      { type: `${kind.event}.done`, ...at, ...(kind.isNamed && { name }), [kind.field]: sent },
-      { type: 'response.output_item.done', output_index: index, item: item() },
-    ];
+    return [{ type: `${event}.delta`, ...at, delta }];
   }
 
   /** Takes the whole input of the call. Returns the events for the part that was not sent yet. */
-  function finish(input: string): ResponseEvent[] {
+  function finish(whole: string): ResponseEvent[] {
     if (isWhole) return [];
     isWhole = true;
-    const text = kind.read(input || written);
+    const json = whole || written;
+    const text = isCustom ? readCustomInput(json) : writeArguments(json);
     // Text that was sent is final. If the whole input differs from it, the streamed input wins.
     return text.startsWith(sent) ? send(text.slice(sent.length)) : [];
   }
@@ -141,11 +104,11 @@ function createToolCallOutput(
     open: (): ResponseEvent[] => [
       { type: 'response.output_item.added', output_index: index, item: item() },
     ],
-    /** Adds a piece of the input as the model writes it. */
     append(delta: string): ResponseEvent[] {
       if (isWhole) return [];
       written += delta;
-      return kind.piecewise ? send(delta) : [];
+      // The input of a custom tool is a text inside JSON, so it is known only at the end.
+      return isCustom ? [] : send(delta);
     },
     /** Records that the model ended the input. A call that is closed without this or `finish` is incomplete. */
     endInput(): void {
@@ -155,7 +118,12 @@ function createToolCallOutput(
     close(isCut = false): ResponseEvent[] {
       if (status !== 'in_progress') return [];
       const rest = ended ? finish(written) : [];
-      return [...rest, ...closeAs(isWhole && !isCut ? 'completed' : 'incomplete')];
+      status = isWhole && !isCut ? 'completed' : 'incomplete';
+      return [
+        ...rest,
+        { type: `${event}.done`, ...at, ...(!isCustom && { name: named.name }), ...input() },
+        { type: 'response.output_item.done', output_index: index, item: item() },
+      ];
     },
   };
 }

@@ -65,10 +65,6 @@ interface ToolContext {
   namespace?: Pick<z.infer<typeof namespaceSchema>, 'name' | 'description'>;
 }
 
-function remember<Tool extends ModelTool>(tool: Tool, { wire }: ToolContext): Tool {
-  return rememberPart(tool, 'responses', { wire });
-}
-
 function readTool(tool: TypedObject, context: ToolContext): ModelTool[] {
   const type = tool.type ?? 'function';
   if (isGatewayToolName(type)) {
@@ -85,7 +81,7 @@ function readTool(tool: TypedObject, context: ToolContext): ModelTool[] {
       return [
         isGatewayToolName(nameOfTool(tool))
           ? readFunction(tool, context)
-          : remember(readHosted(tool, type), context),
+          : rememberPart(readHosted(tool, type), 'responses', context),
       ];
   }
 }
@@ -105,7 +101,7 @@ function readFunction(tool: TypedObject, context: ToolContext): LanguageModelV4F
     inputSchema: inputSchema ?? emptySchema(name),
     ...(typeof strict === 'boolean' && { strict }),
   };
-  return remember(read, context);
+  return rememberPart(read, 'responses', context);
 }
 
 function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4FunctionTool {
@@ -117,7 +113,7 @@ function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4Fun
     ...describe(context, description, format),
     inputSchema: customInputSchema,
   };
-  return remember(read, context);
+  return rememberPart(read, 'responses', context);
 }
 
 function readNamespace(tool: TypedObject, { path, names, wire: outer }: ToolContext): ModelTool[] {

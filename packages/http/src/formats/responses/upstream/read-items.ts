@@ -108,7 +108,7 @@ export function readParts(
       const place = { item, kind: { ...kind, list }, at };
       const whole = textOfPart(part);
       const repeated = readWholeText(state, place, { event, whole, isLast });
-      unknown = joinUnknown(unknown, repeated, readPartFields(item, place, part));
+      unknown = joinUnknown(unknown, repeated, readPartFields(place, part));
     }
   }
   return unknown;
@@ -119,7 +119,11 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
   const { id: givenId, name, input, isCustom } = readCall(wire, `call_${index}`);
   const earlier = item.call;
   const id = earlier?.givenId === givenId ? earlier.id : takeCallId(state, givenId);
-  addUnknown(state, event, joinUnknown(unknownOfEvent(jsonOf(event), 'item'), fieldsAtBegin(item)));
+  addUnknown(
+    state,
+    event,
+    joinUnknown(unknownOfEvent(jsonOf(event), 'item'), fieldsOfCall(item, false)),
+  );
   const call: StreamCall = {
     ...wholeCall({ id: givenId, name, isCustom, input: '' }, id),
     hasEnded: false,
@@ -139,18 +143,12 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
 }
 
 /**
- * Returns the fields of a call that begins, which the filter has to read before the event goes out: the unknown ones, and all fields of a
- * hosted call, which are its input.
+ * Returns the new fields of a call that the filter has to read: the unknown ones. A hosted call has none, since its fields
+ * are its input. At its start, they have to be read before the event goes out.
  */
-function fieldsAtBegin(item: StreamItem): JsonObject | undefined {
-  return namesTool(item)
-    ? unknownCallFields(item)
-    : newFields(item, 'item', hostedInput(item.wire));
-}
-
-/** Returns the new unknown fields of a call. A hosted call has no such fields, since its fields are its input. */
-function unknownCallFields(item: StreamItem): JsonObject | undefined {
-  return namesTool(item) ? newFields(item, 'item', unknownOfItem(item.wire)) : undefined;
+function fieldsOfCall(item: StreamItem, isLast: boolean): JsonObject | undefined {
+  if (namesTool(item)) return newFields(item, 'item', unknownOfItem(item.wire));
+  return isLast ? undefined : newFields(item, 'item', hostedInput(item.wire));
 }
 
 function addInput(state: ReadState, event: ResponseEvent, call: StreamCall, delta: string): void {
@@ -191,7 +189,7 @@ function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void
   const endedCall = readCall(item.wire, begun?.givenId ?? `call_${item.index}`);
   const unknown = joinUnknown(
     begun && unknownOfBegun(begun, endedCall),
-    unknownCallFields(item),
+    fieldsOfCall(item, true),
     unknownOfEvent(jsonOf(event), 'item'),
   );
   if (begun === undefined && isGatewayToolName(endedCall.name)) {

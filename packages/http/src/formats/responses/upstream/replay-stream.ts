@@ -2,10 +2,9 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
 import { type JsonObject, omit } from '../../../json/index.ts';
 import { randomHex } from '../../../random-hex.ts';
-import { parseObject } from '../../../upstream/parse-object.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { createPieceReplay, type FinishPart, metadataOf } from '../../replay/index.ts';
-import { doneEvent, readOutcome } from '../../shared/index.ts';
+import { doneEvent, readCustomInput, readOutcome } from '../../shared/index.ts';
 import { failureCode } from '../answer/failure-code.ts';
 import { createMessageOutput, type MessageOutput } from '../answer/message-output.ts';
 import { readFinish } from '../answer/read-finish.ts';
@@ -119,13 +118,7 @@ function noteInput(part: Part, { event: { item }, text }: ResponsePiece): void {
   const { call } = item;
   if (part.type === 'tool-input-delta' && part.delta !== text) call.changedInput = part.delta;
   if (part.type !== 'tool-call' || part.input === text) return;
-  call.changedInput ??= call.isCustom ? customInput(part.input) : part.input;
-}
-
-/** Returns the input text of a custom tool from its JSON. */
-function customInput(json: string): string {
-  const { input } = parseObject(json);
-  return typeof input === 'string' ? input : json;
+  call.changedInput ??= call.isCustom ? readCustomInput(part.input) : part.input;
 }
 
 function add(replay: ReplayState, part: Part): string[] {
