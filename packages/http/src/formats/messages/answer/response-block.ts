@@ -1,12 +1,12 @@
 import type {
   JSONObject,
+  LanguageModelV4Citation,
   LanguageModelV4Text,
   LanguageModelV4ToolCall,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { writeReasoningProof } from '../../shared/index.ts';
 import { toToolUseId } from './tool-use-id.ts';
-import { writeCitations } from './write-citations.ts';
 
 /** A content block of a message. By its signature, a model recognises its own thinking; only the model can read redacted thinking. */
 export type ResponseBlock =
@@ -61,4 +61,22 @@ export function reasoningMetadata(metadata: SharedV4ProviderMetadata | undefined
 
 function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * Writes the citations of a text. Anthropic's own citations stay unchanged. A web page that another provider cites
+ * becomes the result of a web search. Other sources are left out, since the format requires a place in a document for
+ * them.
+ */
+export function writeCitations(
+  citations: readonly LanguageModelV4Citation[] | undefined,
+): JSONObject[] {
+  return (citations ?? []).flatMap(({ source, citedText = '' }): JSONObject[] => {
+    const original = source.providerMetadata?.['anthropic'];
+    if (typeof original?.['type'] === 'string') return [{ ...original }];
+    if (source.sourceType !== 'url') return [];
+    const { url, title = null } = source;
+    const type = 'web_search_result_location';
+    return [{ type, url, title, cited_text: citedText, encrypted_index: '' }];
+  });
 }

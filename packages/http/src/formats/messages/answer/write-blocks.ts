@@ -2,10 +2,9 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import { createCallSealer } from '../../call-signatures/index.ts';
 import { createBlockCursor, type BlockCursor, type BlockEvent } from './block-cursor.ts';
-import { blockKey, type ContentPart, type TextPart } from './content-part.ts';
-import { textBlock } from './response-block.ts';
+import { blockKey, type ContentPart, isContentPart, type TextPart } from './content-part.ts';
+import { textBlock, writeCitations } from './response-block.ts';
 import { toToolUseId } from './tool-use-id.ts';
-import { writeCitations } from './write-citations.ts';
 import { createReasoningWriter } from './write-reasoning.ts';
 import { createToolCallWriter } from './write-tool-calls.ts';
 
@@ -34,7 +33,7 @@ const maxHeldSize = 4 * 1024 * 1024;
 export function createBlockWriter(nullCitations: boolean): BlockWriter {
   const cursor = createBlockCursor();
   const writeReasoning = createReasoningWriter(cursor);
-  const toolCalls = createToolCallWriter(cursor);
+  const writeToolCall = createToolCallWriter(cursor);
   const heldParts = createPartQueue();
   const sealCall = createCallSealer(toToolUseId);
 
@@ -48,7 +47,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
       case 'reasoning-end':
         return writeReasoning(part);
       default:
-        return toolCalls.write(part);
+        return writeToolCall(part);
     }
   }
 
@@ -69,8 +68,9 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
     if (exclusiveKey === undefined) return writeNow(part);
     if (exclusiveKey === key) return releaseHeld(writeNow(part));
     heldParts.add(key, part);
-    if (heldParts.size() > maxHeldSize) throw tooMuchHeld();
-    return [];
+    if (heldParts.size() <= maxHeldSize) return [];
+    const message = 'The model left a tool call unfinished and continued writing.';
+    throw new HttpError({ status: 502, message });
   }
 
   return {
@@ -85,7 +85,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
       return events;
     },
     hasContent: () => cursor.hasOpened(),
-    hasToolUse: () => toolCalls.hasWritten(),
+    hasToolUse: () => cursor.hasOpened('tool_use'),
   };
 }
 
@@ -95,47 +95,19 @@ function writeText(
   { cursor, nullCitations }: { cursor: BlockCursor; nullCitations: boolean },
 ): BlockEvent[] {
   const key = blockKey(part);
-  if (part.type === 'text-end') return cursor.isOpen(key) ? endText(part, cursor) : [];
-  if (part.delta === '') return [];
-  const opening = cursor.isOpen(key)
-    ? []
-    : cursor.open({ key, block: textBlock({ text: '' }, nullCitations) });
-  return [...opening, cursor.add({ type: 'text_delta', text: part.delta })];
-}
-
-function endText(
-  { citations }: Extract<TextPart, { type: 'text-end' }>,
-  cursor: BlockCursor,
-): BlockEvent[] {
-  const deltas = writeCitations(citations).map((citation) =>
+  const isOpen = cursor.isOpen(key);
+  if (part.type === 'text-delta') {
+    if (part.delta === '') return [];
+    const opening = isOpen
+      ? []
+      : cursor.open({ key, block: textBlock({ text: '' }, nullCitations) });
+    return [...opening, cursor.add({ type: 'text_delta', text: part.delta })];
+  }
+  if (!isOpen) return [];
+  const deltas = writeCitations(part.citations).map((citation) =>
     cursor.add({ type: 'citations_delta', citation }),
   );
   return [...deltas, ...cursor.close()];
-}
-
-/** Whether a part becomes a content block. Sources, files and results of provider tools have no block. */
-function isContentPart(part: LanguageModelV4StreamPart): part is ContentPart {
-  switch (part.type) {
-    case 'text-delta':
-    case 'text-end':
-    case 'reasoning-start':
-    case 'reasoning-delta':
-    case 'reasoning-end':
-    case 'tool-input-start':
-    case 'tool-input-delta':
-    case 'tool-input-end':
-    case 'tool-call':
-      return true;
-    default:
-      return false;
-  }
-}
-
-function tooMuchHeld(): HttpError {
-  return new HttpError({
-    status: 502,
-    message: 'The model left a tool call unfinished and continued writing.',
-  });
 }
 
 /** The size of a part in addition to its text. */

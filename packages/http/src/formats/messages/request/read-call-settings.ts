@@ -117,6 +117,7 @@ function readFormat(
 }
 
 function readAnthropicOptions(request: MessagesRequest): JSONObject {
+  const { container } = request;
   const userId = request.metadata?.user_id;
   const effort = request.output_config?.effort;
   return omitNulls({
@@ -129,7 +130,8 @@ function readAnthropicOptions(request: MessagesRequest): JSONObject {
     speed: request.speed,
     // The effort is also a call option, but that option alone would switch thinking on.
     effort: effort === 'none' || effort === 'minimal' ? undefined : effort,
-    container: readContainer(request.container),
+    container:
+      typeof container === 'string' ? { id: container } : container && readSettings(container),
     contextManagement: request.context_management && readSettings(request.context_management),
     mcpServers: request.mcp_servers?.map(readSettings),
   });
@@ -173,11 +175,6 @@ function readEffort({ type, budget_tokens: budget }: ThinkingConfig): string | u
 function readSettings(settings: Record<string, unknown>): JSONObject {
   // Parsed JSON holds only JSON values, so the cast is safe.
   return camelCaseKeys(settings) as JSONObject;
-}
-
-function readContainer(container: MessagesRequest['container']): JSONObject | null | undefined {
-  if (typeof container === 'string') return { id: container };
-  return container && readSettings(container);
 }
 
 function readThinking({ type, budget_tokens, display }: ThinkingConfig): JSONObject {

@@ -1,5 +1,4 @@
 import type {
-  JSONObject,
   LanguageModelV4FunctionTool,
   LanguageModelV4ProviderTool,
   LanguageModelV4ToolChoice,
@@ -82,7 +81,12 @@ function readFunction(tool: WireTool, path: string): LanguageModelV4FunctionTool
   if (!inputSchema && !isGatewayToolName(declared.name)) {
     throw invalidField(`${declarationPath}.input_schema`, 'a JSON schema is required');
   }
-  const options = readToolOptions(declared);
+  const options = omitNulls({
+    cacheControl: declared.cache_control,
+    deferLoading: declared.defer_loading,
+    eagerInputStreaming: declared.eager_input_streaming,
+    allowedCallers: declared.allowed_callers,
+  });
   return {
     type: 'function',
     name: declared.name,
@@ -94,15 +98,6 @@ function readFunction(tool: WireTool, path: string): LanguageModelV4FunctionTool
     }),
     ...(Object.keys(options).length > 0 && { providerOptions: { anthropic: options } }),
   };
-}
-
-function readToolOptions(declared: z.infer<typeof functionSchema>): JSONObject {
-  return omitNulls({
-    cacheControl: declared.cache_control,
-    deferLoading: declared.defer_loading,
-    eagerInputStreaming: declared.eager_input_streaming,
-    allowedCallers: declared.allowed_callers,
-  });
 }
 
 function readServerTool(

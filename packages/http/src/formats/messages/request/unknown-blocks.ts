@@ -24,7 +24,7 @@ export interface UnknownBlocks {
  * @param isSameFormat whether the provider speaks this format. If not, unknown blocks are left out with a warning.
  */
 export function unknownBlocks(isSameFormat: boolean, warnings: WarningList): UnknownBlocks {
-  const unknown: UnknownBlocks = {
+  return {
     isSameFormat,
     read(block) {
       if (isSameFormat) return [unknownPart(block)];
@@ -43,7 +43,6 @@ export function unknownBlocks(isSameFormat: boolean, warnings: WarningList): Unk
       }
     },
   };
-  return unknown;
 }
 
 /** Turns a block into a JSON file, without the gateway's mark. */

@@ -60,7 +60,7 @@ function replayedBody(
   });
   const isReasonSame = finishReason.raw === (body['stop_reason'] ?? '');
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
-  return { ...body, content, ...(!isReasonSame && { stop_reason: stop.stop_reason }) };
+  return { ...body, content, ...(!isReasonSame && { stop_reason: stop['stop_reason'] }) };
 }
 
 function replayBlock(block: JsonObject, one: Returned): JsonObject[] {

@@ -136,7 +136,7 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
       ...(isBareEnd ? { type: wire['type'] } : wire),
       delta: {
         ...(isBareEnd ? stop : wireDelta),
-        ...(!isSame && { stop_reason: stop.stop_reason }),
+        ...(!isSame && { stop_reason: stop['stop_reason'] }),
       },
       ...((!hasUsage(part) || isBareEnd) && {
         usage: {
