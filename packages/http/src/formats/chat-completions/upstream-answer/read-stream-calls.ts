@@ -4,7 +4,6 @@ import { addPiece, type Piece, type Place, type WireEvent, setOriginal } from '.
 import { distinctCallId, writeCallInput } from '../../shared/index.ts';
 import { joinUnknown, noNames, readFields, unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
-import type { CallNumbers } from './answer-original.ts';
 import type { FieldCall } from './read-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -62,7 +61,10 @@ const functionFields = {
  * @param order receives the number of each call by its id, in their order.
  * @param request the body of the request to the provider.
  */
-export function createStreamCallReader(order: CallNumbers, request: JsonObject): StreamCallReader {
+export function createStreamCallReader(
+  order: Map<string, number>,
+  request: JsonObject,
+): StreamCallReader {
   const names = toolNames(request);
   const calls: OpenCall[] = [];
   /** The calls whose name may not be complete. */
@@ -74,8 +76,7 @@ export function createStreamCallReader(order: CallNumbers, request: JsonObject):
     const latestCall = latest.get(key);
     if (latestCall !== undefined && !beginsAnother(wire, latestCall)) return latestCall;
     const givenId = idOf(wire);
-    const preferredId = givenId || `call_${key}`;
-    const id = distinctCallId(preferredId, takenIds);
+    const id = distinctCallId(givenId || `call_${key}`, takenIds);
     const isCustom = isRecord(wire['custom']);
     const unnamed = { name: '', isRenamed: false, start: undefined, hasBegun: false };
     const content = { input: '', signature: undefined, waiting: [] };
@@ -211,7 +212,6 @@ export function callTexts(wire: JsonObject): {
   name: string;
   input: string;
   isCustom: boolean;
-  /** The path of the input within the call. */
   inputPlace: Place;
 } {
   const field = holderOf(wire);

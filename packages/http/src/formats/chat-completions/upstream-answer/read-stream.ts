@@ -28,10 +28,9 @@ import {
 import type { StreamReader } from '../../upstream-codec.ts';
 import { isFinishReason, readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
-import { answerChoice } from './answer-choice.ts';
-import type { ChatEnd, ChatStream } from './answer-original.ts';
+import { answerChoice, type ChatEnd, type ChatStream } from './answer-original.ts';
 import { type FieldText, readDelta, sealKey } from './read-delta.ts';
-import { type AudioReader, createAudioReader, fileParts } from './read-files.ts';
+import { fileParts, joinSound, soundOf } from './read-files.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -48,13 +47,15 @@ export const chunkNames: ReadonlySet<string> = new Set([
 ]);
 const chunkFields = readFields({ choices: 'objects', usage: 'object' });
 const choiceFields = readFields({ delta: 'object', logprobs: 'object', finish_reason: 'string' });
-const choiceNames: ReadonlySet<string> = new Set(['index']);
+/** Fields of a choice that hold only ids, types or words of a fixed list. */
+export const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 interface ReadState {
   readonly request: JsonObject;
   readonly stream: ChatStream;
   readonly calls: StreamCallReader;
-  readonly audio: AudioReader;
+  /** The pieces of the answer's sound, as base64. */
+  readonly sound: string[];
   /** The kinds of the texts that have begun, by text id. */
   readonly open: Map<string, FieldText['kind']>;
   /** The citations of the text. Each list that arrives replaces the one before: clients keep only the last list. */
@@ -86,7 +87,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     request,
     stream,
     calls: createStreamCallReader(stream.calls, request),
-    audio: createAudioReader(request),
+    sound: [],
     open: new Map(),
     citations: [],
     freshFields: createUnknownMemory(),
@@ -177,7 +178,8 @@ function readChoice(
   if (contents.calls.length === 0) state.calls.settle(parts);
   for (const text of contents.texts) addText(state, { text, event }, parts);
   parts.push(...fileParts(contents.files, event));
-  if (isRecord(delta)) state.audio.add(delta);
+  const sound = isRecord(delta) ? soundOf(delta) : '';
+  if (sound !== '') state.sound.push(sound);
   for (const call of contents.calls) {
     unknown.push(state.calls.push(call, event, parts));
   }
@@ -242,14 +244,14 @@ function addUnknown(
 }
 
 function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
-  const { finish, usage, open, calls, audio, stream, citations } = state;
+  const { request, finish, usage, open, calls, sound, stream, citations } = state;
   if (finish === undefined) throw brokenStream();
   state.isDone = true;
   const cited = citations.length > 0 && { citations };
   for (const [id, kind] of open) {
     parts.push({ type: `${kind}-end`, id, ...(id === 'content' && cited) });
   }
-  parts.push(...audio.end());
+  parts.push(...joinSound(sound, request));
   calls.end(parts);
   finish.piece.usage = usage?.event;
   finish.piece.usageValue = usage?.value;

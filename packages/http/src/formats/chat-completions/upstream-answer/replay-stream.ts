@@ -16,8 +16,7 @@ import { doneEvent, readOutcome, serverSentEvent, toolgateField } from '../../sh
 import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
-import { answerChoice } from './answer-choice.ts';
-import type { ChatEnd, ChatStream } from './answer-original.ts';
+import { answerChoice, type ChatEnd, type ChatStream } from './answer-original.ts';
 import { replayDelta } from './replay-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
