@@ -6,32 +6,18 @@ import type {
 } from '@ai-sdk/provider';
 import { unreadableFiles } from '../errors/index.ts';
 
-/** Collects warnings about settings for which a format has no field. */
-export interface CallWarnings {
-  /**
-   * @param feature the setting that the format cannot carry.
-   * @param details what happened to the setting, such as `it was left out`.
-   */
-  add(feature: string, details: string): void;
-  /** Returns the warnings, one for each feature. */
-  list(): SharedV4Warning[];
-}
+/** The settings that a format cannot carry, and what happened to each, such as `it was left out`. */
+export type CallWarnings = Map<string, string>;
 
-/** Creates an empty list of warnings. It keeps one warning for each feature. */
-export function createCallWarnings(): CallWarnings {
-  const warnings = new Map<string, SharedV4Warning>();
-  return {
-    add(feature, details) {
-      warnings.set(feature, { type: 'unsupported', feature, details });
-    },
-    list: () => [...warnings.values()],
-  };
+/** Returns the warnings about settings that a format cannot carry. */
+export function listWarnings(warnings: CallWarnings): SharedV4Warning[] {
+  return [...warnings].map(([feature, details]) => ({ type: 'unsupported', feature, details }));
 }
 
 /** Adds a warning if messages name their participants, as chat completions can, for a format without such names. */
 export function warnOfNames(prompt: LanguageModelV4Prompt, warnings: CallWarnings): void {
   const isNamed = prompt.some(({ providerOptions }) => providerOptions?.['openai']?.['name']);
-  if (isNamed) warnings.add('the names of participants', 'they were left out');
+  if (isNamed) warnings.set('the names of participants', 'they were left out');
 }
 
 /** Adds a warning if the caller began the answer (a prefill), for a format whose models start a new answer instead. */
@@ -40,7 +26,7 @@ export function warnOfPrefill(prompt: LanguageModelV4Prompt, warnings: CallWarni
   if (last?.role !== 'assistant') return;
   const end = last.content.at(-1);
   if (end?.type !== 'text' || end.text.trim() === '') return;
-  warnings.add('a prefill, the beginning of its answer', 'it was sent as an earlier answer');
+  warnings.set('a prefill, the beginning of its answer', 'it was sent as an earlier answer');
 }
 
 /**
@@ -86,7 +72,7 @@ export function warnOfDocument(
 ): void {
   const { context } = providerOptions?.['anthropic'] ?? {};
   if (data.type !== 'text' && context !== undefined) {
-    warnings.add('the context of a document', 'it was left out');
+    warnings.set('the context of a document', 'it was left out');
   }
 }
 
@@ -95,5 +81,5 @@ export function warnOfTool(
   { inputExamples = [] }: LanguageModelV4FunctionTool,
   warnings: CallWarnings,
 ): void {
-  if (inputExamples.length > 0) warnings.add('input_examples of a tool', 'they were left out');
+  if (inputExamples.length > 0) warnings.set('input_examples of a tool', 'they were left out');
 }

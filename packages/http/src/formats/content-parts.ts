@@ -6,7 +6,6 @@ import { endsPiece } from './shared/index.ts';
 
 type Part = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
-/** The options for reading a list of content parts. */
 interface ReadPartsOptions<Entry> {
   /** The path of the list, such as `messages[0].content`. */
   path: string;

@@ -76,15 +76,13 @@ export const requestFrame: FieldSchemas<RequestFrame> = {
 /** Checks an object of any content. Parsed JSON holds only JSON values, so the cast is safe. */
 export const jsonObject: z.ZodType<JSONObject> = z.record(z.string(), z.unknown()) as never;
 
-const jsonSchema = z.record(z.string(), z.unknown()).nullish();
-
 /** The schemas of {@link FunctionFields}. */
 export const functionFields: FieldSchemas<FunctionFields> = {
   name: z.string().min(1),
   description: z.string().nullish(),
-  parameters: jsonSchema,
-  inputSchema: jsonSchema,
-  input_schema: jsonSchema,
+  parameters: jsonObject.nullish(),
+  inputSchema: jsonObject.nullish(),
+  input_schema: jsonObject.nullish(),
   strict: z.boolean().nullish(),
 };
 
@@ -137,7 +135,6 @@ interface OwnSettings {
   /** More provider options of OpenAI. */
   openai: JSONObject;
   format: Nullish<AnswerFormat>;
-  /** The path of the format's schema. */
   schemaPath: string;
 }
 

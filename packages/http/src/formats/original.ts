@@ -32,9 +32,7 @@ export interface OriginalPart {
 /** The original of a whole answer. */
 export interface OriginalResult {
   readonly format: FormatName;
-  /** The body as text. */
   readonly text: string;
-  /** The parsed body. */
   readonly body: JsonObject;
   /** The pieces that were read from the body, one for each part of the content. */
   readonly pieces: readonly Piece[];

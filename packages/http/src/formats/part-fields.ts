@@ -13,7 +13,6 @@ interface PartReading {
    * passes it on whole.
    */
   types: string;
-  /** The schemas of the tools, messages and their parts. */
   schemas: readonly z.ZodType[];
   /** Fields that the codec reads without a schema. */
   others?: readonly string[];

@@ -3,7 +3,6 @@ import type { OriginalRequest } from './upstream-codec.ts';
 
 /** The request from which call options were read. */
 export interface RememberedRequest {
-  /** The tenant that sent the request. */
   readonly tenant: string | undefined;
   /** The request itself, if a provider may get it unchanged. */
   readonly original?: OriginalRequest;

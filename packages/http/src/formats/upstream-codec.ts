@@ -82,7 +82,6 @@ export interface OriginalRequest {
   readonly body: JsonObject;
   /** The call options that were read from the body. */
   readonly options: LanguageModelV4CallOptions;
-  /** The headers of the request. */
   readonly headers: Headers;
   /** Whether the provider must report usage even if the caller did not ask for it. */
   readonly needsUsage?: boolean;

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
 import { type JsonObject, omit, omitNulls } from '../json/index.ts';
-import { type CallWarnings, createCallWarnings } from './call-warnings.ts';
+import { type CallWarnings, listWarnings } from './call-warnings.ts';
 import { isUnknownFields } from './original.ts';
 import { isOpenAI } from './shared/index.ts';
 import type { OriginalRequest, UpstreamCall, WrittenRequest } from './upstream-codec.ts';
@@ -40,7 +40,7 @@ export function otherServerWriter(
       if (options[option] === undefined || !isOpenAI(call.baseURL)) {
         return writer.write(options, call, warnings);
       }
-      warnings.add(option, 'it was left out');
+      warnings.set(option, 'it was left out');
       return {};
     },
   };
@@ -58,7 +58,7 @@ export function writeBody(
   call: UpstreamCall,
   { writers, frame }: { writers: readonly OptionWriter[]; frame?: JsonObject },
 ): WrittenRequest {
-  const warnings = createCallWarnings();
+  const warnings: CallWarnings = new Map();
   const { modelId, isStream, original } = call;
   const isStreamed = original?.body['stream'] === true;
   const added = {
@@ -69,7 +69,10 @@ export function writeBody(
   if (original === undefined) {
     const knownOptions = { ...options, prompt: options.prompt.map(omitUnknownFields) };
     const fields = writers.map((writer) => writer.write(knownOptions, call, warnings));
-    return { body: Object.assign({}, added, ...fields) as JsonObject, warnings: warnings.list() };
+    return {
+      body: Object.assign({}, added, ...fields) as JsonObject,
+      warnings: listWarnings(warnings),
+    };
   }
   let body: JsonObject = original.body;
   for (const writer of writers) {
@@ -79,7 +82,7 @@ export function writeBody(
   for (const name in added) {
     if (body[name] !== added[name]) body = { ...body, [name]: added[name] };
   }
-  return { body, warnings: warnings.list() };
+  return { body, warnings: listWarnings(warnings) };
 }
 
 /** Removes the unknown fields of an answer, for which a request has no field. */

@@ -5,14 +5,6 @@ import { guessFinish } from '../guess-finish.ts';
 import { isRefusal } from '../refusal.ts';
 import type { ToolDialect } from './tool-dialect.ts';
 
-/** The finish reasons of this format. */
-export type WireFinishReason =
-  | 'stop'
-  | 'length'
-  | 'tool_calls'
-  | 'content_filter'
-  | 'function_call';
-
 /** The facts of an answer that its finish reason depends on. */
 interface AnswerState {
   hasOutput: boolean;
@@ -31,7 +23,7 @@ interface AnswerState {
 export function writeFinishReason(
   finishReason: LanguageModelV4FinishReason,
   { hasOutput, hasCalls, hasRefused = false, dialect }: AnswerState,
-): WireFinishReason {
+): string {
   const { unified } = finishReason;
   if (hasRefused && isRefusal(finishReason)) return 'stop';
   if (unified === 'length') return 'length';

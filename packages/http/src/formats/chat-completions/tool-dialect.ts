@@ -1,5 +1,5 @@
 import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
-import { readCustomInput } from '../shared/index.ts';
+import { readCustomInput, writeArguments } from '../shared/index.ts';
 import { writeSignature } from './call-signature.ts';
 
 /** How to write tool calls for the caller: in the shapes in which it declared the tools. */
@@ -10,12 +10,6 @@ export interface ToolDialect {
   customNames: ReadonlySet<string>;
 }
 
-/** A tool call as the model made it. */
-type ModelCall = Pick<
-  LanguageModelV4ToolCall,
-  'toolCallId' | 'toolName' | 'input' | 'providerMetadata'
->;
-
 /** A tool call on the wire. */
 export type WireToolCall =
   | { id: string; type: 'function'; function: { name: string; arguments: string } }
@@ -23,16 +17,16 @@ export type WireToolCall =
 
 /** Writes a whole tool call in the shape in which its tool was declared. */
 export function writeToolCall(
-  { toolCallId: id, toolName: name, input, providerMetadata }: ModelCall,
+  {
+    toolCallId: id,
+    toolName: name,
+    input,
+    providerMetadata,
+  }: Omit<LanguageModelV4ToolCall, 'type'>,
   { customNames }: ToolDialect,
 ): WireToolCall {
   const extra = writeSignature(providerMetadata);
   return customNames.has(name)
     ? { id, type: 'custom', custom: { name, input: readCustomInput(input) }, ...extra }
     : { id, type: 'function', function: { name, arguments: writeArguments(input) }, ...extra };
-}
-
-/** Writes the arguments of a call. Empty arguments become `{}`, since clients parse them. */
-export function writeArguments(input: string): string {
-  return input.trim() === '' ? '{}' : input;
 }

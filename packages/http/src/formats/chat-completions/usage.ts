@@ -2,29 +2,21 @@ import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../json/index.ts';
 import { readTokenUsage } from '../shared/index.ts';
 
-/** Usage on the wire. Prompt tokens include those from the cache, completion tokens include the reasoning. */
-export interface WireUsage {
-  prompt_tokens: number;
-  completion_tokens: number;
-  total_tokens: number;
-  prompt_tokens_details: Counts & { cached_tokens: number; cache_write_tokens: number };
-  completion_tokens_details: Counts & { reasoning_tokens: number };
-}
-
-type Counts = Record<string, number>;
-
 /** Matches counts that OpenAI's models report beside the common ones. */
 const ownCount = /^(?:audio|image|text|accepted_prediction|rejected_prediction)_tokens$/;
 
-function ownCounts(details: unknown): Counts {
+function ownCounts(details: unknown): Record<string, number> {
   const counts = Object.entries(isRecord(details) ? details : {}).filter(
     (entry): entry is [string, number] => ownCount.test(entry[0]) && typeof entry[1] === 'number',
   );
   return Object.fromEntries(counts);
 }
 
-/** Writes the usage of an answer; unreported counts are 0. */
-export function writeUsage({ inputTokens, outputTokens, raw }: LanguageModelV4Usage): WireUsage {
+/**
+ * Writes the usage of an answer; unreported counts are 0. Prompt tokens include those from the cache, completion tokens
+ * include the reasoning.
+ */
+export function writeUsage({ inputTokens, outputTokens, raw }: LanguageModelV4Usage): JsonObject {
   const { noCache = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens;
   const { text = 0, reasoning = 0 } = outputTokens;
   const prompt = inputTokens.total ?? noCache + cacheRead + cacheWrite;

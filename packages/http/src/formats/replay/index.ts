@@ -3,6 +3,7 @@ export {
   type ChangedEvent,
   createPieceReplay,
   type FinishPart,
+  hasHeldFields,
   isGatewayText,
   isSame,
   metadataOf,

@@ -30,7 +30,7 @@ export function openaiToolWriter(format: OpenAITools): OptionWriter {
     options: ['tools', 'toolChoice'],
     fields: format.fields,
     write(options, { original }, warnings) {
-      if (original !== undefined) return replayTools(format, { options, original, warnings });
+      if (original !== undefined) return replayTools(format, options, { original, warnings });
       const { tools = [], toolChoice, providerOptions } = options;
       const written = tools.flatMap((tool) => format.writeTool(tool, warnings));
       if (written.length === 0) return {};
@@ -52,11 +52,8 @@ export function openaiToolWriter(format: OpenAITools): OptionWriter {
  */
 function replayTools(
   format: OpenAITools,
-  {
-    options: { tools = [], toolChoice },
-    original,
-    warnings,
-  }: { options: LanguageModelV4CallOptions; original: OriginalRequest; warnings: CallWarnings },
+  { tools = [], toolChoice }: LanguageModelV4CallOptions,
+  { original, warnings }: { original: OriginalRequest; warnings: CallWarnings },
 ): JsonObject {
   const { body, options } = original;
   const replay = compareTools(tools, original, format.format);

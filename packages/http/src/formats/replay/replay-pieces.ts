@@ -111,21 +111,7 @@ export function createPieceReplay<Original extends Piece>(
 }
 
 /** Joins the returned parts of each event. */
-interface EventJoin {
-  /** Returns the events for a part, and for an earlier event that is now complete. */
-  push(part: Part, piece: Piece): string[];
-  /**
-   * Writes the waiting parts. The other parts of their event will not come: the pipeline holds them back or dropped
-   * them.
-   */
-  flush(): string[];
-  /** Returns the parts that wait for others of their event. */
-  waiting(): readonly Returned[];
-}
-
-function createEventJoin(
-  writer: Pick<PieceWriter<never>, 'fits' | 'sendUnchanged' | 'compose'>,
-): EventJoin {
+function createEventJoin(writer: Pick<PieceWriter<never>, 'fits' | 'sendUnchanged' | 'compose'>) {
   /** The returned parts of an event that waits for more of its parts. */
   let returned: Returned[] = [];
   /** The event that was last written in part. Its remaining parts are written without the rest of the event. */
@@ -141,6 +127,10 @@ function createEventJoin(
     return writer.compose({ event, returned: all, isFirst });
   }
 
+  /**
+   * Writes the waiting parts. The other parts of their event will not come: the pipeline holds them back or dropped
+   * them.
+   */
   function flush(): string[] {
     const [first] = returned;
     if (first === undefined) return [];
@@ -149,6 +139,7 @@ function createEventJoin(
     return writeEvent(first.piece.event, all);
   }
 
+  /** Returns the events for a part, and for an earlier event that is now complete. */
   function push(part: Part, piece: Piece): string[] {
     const { event } = piece;
     const waiting = returned[0]?.piece.event;
@@ -161,7 +152,7 @@ function createEventJoin(
     return before.length === 0 ? events : [...before, ...events];
   }
 
-  return { push, flush, waiting: () => returned };
+  return { push, flush, waiting: (): readonly Returned[] => returned };
 }
 
 /** Returns the parts of a whole answer that the provider sent, with their originals. */
@@ -170,6 +161,13 @@ export function returnedParts(content: readonly LanguageModelV4Content[]): Retur
     const piece = originalOf<Piece>(part);
     return piece === undefined ? [] : [{ part, piece }];
   });
+}
+
+/** Whether the filter withheld the unknown fields of an event. Their piece has no place. */
+export function hasHeldFields({ pieces }: WireEvent, returned: readonly Returned[]): boolean {
+  return pieces.some(
+    (piece) => piece.place.length === 0 && !returned.some((one) => one.piece === piece),
+  );
 }
 
 /** Whether the pipeline returned a part unchanged. */

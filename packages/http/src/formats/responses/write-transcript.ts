@@ -4,7 +4,6 @@ import { createLongText, writeInPieces } from '../../json/index.ts';
 
 type Part = Exclude<LanguageModelV4Prompt[number]['content'], string>[number];
 
-/** Takes the next piece of the transcript. */
 type Add = (piece: string) => void;
 
 /**

@@ -50,7 +50,6 @@ const maxSampleLength = 4096;
  * total length.
  */
 export interface TokenSample {
-  /** Counts a text. */
   add(text: string): void;
   /** Returns the estimated tokens of all texts so far. */
   tokens(): number;

@@ -62,6 +62,7 @@ export {
   type ModelTool,
   readCustomInput,
   undeclaredTool,
+  writeArguments,
   writeCallInput,
 } from './tools.ts';
 export {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { isObjectList } from '../../json/index.ts';
 import { serviceTierMetadata } from './service-tier.ts';
 
-/** A token and its log probability. */
 interface Logprob {
   token: string;
   logprob: number;

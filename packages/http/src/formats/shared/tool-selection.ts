@@ -7,15 +7,12 @@ export interface ToolSelection {
   tools: ModelTool[];
   /** Absent if the caller did not choose or there are no tools. */
   toolChoice?: LanguageModelV4ToolChoice;
-  /** Warnings for the caller. */
   warnings?: string[];
 }
 
-/** A list of allowed tools. */
 interface AllowedTools {
   /** Whether the model must call one of them; by default it may. */
   mode: 'auto' | 'required' | null | undefined;
-  /** The names in the list. */
   names: readonly string[];
   /** Whether the provider gets the list unchanged and checks it itself. */
   isSameFormat: boolean;

@@ -39,6 +39,11 @@ export function writeCallInput(input: string, isCustom: boolean): string {
   return isCustom ? JSON.stringify({ input }) : input || '{}';
 }
 
+/** Writes the arguments of a call. Empty arguments become `{}`, since clients parse them. */
+export function writeArguments(input: string): string {
+  return input.trim() === '' ? '{}' : input;
+}
+
 /** Returns the id of a call: the given one, or one made from it if another call of the answer has it. */
 export function distinctCallId(
   given: string,

@@ -10,10 +10,8 @@ export interface UrlCitation {
   end_index: number;
 }
 
-/** A block of text and its citations. */
 interface CitedText {
   citations: readonly LanguageModelV4Citation[] | undefined;
-  /** The block's text. */
   text: string;
   /** The start of the block within the whole text; 0 by default. */
   offset?: number;

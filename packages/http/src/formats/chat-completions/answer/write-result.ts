@@ -19,9 +19,7 @@ import { annotationsOf } from './annotations.ts';
 
 /** The options for writing an answer. */
 export interface WriteOptions {
-  /** The context of the whole response. */
   context: ResponseContext;
-  /** The shape in which tool calls are written. */
   dialect: ToolDialect;
 }
 
@@ -57,10 +55,7 @@ export function writeResult(
   };
   const tier = readServiceTier(providerMetadata);
   return {
-    id: `chatcmpl-${context.id}`,
-    object: 'chat.completion',
-    created: Math.floor(context.createdAt.getTime() / 1000),
-    model: context.modelId,
+    ...headOf(context, 'chat.completion'),
     choices: [
       {
         index: 0,
@@ -74,6 +69,12 @@ export function writeResult(
     ...(tier !== undefined && { service_tier: tier }),
     ...outcomeFields(readOutcome(providerMetadata)),
   };
+}
+
+/** Returns the fields of an answer or a chunk that are known before the model answers. */
+export function headOf({ id, createdAt, modelId }: ResponseContext, object: string): object {
+  const created = Math.floor(createdAt.getTime() / 1000);
+  return { id: `chatcmpl-${id}`, object, created, model: modelId };
 }
 
 /** Returns the field `logprobs` of a choice, if the model reported log probabilities. */

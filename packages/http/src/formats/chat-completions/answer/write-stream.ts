@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { writeOpenAIError } from '../../../errors/index.ts';
 import { joinJson, type JsonObject } from '../../../json/index.ts';
 import { createCallSealer } from '../../call-signatures/index.ts';
-import type { ResponseContext, StreamWriter } from '../../format.ts';
+import type { StreamWriter } from '../../format.ts';
 import { isRefusalText } from '../../refusal.ts';
 import {
   doneEvent,
@@ -16,7 +16,7 @@ import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
 import { createAnnotations } from './annotations.ts';
 import { createStreamCalls, type Delta } from './stream-calls.ts';
-import { logprobsField, type WriteOptions } from './write-result.ts';
+import { headOf, logprobsField, type WriteOptions } from './write-result.ts';
 
 /** The options for writing a stream. */
 export interface StreamWriterOptions extends WriteOptions {
@@ -47,7 +47,7 @@ export function createStreamWriter({
   const calls = createStreamCalls(dialect);
   const annotations = createAnnotations();
   const sealCall = createCallSealer();
-  const shared = sharedFields(context);
+  const shared = headOf(context, 'chat.completion.chunk');
   // An answer has hundreds of chunks that differ in little, so their common part is written once.
   const head = `data: ${JSON.stringify(shared).slice(0, -1)},"choices":[{"index":0,"delta":`;
   const noUsageYet = includeUsage ? { usage: null } : {};
@@ -116,16 +116,6 @@ function tailOf(ending: object, fields: object): string {
 /** Returns the delta of the first chunk, which has the role. */
 function firstDelta(content: '' | null): Delta {
   return { role: 'assistant', content, refusal: null };
-}
-
-/** Returns the fields that all chunks of a response share. */
-function sharedFields({ id, createdAt, modelId }: ResponseContext): object {
-  return {
-    id: `chatcmpl-${id}`,
-    object: 'chat.completion.chunk',
-    created: Math.floor(createdAt.getTime() / 1000),
-    model: modelId,
-  };
 }
 
 /** Creates the writer of an answer's texts: content, refusal and reasoning. */

@@ -13,7 +13,6 @@ export interface ContentPart {
   [field: string]: unknown;
 }
 
-/** A function call of the assistant. */
 interface FunctionCall {
   name: string;
   arguments?: Nullish<string>;

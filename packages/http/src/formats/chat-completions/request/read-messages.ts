@@ -14,6 +14,8 @@ import type { ChatMessage } from './chat-message.ts';
 import { cacheMark, isTextPart, readContentParts, readTextPart } from './read-content-parts.ts';
 import { readSystemMessage } from './read-system-message.ts';
 
+const format = 'chat-completions';
+
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>;
 type AssistantPart = AssistantMessage['content'][number];
 
@@ -27,10 +29,8 @@ interface EarlierCalls {
   isSameFormat: boolean;
 }
 
-/** A message and its origin. */
 interface MessageEntry {
   message: ChatMessage;
-  /** The original message. */
   wire: JsonObject | undefined;
   path: string;
 }
@@ -59,7 +59,7 @@ export function* readMessages(
       continue;
     }
     const read = yield* readToolResult(entry, calls);
-    const result = remember(read, entry.wire, read.output);
+    const result = rememberPart(read, format, { wire: entry.wire, content: read.output });
     const last = prompt.at(-1);
     if (last?.role === 'tool') last.content.push(result);
     else prompt.push({ role: 'tool', content: [result] });
@@ -78,14 +78,14 @@ function* readMessage(
       const content = markLast(yield* readAssistantParts(entry, calls), entry, calls);
       const answer: LanguageModelV4Message = { role: 'assistant', content, ...nameOf(message) };
       const isKept = content.length > 0 || (calls.isSameFormat && hasReasoning(wire));
-      return isKept ? [remember(answer, wire, content)] : [];
+      return isKept ? [rememberPart(answer, format, { wire, content })] : [];
     }
     case 'user': {
       const { content: parts } = message;
       const read = yield* readContentParts(parts, `${path}.content`, calls.isSameFormat);
       const content = markLast(read, entry, calls);
       const question: LanguageModelV4Message = { role: 'user', content, ...nameOf(message) };
-      return content.length === 0 ? [] : [remember(question, wire, content)];
+      return content.length === 0 ? [] : [rememberPart(question, format, { wire, content })];
     }
     default:
       return readSystemMessage(message, wire, path);
@@ -115,15 +115,6 @@ function markLast<Part extends AssistantPart>(
   });
 }
 
-function remember<Part extends object>(
-  part: Part,
-  wire: JsonObject | undefined,
-  content: unknown,
-): Part {
-  return rememberPart(part, 'chat-completions', { wire, content });
-}
-
-/** Returns the name of the participant as provider options. */
 function nameOf({ name }: ChatMessage): Pick<LanguageModelV4Message, 'providerOptions'> {
   return name ? { providerOptions: { openai: { name } } } : {};
 }
@@ -167,7 +158,7 @@ function* readCalls(
     names.set(toolCallId, toolName);
     const named = { toolCallId, toolName, input };
     const call: AssistantPart = { type: 'tool-call', ...named, ...signatureOptions(extra) };
-    parts.push(remember(call, wires?.[index], undefined));
+    parts.push(rememberPart(call, format, { wire: wires?.[index] }));
   }
   return parts;
 }
@@ -184,7 +175,8 @@ function* readLegacyCall(
   names.set(toolCallId, toolName);
   const input = yield* parseArguments(text);
   const call: AssistantPart = { type: 'tool-call', toolCallId, toolName, input };
-  return [remember(call, wire?.['function_call'] as JsonObject | undefined, undefined)];
+  const own = wire?.['function_call'] as JsonObject | undefined;
+  return [rememberPart(call, format, { wire: own })];
 }
 
 function addText(

@@ -32,7 +32,7 @@ export function* readRequest(
   const request = parseChatRequest(body, isSameFormat);
   const { body: wire, warnings: cleaned } = isSameFormat
     ? yield* cleanBody(body as JsonObject)
-    : noBody;
+    : { body: undefined, warnings: [] };
   const forbidden = readAnswerForm(request, isSameFormat);
   const declared = yield* readTools(request, { body: wire, isSameFormat });
   const {
@@ -111,8 +111,6 @@ const optionFields = {
   stopSequences: 'stop',
   reasoning: 'reasoning_effort',
 };
-
-const noBody = { body: undefined, warnings: [] };
 
 /** Returns warnings about fields that no model of the AI SDK has. */
 function unsupportedSettings(request: ChatRequest): string[] {

@@ -50,11 +50,10 @@ export function readToolChoice(
   if (choice.type === 'allowed_tools') {
     const nested = choice['allowed_tools'];
     const allowedPath = nested ? `${path}.allowed_tools` : path;
-    return readAllowedTools(
-      parseAt(allowedSchema, nested ?? choice, allowedPath),
-      tools,
-      isSameFormat,
-    );
+    const { mode, tools: names } = parseAt(allowedSchema, nested ?? choice, allowedPath);
+    const allowed = new Set(names);
+    const allowedTools = tools.filter(({ name }) => isGatewayToolName(name) || allowed.has(name));
+    return selectAllowed(allowedTools, { mode, names, isSameFormat });
   }
   const toolName = parseAt(namedSchema, choice, path);
   if (isDeclared(toolName, tools)) return { tools, toolChoice: { type: 'tool', toolName } };
@@ -70,14 +69,4 @@ function isDeclared(toolName: string, tools: readonly LanguageModelV4FunctionToo
 function isKnownChoice(choice: string | TypedObject): boolean {
   if (typeof choice === 'string') return choiceModeSchema.safeParse(choice).success;
   return choice.type === 'allowed_tools' || namedSchema.safeParse(choice).success;
-}
-
-function readAllowedTools(
-  { mode, tools: names }: z.output<typeof allowedSchema>,
-  tools: LanguageModelV4FunctionTool[],
-  isSameFormat: boolean,
-): ToolSelection {
-  const allowed = new Set(names);
-  const allowedTools = tools.filter(({ name }) => isGatewayToolName(name) || allowed.has(name));
-  return selectAllowed(allowedTools, { mode, names, isSameFormat });
 }

@@ -16,16 +16,6 @@ import {
 import type { ToolDialect } from '../tool-dialect.ts';
 import type { ChatRequest } from './chat-request.ts';
 
-/** The declared tools after reading. */
-export interface DeclaredTools {
-  /** The tools. Custom tools, too, are functions for the model. */
-  tools: LanguageModelV4FunctionTool[];
-  /** The shape in which calls of these tools are written. */
-  dialect: ToolDialect;
-  /** Warnings about tools that are ignored. */
-  warnings: string[];
-}
-
 const functionSchema = z.looseObject({ ...functionFields, cache_control: cacheControlSchema });
 const customSchema = z.looseObject({
   name: z.string().min(1),
@@ -53,7 +43,7 @@ export const toolSchemas: readonly z.ZodType[] = [
 export function* readTools(
   { tools, functions }: Pick<ChatRequest, 'tools' | 'functions'>,
   { body = {}, isSameFormat }: { body: JsonObject | undefined; isSameFormat: boolean },
-): LongWork<DeclaredTools> {
+): LongWork<{ tools: LanguageModelV4FunctionTool[]; dialect: ToolDialect; warnings: string[] }> {
   const customNames = new Set<string>();
   const read: LanguageModelV4FunctionTool[] = [];
   const warnings = createWarningList();
@@ -93,7 +83,8 @@ function readTool(
 ): LanguageModelV4FunctionTool | undefined {
   const { name } = tool;
   const isGatewayTool = isGatewayToolName(nameOfTool(tool));
-  const type = kindOf(tool);
+  // Without a type, the fields of a tool decide.
+  const type = tool.type ?? (tool['custom'] ? 'custom' : 'function');
   if (isGatewayToolName(type)) {
     const shape = { type: 'function', function: { name: type.slice(0, 64) } };
     throw wrongGatewayShape(`${path}.type`, shape);
@@ -102,11 +93,6 @@ function readTool(
   const isNamed = isSameFormat && typeof name === 'string' && name !== '';
   const isFunction = type === 'function' || isGatewayTool || isNamed;
   return isFunction ? readFunction(tool, path) : undefined;
-}
-
-/** Returns the type of a tool. Without a type, its fields decide. */
-function kindOf({ type, custom }: TypedObject): string {
-  return type ?? (custom ? 'custom' : 'function');
 }
 
 function readFunction(tool: TypedObject, path: string): LanguageModelV4FunctionTool {

@@ -1,9 +1,6 @@
-import type { JsonObject } from '../../../json/index.ts';
+import { isObjectList, type JsonObject } from '../../../json/index.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import type { FormatName, Piece, WireEvent } from '../../original.ts';
-
-/** The numbers of the calls of a stream, in their order of arrival, by id. */
-export type CallNumbers = Map<string, number>;
 
 /** A stream of chat completions. Its first part remembers it. */
 export interface ChatStream {
@@ -14,7 +11,8 @@ export interface ChatStream {
   readonly logprobs: { end: number; logprobs: JsonObject }[];
   /** The latest usage of a provider that reports it with every chunk. */
   usage: JsonObject | undefined;
-  readonly calls: CallNumbers;
+  /** The numbers of the calls, in their order of arrival, by id. */
+  readonly calls: Map<string, number>;
 }
 
 /** The end of a stream. Its finish part remembers it. */
@@ -23,8 +21,16 @@ export interface ChatEnd extends Piece {
   closing: readonly WireEvent[];
   /** The one of them that has the usage, if there is one. */
   usage: WireEvent | undefined;
-  /** The usage as the provider sent it. */
   usageValue: unknown;
   /** The `[DONE]` event, if it came. */
   done: ReceivedEvent | undefined;
+}
+
+/**
+ * Returns the choice of a chunk that is the answer. A provider may send chunks of other choices in between, although
+ * the gateway asks for one.
+ */
+export function answerChoice(choices: unknown): JsonObject | undefined {
+  if (!isObjectList(choices)) return undefined;
+  return choices.find(({ index }) => typeof index !== 'number' || index === 0);
 }

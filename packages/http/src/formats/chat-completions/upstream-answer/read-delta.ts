@@ -16,7 +16,6 @@ export interface FieldText {
   /** Identifies a text of an answer. All its deltas have the same id. */
   id: string;
   text: string;
-  /** The path of the text within the delta. */
   place: Place;
   /** The paths of fields that repeat the text. */
   copies?: Place[];

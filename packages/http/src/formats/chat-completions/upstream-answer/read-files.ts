@@ -6,7 +6,6 @@ import { addPiece, type Place, type WireEvent, setOriginal } from '../../origina
 /** A picture in a delta or a message. */
 export interface FieldFile {
   file: LanguageModelV4File;
-  /** The path of the picture within the delta. */
   place: Place;
 }
 
@@ -42,36 +41,28 @@ export function fileParts(files: readonly FieldFile[], event: WireEvent): Langua
   return files.map(({ file, place }) => setOriginal(file, addPiece({ event, place })));
 }
 
-/** Joins the sound of one answer. */
-export interface AudioReader {
-  /** Takes the sound of a delta or a message. */
-  add(delta: JsonObject): void;
-  /** Returns the sound as a file; an empty list without sound. */
-  end(): LanguageModelV4File[];
-}
-
 /** The media types of formats whose name is not their type. */
 const audioTypes: Readonly<Record<string, string>> = { mp3: 'audio/mpeg', pcm16: 'audio/pcm' };
 
+/** Returns the sound of a delta or a message as base64; empty without sound. */
+export function soundOf({ audio }: JsonObject): string {
+  return isRecord(audio) && typeof audio['data'] === 'string' ? audio['data'] : '';
+}
+
 /**
- * Creates the reader of an answer's sound.
+ * Joins the sound of one answer into a file. Returns an empty list without sound.
  *
  * @param request the body of the request to the provider, which names the format of the sound.
  */
-export function createAudioReader({ audio: wanted }: JsonObject): AudioReader {
-  const pieces: string[] = [];
-  return {
-    add({ audio }) {
-      if (isRecord(audio) && typeof audio['data'] === 'string') pieces.push(audio['data']);
-    },
-    end() {
-      if (pieces.every((piece) => piece === '')) return [];
-      const format = isRecord(wanted) ? wanted['format'] : undefined;
-      const name = typeof format === 'string' ? format : 'wav';
-      const mediaType = audioTypes[name] ?? `audio/${name}`;
-      return [{ type: 'file', mediaType, data: { type: 'data', data: joinBase64(pieces) } }];
-    },
-  };
+export function joinSound(
+  pieces: readonly string[],
+  { audio: wanted }: JsonObject,
+): LanguageModelV4File[] {
+  if (pieces.length === 0) return [];
+  const format = isRecord(wanted) ? wanted['format'] : undefined;
+  const name = typeof format === 'string' ? format : 'wav';
+  const mediaType = audioTypes[name] ?? `audio/${name}`;
+  return [{ type: 'file', mediaType, data: { type: 'data', data: joinBase64(pieces) } }];
 }
 
 /** Joins pieces of base64. Each may have its own padding. */

@@ -24,13 +24,12 @@ import { signatureMetadata } from '../call-signature.ts';
 import { readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
 import { type FieldCall, readDelta, sealKey } from './read-delta.ts';
-import { createAudioReader, fileParts } from './read-files.ts';
+import { fileParts, joinSound, soundOf } from './read-files.ts';
 import { callTexts, unknownOfCall } from './read-stream-calls.ts';
-import { chunkNames } from './read-stream.ts';
+import { choiceNames, chunkNames } from './read-stream.ts';
 
 const bodyFields = readFields({ choices: 'objects', usage: 'object' });
 const choiceFields = readFields({ message: 'object', logprobs: 'object', finish_reason: 'string' });
-const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 /**
  * Returns the choices of a whole `chat.completion`. The first choice has a message.
@@ -74,10 +73,9 @@ export function readResult(
     return setOriginal(part, addPiece({ event, ...one, metadata }));
   });
   content.push(...fileParts(contents.files, event));
-  const audio = createAudioReader(request);
-  audio.add(message as JsonObject);
-  const sounds = audio.end().map((file) => ({ file, place: ['audio'] }));
-  content.push(...fileParts(sounds, event));
+  const sound = soundOf(message as JsonObject);
+  const sounds = joinSound(sound === '' ? [] : [sound], request);
+  for (const file of sounds) content.push(setOriginal(file, addPiece({ event, place: ['audio'] })));
   const takenIds = new Set<string>();
   for (const call of contents.calls) content.push(readCall(call, event, takenIds));
   const unknown = joinUnknown(

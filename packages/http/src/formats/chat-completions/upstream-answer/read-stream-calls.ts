@@ -4,7 +4,6 @@ import { addPiece, type Piece, type Place, type WireEvent, setOriginal } from '.
 import { distinctCallId, writeCallInput } from '../../shared/index.ts';
 import { joinUnknown, noNames, readFields, unknownFields } from '../../unknown-texts.ts';
 import { signatureMetadata } from '../call-signature.ts';
-import type { CallNumbers } from './answer-original.ts';
 import type { FieldCall } from './read-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -22,7 +21,6 @@ export interface StreamCallReader {
    * events of a name directly follow one another.
    */
   settle(parts: Part[]): void;
-  /** Adds the parts that complete the calls. */
   end(parts: Part[]): void;
 }
 
@@ -63,7 +61,10 @@ const functionFields = {
  * @param order receives the number of each call by its id, in their order.
  * @param request the body of the request to the provider.
  */
-export function createStreamCallReader(order: CallNumbers, request: JsonObject): StreamCallReader {
+export function createStreamCallReader(
+  order: Map<string, number>,
+  request: JsonObject,
+): StreamCallReader {
   const names = toolNames(request);
   const calls: OpenCall[] = [];
   /** The calls whose name may not be complete. */
@@ -75,8 +76,7 @@ export function createStreamCallReader(order: CallNumbers, request: JsonObject):
     const latestCall = latest.get(key);
     if (latestCall !== undefined && !beginsAnother(wire, latestCall)) return latestCall;
     const givenId = idOf(wire);
-    const preferredId = givenId || `call_${key}`;
-    const id = distinctCallId(preferredId, takenIds);
+    const id = distinctCallId(givenId || `call_${key}`, takenIds);
     const isCustom = isRecord(wire['custom']);
     const unnamed = { name: '', isRenamed: false, start: undefined, hasBegun: false };
     const content = { input: '', signature: undefined, waiting: [] };
@@ -174,7 +174,6 @@ function readLaterName(call: OpenCall, name: string): string | undefined {
   return isRenamed ? name : `${first}${name}`;
 }
 
-/** Adds the waiting pieces of a call's input. */
 function sendWaiting(call: OpenCall, parts: Part[]): void {
   const { id, waiting } = call;
   for (const piece of waiting.splice(0)) {
@@ -185,7 +184,6 @@ function sendWaiting(call: OpenCall, parts: Part[]): void {
   }
 }
 
-/** Returns the names of the tools that a request declares. */
 function toolNames({ tools, functions }: JsonObject): string[] {
   const lists = [tools, functions].filter(isObjectList);
   return lists.flat().map((tool) => callTexts(tool).name);
@@ -214,7 +212,6 @@ export function callTexts(wire: JsonObject): {
   name: string;
   input: string;
   isCustom: boolean;
-  /** The path of the input within the call. */
   inputPlace: Place;
 } {
   const field = holderOf(wire);
@@ -234,7 +231,6 @@ function holderOf(wire: JsonObject): 'function' | 'custom' | undefined {
   return (['function', 'custom'] as const).find((one) => isRecord(wire[one]));
 }
 
-/** Returns the field of the input. */
 function inputName({ arguments: json }: JsonObject): 'arguments' | 'input' {
   return json == null ? 'input' : 'arguments';
 }

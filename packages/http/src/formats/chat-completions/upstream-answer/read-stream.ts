@@ -28,10 +28,9 @@ import {
 import type { StreamReader } from '../../upstream-codec.ts';
 import { isFinishReason, readFinishReason, stopMetadata, unknownReason } from '../finish-reason.ts';
 import { readUsage, usageIn } from '../usage.ts';
-import { answerChoice } from './answer-choice.ts';
-import type { ChatEnd, ChatStream } from './answer-original.ts';
+import { answerChoice, type ChatEnd, type ChatStream } from './answer-original.ts';
 import { type FieldText, readDelta, sealKey } from './read-delta.ts';
-import { type AudioReader, createAudioReader, fileParts } from './read-files.ts';
+import { fileParts, joinSound, soundOf } from './read-files.ts';
 import { createStreamCallReader, type StreamCallReader } from './read-stream-calls.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -48,7 +47,8 @@ export const chunkNames: ReadonlySet<string> = new Set([
 ]);
 const chunkFields = readFields({ choices: 'objects', usage: 'object' });
 const choiceFields = readFields({ delta: 'object', logprobs: 'object', finish_reason: 'string' });
-const choiceNames: ReadonlySet<string> = new Set(['index']);
+/** Fields of a choice that hold only ids, types or words of a fixed list. */
+export const choiceNames: ReadonlySet<string> = new Set(['index']);
 
 /** Maximum number of chunks without output after the chunk with the finish reason. Providers send one or two. */
 const maxClosing = 100;
@@ -57,13 +57,13 @@ interface ReadState {
   readonly request: JsonObject;
   readonly stream: ChatStream;
   readonly calls: StreamCallReader;
-  readonly audio: AudioReader;
+  /** The pieces of the answer's sound, as base64. */
+  readonly sound: string[];
   /** The kinds of the texts that have begun, by text id. */
   readonly open: Map<string, FieldText['kind']>;
   /** The citations of the text. Each list that arrives replaces the one before: clients keep only the last list. */
   citations: LanguageModelV4Citation[];
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
-  /** The length of the answer's text so far. */
   length: number;
   hasBegun: boolean;
   hasRefused: boolean;
@@ -92,7 +92,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     request,
     stream,
     calls: createStreamCallReader(stream.calls, request),
-    audio: createAudioReader(request),
+    sound: [],
     open: new Map(),
     citations: [],
     freshFields: createUnknownMemory(),
@@ -194,7 +194,8 @@ function readChoice(
   if (contents.calls.length === 0) state.calls.settle(parts);
   for (const text of contents.texts) addText(state, { text, event }, parts);
   parts.push(...fileParts(contents.files, event));
-  if (isRecord(delta)) state.audio.add(delta);
+  const sound = isRecord(delta) ? soundOf(delta) : '';
+  if (sound !== '') state.sound.push(sound);
   for (const call of contents.calls) {
     unknown.push(state.calls.push(call, event, parts));
   }
@@ -260,14 +261,14 @@ function addUnknown(
 }
 
 function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
-  const { finish, closing, usage, open, calls, audio, stream, citations } = state;
+  const { request, finish, closing, usage, open, calls, sound, stream, citations } = state;
   if (finish === undefined) throw brokenStream();
   state.isDone = true;
   const cited = citations.length > 0 && { citations };
   for (const [id, kind] of open) {
     parts.push({ type: `${kind}-end`, id, ...(id === 'content' && cited) });
   }
-  parts.push(...audio.end());
+  parts.push(...joinSound(sound, request));
   calls.end(parts);
   finish.piece.closing = closing;
   finish.piece.usage = usage?.event;

@@ -8,6 +8,7 @@ import {
   type ChangedEvent,
   createPieceReplay,
   type FinishPart,
+  hasHeldFields,
   isGatewayText,
   type Returned,
 } from '../../replay/index.ts';
@@ -15,13 +16,11 @@ import { doneEvent, readOutcome, serverSentEvent, toolgateField } from '../../sh
 import { harmlessFields } from '../../unknown-texts.ts';
 import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
-import { answerChoice } from './answer-choice.ts';
-import type { ChatEnd, ChatStream } from './answer-original.ts';
+import { answerChoice, type ChatEnd, type ChatStream } from './answer-original.ts';
 import { replayDelta } from './replay-delta.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** The state of a replayed stream. */
 interface ReplayState {
   readonly stream: ChatStream;
   readonly includeUsage: boolean;
@@ -36,7 +35,6 @@ interface ReplayState {
    * out the removed text.
    */
   hasGatewayText: boolean;
-  /** The length of the text so far. */
   length: number;
   /** How many log probabilities were already written or skipped. */
   logprobs: number;
@@ -89,7 +87,6 @@ function passes(replay: ReplayState, part: Part, piece: Piece): boolean {
   return true;
 }
 
-/** Updates the state for a part before it is written. */
 function note(replay: ReplayState, part: Part, piece: Piece): void {
   const { stream, shifts, lastPieces } = replay;
   switch (part.type) {
@@ -135,7 +132,8 @@ function compose(replay: ReplayState, { event, returned, isFirst }: ChangedEvent
   const chunk = parseObject(event.data);
   const wire = answerChoice(chunk['choices']) ?? {};
   const { shifts } = replay;
-  const keepsRest = isFirst && hasUnread(event, returned);
+  // The unknown fields are sent with the first output for the event.
+  const keepsRest = isFirst && !hasHeldFields(event, returned);
   const delta = replayDelta(wire['delta'], { event, returned, shifts, keepsRest });
   const last = returned.find(({ part }) => part.type === 'finish')?.part as FinishPart | undefined;
   if (last === undefined && Object.keys(delta).length === 0) return [];
@@ -147,13 +145,6 @@ function compose(replay: ReplayState, { event, returned, isFirst }: ChangedEvent
     finish_reason: last ? (last.finishReason.raw ?? 'stop') : null,
   };
   return [serverSentEvent({ ...chunk, choices: [choice], ...(last && endFields(chunk, last)) })];
-}
-
-/** Whether the pipeline returned the unknown fields of an event. If so, they are sent with the first output for the event. */
-function hasUnread({ pieces }: WireEvent, returned: readonly Returned[]): boolean {
-  return pieces.every(
-    (piece) => piece.place.length > 0 || returned.some((one) => one.piece === piece),
-  );
 }
 
 /** Returns the fields beside `choices` of the chunk with the finish reason. */

@@ -81,7 +81,7 @@ function writeFile(file: LanguageModelV4FilePart, warnings: CallWarnings): JsonO
     return { type: 'file', file: { filename: filename ?? 'file.pdf', file_data: url } };
   }
   // The format has no field for the address of such a file.
-  warnings.add(`the address of a file of type ${mediaType}`, 'it was sent as a text');
+  warnings.set(`the address of a file of type ${mediaType}`, 'it was sent as a text');
   return { type: 'text', text: data.url.href };
 }
 
@@ -106,10 +106,10 @@ function writeAssistant({ content }: AssistantMessage, warnings: CallWarnings): 
     if (part.type === 'text') texts.push(part.text);
     else if (part.type === 'reasoning' && part.text !== '') reasoning.push(part.text);
     else if (part.type === 'reasoning' && detailOf(part) === undefined)
-      warnings.add('reasoning of an earlier answer without a text', 'it was left out');
+      warnings.set('reasoning of an earlier answer without a text', 'it was left out');
     else if (part.type === 'tool-call') calls.push(writeCall(part));
     else if (part.type !== 'reasoning')
-      warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
+      warnings.set(`a part of type ${part.type} in an earlier answer`, 'it was left out');
   }
   return {
     role: 'assistant',
@@ -137,7 +137,7 @@ function writeResults({ content }: ToolMessage, warnings: CallWarnings): JsonObj
   const files: JsonObject[] = [];
   for (const part of content) {
     if (part.type !== 'tool-result') {
-      warnings.add(`a part of type ${part.type} among the results`, 'it was left out');
+      warnings.set(`a part of type ${part.type} among the results`, 'it was left out');
       continue;
     }
     const original = originalPart(part, 'chat-completions');
@@ -159,24 +159,13 @@ function writeOutput(
   warnings: CallWarnings,
 ): { text: string; parts: JsonObject[] } {
   const content = unmarkedOutput(output);
-  return typeof content === 'string' ? { text: content, parts: [] } : writeParts(content, warnings);
-}
-
-type OutputPart = Extract<
-  LanguageModelV4ToolResultPart['output'],
-  { type: 'content' }
->['value'][number];
-
-function writeParts(
-  output: readonly OutputPart[],
-  warnings: CallWarnings,
-): { text: string; parts: JsonObject[] } {
+  if (typeof content === 'string') return { text: content, parts: [] };
   const texts: string[] = [];
   const parts: JsonObject[] = [];
-  for (const one of output) {
+  for (const one of content) {
     if (one.type === 'text') texts.push(one.text);
     else if (one.type === 'file') parts.push(writeFile(one, warnings));
-    else warnings.add(`a part of type ${one.type} in a result`, 'it was left out');
+    else warnings.set(`a part of type ${one.type} in a result`, 'it was left out');
   }
   // A result without text would look empty to the model.
   const note = parts.length > 0 && texts.length === 0 ? ['The result follows.'] : [];

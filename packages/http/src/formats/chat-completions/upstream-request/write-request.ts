@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
 import { warnOfPrefill } from '../../call-warnings.ts';
 import { createOpenAISettings, isOpenAI } from '../../shared/index.ts';
 import type { UpstreamCall, UpstreamCodec, WrittenRequest } from '../../upstream-codec.ts';
@@ -50,8 +50,9 @@ const writers: readonly OptionWriter[] = [
   {
     options: ['maxOutputTokens'],
     fields: ['max_completion_tokens', 'max_tokens'],
+    // OpenAI's reasoning models accept only the new name; most other servers know only the old one.
     write: ({ maxOutputTokens: max }, { baseURL }) =>
-      max === undefined ? {} : { [maxTokensField(baseURL)]: max },
+      omitNulls({ [isOpenAI(baseURL) ? 'max_completion_tokens' : 'max_tokens']: max }),
   },
   {
     options: ['reasoning'],
@@ -74,11 +75,6 @@ const writers: readonly OptionWriter[] = [
       original ? {} : writeProviderOptions(providerOptions, baseURL),
   },
 ];
-
-/** OpenAI's reasoning models accept only the new name; most other servers know only the old one. */
-function maxTokensField(baseURL: string): string {
-  return isOpenAI(baseURL) ? 'max_completion_tokens' : 'max_tokens';
-}
 
 function writeResponseFormat({
   responseFormat: format,

@@ -31,7 +31,7 @@ function keptTools(list: unknown, { kept, read }: ToolReplay): JsonObject[] {
 
 function writeTool(tool: ModelTool, warnings: CallWarnings): JsonObject[] {
   if (tool.type === 'provider') {
-    warnings.add(`the tool ${tool.id}`, 'it was left out');
+    warnings.set(`the tool ${tool.id}`, 'it was left out');
     return [];
   }
   warnOfTool(tool, warnings);

@@ -21,8 +21,6 @@ export interface OpenBlock {
   key: string;
   /** The block before its deltas are added. */
   block: ResponseBlock;
-  /** Whether all other parts must wait until this block is closed; false by default. */
-  isExclusive?: boolean;
   /** Returns the last deltas of the block. The cursor calls it before it closes the block. */
   beforeStop?: () => BlockDelta[];
 }
@@ -31,15 +29,12 @@ export interface OpenBlock {
 export interface BlockCursor {
   /** Closes the open block, if there is one, and opens the given block. */
   open(block: OpenBlock): BlockEvent[];
-  /** Whether a block was opened. */
-  hasOpened(): boolean;
-  /** Whether the block with this key is open. */
+  /** Whether a block, of any type or a given one, was opened. */
+  hasOpened(type?: ResponseBlock['type']): boolean;
   isOpen(key: string): boolean;
-  /** Returns the key of the open block if all other parts must wait for it. */
+  /** Returns the key of the open tool call, if there is one. It cannot be split, so all other parts wait for it. */
   exclusiveKey(): string | undefined;
-  /** Adds a delta to the open block. */
   add(delta: BlockDelta): BlockEvent;
-  /** Closes the open block, if there is one. */
   close(): BlockEvent[];
 }
 
@@ -47,6 +42,7 @@ export interface BlockCursor {
 export function createBlockCursor(): BlockCursor {
   let index = -1;
   let current: OpenBlock | undefined;
+  const openedTypes = new Set<string>();
 
   function add(delta: BlockDelta): BlockEvent {
     return { type: 'content_block_delta', index, delta };
@@ -64,11 +60,12 @@ export function createBlockCursor(): BlockCursor {
       const closing = close();
       current = block;
       index += 1;
+      openedTypes.add(block.block.type);
       return [...closing, { type: 'content_block_start', index, content_block: block.block }];
     },
-    hasOpened: () => index >= 0,
+    hasOpened: (type) => (type === undefined ? index >= 0 : openedTypes.has(type)),
     isOpen: (key) => current?.key === key,
-    exclusiveKey: () => (current?.isExclusive ? current.key : undefined),
+    exclusiveKey: () => (current?.block.type === 'tool_use' ? current.key : undefined),
     add,
     close,
   };

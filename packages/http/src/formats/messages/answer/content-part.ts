@@ -16,6 +16,14 @@ type PartOf<Type extends LanguageModelV4StreamPart['type']> = Extract<
   { type: Type }
 >;
 
+const contentTypes =
+  /^(?:text-(?:delta|end)|reasoning-(?:start|delta|end)|tool-input-(?:start|delta|end)|tool-call)$/;
+
+/** Whether a part becomes a content block. Sources, files and results of provider tools have no block. */
+export function isContentPart(part: LanguageModelV4StreamPart): part is ContentPart {
+  return contentTypes.test(part.type);
+}
+
 /** Returns the key of the block to which a part belongs. */
 export function blockKey(part: ContentPart): string {
   if (part.type === 'tool-call') return `tool-input ${part.toolCallId}`;

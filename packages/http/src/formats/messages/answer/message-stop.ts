@@ -1,13 +1,7 @@
 import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { JsonObject } from '../../../json/index.ts';
 
-/** The fields of a message that say why it ended. */
-export interface MessageStop {
-  stop_reason: string;
-  stop_sequence: string | null;
-  stop_details: { type: 'refusal'; category: null; explanation: string | null } | null;
-}
-
-/** The facts on which these fields depend. */
+/** The facts on which the stop reason of a message depends. */
 export interface MessageFinish {
   finishReason: LanguageModelV4FinishReason;
   providerMetadata?: SharedV4ProviderMetadata | undefined;
@@ -18,7 +12,7 @@ export interface MessageFinish {
 }
 
 /**
- * Writes why a message ended. A message with a tool call ends with `tool_use`, whatever the provider reports. An answer that
+ * Writes the fields of a message that say why it ended. A message with a tool call ends with `tool_use`, whatever the provider reports. An answer that
  * was cut off or blocked keeps its own reason, because its last call may be incomplete.
  */
 export function writeStop({
@@ -26,10 +20,10 @@ export function writeStop({
   providerMetadata,
   hasToolUse,
   explanation = null,
-}: MessageFinish): MessageStop {
+}: MessageFinish): JsonObject {
   const { unified, raw } = finishReason;
   if (unified === 'content-filter') {
-    const details = { type: 'refusal', category: null, explanation } as const;
+    const details = { type: 'refusal', category: null, explanation };
     return { stop_reason: 'refusal', stop_sequence: null, stop_details: details };
   }
   if (unified === 'length') {
@@ -49,6 +43,6 @@ export function isUnfinished(
   return unified === 'error' || unified === 'interrupted' || (unified === 'other' && !hasContent);
 }
 
-function stop(reason: string, sequence: string | null = null): MessageStop {
+function stop(reason: string, sequence: string | null = null): JsonObject {
   return { stop_reason: reason, stop_sequence: sequence, stop_details: null };
 }

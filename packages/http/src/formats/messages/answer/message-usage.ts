@@ -1,31 +1,12 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { isHarmlessText } from 'toolgate/internal';
-import { isRecord } from '../../../json/index.ts';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
 
-type Counts = Record<string, number>;
-
-/** The `usage` of a stream's `message_delta`. */
-export interface MessageDeltaUsage {
-  /** Excludes tokens that were read from or written to the cache. */
-  input_tokens: number;
-  cache_creation_input_tokens: number;
-  cache_read_input_tokens: number;
-  /** Includes thinking. */
-  output_tokens: number;
-  output_tokens_details: { thinking_tokens: number } | null;
-  server_tool_use: Counts | null;
-}
-
-/** The `usage` of a message. */
-export interface MessageUsage extends MessageDeltaUsage {
-  cache_creation: Counts | null;
-  inference_geo: string | null;
-  service_tier: string | null;
-  speed: string | null;
-}
-
-/** Writes the usage at the end of a stream. Unknown counts are 0, since clients add them up. */
-export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): MessageDeltaUsage {
+/**
+ * Writes the usage at the end of a stream. The input excludes tokens that were read from or written to the cache; the
+ * output includes thinking. Unknown counts are 0, since clients add them up.
+ */
+export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): JsonObject {
   const { total = 0, noCache, cacheRead = 0, cacheWrite = 0 } = usage?.inputTokens ?? {};
   const thinking = usage?.outputTokens.reasoning;
   return {
@@ -39,7 +20,7 @@ export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): Messag
 }
 
 /** Maps OpenAI's service tiers to the tiers of this format. Other tiers have no counterpart. */
-const tiers: Readonly<Record<string, MessageUsage['service_tier']>> = {
+const tiers: Readonly<Record<string, string>> = {
   default: 'standard',
   standard: 'standard',
   priority: 'priority',
@@ -53,7 +34,7 @@ const tiers: Readonly<Record<string, MessageUsage['service_tier']>> = {
 export function writeUsage(
   usage: LanguageModelV4Usage | undefined,
   serviceTier?: string,
-): MessageUsage {
+): JsonObject {
   const { raw = {} } = usage ?? {};
   return {
     ...writeDeltaUsage(usage),
@@ -71,7 +52,7 @@ const serviceTiers = ['standard', 'priority', 'batch'];
 const speeds = ['standard', 'fast'];
 
 /** Returns the named counts of a raw usage; `null` if one is missing. */
-function countsIn(value: unknown, names: readonly string[]): Counts | null {
+function countsIn(value: unknown, names: readonly string[]): JsonObject | null {
   if (!isRecord(value)) return null;
   const counts = names.flatMap((name) => {
     const count = value[name];

@@ -1,50 +1,35 @@
 import type {
   JSONObject,
+  LanguageModelV4Citation,
   LanguageModelV4Text,
   LanguageModelV4ToolCall,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { writeReasoningProof } from '../../shared/index.ts';
 import { toToolUseId } from './tool-use-id.ts';
-import { writeCitations } from './write-citations.ts';
 
-/** A content block of a message. */
-export type ResponseBlock = TextBlock | ThinkingBlock | RedactedThinkingBlock | ToolUseBlock;
+/** A content block of a message. By its signature, a model recognises its own thinking; only the model can read redacted thinking. */
+export type ResponseBlock =
+  | { type: 'text'; text: string; citations?: JSONObject[] | null }
+  | { type: 'thinking'; thinking: string; signature: string }
+  | { type: 'redacted_thinking'; data: string }
+  | {
+      type: 'tool_use';
+      id: string;
+      name: string;
+      input: Record<string, unknown>;
+      caller: { type: 'direct' };
+    };
 
-/** A text and its citations. `citations` may be null if the API version of the request allows it. */
-export interface TextBlock {
-  type: 'text';
-  text: string;
-  citations?: JSONObject[] | null;
-}
-
-/** Reasoning and its signature, by which the model recognises its own reasoning. */
-export interface ThinkingBlock {
-  type: 'thinking';
-  thinking: string;
-  signature: string;
-}
-
-/** Reasoning that only its model can read. */
-export interface RedactedThinkingBlock {
-  type: 'redacted_thinking';
-  data: string;
-}
-
-/** A call of one of the caller's tools. */
-export interface ToolUseBlock {
-  type: 'tool_use';
-  id: string;
-  name: string;
-  input: Record<string, unknown>;
-  caller: { type: 'direct' };
-}
-
-/** Creates a text block. In a stream, text and citations follow in deltas. */
+/**
+ * Creates a text block. In a stream, text and citations follow in deltas.
+ *
+ * @param nullCitations whether a block without citations gets `citations: null`; the API version of the request decides.
+ */
 export function textBlock(
   { text, citations }: Pick<LanguageModelV4Text, 'text' | 'citations'>,
   nullCitations: boolean,
-): TextBlock {
+): ResponseBlock {
   const written = writeCitations(citations);
   if (written.length > 0) return { type: 'text', text, citations: written };
   return { type: 'text', text, ...(nullCitations && { citations: null }) };
@@ -54,7 +39,7 @@ export function textBlock(
 export function toolUseBlock(
   { toolCallId, toolName }: Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName'>,
   input: Record<string, unknown> = {},
-): ToolUseBlock {
+): ResponseBlock {
   const id = toToolUseId(toolCallId);
   return { type: 'tool_use', id, name: toolName, input, caller: { type: 'direct' } };
 }
@@ -76,4 +61,22 @@ export function reasoningMetadata(metadata: SharedV4ProviderMetadata | undefined
 
 function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * Writes the citations of a text. Anthropic's own citations stay unchanged. A web page that another provider cites
+ * becomes the result of a web search. Other sources are left out, since the format requires a place in a document for
+ * them.
+ */
+export function writeCitations(
+  citations: readonly LanguageModelV4Citation[] | undefined,
+): JSONObject[] {
+  return (citations ?? []).flatMap(({ source, citedText = '' }): JSONObject[] => {
+    const original = source.providerMetadata?.['anthropic'];
+    if (typeof original?.['type'] === 'string') return [{ ...original }];
+    if (source.sourceType !== 'url') return [];
+    const { url, title = null } = source;
+    const type = 'web_search_result_location';
+    return [{ type, url, title, cited_text: citedText, encrypted_index: '' }];
+  });
 }

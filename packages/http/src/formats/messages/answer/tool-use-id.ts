@@ -1,4 +1,3 @@
-/** The prefix of every rewritten id. */
 const prefix = 'toolu_x_';
 
 /**

@@ -2,10 +2,9 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import { createCallSealer } from '../../call-signatures/index.ts';
 import { createBlockCursor, type BlockCursor, type BlockEvent } from './block-cursor.ts';
-import { blockKey, type ContentPart, type TextPart } from './content-part.ts';
-import { textBlock } from './response-block.ts';
+import { blockKey, type ContentPart, isContentPart, type TextPart } from './content-part.ts';
+import { textBlock, writeCitations } from './response-block.ts';
 import { toToolUseId } from './tool-use-id.ts';
-import { writeCitations } from './write-citations.ts';
 import { createReasoningWriter } from './write-reasoning.ts';
 import { createToolCallWriter } from './write-tool-calls.ts';
 
@@ -19,9 +18,7 @@ export interface BlockWriter {
   write(part: LanguageModelV4StreamPart): BlockEvent[];
   /** Returns the events of all waiting parts and closes all blocks. */
   close(): BlockEvent[];
-  /** Whether a block was opened. */
   hasContent(): boolean;
-  /** Whether a tool call was written. */
   hasToolUse(): boolean;
 }
 
@@ -36,7 +33,7 @@ const maxHeldSize = 4 * 1024 * 1024;
 export function createBlockWriter(nullCitations: boolean): BlockWriter {
   const cursor = createBlockCursor();
   const writeReasoning = createReasoningWriter(cursor);
-  const toolCalls = createToolCallWriter(cursor);
+  const writeToolCall = createToolCallWriter(cursor);
   const heldParts = createPartQueue();
   const sealCall = createCallSealer(toToolUseId);
 
@@ -50,7 +47,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
       case 'reasoning-end':
         return writeReasoning(part);
       default:
-        return toolCalls.write(part);
+        return writeToolCall(part);
     }
   }
 
@@ -71,8 +68,9 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
     if (exclusiveKey === undefined) return writeNow(part);
     if (exclusiveKey === key) return releaseHeld(writeNow(part));
     heldParts.add(key, part);
-    if (heldParts.size() > maxHeldSize) throw tooMuchHeld();
-    return [];
+    if (heldParts.size() <= maxHeldSize) return [];
+    const message = 'The model left a tool call unfinished and continued writing.';
+    throw new HttpError({ status: 502, message });
   }
 
   return {
@@ -87,7 +85,7 @@ export function createBlockWriter(nullCitations: boolean): BlockWriter {
       return events;
     },
     hasContent: () => cursor.hasOpened(),
-    hasToolUse: () => toolCalls.hasWritten(),
+    hasToolUse: () => cursor.hasOpened('tool_use'),
   };
 }
 
@@ -97,74 +95,37 @@ function writeText(
   { cursor, nullCitations }: { cursor: BlockCursor; nullCitations: boolean },
 ): BlockEvent[] {
   const key = blockKey(part);
-  if (part.type === 'text-end') return cursor.isOpen(key) ? endText(part, cursor) : [];
-  if (part.delta === '') return [];
-  const opening = cursor.isOpen(key)
-    ? []
-    : cursor.open({ key, block: textBlock({ text: '' }, nullCitations) });
-  return [...opening, cursor.add({ type: 'text_delta', text: part.delta })];
-}
-
-function endText(
-  { citations }: Extract<TextPart, { type: 'text-end' }>,
-  cursor: BlockCursor,
-): BlockEvent[] {
-  const deltas = writeCitations(citations).map((citation) =>
+  const isOpen = cursor.isOpen(key);
+  if (part.type === 'text-delta') {
+    if (part.delta === '') return [];
+    const opening = isOpen
+      ? []
+      : cursor.open({ key, block: textBlock({ text: '' }, nullCitations) });
+    return [...opening, cursor.add({ type: 'text_delta', text: part.delta })];
+  }
+  if (!isOpen) return [];
+  const deltas = writeCitations(part.citations).map((citation) =>
     cursor.add({ type: 'citations_delta', citation }),
   );
   return [...deltas, ...cursor.close()];
 }
 
-/** Whether a part becomes a content block. Sources, files and results of provider tools have no block. */
-function isContentPart(part: LanguageModelV4StreamPart): part is ContentPart {
-  switch (part.type) {
-    case 'text-delta':
-    case 'text-end':
-    case 'reasoning-start':
-    case 'reasoning-delta':
-    case 'reasoning-end':
-    case 'tool-input-start':
-    case 'tool-input-delta':
-    case 'tool-input-end':
-    case 'tool-call':
-      return true;
-    default:
-      return false;
-  }
-}
-
-function tooMuchHeld(): HttpError {
-  return new HttpError({
-    status: 502,
-    message: 'The model left a tool call unfinished and continued writing.',
-  });
-}
-
-/** A queue of waiting parts, grouped by block. */
-interface PartQueue {
-  /** Appends a part to the parts of its block. */
-  add(key: string, part: ContentPart): void;
-  /** Removes and returns all parts of the block that has waited longest. */
-  take(): ContentPart[] | undefined;
-  /** Returns the size of all waiting parts, in UTF-16 code units. Each part adds a small overhead to its text. */
-  size(): number;
-}
-
 /** The size of a part in addition to its text. */
 const partOverhead = 64;
 
-/** Creates an empty queue. The cost of `add` and `take` does not depend on the number of waiting blocks. */
-function createPartQueue(): PartQueue {
+/** Creates a queue of waiting parts, grouped by block. The cost of `add` and `take` does not depend on the number of blocks. */
+function createPartQueue() {
   const groups = new Map<string, ContentPart[]>();
   let size = 0;
   return {
-    add(key, part) {
+    add(key: string, part: ContentPart): void {
       size += sizeOf(part);
       const group = groups.get(key);
       if (group) group.push(part);
       else groups.set(key, [part]);
     },
-    take() {
+    /** Removes and returns all parts of the block that has waited longest. */
+    take(): ContentPart[] | undefined {
       for (const [key, parts] of groups) {
         groups.delete(key);
         size -= parts.reduce((sum, part) => sum + sizeOf(part), 0);
@@ -172,7 +133,7 @@ function createPartQueue(): PartQueue {
       }
       return undefined;
     },
-    size: () => size,
+    size: (): number => size,
   };
 }
 

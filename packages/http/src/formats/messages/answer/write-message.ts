@@ -2,11 +2,11 @@ import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-
 import { HttpError } from '../../../errors/index.ts';
 import { sealCalls } from '../../call-signatures/index.ts';
 import type { ResponseContext } from '../../format.ts';
+import { isRefusalPart } from '../../refusal.ts';
 import { paragraphEnd, readServiceTier, reasoningItem, toolgateField } from '../../shared/index.ts';
 import { writeContainer } from './container.ts';
 import { isUnfinished, writeStop } from './message-stop.ts';
 import { writeUsage } from './message-usage.ts';
-import { takeRefusals } from './refusal-apart.ts';
 import {
   reasoningMetadata,
   textBlock,
@@ -50,10 +50,11 @@ export function writeMessage(
   { context, nullCitations, isObject = false }: WriteOptions,
 ): object {
   const { finishReason, providerMetadata } = result;
-  const visible = isObject
-    ? takeRefusals(result.content)
-    : { content: result.content, explanation: null };
-  const content = joinItems(sealCalls(visible.content, toToolUseId)).flatMap((part) =>
+  // Clients parse each text block of an object as JSON, and the format has a field for the words of a refusal.
+  const refusals = isObject ? result.content.filter(isRefusalPart) : [];
+  const explanation = refusals.length > 0 ? refusals.map(({ text }) => text).join('') : null;
+  const visible = result.content.filter((part) => !isObject || !isRefusalPart(part));
+  const content = joinItems(sealCalls(visible, toToolUseId)).flatMap((part) =>
     writeBlock(part, nullCitations),
   );
   if (isUnfinished(finishReason, content.length > 0)) throw unfinishedMessage();
@@ -62,7 +63,7 @@ export function writeMessage(
     ...writeMessageHead(context),
     container: writeContainer(providerMetadata),
     content,
-    ...writeStop({ finishReason, providerMetadata, hasToolUse, explanation: visible.explanation }),
+    ...writeStop({ finishReason, providerMetadata, hasToolUse, explanation }),
     usage: writeUsage(result.usage, readServiceTier(providerMetadata)),
     ...toolgateField(providerMetadata),
   };

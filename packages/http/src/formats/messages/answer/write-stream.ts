@@ -1,12 +1,12 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { HttpError } from '../../../errors/index.ts';
 import type { StreamWriter } from '../../format.ts';
+import { isRefusalText } from '../../refusal.ts';
 import { toolgateField, typedEvent } from '../../shared/index.ts';
 import { writeAnthropicError } from '../write-anthropic-error.ts';
 import { writeContainer } from './container.ts';
 import { isUnfinished, writeStop } from './message-stop.ts';
 import { writeDeltaUsage, writeUsage } from './message-usage.ts';
-import { createRefusalReader } from './refusal-apart.ts';
 import { createBlockWriter } from './write-blocks.ts';
 import { unfinishedMessage, writeMessageHead, type WriteOptions } from './write-message.ts';
 
@@ -88,5 +88,20 @@ function openMessage(
     stop_sequence: null,
     stop_details: null,
     usage: { ...writeUsage(undefined), input_tokens: countInput?.() ?? 0 },
+  };
+}
+
+/** Takes refusals out of the stream of an object, like `writeMessage`. */
+function createRefusalReader() {
+  const ids = new Set<string>();
+  let text: string | null = null;
+  return {
+    takes(part: LanguageModelV4StreamPart): boolean {
+      if (part.type === 'text-start' && isRefusalText(part.providerMetadata)) ids.add(part.id);
+      if (!('id' in part) || part.id === undefined || !ids.has(part.id)) return false;
+      if (part.type === 'text-delta') text = (text ?? '') + part.delta;
+      return part.type.startsWith('text-');
+    },
+    explanation: (): string | null => text,
   };
 }

@@ -5,19 +5,11 @@ import { toolUseBlock } from './response-block.ts';
 import { createTextInputStream, createToolInputStream } from './tool-input-stream.ts';
 import { parseToolInput } from './tool-input.ts';
 
-/** Writes tool calls as blocks. */
-export interface ToolCallWriter {
-  /** Returns the events for a part. There may be no events. */
-  write(part: ToolPart): BlockEvent[];
-  /** Whether a call was written. */
-  hasWritten(): boolean;
-}
-
 /**
  * Creates the writer of tool calls. Each call is written once: from its input deltas or, without any, from its
  * `tool-call` part. Calls that the provider runs are left out, since the client would run them again.
  */
-export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
+export function createToolCallWriter(cursor: BlockCursor): (part: ToolPart) => BlockEvent[] {
   const written = new Set<string>();
   let input = createToolInputStream();
   let isText = false;
@@ -30,7 +22,6 @@ export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
     const events = cursor.open({
       key,
       block: toolUseBlock({ toolCallId: call.toolCallId, toolName: call.toolName }),
-      isExclusive: true,
       beforeStop: () => deltasOf(input.end()),
     });
     isText = call.inputEncoding === 'text';
@@ -63,16 +54,14 @@ export function createToolCallWriter(cursor: BlockCursor): ToolCallWriter {
     return [...events, ...cursor.close()];
   }
 
-  function write(part: ToolPart): BlockEvent[] {
+  return (part) => {
     if (part.type === 'tool-input-start') return begin(part);
     if (part.type === 'tool-call') return writeWhole(part);
     if (!cursor.isOpen(blockKey(part))) return [];
     // If there were no deltas, the `tool-call` part will bring the input.
     if (part.type === 'tool-input-end') return input.hasText() ? cursor.close() : [];
     return add(part.delta);
-  }
-
-  return { write, hasWritten: () => written.size > 0 };
+  };
 }
 
 function deltasOf(json: string): BlockDelta[] {

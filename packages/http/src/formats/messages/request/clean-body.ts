@@ -28,7 +28,6 @@ export interface CleanBody {
   messages: readonly OriginalMessage[];
   /** The rest of the field `system`. It has no role. */
   system: OriginalMessage;
-  /** Warnings for the caller. */
   warnings: string[];
 }
 

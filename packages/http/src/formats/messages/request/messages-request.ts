@@ -67,11 +67,7 @@ export interface MessagesRequest {
   chat_template_kwargs?: Nullish<JSONObject>;
 }
 
-const settingsSchema = z.record(z.string(), z.unknown());
-
-const formatSchema = z
-  .looseObject({ type: z.string(), schema: z.record(z.string(), z.unknown()).nullish() })
-  .nullish();
+const formatSchema = z.looseObject({ type: z.string(), schema: jsonObject.nullish() }).nullish();
 
 const roles = z.enum(['user', 'assistant', 'system']);
 
@@ -79,13 +75,11 @@ const frameFields = {
   model: z.string().min(1),
   system: contentSchema.nullish(),
   stream: z.boolean().nullish(),
-  tools: listOf(z.record(z.string(), z.unknown())).nullish(),
+  tools: listOf(jsonObject).nullish(),
 };
 
-const choiceTypes = z.enum(['auto', 'any', 'tool', 'none']);
-
 const toolChoice = z.looseObject({
-  type: choiceTypes,
+  type: z.enum(['auto', 'any', 'tool', 'none']),
   name: z.string().min(1).nullish(),
   disable_parallel_tool_use: z.boolean().nullish(),
 });
@@ -128,10 +122,10 @@ const settingFields = {
   service_tier: z.string().nullish(),
   speed: z.string().nullish(),
   container: z
-    .union([z.string(), settingsSchema], 'Invalid input: expected an id or an object')
+    .union([z.string(), jsonObject], 'Invalid input: expected an id or an object')
     .nullish(),
-  context_management: settingsSchema.nullish(),
-  mcp_servers: listOf(settingsSchema).nullish(),
+  context_management: jsonObject.nullish(),
+  mcp_servers: listOf(jsonObject).nullish(),
   chat_template_kwargs: jsonObject.nullish(),
 };
 

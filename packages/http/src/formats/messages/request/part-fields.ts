@@ -2,9 +2,9 @@ import { partFields, type PartFields } from '../../part-fields.ts';
 import { textBlockSchema } from './content-block.ts';
 import { messageSchema, settingSchemas } from './messages-request.ts';
 import { assistantSchemas } from './read-assistant-block.ts';
-import { sourceSchema } from './read-file-source.ts';
+import { sourceSchemas } from './read-file-source.ts';
 import { inputSchemas } from './read-input-blocks.ts';
-import { toolResultSchema } from './read-tool-result.ts';
+import { toolResultSchemas } from './read-tool-result.ts';
 import { toolSchemas } from './read-tools.ts';
 
 /** The fields of tools and messages that this codec reads. */
@@ -16,8 +16,8 @@ export const messagesPartFields: PartFields = partFields({
   schemas: [
     messageSchema,
     textBlockSchema,
-    sourceSchema,
-    toolResultSchema,
+    ...sourceSchemas,
+    ...toolResultSchemas,
     ...assistantSchemas,
     ...inputSchemas,
     ...toolSchemas,

@@ -1,12 +1,12 @@
 import type {
   JSONValue,
-  LanguageModelV4FilePart,
   LanguageModelV4ReasoningPart,
   LanguageModelV4TextPart,
   LanguageModelV4ToolCallPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import { isGatewayToolName } from 'toolgate';
+import type { AnswerParts } from 'toolgate/internal';
 import { z } from 'zod';
 import { parseAt, readReasoningProof } from '../../shared/index.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
@@ -16,12 +16,7 @@ import { textBlockSchema, type ContentBlock } from './content-block.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
 /** A part that a block of an assistant message can become. */
-export type AssistantPart =
-  | LanguageModelV4TextPart
-  | LanguageModelV4FilePart
-  | LanguageModelV4ReasoningPart
-  | LanguageModelV4ToolCallPart
-  | LanguageModelV4ToolResultPart;
+export type AssistantPart = AnswerParts[number];
 
 const thinkingSchema = z.looseObject({
   thinking: z.string().nullish(),

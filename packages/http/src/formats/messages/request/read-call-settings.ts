@@ -13,7 +13,6 @@ import {
 } from '../../shared/index.ts';
 import {
   type MessagesRequest,
-  type OutputFormat,
   requestFieldNames,
   type ThinkingConfig,
 } from './messages-request.ts';
@@ -109,20 +108,16 @@ function readFormat(
   const current = config?.format;
   const format = current ?? older;
   if (!format || (isSameFormat && format.type === 'text')) return undefined;
-  if (isSameFormat) return { type: 'json', ...(format.schema && { schema: format.schema }) };
-  return readJsonFormat(format, current ? 'output_config.format' : 'output_format');
-}
-
-function readJsonFormat(
-  { type, schema }: OutputFormat,
-  path: string,
-): LanguageModelV4CallOptions['responseFormat'] {
+  const { type, schema } = format;
+  if (isSameFormat) return { type: 'json', ...(schema && { schema }) };
+  const path = current ? 'output_config.format' : 'output_format';
   if (type !== 'json_schema') throw invalidField(`${path}.type`, 'only "json_schema" is accepted');
   if (!schema) throw invalidField(`${path}.schema`, 'a JSON schema is required');
   return { type: 'json', schema };
 }
 
 function readAnthropicOptions(request: MessagesRequest): JSONObject {
+  const { container } = request;
   const userId = request.metadata?.user_id;
   const effort = request.output_config?.effort;
   return omitNulls({
@@ -135,7 +130,8 @@ function readAnthropicOptions(request: MessagesRequest): JSONObject {
     speed: request.speed,
     // The effort is also a call option, but that option alone would switch thinking on.
     effort: effort === 'none' || effort === 'minimal' ? undefined : effort,
-    container: readContainer(request.container),
+    container:
+      typeof container === 'string' ? { id: container } : container && readSettings(container),
     contextManagement: request.context_management && readSettings(request.context_management),
     mcpServers: request.mcp_servers?.map(readSettings),
   });
@@ -179,11 +175,6 @@ function readEffort({ type, budget_tokens: budget }: ThinkingConfig): string | u
 function readSettings(settings: Record<string, unknown>): JSONObject {
   // Parsed JSON holds only JSON values, so the cast is safe.
   return camelCaseKeys(settings) as JSONObject;
-}
-
-function readContainer(container: MessagesRequest['container']): JSONObject | null | undefined {
-  if (typeof container === 'string') return { id: container };
-  return container && readSettings(container);
 }
 
 function readThinking({ type, budget_tokens, display }: ThinkingConfig): JSONObject {

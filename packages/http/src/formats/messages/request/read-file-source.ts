@@ -3,20 +3,16 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { parseAt } from '../../shared/index.ts';
 
-/** The schema of a `source`. */
-export const sourceSchema: z.ZodType<{
-  type: string;
-  data?: string | null | undefined;
-  media_type?: string | null | undefined;
-  url?: string | null | undefined;
-  file_id?: string | null | undefined;
-}> = z.looseObject({
+const sourceSchema = z.looseObject({
   type: z.string(),
   data: z.string().nullish(),
   media_type: z.string().nullish(),
   url: z.string().nullish(),
   file_id: z.string().nullish(),
 });
+
+/** The schemas of a `source`. */
+export const sourceSchemas: readonly z.ZodType[] = [sourceSchema];
 
 /**
  * Reads the `source` of an image or a document: `base64`, `url` or `file`.

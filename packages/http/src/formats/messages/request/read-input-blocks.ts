@@ -76,38 +76,31 @@ function readImage(block: ContentBlock, path: string): LanguageModelV4FilePart {
 }
 
 function readDocument(block: ContentBlock, path: string, unknown: UnknownBlocks): InputPart[] {
-  const { source, title, context, citations } = parseAt(documentSchema, block, path);
+  const document = parseAt(documentSchema, block, path);
+  const { source, title, context, citations } = document;
   const heading = [title, context].filter(Boolean);
-  const isCited = citations?.enabled ?? false;
   if (source.type === 'text') {
     const { data } = parseAt(textSourceSchema, source, `${path}.source`);
-    if (!isCited) return documentText([...heading, data].join('\n\n'), block);
+    if (!citations?.enabled) return documentText([...heading, data].join('\n\n'), block);
     const content = { mediaType: 'text/plain', data: { type: 'text', text: data } } as const;
-    return [documentPart(content, { block, title, context, isCited })];
+    return [documentPart(content, block, document)];
   }
   if (source.type === 'content') {
-    return readContentSource(block, { path: `${path}.source`, heading, unknown });
+    return readContentSource(block, `${path}.source`, { heading, unknown });
   }
   const file = readFileSource(source, `${path}.source`, 'application/pdf');
-  return [documentPart(file, { block, title, context, isCited })];
-}
-
-interface DocumentMarks {
-  block: ContentBlock;
-  title: string | null | undefined;
-  context: string | null | undefined;
-  /** Whether the answer should cite the document. */
-  isCited: boolean;
+  return [documentPart(file, block, document)];
 }
 
 function documentPart(
   file: Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>,
-  { block, title, context, isCited }: DocumentMarks,
+  block: ContentBlock,
+  { title, context, citations }: z.output<typeof documentSchema>,
 ): LanguageModelV4FilePart {
   const options = {
     ...cacheMark(block).providerOptions?.['anthropic'],
     ...(context && { context }),
-    ...(isCited && { citations: { enabled: true } }),
+    ...(citations?.enabled && { citations: { enabled: true } }),
   };
   return {
     type: 'file',
@@ -117,15 +110,10 @@ function documentPart(
   };
 }
 
-interface ContentSourceContext {
-  path: string;
-  heading: unknown[];
-  unknown: UnknownBlocks;
-}
-
 function readContentSource(
   block: ContentBlock,
-  { path, heading, unknown }: ContentSourceContext,
+  path: string,
+  { heading, unknown }: { heading: unknown[]; unknown: UnknownBlocks },
 ): InputPart[] {
   const { content } = parseAt(contentSourceSchema, block.source, path);
   const parts = toBlocks(content).flatMap((inner, index) => {

@@ -91,14 +91,7 @@ function* readUserMessage(
   return { results, input };
 }
 
-interface PromptBuilder {
-  addSystem(messages: LanguageModelV4Message[]): void;
-  addAssistant(parts: AssistantPart[]): void;
-  addUser(content: UserContent): void;
-  build(): LanguageModelV4Message[];
-}
-
-function createPromptBuilder(): PromptBuilder {
+function createPromptBuilder() {
   const prompt: LanguageModelV4Message[] = [];
   // Content after a tool call. It waits until the results of the call have come.
   let heldMessages: LanguageModelV4Message[] = [];
@@ -117,10 +110,10 @@ function createPromptBuilder(): PromptBuilder {
   }
 
   return {
-    addSystem(messages) {
+    addSystem(messages: LanguageModelV4Message[]): void {
       addAll(awaitsResults ? heldMessages : prompt, messages);
     },
-    addAssistant(parts) {
+    addAssistant(parts: AssistantPart[]): void {
       if (parts.length === 0) return;
       release();
       const last = prompt.at(-1);
@@ -128,7 +121,7 @@ function createPromptBuilder(): PromptBuilder {
       else prompt.push({ role: 'assistant', content: [...parts] });
       awaitsResults = parts.some((part) => part.type === 'tool-call');
     },
-    addUser({ results, input }) {
+    addUser({ results, input }: UserContent): void {
       if (results.length > 0) {
         const last = prompt.at(-1);
         if (last?.role === 'tool') addAll(last.content, results);
@@ -140,7 +133,7 @@ function createPromptBuilder(): PromptBuilder {
       if (awaitsResults) heldMessages.push(message);
       else append(message);
     },
-    build() {
+    build(): LanguageModelV4Message[] {
       release();
       return prompt;
     },

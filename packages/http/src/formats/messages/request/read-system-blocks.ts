@@ -20,7 +20,6 @@ const blockSchema = z.looseObject({
   toolgate: visibilityMarkSchema,
 });
 
-/** The options for reading system content. */
 interface SystemContext {
   /** The mark on the message. It applies to blocks without a mark of their own. */
   mark?: VisibilityMark;
@@ -41,18 +40,15 @@ export function readSystemBlocks(
   { mark, original, unknown }: SystemContext,
 ): SystemMessage[] {
   const parts = toBlocks(content).map((block, at) => {
-    const textBlock = block.type === 'text' ? block : asText(block, unknown);
+    // For a provider of this format, a whole block of another type counts as system text.
+    const isText = block.type === 'text' || !unknown.isSameFormat;
+    const textBlock = isText ? block : { type: 'text', text: JSON.stringify(block) };
     const blockMessage = readSystemBlock(textBlock, `${path}[${at}]`, mark);
     return original ? rememberWire(blockMessage, original, original.blocks[at]) : blockMessage;
   });
   return joinSystemMessages(parts, (whole) =>
     original ? rememberWire(whole, original, original.wire) : whole,
   );
-}
-
-/** Turns a block of another type into text, if the provider has this format. The whole block then counts as system text. */
-function asText(block: ContentBlock, { isSameFormat }: UnknownBlocks): ContentBlock {
-  return isSameFormat ? { type: 'text', text: JSON.stringify(block) } : block;
 }
 
 function readSystemBlock(block: ContentBlock, path: string, mark: VisibilityMark): SystemMessage {

@@ -11,16 +11,14 @@ import { contentSchema, toBlocks, type ContentBlock } from './content-block.ts';
 import { readInputBlock, type InputPart } from './read-input-blocks.ts';
 import type { UnknownBlocks } from './unknown-blocks.ts';
 
-/** The schema of a `tool_result` block. */
-export const toolResultSchema: z.ZodType<{
-  tool_use_id: string;
-  content?: string | ContentBlock[] | null | undefined;
-  is_error?: boolean | null | undefined;
-}> = z.looseObject({
+const toolResultSchema = z.looseObject({
   tool_use_id: z.string(),
   content: contentSchema.nullish(),
   is_error: z.boolean().nullish(),
 });
+
+/** The schemas of a `tool_result` block. */
+export const toolResultSchemas: readonly z.ZodType[] = [toolResultSchema];
 
 /** The options for reading a tool result. */
 export interface ToolResultContext {

@@ -1,5 +1,4 @@
 import type {
-  JSONObject,
   LanguageModelV4FunctionTool,
   LanguageModelV4ProviderTool,
   LanguageModelV4ToolChoice,
@@ -10,6 +9,7 @@ import { z } from 'zod';
 import { invalidField } from '../../../errors/index.ts';
 import { type JsonObject, listOf, omitNulls } from '../../../json/index.ts';
 import { nameOfTool, wrongGatewayShape } from '../../gateway-tool-shapes.ts';
+import { jsonObject } from '../../openai-request.ts';
 import { rememberPart } from '../../part-original.ts';
 import {
   cacheControlSchema,
@@ -24,14 +24,13 @@ import type { ToolChoice } from './messages-request.ts';
 type WireTool = Record<string, unknown>;
 
 const typeSchema = z.looseObject({ type: z.string().nullish(), name: z.string().nullish() });
-const schema = z.record(z.string(), z.unknown()).nullish();
 const functionSchema = z.looseObject({
   name: z.string().min(1),
   description: z.string().nullish(),
-  input_schema: schema,
-  inputSchema: schema,
-  parameters: schema,
-  input_examples: listOf(z.record(z.string(), z.unknown())).nullish(),
+  input_schema: jsonObject.nullish(),
+  inputSchema: jsonObject.nullish(),
+  parameters: jsonObject.nullish(),
+  input_examples: listOf(jsonObject).nullish(),
   strict: z.boolean().nullish(),
   cache_control: cacheControlSchema,
   defer_loading: z.boolean().nullish(),
@@ -82,7 +81,12 @@ function readFunction(tool: WireTool, path: string): LanguageModelV4FunctionTool
   if (!inputSchema && !isGatewayToolName(declared.name)) {
     throw invalidField(`${declarationPath}.input_schema`, 'a JSON schema is required');
   }
-  const options = readToolOptions(declared);
+  const options = omitNulls({
+    cacheControl: declared.cache_control,
+    deferLoading: declared.defer_loading,
+    eagerInputStreaming: declared.eager_input_streaming,
+    allowedCallers: declared.allowed_callers,
+  });
   return {
     type: 'function',
     name: declared.name,
@@ -90,19 +94,10 @@ function readFunction(tool: WireTool, path: string): LanguageModelV4FunctionTool
     ...omitNulls({
       description: declared.description,
       strict: declared.strict,
-      inputExamples: declared.input_examples?.map((input) => ({ input: input as JSONObject })),
+      inputExamples: declared.input_examples?.map((input) => ({ input })),
     }),
     ...(Object.keys(options).length > 0 && { providerOptions: { anthropic: options } }),
   };
-}
-
-function readToolOptions(declared: z.infer<typeof functionSchema>): JSONObject {
-  return omitNulls({
-    cacheControl: declared.cache_control,
-    deferLoading: declared.defer_loading,
-    eagerInputStreaming: declared.eager_input_streaming,
-    allowedCallers: declared.allowed_callers,
-  });
 }
 
 function readServerTool(

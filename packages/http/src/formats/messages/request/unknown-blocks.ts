@@ -8,7 +8,6 @@ import { type ContentBlock, quotedType } from './content-block.ts';
 export interface UnknownBlocks {
   /** Whether the provider gets unknown blocks unchanged, and accepts or refuses them. */
   readonly isSameFormat: boolean;
-  /** Returns the parts for a block of an unknown type. */
   read(block: ContentBlock): LanguageModelV4FilePart[];
   /**
    * Reads a block of a known type. A provider may accept more forms of it than this codec knows; such a block is
@@ -25,7 +24,7 @@ export interface UnknownBlocks {
  * @param isSameFormat whether the provider speaks this format. If not, unknown blocks are left out with a warning.
  */
 export function unknownBlocks(isSameFormat: boolean, warnings: WarningList): UnknownBlocks {
-  const unknown: UnknownBlocks = {
+  return {
     isSameFormat,
     read(block) {
       if (isSameFormat) return [unknownPart(block)];
@@ -44,7 +43,6 @@ export function unknownBlocks(isSameFormat: boolean, warnings: WarningList): Unk
       }
     },
   };
-  return unknown;
 }
 
 /** Turns a block into a JSON file, without the gateway's mark. */

@@ -23,24 +23,8 @@ import type { BlockStep, MessagePiece, OpenedEvent, StreamBlock } from './stream
 
 type Part = LanguageModelV4StreamPart;
 
-/**
- * Reads the blocks of one stream. `start`, `add` and `stop` add parts and return the fields that the format does not
- * know.
- */
-export interface BlockReader {
-  /** Returns the open block to which a delta of text or thinking belongs. */
-  find(event: JsonObject): StreamBlock | undefined;
-  /** Reads `content_block_start`. */
-  start(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
-  /** Reads `content_block_delta`. */
-  add(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
-  /** Reads `content_block_stop`. */
-  stop(opened: OpenedEvent, parts: Part[]): JsonObject | undefined;
-  /** Adds the parts that end the blocks which the provider left open. */
-  end(parts: Part[]): void;
-}
-
-interface Blocks {
+/** The blocks of one stream while they are read. */
+export interface ReadBlocks {
   readonly open: Map<unknown, OpenBlock>;
   /** The names of called tools, by call id. */
   readonly names: Map<string, string>;
@@ -52,26 +36,22 @@ const startFields = readFields({ index: 'number', content_block: 'object' });
 const deltaFields = readFields({ index: 'number', delta: 'any' });
 const stopFields = readFields({ index: 'number' });
 
-/** Opens the reader of the blocks of one stream. */
-export function createBlockReader(): BlockReader {
-  const blocks: Blocks = { open: new Map(), names: new Map(), count: 0 };
-  return {
-    find({ index, delta }) {
-      const block = blocks.open.get(index)?.block;
-      const type = isRecord(delta) ? delta['type'] : undefined;
-      return block !== undefined && type === `${block.kind}_delta` ? block : undefined;
-    },
-    start: (opened, parts) => start(blocks, opened, parts),
-    add: (opened, parts) => add(blocks, opened, parts),
-    stop: (opened, parts) => stop(blocks, opened, parts),
-    end(parts) {
-      for (const open of blocks.open.values()) parts.push(...endOf(open));
-      blocks.open.clear();
-    },
-  };
+/** Returns the open block to which a delta of text or thinking belongs. */
+export function findBlock(
+  blocks: ReadBlocks,
+  { index, delta }: JsonObject,
+): StreamBlock | undefined {
+  const block = blocks.open.get(index)?.block;
+  const type = isRecord(delta) ? delta['type'] : undefined;
+  return block !== undefined && type === `${block.kind}_delta` ? block : undefined;
 }
 
-function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
+/** Adds the parts of a `content_block_start`. Returns the fields that this format does not know. */
+export function startBlock(
+  blocks: ReadBlocks,
+  opened: OpenedEvent,
+  parts: Part[],
+): JsonObject | undefined {
   const { index, content_block: wireBlock } = opened.wire;
   const begun = isRecord(wireBlock) ? wireBlock : {};
   const kind = kindOfBlock(begun);
@@ -93,7 +73,6 @@ function start(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject |
   );
 }
 
-/** Adds the parts that begin a block. */
 function readStart(
   { block: { id, kind }, call }: OpenBlock,
   {
@@ -133,7 +112,7 @@ function readStart(
 }
 
 function openBlock(
-  blocks: Blocks,
+  blocks: ReadBlocks,
   {
     kind,
     index,
@@ -186,7 +165,12 @@ const deltaKinds: Readonly<Record<string, 'text' | 'thinking'>> = {
   thinking_delta: 'thinking',
 };
 
-function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
+/** Adds the parts of a `content_block_delta`. Returns the fields that this format does not know. */
+export function addToBlock(
+  blocks: ReadBlocks,
+  opened: OpenedEvent,
+  parts: Part[],
+): JsonObject | undefined {
   const { wire } = opened;
   const { index, delta: wireDelta } = wire;
   const delta = isRecord(wireDelta) ? wireDelta : {};
@@ -209,7 +193,7 @@ function add(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | u
 
 /** Begins a text block for which the provider sent no start event. */
 function beginLate(
-  blocks: Blocks,
+  blocks: ReadBlocks,
   { kind, index }: { kind: 'text' | 'thinking'; index: unknown },
   parts: Part[],
 ): OpenBlock {
@@ -218,7 +202,12 @@ function beginLate(
   return open;
 }
 
-function stop(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | undefined {
+/** Adds the parts of a `content_block_stop`. Returns the fields that this format does not know. */
+export function stopBlock(
+  blocks: ReadBlocks,
+  opened: OpenedEvent,
+  parts: Part[],
+): JsonObject | undefined {
   const { wire } = opened;
   const open = blocks.open.get(wire['index']);
   blocks.open.delete(wire['index']);
@@ -232,7 +221,12 @@ function stop(blocks: Blocks, opened: OpenedEvent, parts: Part[]): JsonObject | 
   return unknownFields(wire, typeName, stopFields);
 }
 
-/** Returns the parts that end a block. */
+/** Adds the parts that end the blocks which the provider left open. */
+export function endBlocks({ open }: ReadBlocks, parts: Part[]): void {
+  for (const block of open.values()) parts.push(...endOf(block));
+  open.clear();
+}
+
 function endOf({ block, call, citations }: OpenBlock): Part[] {
   const { id, kind } = block;
   switch (kind) {

@@ -17,7 +17,14 @@ import { joinUnknown, noFields, readFields, typeName, unknownFields } from '../.
 import type { StreamReader } from '../../upstream-codec.ts';
 import { messageFields, messageNames } from './read-result.ts';
 import { type ReadStop, readStop } from './read-stop.ts';
-import { type BlockReader, createBlockReader } from './read-stream-blocks.ts';
+import {
+  addToBlock,
+  endBlocks,
+  findBlock,
+  type ReadBlocks,
+  startBlock,
+  stopBlock,
+} from './read-stream-blocks.ts';
 import { readUsage, unexpectedUsage, withTier } from './read-usage.ts';
 import {
   type MessageEnd,
@@ -31,7 +38,7 @@ type Part = LanguageModelV4StreamPart;
 
 interface ReadState {
   readonly stream: MessageStream;
-  readonly blocks: BlockReader;
+  readonly blocks: ReadBlocks;
   /** The open block to which text deltas belong that differ from the last parsed event only in their text. */
   block: StreamBlock | undefined;
   finish: { piece: MessageEnd; stop: ReadStop } | undefined;
@@ -42,10 +49,9 @@ interface ReadState {
 export function createStreamReader(): StreamReader {
   const events = createEventParser(deltaText);
   const stream: MessageStream = { format: 'messages', head: {}, usage: undefined };
-  const blocks = createBlockReader();
   const state: ReadState = {
     stream,
-    blocks,
+    blocks: { open: new Map(), names: new Map(), count: 0 },
     block: undefined,
     finish: undefined,
     isDone: false,
@@ -69,7 +75,7 @@ export function createStreamReader(): StreamReader {
         parts.push(part);
       } else {
         readEvent(state, { received, wire: events.parse(received.data, received.parsed) }, parts);
-        state.block = blocks.find(events.pattern);
+        state.block = findBlock(state.blocks, events.pattern);
       }
     },
     end: (parts) => end(state, parts),
@@ -125,11 +131,11 @@ function readByType(
     case 'message_start':
       return begin(state, opened, parts);
     case 'content_block_start':
-      return state.blocks.start(opened, parts);
+      return startBlock(state.blocks, opened, parts);
     case 'content_block_delta':
-      return state.blocks.add(opened, parts);
+      return addToBlock(state.blocks, opened, parts);
     case 'content_block_stop':
-      return state.blocks.stop(opened, parts);
+      return stopBlock(state.blocks, opened, parts);
     case 'message_delta':
       return readEnd(state, opened, parts);
     case 'message_stop': {
@@ -212,7 +218,7 @@ function end(state: ReadState, parts: Part[]): void {
   const { finish, blocks } = state;
   if (finish === undefined) throw brokenStream();
   state.isDone = true;
-  blocks.end(parts);
+  endBlocks(blocks, parts);
   const { finishReason, metadata } = finish.stop;
   const usage = readUsage(finish.piece.usageValue) ?? unknownUsage;
   const tiered = withTier(metadata, finish.piece.usageValue);

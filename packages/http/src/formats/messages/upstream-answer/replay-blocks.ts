@@ -1,8 +1,8 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, readJson } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import {
   type ChangedEvent,
+  hasHeldFields,
   isSame,
   metadataOf,
   type Returned,
@@ -11,7 +11,6 @@ import {
 import { typedEvent } from '../../shared/index.ts';
 import { unsignedThinking } from '../answer/thinking-signature.ts';
 import {
-  addPart,
   beginBlock,
   endBlock,
   placeOf,
@@ -19,51 +18,7 @@ import {
   stopBlock,
   writeDelta,
 } from './sent-blocks.ts';
-import { hasHeldFields, type MessagePiece, type StreamBlock } from './stream-block.ts';
-
-/** Writes the blocks of a message that came in this format. */
-export interface BlockReplay {
-  /** Whether an event of a block can be sent unchanged. Also updates the state of the block for that event. */
-  fits(piece: MessagePiece, returned: readonly Returned[]): boolean;
-  /** Writes a changed event from its returned parts. */
-  compose(changed: ChangedEvent): string[];
-  /** Returns the events for a part that the gateway made. */
-  add(part: LanguageModelV4StreamPart): string[];
-  /** Ends the open blocks. */
-  close(): string[];
-}
-
-/**
- * Opens the writer of the blocks of one message. If a block was dropped, the blocks after it get lower indexes.
- *
- * @param nullCitations whether text blocks without citations get `citations: null`.
- */
-export function createBlockReplay(nullCitations: boolean): BlockReplay {
-  const blocks: SentBlocks = {
-    nullCitations,
-    begun: new Map(),
-    open: new Set(),
-    places: new Map(),
-    count: 0,
-  };
-  return {
-    fits: (piece, returned) => fits(blocks, piece, returned),
-    compose({ event, returned, isFirst }) {
-      const piece: MessagePiece | undefined = returned[0]?.piece;
-      if (piece?.block === undefined) return [];
-      const { block, step } = piece;
-      const isStripped = hasHeldFields(event, returned);
-      const change: Change = { block, returned, isStripped, isFirst };
-      const wire = parseObject(event.data);
-      if (step === 'start') return composeStart(blocks, wire, change);
-      return step === 'stop'
-        ? composeStop(blocks, wire, change)
-        : composeDelta(blocks, wire, change);
-    },
-    add: (part) => addPart(blocks, part),
-    close: () => [...blocks.open].flatMap((block) => stopBlock(blocks, block)),
-  };
-}
+import type { MessagePiece, StreamBlock } from './stream-block.ts';
 
 /** A changed event of a block and its returned parts. */
 interface Change {
@@ -74,7 +29,8 @@ interface Change {
   isFirst: boolean;
 }
 
-function fits(
+/** Whether an event of a block can be sent unchanged. If so, updates the state of the block as if it was sent. */
+export function fitsBlock(
   blocks: SentBlocks,
   { block, step }: MessagePiece,
   returned: readonly Returned[],
@@ -120,6 +76,19 @@ function lacksSignature({ kind, isSigned }: StreamBlock, returned: readonly Retu
   return (
     kind === 'thinking' && !isSigned && returned.some(({ part }) => metadataOf(part) !== undefined)
   );
+}
+
+/** Writes a changed event of a block from its returned parts. */
+export function composeBlock(
+  blocks: SentBlocks,
+  { block, step }: { block: StreamBlock; step: MessagePiece['step'] },
+  { event, returned, isFirst }: ChangedEvent,
+): string[] {
+  const isStripped = hasHeldFields(event, returned);
+  const change: Change = { block, returned, isStripped, isFirst };
+  const wire = parseObject(event.data);
+  if (step === 'start') return composeStart(blocks, wire, change);
+  return step === 'stop' ? composeStop(blocks, wire, change) : composeDelta(blocks, wire, change);
 }
 
 function composeStart(blocks: SentBlocks, wire: JsonObject, change: Change): string[] {

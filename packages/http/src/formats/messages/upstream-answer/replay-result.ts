@@ -38,7 +38,7 @@ export function replayResult(
   const isBlocked =
     finishReason.unified === 'content-filter' && finishReason.raw === 'content_filter';
   const { usage: reported } = body;
-  const counts = omit({ ...writeDeltaUsage(usage) }, 'server_tool_use');
+  const counts = omit(writeDeltaUsage(usage), 'server_tool_use');
   return JSON.stringify({
     ...(isBlocked
       ? blockedBody(body, content, nullCitations)
@@ -60,7 +60,7 @@ function replayedBody(
   });
   const isReasonSame = finishReason.raw === (body['stop_reason'] ?? '');
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
-  return { ...body, content, ...(!isReasonSame && { stop_reason: stop.stop_reason }) };
+  return { ...body, content, ...(!isReasonSame && { stop_reason: stop['stop_reason'] }) };
 }
 
 function replayBlock(block: JsonObject, one: Returned): JsonObject[] {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
+import { isRecord, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
 import { originalOf, type WireEvent } from '../../original.ts';
@@ -7,28 +7,25 @@ import {
   type ChangedEvent,
   createPieceReplay,
   type FinishPart,
+  hasHeldFields,
   type Returned,
 } from '../../replay/index.ts';
 import { readOutcome, serverSentEvent, toolgateField, typedEvent } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
-import { type MessageDeltaUsage, writeDeltaUsage } from '../answer/message-usage.ts';
+import { writeDeltaUsage } from '../answer/message-usage.ts';
 import { unfinishedMessage } from '../answer/write-message.ts';
 import { writeAnthropicError } from '../write-anthropic-error.ts';
-import { type BlockReplay, createBlockReplay } from './replay-blocks.ts';
-import {
-  hasHeldFields,
-  type MessageEnd,
-  type MessagePiece,
-  type MessageStream,
-} from './stream-block.ts';
+import { readUsage } from './read-usage.ts';
+import { composeBlock, fitsBlock } from './replay-blocks.ts';
+import { addPart, type SentBlocks, stopBlocks } from './sent-blocks.ts';
+import type { MessageEnd, MessagePiece, MessageStream } from './stream-block.ts';
 
 type Part = LanguageModelV4StreamPart;
 
-/** The state of a replayed stream. */
 interface ReplayState {
   readonly stream: MessageStream;
-  readonly blocks: BlockReplay;
+  readonly blocks: SentBlocks;
   hasBegun: boolean;
 }
 
@@ -41,7 +38,13 @@ export function createStreamReplay(
   stream: MessageStream,
   { nullCitations, requestId }: { nullCitations: boolean; requestId: string },
 ): StreamWriter {
-  const blocks = createBlockReplay(nullCitations);
+  const blocks: SentBlocks = {
+    nullCitations,
+    begun: new Map(),
+    open: new Set(),
+    places: new Map(),
+    count: 0,
+  };
   const replay: ReplayState = { stream, blocks, hasBegun: false };
   return createPieceReplay<MessagePiece>({
     passes,
@@ -74,7 +77,7 @@ function fits(replay: ReplayState, returned: readonly Returned[]): boolean {
   const end = returned.find(({ part }) => part.type === 'finish');
   if (end !== undefined) return !isChanged(end.part as FinishPart);
   if (returned.some(({ part }) => part.type === 'response-metadata')) replay.hasBegun = true;
-  return first === undefined || replay.blocks.fits(first.piece, returned);
+  return first === undefined || fitsBlock(replay.blocks, first.piece, returned);
 }
 
 function isChanged(part: FinishPart): boolean {
@@ -92,7 +95,9 @@ function compose(replay: ReplayState, changed: ChangedEvent): string[] {
   if (end !== undefined)
     return composeEnd(event, end.part as FinishPart, hasHeldFields(event, returned));
   const piece: MessagePiece | undefined = returned[0]?.piece;
-  if (piece?.block !== undefined) return replay.blocks.compose(changed);
+  if (piece?.block !== undefined) {
+    return composeBlock(replay.blocks, { block: piece.block, step: piece.step }, changed);
+  }
   const isStart = returned.some(({ part }) => part.type === 'response-metadata');
   // The filter withheld unknown fields, so the start is written without them. Any other event is dropped.
   return isStart ? begin(replay) : [];
@@ -106,14 +111,16 @@ function begin(replay: ReplayState): string[] {
   const { id, model } = head;
   const knownFields = harmlessFields({ id, type: 'message', role: 'assistant', model });
   const stop = { stop_reason: null, stop_sequence: null, stop_details: null };
-  const rest = {
+  const noDetails = { output_tokens_details: null, server_tool_use: null };
+  const message = {
+    ...knownFields,
     container: null,
     diagnostics: null,
     content: [],
     ...stop,
-    usage: startUsage(usage ?? {}),
+    usage: { ...writeDeltaUsage(readUsage(usage)), ...noDetails },
   };
-  return [typedEvent({ type: 'message_start', message: { ...knownFields, ...rest } })];
+  return [typedEvent({ type: 'message_start', message })];
 }
 
 /** Writes the changed `message_delta`, which has the stop reason, and adds the outcome. */
@@ -129,12 +136,12 @@ function composeEnd(event: WireEvent, part: FinishPart, isBareEnd: boolean): str
       ...(isBareEnd ? { type: wire['type'] } : wire),
       delta: {
         ...(isBareEnd ? stop : wireDelta),
-        ...(!isSame && { stop_reason: stop.stop_reason }),
+        ...(!isSame && { stop_reason: stop['stop_reason'] }),
       },
       ...((!hasUsage(part) || isBareEnd) && {
         usage: {
           ...(!isBareEnd && usage),
-          ...omit({ ...writeDeltaUsage(part.usage) }, 'server_tool_use'),
+          ...omit(writeDeltaUsage(part.usage), 'server_tool_use'),
         },
       }),
       ...toolgateField(providerMetadata),
@@ -150,11 +157,10 @@ function finish(part: FinishPart): string[] {
   return isEnded ? events : [...events, typedEvent({ type: 'message_stop' })];
 }
 
-/** Returns the events for a part that the gateway made. */
 function add(replay: ReplayState, part: Part): string[] {
   if (part.type === 'stream-start') return [];
   if (part.type === 'finish') return finishEarly(replay, part);
-  const events = replay.blocks.add(part);
+  const events = addPart(replay.blocks, part);
   return events.length === 0 ? events : [...begin(replay), ...events];
 }
 
@@ -164,7 +170,7 @@ function finishEarly(replay: ReplayState, part: FinishPart): string[] {
   const stop = writeStop({ finishReason, providerMetadata, hasToolUse: false });
   return [
     ...begin(replay),
-    ...replay.blocks.close(),
+    ...stopBlocks(replay.blocks),
     typedEvent({
       type: 'message_delta',
       delta: { ...stop, container: null },
@@ -173,16 +179,4 @@ function finishEarly(replay: ReplayState, part: FinishPart): string[] {
     }),
     typedEvent({ type: 'message_stop' }),
   ];
-}
-
-/** Writes the usage at the start of an answer. Counts that the provider did not report are 0. */
-function startUsage(usage: JsonObject): MessageDeltaUsage {
-  return {
-    input_tokens: numberOf(usage['input_tokens']) ?? 0,
-    cache_creation_input_tokens: numberOf(usage['cache_creation_input_tokens']) ?? 0,
-    cache_read_input_tokens: numberOf(usage['cache_read_input_tokens']) ?? 0,
-    output_tokens: numberOf(usage['output_tokens']) ?? 0,
-    output_tokens_details: null,
-    server_tool_use: null,
-  };
 }

@@ -4,8 +4,9 @@ import { typedEvent } from '../../shared/index.ts';
 import { textBlock } from '../answer/response-block.ts';
 import type { StreamBlock } from './stream-block.ts';
 
-/** The blocks that were sent to the client so far. */
+/** The blocks that were sent to the client so far. If a block was dropped, the blocks after it get lower indexes. */
 export interface SentBlocks {
+  /** Whether text blocks without citations get `citations: null`. */
   readonly nullCitations: boolean;
   /** The blocks whose start was sent, by id. */
   readonly begun: Map<string, StreamBlock>;
@@ -68,7 +69,7 @@ function openOwn(
   blocks: SentBlocks,
   { kind, id, part }: { kind: 'text' | 'thinking'; id: string; part: LanguageModelV4StreamPart },
 ): string[] {
-  const closed = [...blocks.open].flatMap((block) => stopBlock(blocks, block));
+  const closed = stopBlocks(blocks);
   const state = { place: undefined, isEnded: false, isClosed: false, isSigned: false };
   const block: StreamBlock = { kind, index: blocks.count, id, isLate: false, ...state };
   beginBlock(blocks, block);
@@ -103,4 +104,9 @@ function deltaOf(type: Returned['part']['type'], text: string): object {
 export function stopBlock(blocks: SentBlocks, block: StreamBlock): string[] {
   endBlock(blocks, block);
   return [typedEvent({ type: 'content_block_stop', index: block.place })];
+}
+
+/** Closes the open blocks. */
+export function stopBlocks(blocks: SentBlocks): string[] {
+  return [...blocks.open].flatMap((block) => stopBlock(blocks, block));
 }

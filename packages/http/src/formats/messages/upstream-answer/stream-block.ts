@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../json/index.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
 import type { FormatName, Piece, WireEvent } from '../../original.ts';
-import type { Returned } from '../../replay/index.ts';
 import type { BlockKind } from './read-block.ts';
 
 /** A streamed message. Its first part remembers it. */
@@ -59,11 +58,4 @@ export interface OpenedEvent {
   step: BlockStep | undefined;
   /** The length of the parts list before this event's parts. */
   begun: number;
-}
-
-/** Whether the filter withheld the unknown fields of an event. */
-export function hasHeldFields(event: WireEvent, returned: readonly Returned[]): boolean {
-  return event.pieces.some(
-    (piece) => piece.place.length === 0 && !returned.some((one) => one.piece === piece),
-  );
 }

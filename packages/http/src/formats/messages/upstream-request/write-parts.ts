@@ -38,7 +38,7 @@ export function writePart(part: MessagePart, warnings: CallWarnings): JsonObject
       return [writeResult(part, warnings)];
     default:
   }
-  warnings.add(`a part of type ${part.type} in the conversation`, 'it was left out');
+  warnings.set(`a part of type ${part.type} in the conversation`, 'it was left out');
   return [];
 }
 
@@ -61,7 +61,7 @@ function writeReasoning(
   const { signature, redactedData } = options?.['anthropic'] ?? {};
   if (typeof redactedData === 'string') return [{ type: 'redacted_thinking', data: redactedData }];
   if (typeof signature === 'string') return [{ type: 'thinking', thinking, signature }];
-  warnings.add('reasoning of an earlier answer without a signature', 'it was left out');
+  warnings.set('reasoning of an earlier answer without a signature', 'it was left out');
   return [];
 }
 
@@ -95,7 +95,7 @@ function writeOutput(
   return content.flatMap((part): JsonObject[] => {
     if (part.type === 'text') return part.text === '' ? [] : [writeText(part.text, undefined)];
     if (part.type === 'file') return writeFile(part, warnings);
-    warnings.add(`a part of type ${part.type} in a result`, 'it was left out');
+    warnings.set(`a part of type ${part.type} in a result`, 'it was left out');
     return [];
   });
 }
@@ -106,7 +106,7 @@ function writeFile(
 ): JsonObject[] {
   const source = writeSource({ data, mediaType });
   if (source === undefined) {
-    warnings.add(`a file of type ${mediaType}`, 'it was left out');
+    warnings.set(`a file of type ${mediaType}`, 'it was left out');
     return [];
   }
   if (isImage(mediaType)) return [{ type: 'image', source, ...cacheControl(providerOptions) }];

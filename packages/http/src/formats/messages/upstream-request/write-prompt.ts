@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { isRecord, isSameList, type JsonObject } from '../../../json/index.ts';
 import { assertNoEmptyMessage, type CallWarnings, warnOfNames } from '../../call-warnings.ts';
-import { cacheControl } from '../../shared/index.ts';
+import { cacheControl, type SystemMessage } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 import {
   type OriginalBlock,
@@ -11,10 +11,8 @@ import {
 } from '../request/remember-blocks.ts';
 import { hasPlace, type MessagePart, writePart } from './write-parts.ts';
 
-type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
 type Returned = MessagePart | SystemMessage;
 
-/** A message that is being written. */
 interface Draft {
   role: 'user' | 'assistant' | 'system';
   /** The original, if the message came in this format. */
@@ -35,10 +33,9 @@ export function writePrompt(
   warnOfNames(prompt, warnings);
   if (original === undefined) assertNoEmptyMessage(prompt, hasPlace);
   const first = prompt.findIndex((message) => !isHead(message));
-  const head = first === -1 ? prompt : prompt.slice(0, first);
-  const rest = first === -1 ? [] : prompt.slice(first);
-  const system = writeSystem(head as SystemMessage[], original);
-  const messages = draftMessages(rest).flatMap((draft) => writeDraft(draft, warnings));
+  const end = first === -1 ? prompt.length : first;
+  const system = writeSystem(prompt.slice(0, end) as SystemMessage[], original);
+  const messages = draftMessages(prompt.slice(end)).flatMap((draft) => writeDraft(draft, warnings));
   return {
     ...(system !== undefined && { system }),
     messages: original === undefined ? trimEndSpace(messages, warnings) : messages,
@@ -47,12 +44,8 @@ export function writePrompt(
 
 /** Whether a message belongs in the field `system`. */
 function isHead(message: LanguageModelV4Message): message is SystemMessage {
-  return message.role === 'system' && !isInConversation(message);
-}
-
-function isInConversation(message: SystemMessage): boolean {
-  const original = originalBlock(message);
-  return original?.message.wire !== undefined && 'role' in original.message.wire;
+  const { wire = {} } = originalBlock(message)?.message ?? {};
+  return message.role === 'system' && !('role' in wire);
 }
 
 /** Writes the field `system`. Returns the original if nothing changed. */
@@ -204,7 +197,7 @@ function trimEndSpace(
   const end = blocks.at(-1);
   const text = typeof content === 'string' ? content : end?.['text'];
   if (typeof text !== 'string' || text.trimEnd() === text) return messages;
-  warnings.add('white space at the end of a prefill', 'it was left out');
+  warnings.set('white space at the end of a prefill', 'it was left out');
   const trimmed = text.trimEnd();
   const written =
     typeof content === 'string' ? trimmed : [...blocks.slice(0, -1), { ...end, text: trimmed }];

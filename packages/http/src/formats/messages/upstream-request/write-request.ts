@@ -4,7 +4,7 @@ import { isObjectList, isRecord, type JsonObject, omit, omitNulls } from '../../
 import type { CallWarnings } from '../../call-warnings.ts';
 import { type SettingCarrier, snakeCaseKeys } from '../../shared/index.ts';
 import type { UpstreamCall, WrittenRequest } from '../../upstream-codec.ts';
-import { type OptionWriter, writeBody } from '../../written-request.ts';
+import { fieldWriter, type OptionWriter, writeBody } from '../../written-request.ts';
 import {
   disabledThinking,
   disableThinking,
@@ -12,9 +12,8 @@ import {
 } from './disable-thinking.ts';
 import { writePrompt } from './write-prompt.ts';
 import { isThinking, writeEffort, writeMaxTokens, writeThinking } from './write-thinking.ts';
-import { toolFields, writeTools } from './write-tools.ts';
+import { writeTools } from './write-tools.ts';
 
-/** The sampling settings. */
 const sampling = { temperature: 'temperature', topP: 'top_p', topK: 'top_k' } as const;
 
 /** Settings that this format does not have. */
@@ -57,7 +56,7 @@ const writers: readonly OptionWriter[] = [
   },
   {
     options: ['tools', 'toolChoice'],
-    fields: toolFields,
+    fields: ['tools', 'tool_choice'],
     write: (options, { original }, warnings) => writeTools(options, original, warnings),
   },
   {
@@ -80,16 +79,12 @@ const writers: readonly OptionWriter[] = [
     fields: [],
     write(options, { original }, warnings) {
       for (const name of original ? [] : unknownSettings) {
-        if (options[name] !== undefined) warnings.add(name, 'the format does not have it');
+        if (options[name] !== undefined) warnings.set(name, 'the format does not have it');
       }
       return {};
     },
   },
-  {
-    options: ['stopSequences'],
-    fields: ['stop_sequences'],
-    write: ({ stopSequences }) => omitNulls({ stop_sequences: stopSequences }),
-  },
+  fieldWriter('stopSequences', 'stop_sequences'),
   {
     options: ['reasoning'],
     fields: ['thinking'],
@@ -125,11 +120,11 @@ function writeSampling(
   if (value === undefined) return {};
   if (original !== undefined) return { [field]: value };
   if (!claudeTraits(modelId).takesSampling || isThinking(options, modelId)) {
-    warnings.add(option, 'the model does not take it here');
+    warnings.set(option, 'the model does not take it here');
     return {};
   }
   if (option !== 'temperature' || value <= 1) return { [field]: value };
-  warnings.add(option, 'it was lowered to 1, the highest that the format has');
+  warnings.set(option, 'it was lowered to 1, the highest that the format has');
   return { [field]: 1 };
 }
 
@@ -143,7 +138,7 @@ function writeOutputConfig(
   const wireConfig = original?.body['output_config'];
   const { schema, description } = format?.type === 'json' ? format : {};
   if (format?.type === 'json' && schema === undefined) {
-    warnings.add('JSON without a schema', 'the format does not have it');
+    warnings.set('JSON without a schema', 'the format does not have it');
   }
   // The format has no other field for the description of the schema.
   const described = description === undefined ? schema : schema && { description, ...schema };

@@ -33,7 +33,7 @@ export function writeThinking(
   if (reasoning === undefined) return {};
   if (reasoning === 'none') return { thinking: { type: 'disabled' } };
   if (demandsCall(toolChoice)) {
-    warnings.add('reasoning with a forced tool choice', 'the model does not think');
+    warnings.set('reasoning with a forced tool choice', 'the model does not think');
     return {};
   }
   if (claudeTraits(modelId).isAdaptive)
@@ -58,7 +58,7 @@ export function writeEffort(options: LanguageModelV4CallOptions, modelId: string
 export function writeMaxTokens(options: LanguageModelV4CallOptions, modelId: string): number {
   const { maxTokens } = claudeTraits(modelId);
   const { maxOutputTokens: maxOutput = maxTokens } = options;
-  const { thinking } = writeThinking(options, modelId, noWarnings);
+  const { thinking } = writeThinking(options, modelId, new Map());
   const budget = isRecord(thinking) ? thinking['budget_tokens'] : undefined;
   const isOwn = isRecord(options.providerOptions?.['anthropic']?.['thinking']);
   if (typeof budget !== 'number' || isOwn) return maxOutput;
@@ -67,11 +67,9 @@ export function writeMaxTokens(options: LanguageModelV4CallOptions, modelId: str
 
 /** Whether the model will think. If so, it accepts no temperature. */
 export function isThinking(options: LanguageModelV4CallOptions, modelId: string): boolean {
-  const { thinking } = writeThinking(options, modelId, noWarnings);
+  const { thinking } = writeThinking(options, modelId, new Map());
   return isRecord(thinking) && thinking['type'] !== 'disabled';
 }
-
-const noWarnings: CallWarnings = { add: () => undefined, list: () => [] };
 
 /**
  * Returns the reasoning effort of the call options. If the caller set this format's own effort, it returns `undefined`:

@@ -6,9 +6,6 @@ import { compareTools, withCacheMark } from '../../replay/index.ts';
 import { cacheControl, choiceAmong, type ModelTool, snakeCaseKeys } from '../../shared/index.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
 
-/** The fields of a body that declare tools or say which of them the model may call. */
-export const toolFields: readonly string[] = ['tools', 'tool_choice'];
-
 /** Writes tools and tool choice. Tools of this format stay unchanged. */
 export function writeTools(
   { tools = [], toolChoice, providerOptions }: LanguageModelV4CallOptions,
@@ -60,7 +57,7 @@ function writeTool(tool: ModelTool, warnings: CallWarnings): JsonObject[] {
     if (maker === 'anthropic' && type !== undefined) {
       return [{ type, name: tool.name, ...snakeCaseKeys(tool.args) }];
     }
-    warnings.add(`the tool ${tool.id}`, 'it was left out');
+    warnings.set(`the tool ${tool.id}`, 'it was left out');
     return [];
   }
   const { name, description, inputSchema, strict, inputExamples, providerOptions } = tool;

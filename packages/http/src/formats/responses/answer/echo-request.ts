@@ -1,20 +1,7 @@
-import type { AnswerFormat, TypedObject } from '../../openai-request.ts';
+import type { JsonObject } from '../../../json/index.ts';
+import type { AnswerFormat } from '../../openai-request.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import { echoTool, echoToolChoice } from './echo-tools.ts';
-
-/** The settings of a request that its response repeats. Unset settings have their defaults. */
-export interface EchoedRequest extends RepeatedFields {
-  instructions: null;
-  previous_response_id: null;
-  tools: TypedObject[];
-  tool_choice: string | TypedObject;
-  text: { format: object; verbosity?: string };
-  reasoning: { effort: string | null; summary: string | null };
-  store: false;
-  background: false;
-  access_programs: null;
-  user?: string;
-}
 
 /** The fields that are repeated unchanged, with their defaults. */
 const defaults = {
@@ -34,7 +21,7 @@ const defaults = {
 } as const;
 
 /**
- * Returns the settings of a request for its response. OpenAI also repeats `instructions`; the gateway sets them to
+ * Returns the settings of a request for its response. Unset settings have their defaults. OpenAI also repeats `instructions`; the gateway sets them to
  * null, because streams are often piped to browsers and answers must not contain the system prompt. `store` is always
  * false, since nothing is stored. An unset `user` is left out, because OpenAI's schema does not allow null for it.
  *
@@ -42,8 +29,8 @@ const defaults = {
  */
 export function echoRequest(
   request: ResponsesRequest,
-  ignored: ReadonlySet<string> = noFields,
-): EchoedRequest {
+  ignored: ReadonlySet<string> = new Set(),
+): JsonObject {
   const { tools, text, reasoning, user } = request;
   return {
     ...repeatFields(request, ignored),
@@ -63,17 +50,13 @@ export function echoRequest(
   };
 }
 
-const noFields: ReadonlySet<string> = new Set();
-
-type RepeatedFields = Record<keyof typeof defaults, unknown>;
-
-function repeatFields(request: ResponsesRequest, ignored: ReadonlySet<string>): RepeatedFields {
+function repeatFields(request: ResponsesRequest, ignored: ReadonlySet<string>): JsonObject {
   const fields = Object.keys(defaults) as (keyof typeof defaults)[];
   const entries = fields.map((field) => {
     const value = ignored.has(field) ? undefined : request[field];
     return [field, value ?? defaults[field]];
   });
-  return Object.fromEntries(entries) as RepeatedFields;
+  return Object.fromEntries(entries) as JsonObject;
 }
 
 /** The name that the AI SDK's provider gives to a schema without a name. */

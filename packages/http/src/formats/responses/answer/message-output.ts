@@ -10,24 +10,15 @@ import type {
   ResponseEvent,
 } from './output-item.ts';
 
-/** The facts known at the end of a text. */
-export interface TextEnd {
-  citations?: readonly LanguageModelV4Citation[] | undefined;
-  /** Whether the answer stopped before the end of the text; false by default. */
-  isCut?: boolean;
-}
-
 /** A message that is being written. */
 export interface MessageOutput extends OutputWriter {
-  /** Adds a piece of the text. */
   append(delta: string): ResponseEvent[];
-  /** Ends the text. A message that is closed without this call is incomplete. */
-  finish(end?: TextEnd): ResponseEvent[];
+  /** Records that the model ended the text. A message that is closed without this call is incomplete. */
+  end(citations?: readonly LanguageModelV4Citation[]): void;
 }
 
 /** The kind of a text. */
 export interface MessageKind {
-  /** The phase of the text, if the model reports one. */
   phase?: MessagePhase;
   /** Whether the text is the model's own refusal; false by default. */
   isRefusal?: boolean;
@@ -46,6 +37,7 @@ export function createMessageOutput(
   const partAt = { item_id: id, output_index: index, content_index: 0 };
 
   let annotations: Annotation[] = [];
+  let hasEnded = false;
 
   const part = (): MessagePart =>
     isRefusal
@@ -65,16 +57,6 @@ export function createMessageOutput(
     return { type, ...partAt, annotation_index, annotation };
   }
 
-  function closeAs(ending: 'completed' | 'incomplete'): ResponseEvent[] {
-    if (status !== 'in_progress') return [];
-    status = ending;
-    return [
-      { type: `${event}.done`, ...partAt, [isRefusal ? 'refusal' : 'text']: text, ...noLogprobs },
-      { type: 'response.content_part.done', ...partAt, part: part() },
-      { type: 'response.output_item.done', ...itemAt, item: item() },
-    ];
-  }
-
   return {
     item,
     open: () => [
@@ -85,13 +67,20 @@ export function createMessageOutput(
       text += delta;
       return [{ type: `${event}.delta`, ...partAt, delta, ...noLogprobs }];
     },
-    finish({ citations, isCut = false } = {}) {
-      if (status !== 'in_progress') return [];
+    end(citations) {
+      hasEnded = true;
       annotations = isRefusal ? [] : writeAnnotations(citations, text);
-      const cited = annotations.map(addAnnotation);
-      return [...cited, ...closeAs(isCut ? 'incomplete' : 'completed')];
     },
-    close: () => closeAs('incomplete'),
+    close(isCut = false) {
+      if (status !== 'in_progress') return [];
+      status = hasEnded && !isCut ? 'completed' : 'incomplete';
+      return [
+        ...annotations.map(addAnnotation),
+        { type: `${event}.done`, ...partAt, [isRefusal ? 'refusal' : 'text']: text, ...noLogprobs },
+        { type: 'response.content_part.done', ...partAt, part: part() },
+        { type: 'response.output_item.done', ...itemAt, item: item() },
+      ];
+    },
   };
 }
 
@@ -100,9 +89,8 @@ function writeAnnotations(
   citations: readonly LanguageModelV4Citation[] | undefined,
   text: string,
 ): Annotation[] {
-  const pages = urlCitations({ citations, text });
   return [
-    ...pages.map(toAnnotation),
+    ...urlCitations({ citations, text }).map(toAnnotation),
     ...(citations ?? []).flatMap(({ source }): Annotation[] => {
       const { fileId, index } = source.providerMetadata?.['openai'] ?? {};
       if (source.sourceType !== 'document' || typeof fileId !== 'string') return [];

@@ -35,37 +35,15 @@ export interface MessageItem {
   content: MessagePart[];
 }
 
-/** A summary of the model's reasoning, and the encrypted reasoning, which only the model can read. */
-export interface ReasoningItem {
+/** Reasoning or a call. `id` identifies the item; the output of a call refers to its `call_id`. */
+interface OtherItem {
   id: string;
-  type: 'reasoning';
-  summary: { type: 'summary_text'; text: string }[];
-  encrypted_content?: string;
-}
-
-/** The fields of each call. `id` identifies the item; the output of the call refers to `call_id`. */
-export interface CallFields {
-  id: string;
-  status: ItemStatus;
-  call_id: string;
-  name: string;
-  namespace?: string;
-}
-
-/** A call of a function. */
-interface FunctionCallItem extends CallFields {
-  type: 'function_call';
-  arguments: string;
-}
-
-/** A call of a custom tool, whose input is plain text. */
-interface CustomToolCallItem extends CallFields {
-  type: 'custom_tool_call';
-  input: string;
+  type: 'reasoning' | 'function_call' | 'custom_tool_call';
+  [field: string]: unknown;
 }
 
 /** An element of a response's `output`. */
-export type OutputItem = MessageItem | ReasoningItem | FunctionCallItem | CustomToolCallItem;
+export type OutputItem = MessageItem | OtherItem;
 
 /** An event of a streamed response, before it is numbered. */
 export interface ResponseEvent {
@@ -81,9 +59,7 @@ export interface OutputSlot {
 
 /** An item that is being written. */
 export interface OutputWriter {
-  /** Returns the current state of the item. */
   item(): OutputItem;
-  /** Returns the events that open the item. */
   open(): ResponseEvent[];
   /**
    * Ends the item and returns the events for that. If the item has ended already, it stays unchanged and there are no

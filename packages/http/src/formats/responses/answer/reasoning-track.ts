@@ -1,13 +1,12 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { writeReasoningProof } from '../../shared/index.ts';
-import type { PlaceItem, ResponseEvent } from './output-item.ts';
-import { createReasoningOutput, type ReasoningOutput } from './reasoning-output.ts';
+import type { OutputItem, OutputSlot, PlaceItem, ResponseEvent } from './output-item.ts';
+
+type ReasoningOutput = ReturnType<typeof createReasoningOutput>;
 
 /** Turns the model's reasoning blocks into reasoning items. */
 export interface ReasoningTrack {
-  /** Begins a block. */
   start(metadata?: SharedV4ProviderMetadata): ResponseEvent[];
-  /** Adds a piece of a block. */
   append(block: string, delta: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];
   /** Ends a block. Its item stays open, since the next block may belong to it. */
   end(block: string, metadata?: SharedV4ProviderMetadata): ResponseEvent[];
@@ -15,7 +14,6 @@ export interface ReasoningTrack {
   close(): ResponseEvent[];
 }
 
-/** The open item. */
 interface OpenReasoning {
   /** The provider's id of the item. All blocks with this id are parts of one summary. */
   upstreamId: string | undefined;
@@ -58,19 +56,23 @@ export function createReasoningTrack(place: PlaceItem): ReasoningTrack {
     return [...events, ...output.close()];
   }
 
+  /** Stores the encrypted content in the metadata of a part. The last one wins. */
+  function encrypt(reasoning: OpenReasoning, metadata: SharedV4ProviderMetadata | undefined): void {
+    reasoning.encryptedContent = readEncrypted(metadata) ?? reasoning.encryptedContent;
+  }
+
   return {
     start(metadata) {
-      const { itemId, encryptedContent } = readReasoningMetadata(metadata);
-      const continued = itemId !== undefined && itemId === current?.upstreamId;
+      const { itemId } = metadata?.['openai'] ?? {};
+      const upstreamId = typeof itemId === 'string' ? itemId : undefined;
+      const continued = upstreamId !== undefined && upstreamId === current?.upstreamId;
       const events = continued ? [] : close();
-      const reasoning = current ?? begin(itemId);
-      reasoning.encryptedContent = encryptedContent ?? reasoning.encryptedContent;
+      encrypt(current ?? begin(upstreamId), metadata);
       return events;
     },
     append(block, delta, metadata) {
       const reasoning = current ?? begin();
-      const { encryptedContent } = readReasoningMetadata(metadata);
-      reasoning.encryptedContent = encryptedContent ?? reasoning.encryptedContent;
+      encrypt(reasoning, metadata);
       if (delta === '') return [];
       const { output, events } = open(reasoning);
       const part = reasoning.parts.get(block);
@@ -81,8 +83,7 @@ export function createReasoningTrack(place: PlaceItem): ReasoningTrack {
     },
     end(block, metadata) {
       if (!current) return [];
-      const { encryptedContent } = readReasoningMetadata(metadata);
-      current.encryptedContent = encryptedContent ?? current.encryptedContent;
+      encrypt(current, metadata);
       const part = current.parts.get(block);
       current.parts.delete(block);
       return part === undefined ? [] : (current.output?.closePart(part) ?? []);
@@ -92,20 +93,72 @@ export function createReasoningTrack(place: PlaceItem): ReasoningTrack {
 }
 
 /**
- * Reads item id and encrypted content from the metadata of a reasoning block. For other providers than OpenAI, the
- * encrypted content is a proof that the gateway writes from their metadata.
+ * Reads the encrypted content of reasoning from its metadata. For other providers than OpenAI, it is a proof that the
+ * gateway writes from their metadata.
  */
-function readReasoningMetadata(metadata: SharedV4ProviderMetadata | undefined): {
-  itemId: string | undefined;
-  encryptedContent: string | undefined;
-} {
+function readEncrypted(metadata: SharedV4ProviderMetadata | undefined): string | undefined {
   const { openai, ...others } = metadata ?? {};
-  const { itemId, reasoningEncryptedContent } = openai ?? {};
+  const encrypted = openai?.['reasoningEncryptedContent'];
+  return typeof encrypted === 'string' ? encrypted : writeReasoningProof(others);
+}
+
+const summaryText = (text: string) => ({ type: 'summary_text' as const, text });
+
+/** Creates the writer of a reasoning item. It writes the reasoning as summary parts, which every client can read. */
+function createReasoningOutput({ id, index }: OutputSlot) {
+  const parts: { text: string; open: boolean }[] = [];
+  let encryptedContent: string | undefined;
+  let closed = false;
+
+  const at = (number: number) => ({ item_id: id, output_index: index, summary_index: number });
+  const item = (): OutputItem => ({
+    id,
+    type: 'reasoning',
+    summary: parts.map(({ text }) => summaryText(text)),
+    ...(encryptedContent !== undefined && { encrypted_content: encryptedContent }),
+  });
+
+  function closePart(number: number): ResponseEvent[] {
+    const part = parts[number];
+    if (!part?.open) return [];
+    part.open = false;
+    const { text } = part;
+    return [
+      { type: 'response.reasoning_summary_text.done', ...at(number), text },
+      { type: 'response.reasoning_summary_part.done', ...at(number), part: summaryText(text) },
+    ];
+  }
+
   return {
-    itemId: typeof itemId === 'string' ? itemId : undefined,
-    encryptedContent:
-      typeof reasoningEncryptedContent === 'string'
-        ? reasoningEncryptedContent
-        : writeReasoningProof(others),
+    item,
+    open: (): ResponseEvent[] => [
+      { type: 'response.output_item.added', output_index: index, item: item() },
+    ],
+    /** Opens the next part of the summary. `number` identifies the part in the other methods. */
+    openPart(): { number: number; events: ResponseEvent[] } {
+      const number = parts.push({ text: '', open: true }) - 1;
+      const part = summaryText('');
+      const type = 'response.reasoning_summary_part.added';
+      return { number, events: [{ type, ...at(number), part }] };
+    },
+    append(number: number, delta: string): ResponseEvent[] {
+      const part = parts[number];
+      if (!part?.open) return [];
+      part.text += delta;
+      return [{ type: 'response.reasoning_summary_text.delta', ...at(number), delta }];
+    },
+    closePart,
+    /** Stores the encrypted reasoning, which the model needs to read its reasoning again. */
+    encrypt(content: string): void {
+      encryptedContent = content;
+    },
+    close(): ResponseEvent[] {
+      if (closed) return [];
+      closed = true;
+      return [
+        ...parts.flatMap((_part, number) => closePart(number)),
+        { type: 'response.output_item.done', output_index: index, item: item() },
+      ];
+    },
   };
 }

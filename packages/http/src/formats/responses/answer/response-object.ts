@@ -1,8 +1,9 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { JsonObject } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { outcomeFields } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
-import { echoRequest, type EchoedRequest } from './echo-request.ts';
+import { echoRequest } from './echo-request.ts';
 import type { OutputItem } from './output-item.ts';
 
 /** The status of a response. */
@@ -12,29 +13,11 @@ export type ResponseStatus =
   | { status: 'incomplete'; reason: 'max_output_tokens' | 'content_filter' }
   | { status: 'failed'; error: { code: string; message: string } };
 
-/** Token counts on the wire. The input includes tokens from the cache. */
-export interface ResponseUsage {
-  input_tokens: number;
-  input_tokens_details: { cached_tokens: number; cache_write_tokens: number };
-  output_tokens: number;
-  output_tokens_details: { reasoning_tokens: number };
-  total_tokens: number;
-}
-
 /** The response object, with every field that the Open Responses specification requires. */
-export interface ResponseObject extends EchoedRequest {
-  id: string;
-  object: 'response';
-  created_at: number;
-  completed_at: number | null;
+export interface ResponseObject extends JsonObject {
   status: ResponseStatus['status'];
   incomplete_details: { reason: string } | null;
-  error: { code: string; message: string } | null;
-  model: string;
   output: OutputItem[];
-  usage: ResponseUsage | null;
-  /** The outcome of the gateway's features. Only the final object has it. */
-  toolgate?: unknown;
 }
 
 /** The values from which a response object is built. */
@@ -50,7 +33,7 @@ export interface ResponseObjectInit {
   serviceTier?: string | undefined;
 }
 
-/** Builds the response object. Unknown values are null. */
+/** Builds the response object. Unknown values are null. Only the final object has the outcome of the gateway's features. */
 export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   const { request, context, status, output = [], usage, outcome, serviceTier: tier } = init;
   const echoed = echoRequest(request, context.ignoredFields);
@@ -71,8 +54,11 @@ export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
   };
 }
 
-/** Builds the token counts on the wire. Unreported counts are 0, since clients read every field. */
-export function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ResponseUsage {
+/**
+ * Builds the token counts on the wire. The input includes tokens from the cache. Unreported counts are 0, since clients
+ * read every field.
+ */
+export function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): JsonObject {
   const input = inputTokens.total ?? 0;
   const output = outputTokens.total ?? 0;
   return {

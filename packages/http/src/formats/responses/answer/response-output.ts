@@ -1,9 +1,14 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Citation,
+  LanguageModelV4StreamPart,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
 import { createCallSealer } from '../../call-signatures/index.ts';
+import { isRefusalText } from '../../refusal.ts';
 import type { ToolNames } from '../request/tool-names.ts';
+import { createMessageOutput, type MessageKind, type MessageOutput } from './message-output.ts';
 import type { OutputItem, OutputWriter, PlaceItem, ResponseEvent } from './output-item.ts';
 import { createReasoningTrack, type ReasoningTrack } from './reasoning-track.ts';
-import { createTextTrack, type TextTrack } from './text-track.ts';
 import { createToolCallTrack, type ToolCallTrack } from './tool-call-track.ts';
 
 /** Writes the output of a response while the model produces it. */
@@ -21,7 +26,6 @@ export interface ResponseOutput {
    * text or call that the model had ended still gets its end events.
    */
   abandon(): ResponseEvent[];
-  /** Returns the items in order. */
   items(): OutputItem[];
   /** Whether there are items, and whether the model refused in its own words. */
   state(): { hasOutput: boolean; hasRefused: boolean };
@@ -58,17 +62,19 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
   };
   const texts = createTextTrack(placeAfterReasoning);
   const calls = createToolCallTrack(placeAfterReasoning, names);
-  const tracks = { texts, reasoning, calls };
+  const tracks: Tracks = { texts, reasoning, calls, ended: undefined };
   const sealCall = createCallSealer();
 
   function write(part: LanguageModelV4StreamPart): ResponseEvent[] {
-    if (texts.isSettled() && calls.isSettled()) return writeOutput(part, tracks);
+    if (tracks.ended === undefined) return writeOutput(part, tracks);
     const settled = isFurtherOutput.test(part.type) ? settle() : [];
     return [...settled, ...writeOutput(part, tracks)];
   }
 
   function settle(isCut?: boolean): ResponseEvent[] {
-    return [...texts.settle(isCut), ...calls.settle(isCut)];
+    const events = tracks.ended?.close(isCut) ?? [];
+    tracks.ended = undefined;
+    return events;
   }
 
   return {
@@ -90,16 +96,18 @@ export function createResponseOutput(responseId: string, names: ToolNames): Resp
 
 /** The tracks. Each writes the items of one kind. */
 interface Tracks {
-  texts: TextTrack;
-  reasoning: ReasoningTrack;
-  calls: ToolCallTrack;
+  readonly texts: ReturnType<typeof createTextTrack>;
+  readonly reasoning: ReasoningTrack;
+  readonly calls: ToolCallTrack;
+  /**
+   * The text or call that the model has ended last. Only the next part shows whether it is complete, because a model that
+   * runs out of tokens also ends it.
+   */
+  ended: OutputWriter | undefined;
 }
 
-/** Passes a part to the track for its kind. */
-function writeOutput(
-  part: LanguageModelV4StreamPart,
-  { texts, reasoning, calls }: Tracks,
-): ResponseEvent[] {
+function writeOutput(part: LanguageModelV4StreamPart, tracks: Tracks): ResponseEvent[] {
+  const { texts, reasoning, calls } = tracks;
   switch (part.type) {
     case 'text-start':
       texts.start(part.id, part.providerMetadata);
@@ -107,7 +115,7 @@ function writeOutput(
     case 'text-delta':
       return texts.append(part.id, part.delta);
     case 'text-end':
-      texts.end(part.id, part.citations);
+      tracks.ended = texts.end(part.id, part.citations);
       return [];
     case 'reasoning-start':
       return reasoning.start(part.providerMetadata);
@@ -121,9 +129,48 @@ function writeOutput(
       return calls.append(part.id, part.delta);
     case 'tool-input-end':
       return calls.endInput(part.id);
-    case 'tool-call':
-      return part.providerExecuted ? [] : calls.finish(part);
+    case 'tool-call': {
+      if (part.providerExecuted) return [];
+      const { writer, events } = calls.finish(part);
+      tracks.ended = writer;
+      return events;
+    }
     default:
       return [];
   }
+}
+
+/** Creates the track of texts. Each block becomes one message, which opens with its first text. An empty block is not written. */
+function createTextTrack(place: PlaceItem) {
+  const open = new Map<string, MessageOutput>();
+  const kinds = new Map<string, MessageKind>();
+  let hasRefused = false;
+  return {
+    hasRefused: (): boolean => hasRefused,
+    start(block: string, metadata: SharedV4ProviderMetadata | undefined): void {
+      const phase = metadata?.['openai']?.['phase'];
+      const hasPhase = phase === 'commentary' || phase === 'final_answer';
+      kinds.set(block, { ...(hasPhase && { phase }), isRefusal: isRefusalText(metadata) });
+    },
+    append(block: string, delta: string): ResponseEvent[] {
+      if (delta === '') return [];
+      const message = open.get(block);
+      if (message) return message.append(delta);
+      const kind = kinds.get(block);
+      hasRefused ||= kind?.isRefusal === true;
+      const { writer, events } = place((slot) => createMessageOutput(slot, kind), {
+        prefix: 'msg',
+      });
+      open.set(block, writer);
+      return [...events, ...writer.append(delta)];
+    },
+    /** Ends a block. Returns its message, which the caller closes; `undefined` for an empty block. */
+    end(block: string, citations?: readonly LanguageModelV4Citation[]): MessageOutput | undefined {
+      const message = open.get(block);
+      open.delete(block);
+      kinds.delete(block);
+      message?.end(citations);
+      return message;
+    },
+  };
 }

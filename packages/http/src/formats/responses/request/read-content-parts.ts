@@ -32,9 +32,6 @@ const fileSchema = z.looseObject({
   filename: z.string().nullish(),
 });
 
-/** The data and media type of a file in a content part. */
-type FileSource = Pick<LanguageModelV4FilePart, 'data' | 'mediaType'>;
-
 /** The schemas of content parts. */
 export const partSchemas: readonly z.ZodType[] = [
   textSchema,
@@ -110,12 +107,8 @@ function readContentPart(
 
 function readImage(part: ContentPart, path: string): LanguageModelV4FilePart {
   const image = parseAt(imageSchema, part, path);
-  const source = readSource({
-    url: image.image_url,
-    fileId: image.file_id,
-    mediaType: 'image/*',
-    path: `${path}.image_url`,
-  });
+  const place = { path: `${path}.image_url`, mediaType: 'image/*' };
+  const source = readSource(image.image_url, image.file_id, place);
   return {
     type: 'file',
     ...source,
@@ -126,27 +119,23 @@ function readImage(part: ContentPart, path: string): LanguageModelV4FilePart {
 function readFile(part: ContentPart, path: string): LanguageModelV4FilePart {
   const file = parseAt(fileSchema, part, path);
   const data = file.file_data;
+  const place = {
+    path: `${path}.${data ? 'file_data' : 'file_url'}`,
+    mediaType: 'application/pdf',
+  };
   const source =
     data && !data.startsWith('data:')
-      ? { mediaType: 'application/pdf', data: { type: 'data' as const, data } }
-      : readSource({
-          url: data ?? file.file_url,
-          fileId: file.file_id,
-          mediaType: 'application/pdf',
-          path: `${path}.${data ? 'file_data' : 'file_url'}`,
-        });
+      ? { mediaType: place.mediaType, data: { type: 'data' as const, data } }
+      : readSource(data ?? file.file_url, file.file_id, place);
   return { type: 'file', ...source, ...(file.filename && { filename: file.filename }) };
 }
 
-interface SourceOptions {
-  url: string | null | undefined;
-  fileId: string | null | undefined;
-  /** The media type for a source that does not name one. */
-  mediaType: string;
-  path: string;
-}
-
-function readSource({ url, fileId, mediaType, path }: SourceOptions): FileSource {
+/** Reads a URL or a file id. The media type is for a source that does not name one. */
+function readSource(
+  url: string | null | undefined,
+  fileId: string | null | undefined,
+  { path, mediaType }: { path: string; mediaType: string },
+): Pick<LanguageModelV4FilePart, 'data' | 'mediaType'> {
   if (url) return readFileUrl(url, { path, mediaType });
   if (fileId) return { mediaType, data: { type: 'reference', reference: { openai: fileId } } };
   throw invalidField(path, 'a URL, data or a file_id is required');

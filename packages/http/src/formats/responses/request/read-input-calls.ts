@@ -30,22 +30,20 @@ export const callSchemas: readonly z.ZodType[] = [
 export function* readFunctionCall(entry: ItemEntry, state: InputState): LongWork<void> {
   const call = parseAt(functionCallSchema, entry.item, entry.path);
   const input = yield* parseArguments(call.arguments);
-  addCall(entry, { call, input, state });
+  addCall(entry, call, { input, state });
 }
 
 /** Reads a call of a custom tool. Its input is a text. */
 export function readCustomCall(entry: ItemEntry, state: InputState): void {
   const call = parseAt(customCallSchema, entry.item, entry.path);
-  addCall(entry, { call, input: { input: call.input }, state });
+  addCall(entry, call, { input: { input: call.input }, state });
 }
 
-interface CallOptions {
-  call: z.infer<typeof callSchema>;
-  input: unknown;
-  state: InputState;
-}
-
-function addCall({ wire }: ItemEntry, { call, input, state }: CallOptions): void {
+function addCall(
+  { wire }: ItemEntry,
+  call: z.infer<typeof callSchema>,
+  { input, state }: { input: unknown; state: InputState },
+): void {
   const toolName = state.names.toModel(call.name, call.namespace);
   state.calledTools.set(call.call_id, toolName);
   const part = { type: 'tool-call', toolCallId: call.call_id, toolName, input } as const;

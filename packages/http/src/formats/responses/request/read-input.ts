@@ -43,15 +43,6 @@ const referenceSchema = z.looseObject({ id: z.string() });
 /** The schemas of input items. */
 export const itemSchemas: readonly z.ZodType[] = [itemSchema, messageSchema, markedSchema];
 
-/** The input after reading. */
-export interface ReadInput {
-  prompt: LanguageModelV4Prompt;
-  warnings: string[];
-  /** The input for a provider of this format; the same value if nothing changes. */
-  wire: unknown;
-}
-
-/** The options of {@link readInput}. */
 interface ReadInputOptions {
   /** Whether the provider gets items unchanged, and accepts or refuses unknown ones; false by default. */
   isSameFormat?: boolean;
@@ -64,13 +55,14 @@ interface ReadInputOptions {
  * calls become an assistant message; outputs become a tool message after their calls. Items of unknown types are left
  * out with a warning, unless the provider speaks this format.
  *
+ * @returns the prompt, and as `wire` the input for a provider of this format, the same value if nothing changes.
  * @throws HttpError (400) that names the wrong item.
  */
 export function* readInput(
   { instructions, input }: Pick<ResponsesRequest, 'instructions' | 'input'>,
   names: ToolNames,
   { isSameFormat = false, mayBeEmpty = false }: ReadInputOptions = {},
-): LongWork<ReadInput> {
+): LongWork<{ prompt: LanguageModelV4Prompt; warnings: string[]; wire: unknown }> {
   const state: InputState = {
     prompt: instructions ? [instructionsMessage(instructions, isSameFormat)] : [],
     names,

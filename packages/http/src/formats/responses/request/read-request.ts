@@ -46,19 +46,12 @@ export function* readRequest(
   const declared = yield* readTools(request.tools ?? [], own?.['tools']);
   const { names } = declared;
   const choice = readToolChoice(request.tool_choice, declared, isSameFormat);
-  const { tools, toolChoice } = choice;
+  const { tools, toolChoice, warnings: chosen = [] } = choice;
   const mayBeEmpty = isSameFormat && hasProviderInput(request);
-  const { prompt, wire, ...input } = yield* readInput(request, names, {
-    isSameFormat,
-    mayBeEmpty,
-  });
+  const options = { isSameFormat, mayBeEmpty };
+  const { prompt, wire, ...input } = yield* readInput(request, names, options);
   yield;
-  const warnings = [
-    ...dropped,
-    ...(choice.warnings ?? []),
-    ...input.warnings,
-    ...providerStateWarnings(request),
-  ];
+  const warnings = [...dropped, ...chosen, ...input.warnings, ...providerStateWarnings(request)];
   const askOnce = reasonToAskOnce(request);
   return {
     modelId: request.model,
@@ -69,7 +62,7 @@ export function* readRequest(
       ...(tools.length > 0 && { tools }),
       ...(toolChoice && { toolChoice }),
     },
-    ...(own && { body: cleanBody(own, wire), ...namedFields(own) }),
+    ...(own && { body: cleanBody(own, wire), fieldNames: requestFieldNames, ...variablesOf(own) }),
     ...(askOnce && { askOnce }),
     // A provider of this format gets all settings and reports the ones that it does not support.
     warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
@@ -94,13 +87,6 @@ export function* readRequest(
   };
 }
 
-function namedFields({ prompt }: JsonObject): Pick<WireRequest, 'fieldNames' | 'variables'> {
-  return {
-    fieldNames: requestFieldNames,
-    variables: isRecord(prompt) ? prompt['variables'] : undefined,
-  };
-}
-
 /**
  * Removes fields that differ from known ones only in letter case. A provider of this format gets the body and might
  * read them as the known ones.
@@ -111,6 +97,10 @@ function* checkNames(
 ): LongWork<{ body: unknown; warnings: string[] }> {
   if (!isSameFormat || !isRecord(body)) return { body, warnings: [] };
   return yield* removeCaseVariants(body, requestFields);
+}
+
+function variablesOf({ prompt }: JsonObject): Pick<WireRequest, 'variables'> {
+  return { variables: isRecord(prompt) ? prompt['variables'] : undefined };
 }
 
 const optionFields = { reasoning: 'reasoning.effort', responseFormat: 'text.format' };

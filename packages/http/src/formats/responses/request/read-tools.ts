@@ -62,13 +62,7 @@ interface ToolContext {
   names: ToolNames;
   /** The original tool; absent if the provider has another format. */
   wire: JsonObject | undefined;
-  /** The namespace around the tool. */
   namespace?: Pick<z.infer<typeof namespaceSchema>, 'name' | 'description'>;
-}
-
-/** Stores the original on a tool. Returns the same tool. */
-function remember<Tool extends ModelTool>(tool: Tool, { wire }: ToolContext): Tool {
-  return rememberPart(tool, 'responses', { wire });
 }
 
 function readTool(tool: TypedObject, context: ToolContext): ModelTool[] {
@@ -87,7 +81,7 @@ function readTool(tool: TypedObject, context: ToolContext): ModelTool[] {
       return [
         isGatewayToolName(nameOfTool(tool))
           ? readFunction(tool, context)
-          : remember(readHosted(tool, type), context),
+          : rememberPart(readHosted(tool, type), 'responses', context),
       ];
   }
 }
@@ -107,7 +101,7 @@ function readFunction(tool: TypedObject, context: ToolContext): LanguageModelV4F
     inputSchema: inputSchema ?? emptySchema(name),
     ...(typeof strict === 'boolean' && { strict }),
   };
-  return remember(read, context);
+  return rememberPart(read, 'responses', context);
 }
 
 function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4FunctionTool {
@@ -119,7 +113,7 @@ function readCustom(tool: TypedObject, context: ToolContext): LanguageModelV4Fun
     ...describe(context, description, format),
     inputSchema: customInputSchema,
   };
-  return remember(read, context);
+  return rememberPart(read, 'responses', context);
 }
 
 function readNamespace(tool: TypedObject, { path, names, wire: outer }: ToolContext): ModelTool[] {

@@ -22,24 +22,22 @@ export function refuseStoredState(request: ResponsesRequest, isSameFormat: boole
     throw invalidField('background', message, unsupported);
   }
   if (isSameFormat) return;
-  if (request.conversation) {
-    const message =
-      "the model's provider keeps no conversations; continue from a response with previous_response_id, which a " +
-      'gateway with a store knows, or send the whole history as input';
-    throw invalidField('conversation', message, unsupported);
-  }
-  if (request.prompt) {
-    const message = "the model's provider stores no prompts; send instructions and input";
-    throw invalidField('prompt', message, unsupported);
-  }
-  if (request.background) {
-    const message =
-      "the model's provider does not support it, so no stream could continue there; leave it out, or set it to false";
-    throw invalidField('background', message, unsupported);
+  for (const field of ['conversation', 'prompt', 'background'] as const) {
+    if (request[field]) throw invalidField(field, providerMessages[field], unsupported);
   }
 }
 
 const unsupported = 'unsupported_parameter';
+
+/** What to do about fields that only some providers have. */
+const providerMessages = {
+  conversation:
+    "the model's provider keeps no conversations; continue from a response with previous_response_id, which a " +
+    'gateway with a store knows, or send the whole history as input',
+  prompt: "the model's provider stores no prompts; send instructions and input",
+  background:
+    "the model's provider does not support it, so no stream could continue there; leave it out, or set it to false",
+};
 
 /** Whether the provider adds something to the input that the gateway does not see. */
 export function hasProviderInput({ conversation, prompt }: ResponsesRequest): boolean {

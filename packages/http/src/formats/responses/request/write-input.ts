@@ -12,18 +12,14 @@ import {
   warnOfPrefill,
 } from '../../call-warnings.ts';
 import { originalPart } from '../../part-original.ts';
+import type { SystemMessage } from '../../shared/index.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
 import type { OriginalRequest } from '../../upstream-codec.ts';
-import { hasPlace, writeContent, writeFile } from './write-content.ts';
+import { hasPlace, writeFile, writePart } from './write-content.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
-type SystemMessage = Extract<LanguageModelV4Message, { role: 'system' }>;
 type UserMessage = Extract<LanguageModelV4Message, { role: 'user' }>;
 
-/** The fields of a body that hold a conversation. */
-export const inputFields: readonly string[] = ['instructions', 'input'];
-
-/** The state of writing an input. */
 interface Writing {
   readonly warnings: CallWarnings;
   readonly instructions: string[];
@@ -77,7 +73,7 @@ function writeMessage(writing: Writing, message: LanguageModelV4Message): void {
       for (const part of message.content) {
         if (part.type === 'tool-result') writeResult(writing, part);
         else
-          writing.warnings.add(`a part of type ${part.type} among the results`, 'it was left out');
+          writing.warnings.set(`a part of type ${part.type} among the results`, 'it was left out');
       }
   }
 }
@@ -109,7 +105,9 @@ function writeUser(writing: Writing, message: UserMessage): void {
   const [first] = message.content;
   const isText = typeof wire['content'] === 'string' && message.content.length === 1;
   const content =
-    isText && first?.type === 'text' ? first.text : writeContent(message.content, writing.warnings);
+    isText && first?.type === 'text'
+      ? first.text
+      : message.content.flatMap((part) => writePart(part, writing.warnings));
   push(writing, { ...wire, content });
 }
 
@@ -137,7 +135,7 @@ function writeAssistantPart(writing: Writing, part: AssistantPart): void {
       return writeResult(writing, part);
     default:
   }
-  writing.warnings.add(`a part of type ${part.type} in an earlier answer`, 'it was left out');
+  writing.warnings.set(`a part of type ${part.type} in an earlier answer`, 'it was left out');
 }
 
 /**
@@ -150,7 +148,8 @@ function writeReasoning(
 ): void {
   const { itemId: id, reasoningEncryptedContent: encrypted } = providerOptions?.['openai'] ?? {};
   if (typeof encrypted !== 'string') {
-    return writing.warnings.add('reasoning of another provider', 'it was left out');
+    writing.warnings.set('reasoning of another provider', 'it was left out');
+    return;
   }
   const part = text === '' ? [] : [{ type: 'summary_text', text }];
   const last = writing.items.at(-1);
@@ -189,11 +188,8 @@ function writeOutput(
   if (typeof content === 'string') return content;
   return content.flatMap((one): JsonObject[] => {
     if (one.type === 'text') return [{ type: 'input_text', text: one.text }];
-    if (one.type !== 'file') {
-      warnings.add(`a part of type ${one.type} in a result`, 'it was left out');
-      return [];
-    }
-    const file = writeFile(one, warnings);
-    return file === undefined ? [] : [file];
+    if (one.type === 'file') return writeFile(one, warnings);
+    warnings.set(`a part of type ${one.type} in a result`, 'it was left out');
+    return [];
   });
 }

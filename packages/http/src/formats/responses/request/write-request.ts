@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
+import { isRecord, type JsonObject } from '../../../json/index.ts';
 import { createOpenAISettings } from '../../shared/index.ts';
 import type { UpstreamCall, UpstreamCodec, WrittenRequest } from '../../upstream-codec.ts';
 import {
@@ -8,7 +8,7 @@ import {
   otherServerWriter,
   writeBody,
 } from '../../written-request.ts';
-import { inputFields, writeInput } from './write-input.ts';
+import { writeInput } from './write-input.ts';
 import { toolWriter } from './write-tools.ts';
 
 type CallOptions = LanguageModelV4CallOptions;
@@ -32,7 +32,7 @@ export function writeRequest(options: CallOptions, call: UpstreamCall): WrittenR
 const writers: readonly OptionWriter[] = [
   {
     options: ['prompt'],
-    fields: inputFields,
+    fields: ['instructions', 'input'],
     write: ({ prompt }, { original }, warnings) => writeInput(prompt, { original, warnings }),
   },
   toolWriter,
@@ -47,16 +47,12 @@ const writers: readonly OptionWriter[] = [
     fields: [],
     write(options, _call, warnings) {
       for (const name of unsupported) {
-        if (options[name] !== undefined) warnings.add(name, 'it was left out');
+        if (options[name] !== undefined) warnings.set(name, 'it was left out');
       }
       return {};
     },
   },
-  {
-    options: ['reasoning'],
-    fields: ['reasoning'],
-    write: writeReasoning,
-  },
+  { options: ['reasoning'], fields: ['reasoning'], write: writeReasoning },
   {
     options: ['responseFormat'],
     fields: ['text'],
@@ -84,10 +80,9 @@ function effortOf(options: CallOptions): string | undefined {
 function writeReasoning(options: CallOptions, { original }: UpstreamCall): JsonObject {
   const effort = effortOf(options);
   const wireReasoning = original?.body['reasoning'];
-  const reasoningFields = isRecord(wireReasoning) ? wireReasoning : {};
   const { reasoningSummary: summary } = openaiOf(options);
   const reasoning = {
-    ...reasoningFields,
+    ...(isRecord(wireReasoning) && wireReasoning),
     ...(effort !== undefined && { effort }),
     ...(summary != null && { summary }),
   };
@@ -164,12 +159,11 @@ function includesOf(options: CallOptions): string[] {
 }
 
 function hasReasoned({ prompt }: CallOptions): boolean {
-  return prompt.some(({ role, content }) => {
-    if (role !== 'assistant' || !isObjectList(content)) return false;
-    return content.some((part) => {
-      if (part['type'] !== 'reasoning' || !isRecord(part['providerOptions'])) return false;
-      const openai = part['providerOptions']['openai'];
-      return isRecord(openai) && typeof openai['reasoningEncryptedContent'] === 'string';
+  return prompt.some((message) => {
+    if (message.role !== 'assistant') return false;
+    return message.content.some(({ type, providerOptions }) => {
+      const sealed = providerOptions?.['openai']?.['reasoningEncryptedContent'];
+      return type === 'reasoning' && typeof sealed === 'string';
     });
   });
 }

@@ -44,7 +44,7 @@ function writeTool(tool: ModelTool, warnings: CallWarnings): JsonObject[] {
       const args = isRecord(tool.args) ? snakeCaseKeys(tool.args) : {};
       return [{ type: tool.id.slice(hostedPrefix.length), ...args }];
     }
-    warnings.add(`the tool ${tool.id}`, 'it was left out');
+    warnings.set(`the tool ${tool.id}`, 'it was left out');
     return [];
   }
   warnOfTool(tool, warnings);

@@ -7,15 +7,12 @@ import type { ItemCall } from './item-call.ts';
 /** A streamed response. Its first part remembers it. Reader and writer share its state. */
 export interface ResponseStream {
   readonly format: FormatName;
-  /** The latest response object. */
   known: JsonObject | undefined;
-  /** The `sequence_number` of the first event. */
   firstNumber: number;
   /** The texts, by the ids of their parts. */
   readonly texts: Map<string, StreamText>;
   /** The latest text at each place; the key is `<item index>.<list>.<index in the list>`. */
   readonly places: Map<string, StreamText>;
-  /** The output items, by their indexes. */
   readonly items: Map<number, StreamItem>;
   /** The indexes of calls of gateway tools. The pipeline may drop these calls. */
   readonly gatewayCalls: number[];
@@ -34,7 +31,6 @@ export interface StreamItem {
   readonly readFields: Map<string, string>;
   /** Its fields that came in pieces: their text so far, by path and name. */
   readonly spelled: Map<string, string>;
-  /** The tool call, if the item is one. */
   call: StreamCall | undefined;
   /** Writer: whether its start event was sent. */
   hasBegun: boolean;
@@ -50,7 +46,6 @@ export interface StreamItem {
 export interface StreamCall extends Readonly<Omit<ItemCall, 'input'>> {
   /** The provider's id. Another call may have the same. */
   readonly givenId: string;
-  /** Its input so far. */
   input: string;
   /** Whether the end event of the input came. */
   hasEnded: boolean;
@@ -97,9 +92,7 @@ export interface StreamText {
   readonly at: number;
   readonly item: StreamItem;
   readonly itemId: unknown;
-  /** The text received so far. */
   received: LongText;
-  /** The citations of the text. */
   readonly citations: LanguageModelV4Citation[];
   /** Whether the provider has ended the text. */
   isOver: boolean;
@@ -136,7 +129,6 @@ export interface ResponseEvent extends WireEvent {
   item: StreamItem | undefined;
   /** The text to which it belongs. */
   text: StreamText | undefined;
-  /** Whether it has unknown fields. */
   hasUnknown: boolean;
   /** Writer: whether the unknown fields may be sent. */
   isCleared: boolean;

@@ -3,7 +3,6 @@ import { type JsonObject, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import { writeCallInput } from '../../shared/index.ts';
 
-/** The types of calls that the caller runs. */
 const clientCalls: ReadonlySet<unknown> = new Set([
   'function_call',
   'custom_tool_call',

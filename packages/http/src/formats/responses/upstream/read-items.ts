@@ -1,18 +1,21 @@
 import { isGatewayToolName } from 'toolgate';
 import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
-import { addPiece, setOriginal } from '../../original.ts';
-import { writeCallInput } from '../../shared/index.ts';
 import { joinUnknown } from '../../unknown-texts.ts';
 import {
   jsonOf,
-  mainPlace,
   type ResponseEvent,
-  type ResponsePiece,
   type StreamCall,
   type StreamItem,
   wholeCall,
 } from './answer-original.ts';
-import { hostedInput, isClientCall, type ItemCall, namesTool, readCall } from './item-call.ts';
+import {
+  callPart,
+  hostedInput,
+  isClientCall,
+  type ItemCall,
+  namesTool,
+  readCall,
+} from './item-call.ts';
 import { addMain, addUnknown, type ReadState, takeCallId } from './read-state.ts';
 import { newFields, readPartFields, readWholeText } from './read-texts.ts';
 import { kindOfPart, textOfPart } from './text-kinds.ts';
@@ -70,11 +73,8 @@ function addSeal(state: ReadState, event: ResponseEvent, { index, wire }: Stream
     openai: { itemId: typeof id === 'string' ? id : '', reasoningEncryptedContent: encrypted },
   };
   const part = { id: `${index}.seal`, providerMetadata: metadata };
-  const piece = addPiece<ResponsePiece>({ event, place: mainPlace, metadata });
-  state.parts.push(
-    { type: 'reasoning-start', ...part },
-    setOriginal({ type: 'reasoning-end', ...part }, piece),
-  );
+  state.parts.push({ type: 'reasoning-start', ...part });
+  addMain(state, event, { type: 'reasoning-end', ...part }, { metadata });
   return true;
 }
 
@@ -108,7 +108,7 @@ export function readParts(
       const place = { item, kind: { ...kind, list }, at };
       const whole = textOfPart(part);
       const repeated = readWholeText(state, place, { event, whole, isLast });
-      unknown = joinUnknown(unknown, repeated, readPartFields(item, place, part));
+      unknown = joinUnknown(unknown, repeated, readPartFields(place, part));
     }
   }
   return unknown;
@@ -119,7 +119,11 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
   const { id: givenId, name, input, isCustom } = readCall(wire, `call_${index}`);
   const earlier = item.call;
   const id = earlier?.givenId === givenId ? earlier.id : takeCallId(state, givenId);
-  addUnknown(state, event, joinUnknown(unknownOfEvent(jsonOf(event), 'item'), fieldsAtBegin(item)));
+  addUnknown(
+    state,
+    event,
+    joinUnknown(unknownOfEvent(jsonOf(event), 'item'), fieldsOfCall(item, false)),
+  );
   const call: StreamCall = {
     ...wholeCall({ id: givenId, name, isCustom, input: '' }, id),
     hasEnded: false,
@@ -139,25 +143,18 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
 }
 
 /**
- * Returns the fields of a call that begins, which the filter has to read before the event goes out: the unknown ones, and all fields of a
- * hosted call, which are its input.
+ * Returns the new fields of a call that the filter has to read: the unknown ones. A hosted call has none, since its fields
+ * are its input. At its start, they have to be read before the event goes out.
  */
-function fieldsAtBegin(item: StreamItem): JsonObject | undefined {
-  return namesTool(item)
-    ? unknownCallFields(item)
-    : newFields(item, 'item', hostedInput(item.wire));
-}
-
-/** Returns the new unknown fields of a call. A hosted call has no such fields, since its fields are its input. */
-function unknownCallFields(item: StreamItem): JsonObject | undefined {
-  return namesTool(item) ? newFields(item, 'item', unknownOfItem(item.wire)) : undefined;
+function fieldsOfCall(item: StreamItem, isLast: boolean): JsonObject | undefined {
+  if (namesTool(item)) return newFields(item, 'item', unknownOfItem(item.wire));
+  return isLast ? undefined : newFields(item, 'item', hostedInput(item.wire));
 }
 
 function addInput(state: ReadState, event: ResponseEvent, call: StreamCall, delta: string): void {
   if (delta === '') return;
   call.input += delta;
-  const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text: delta });
-  state.parts.push(setOriginal({ type: 'tool-input-delta', id: call.id, delta }, piece));
+  addMain(state, event, { type: 'tool-input-delta', id: call.id, delta }, { text: delta });
 }
 
 /** Reads an event that adds to or ends the input of a call. */
@@ -190,29 +187,22 @@ export function readInputEvent(
 function endCall(state: ReadState, event: ResponseEvent, item: StreamItem): void {
   const begun = item.call;
   const endedCall = readCall(item.wire, begun?.givenId ?? `call_${item.index}`);
-  const { name, input, isCustom } = endedCall;
   const unknown = joinUnknown(
     begun && unknownOfBegun(begun, endedCall),
-    unknownCallFields(item),
+    fieldsOfCall(item, true),
     unknownOfEvent(jsonOf(event), 'item'),
   );
-  if (begun === undefined && isGatewayToolName(name)) {
+  if (begun === undefined && isGatewayToolName(endedCall.name)) {
     state.stream.gatewayCalls.push(item.index);
   }
-  item.call = begun ?? wholeCall(endedCall, takeCallId(state, endedCall.id));
-  item.call.ended ??= endedCall;
+  const call = begun ?? wholeCall(endedCall, takeCallId(state, endedCall.id));
+  item.call = call;
+  call.ended ??= endedCall;
   state.hasCalls = true;
   // The unknown fields come first, so that the filter reads them before the call is sent.
   addUnknown(state, event, unknown);
-  const text = writeCallInput(input, isCustom);
-  const part = {
-    type: 'tool-call' as const,
-    toolCallId: item.call.id,
-    toolName: name,
-    input: text,
-  };
-  const piece = addPiece<ResponsePiece>({ event, place: mainPlace, text });
-  state.parts.push(setOriginal(part, piece));
+  const part = callPart({ ...endedCall, id: call.id });
+  addMain(state, event, part, { text: part.input });
 }
 
 /**

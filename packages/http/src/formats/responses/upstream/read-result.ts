@@ -25,7 +25,6 @@ import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
 import { unknownOfItem, unknownOfPart } from './unknown-fields.ts';
 import { unknownOfResponse } from './unknown-response-fields.ts';
 
-/** The state of a whole answer while it is read. */
 interface ReadState {
   readonly event: WireEvent;
   readonly content: LanguageModelV4Content[];

@@ -21,11 +21,9 @@ export interface ReadState {
   readonly request: JsonObject;
   /** The list that receives the parts of the events. */
   parts: Part[];
-  /** The ids of the calls in the parts. */
   readonly callIds: Set<string>;
   hasCalls: boolean;
   hasRefused: boolean;
-  /** The text of the last delta. */
   lastText: StreamText | undefined;
   /** Returns the fields of a response object that are new or changed since the last one. */
   readonly freshFields: ReturnType<typeof createUnknownMemory>;
@@ -38,13 +36,15 @@ export function takeCallId({ callIds }: ReadState, given: string): string {
   return id;
 }
 
-/** Adds the part that stands for the whole event. */
+/** Adds the part that stands for the whole event, with the text or metadata that the pipeline may change. */
 export function addMain(
   state: ReadState,
   event: ResponseEvent,
   part: Part = { type: 'ping' },
+  original?: Pick<ResponsePiece, 'text' | 'metadata'>,
 ): void {
-  state.parts.push(setOriginal(part, addPiece<ResponsePiece>({ event, place: mainPlace })));
+  const piece = addPiece<ResponsePiece>({ event, place: mainPlace, ...original });
+  state.parts.push(setOriginal(part, piece));
 }
 
 /** Adds a part with the unknown fields of an event, so that the content filter reads them. */

@@ -1,4 +1,3 @@
-import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isHarmlessText } from 'toolgate/internal';
 import { createLongText, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { addPiece, setOriginal } from '../../original.ts';
@@ -61,27 +60,17 @@ function openText(state: ReadState, place: TextPlace, event?: ResponseEvent): St
   texts.set(id, text);
   places.set(key, text);
   if (kind === refusal) state.hasRefused = true;
-  const metadata =
+  const openai =
     kind.kind === 'text'
-      ? textMetadata(kind, phase)
-      : { providerMetadata: { openai: { itemId: typeof itemId === 'string' ? itemId : '' } } };
+      ? { ...(typeof phase === 'string' && { phase }), ...(kind === refusal && refusalMark) }
+      : { itemId: typeof itemId === 'string' ? itemId : '' };
+  const metadata = Object.keys(openai).length > 0 && { providerMetadata: { openai } };
   const part = { type: `${kind.kind}-start` as const, id, ...metadata };
   if (event === undefined) state.parts.push(part);
   else addMain(state, event, part);
   return text;
 }
 
-function textMetadata(
-  kind: TextKind,
-  phase: unknown,
-): { providerMetadata?: SharedV4ProviderMetadata } {
-  const hasPhase = typeof phase === 'string';
-  if (!hasPhase && kind !== refusal) return {};
-  const openai = { ...(hasPhase && { phase }), ...(kind === refusal && refusalMark) };
-  return { providerMetadata: { openai } };
-}
-
-/** Adds the next piece of a text. */
 function addText(
   state: ReadState,
   streamText: StreamText,
@@ -98,7 +87,6 @@ function addText(
 /** The place of the text within a delta event. */
 export const deltaPlace = ['delta'] as const;
 
-/** Ends a text. */
 function endText(state: ReadState, text: StreamText, event?: ResponseEvent): void {
   text.isOver = true;
   const cited = text.citations.length > 0 && { citations: text.citations };
@@ -121,8 +109,10 @@ export function readWholeText(
   place: TextPlace,
   { event, whole, isLast }: { event: ResponseEvent; whole: unknown; isLast: boolean },
 ): JsonObject | undefined {
-  const { received, isOver } = stateOf(findText(state, place));
-  const isContinued = !isOver && typeof whole === 'string' && whole.startsWith(received);
+  const begun = findText(state, place);
+  const received = begun?.received.read() ?? '';
+  const isContinued =
+    begun?.isOver !== true && typeof whole === 'string' && whole.startsWith(received);
   if (isContinued && whole.length > received.length) {
     addText(state, openText(state, place), event, whole.slice(received.length));
   }
@@ -130,12 +120,6 @@ export function readWholeText(
   if (isLast && text?.isOver === false) endText(state, text);
   const isRead = isContinued || whole == null || whole === '' || whole === received;
   return isRead ? undefined : { [`${keyOf(place)}.whole`]: whole };
-}
-
-/** Returns the received text, and whether the text has ended. */
-function stateOf(text: StreamText | undefined): { received: string; isOver: boolean } {
-  if (text === undefined) return { received: '', isOver: false };
-  return { received: text.received.read(), isOver: text.isOver };
 }
 
 /** Reads the end event of a text. */
@@ -205,27 +189,19 @@ export function readPartEvent(
   const whole = textOfPart(part);
   if (isDone || findText(state, place) !== undefined) {
     const repeated = readWholeText(state, place, { event, whole, isLast: isDone });
-    const unknown = readPartFields(item, place, part);
+    const unknown = readPartFields(place, part);
     event.text = findText(state, place);
     addUnknown(state, event, joinUnknown(repeated, unknown, unknownOfEvent(json, 'part')));
     return addMain(state, event);
   }
-  addUnknown(
-    state,
-    event,
-    joinUnknown(readPartFields(item, place, part), unknownOfEvent(json, 'part')),
-  );
+  addUnknown(state, event, joinUnknown(readPartFields(place, part), unknownOfEvent(json, 'part')));
   event.text = openText(state, place, event);
   if (typeof whole === 'string' && whole !== '') addText(state, event.text, event, whole);
 }
 
 /** Returns the unknown fields of a part that were not read before. */
-export function readPartFields(
-  item: StreamItem,
-  place: TextPlace,
-  part: JsonObject,
-): JsonObject | undefined {
-  return newFields(item, pathOf(place), unknownOfPart(part));
+export function readPartFields(place: TextPlace, part: JsonObject): JsonObject | undefined {
+  return newFields(place.item, pathOf(place), unknownOfPart(part));
 }
 
 function pathOf({ kind, at }: TextPlace): string {

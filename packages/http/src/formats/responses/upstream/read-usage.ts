@@ -12,13 +12,6 @@ export function readUsage(usage: unknown): LanguageModelV4Usage | undefined {
   return readTokenUsage(usage, { input: 'input_tokens', output: 'output_tokens' });
 }
 
-/** The facts of an answer that its finish reason depends on. */
-export interface AnswerContents {
-  hasCalls: boolean;
-  /** Whether the model refused in its own words. */
-  hasRefused: boolean;
-}
-
 const incompleteReasons: Readonly<Record<string, LanguageModelV4FinishReason['unified']>> = {
   max_output_tokens: 'length',
   content_filter: 'content-filter',
@@ -33,10 +26,14 @@ function cutFor(reason: string): LanguageModelV4FinishReason['unified'] {
   return guess === 'other' || guess === 'tool-calls' ? 'length' : guess;
 }
 
-/** Reads the finish reason of a response. */
+/**
+ * Reads the finish reason of a response.
+ *
+ * @param hasRefused whether the model refused in its own words.
+ */
 export function readFinishReason(
   { status, incomplete_details: details }: JsonObject,
-  { hasCalls, hasRefused }: AnswerContents,
+  { hasCalls, hasRefused }: { hasCalls: boolean; hasRefused: boolean },
 ): LanguageModelV4FinishReason {
   if (status === 'incomplete') {
     const reason = isRecord(details) ? details['reason'] : undefined;

@@ -68,7 +68,7 @@ function blockedBody(
   const notice = textOfContent(content);
   const message = createMessageOutput({ id: `msg_${randomHex()}`, index: 0 });
   message.append(notice);
-  message.finish({ isCut: true });
+  message.close();
   return cutResponse({
     request,
     context,
@@ -96,7 +96,6 @@ function changePart(body: JsonObject, { part, piece: { place } }: Returned): voi
     setAt(body, [...place.slice(0, -1), 'logprobs'], []);
 }
 
-/** Writes the output from its returned parts. */
 function replayOutput(
   content: LanguageModelV4GenerateResult['content'],
   { text, pieces }: OriginalResult,

@@ -8,7 +8,6 @@ import type { ResponseEvent, ResponseStream, StreamItem, StreamText } from './an
 /** The state of a response that is replayed. */
 export interface ReplayState {
   readonly stream: ResponseStream;
-  /** The caller's request. */
   readonly request: ResponsesRequest;
   readonly context: ResponseContext;
   /** The number of events that were sent. */
@@ -35,7 +34,6 @@ export function sendEnd(replay: ReplayState, event: JsonObject): string[] {
   return [];
 }
 
-/** Adds the next `sequence_number` to an event. */
 function numberEvent(replay: ReplayState, event: JsonObject): JsonObject {
   const { stream, written } = replay;
   replay.written += 1;

@@ -2,10 +2,9 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { type HttpError, writeOpenAIError } from '../../../errors/index.ts';
 import { type JsonObject, omit } from '../../../json/index.ts';
 import { randomHex } from '../../../random-hex.ts';
-import { parseObject } from '../../../upstream/parse-object.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { createPieceReplay, type FinishPart, metadataOf } from '../../replay/index.ts';
-import { doneEvent, readOutcome } from '../../shared/index.ts';
+import { doneEvent, readCustomInput, readOutcome } from '../../shared/index.ts';
 import { failureCode } from '../answer/failure-code.ts';
 import { createMessageOutput, type MessageOutput } from '../answer/message-output.ts';
 import { readFinish } from '../answer/read-finish.ts';
@@ -97,7 +96,6 @@ function isSilent({ type }: Part): boolean {
   return type !== 'text-delta' && type !== 'reasoning-delta' && type !== 'finish';
 }
 
-/** Updates the state for a part before it is written. */
 function note({ stream }: ReplayState, part: Part, piece: ResponsePiece): void {
   const { streamText, event, place } = piece;
   if (streamText !== undefined && 'delta' in part) streamText.sent.add(part.delta);
@@ -120,16 +118,9 @@ function noteInput(part: Part, { event: { item }, text }: ResponsePiece): void {
   const { call } = item;
   if (part.type === 'tool-input-delta' && part.delta !== text) call.changedInput = part.delta;
   if (part.type !== 'tool-call' || part.input === text) return;
-  call.changedInput ??= call.isCustom ? customInput(part.input) : part.input;
+  call.changedInput ??= call.isCustom ? readCustomInput(part.input) : part.input;
 }
 
-/** Returns the input text of a custom tool from its JSON. */
-function customInput(json: string): string {
-  const { input } = parseObject(json);
-  return typeof input === 'string' ? input : json;
-}
-
-/** Returns the events for a part that the gateway made. */
 function add(replay: ReplayState, part: Part): string[] {
   if (part.type === 'finish') return cut(replay, part);
   if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') return [];
@@ -172,7 +163,8 @@ function cut(replay: ReplayState, part: FinishPart): string[] {
     output.push({ index: placeOfItem(replay, item.index), item: item.sent ?? item.begun });
   }
   for (const message of ownTexts.values()) {
-    events.push(...message.finish({ isCut }));
+    message.end();
+    events.push(...message.close(isCut));
     output.push({ index: Infinity, item: message.item() });
   }
   output.sort((one, other) => one.index - other.index);

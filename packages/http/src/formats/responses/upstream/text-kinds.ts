@@ -8,7 +8,6 @@ export interface TextKind {
   list: StreamText['list'];
 }
 
-/** An event about a text. */
 interface TextEvent {
   kind: TextKind;
   /** Whether the event adds a piece; otherwise it ends the text. */

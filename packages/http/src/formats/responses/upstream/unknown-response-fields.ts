@@ -78,7 +78,7 @@ export function unknownOfResponse(
   for (const [name, value] of Object.entries(unknown ?? {})) {
     // The writer removes instructions, so they are never sent.
     if (name === 'instructions' && request['instructions']) continue;
-    if (isSettings(name, value)) continue;
+    if (settingFields.has(name) && isSetting(name, value, maxSettingDepth)) continue;
     const rest = omitOwn(value, stringsIn(request[name]));
     if (rest !== undefined) others[name] = rest;
     else if (!responseNames.has(name) && !echoNames.has(name)) others[name] = null;
@@ -112,14 +112,10 @@ function omitOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): u
   return Object.keys(others).length === 0 ? undefined : others;
 }
 
-/** Whether a field is a setting that holds only words of a fixed list. */
-function isSettings(name: string, value: unknown): boolean {
-  return settingFields.has(name) && isSetting(name, value, maxSettingDepth);
-}
-
 const maxSettingDepth = 3;
 const maxSettings = 6;
 
+/** Whether a setting holds only words of a fixed list. */
 function isSetting(name: string, value: unknown, depth: number): boolean {
   if (typeof value === 'string') return wordNames.has(name) && settingWord.test(value);
   if (typeof value !== 'object' || value === null) return true;
