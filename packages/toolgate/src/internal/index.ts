@@ -19,6 +19,7 @@ export { isBinaryMedia } from './is-binary-media.ts';
 export { isRecord } from './is-record.ts';
 export { isSameList } from './is-same-list.ts';
 export { joinSignals } from './join-signals.ts';
+export { createLruCache, type LruCache } from './lru-cache.ts';
 export { once, onceForEach } from './once.ts';
 export { createPlaces } from './places.ts';
 export { readJson } from './read-json.ts';
