@@ -38,25 +38,31 @@ export function createLruCache<Value>({
   /** The last used entry. Most requests use it again, and comparing its long key is cheaper than hashing the key. */
   let latest: Entry<Value> | undefined;
 
-  function drop(key: string): Entry<Value> | undefined {
-    const entry = entries.get(key);
-    if (entry !== undefined && entries.delete(key)) size -= sizeOf(entry.value, key);
-    return entry;
-  }
-
-  const isOver = (): boolean => entries.size > maxEntries || size > maxSize;
-
   /** The promises of values in creation. */
   const pending = new Map<string, Promise<Value>>();
 
-  function find(key: string): Value | undefined {
-    return latest?.key === key ? latest.value : entries.get(key)?.value;
+  const isOver = (): boolean => entries.size > maxEntries || size > maxSize;
+
+  function drop(key: string): void {
+    const entry = entries.get(key);
+    if (entry !== undefined && entries.delete(key)) size -= sizeOf(entry.value, key);
   }
 
-  /** Stores a value as the last used one. */
-  function keep(key: string, value: Value): Value {
-    if (latest?.key === key && latest.value === value) return value;
-    const entry = { key: drop(key)?.key ?? copyText(key), value };
+  /** Returns a value, and makes it the last used one. */
+  function find(key: string): Value | undefined {
+    const entry = latest?.key === key ? latest : entries.get(key);
+    if (entry !== undefined && entry !== latest) {
+      entries.delete(key);
+      entries.set(entry.key, entry);
+      latest = entry;
+    }
+    return entry?.value;
+  }
+
+  /** Adds a value as the last used one. */
+  function add(key: string, value: Value): Value {
+    drop(key);
+    const entry = { key: copyText(key), value };
     entries.set(entry.key, entry);
     size += sizeOf(value, key);
     // An iterator first passes the places of all keys that were deleted lately.
@@ -71,25 +77,22 @@ export function createLruCache<Value>({
 
   async function wait(key: string, created: Promise<Value>): Promise<Value> {
     try {
-      return keep(key, await created);
+      return add(key, await created);
     } finally {
       pending.delete(key);
     }
   }
 
   return {
-    get: (key, create) => keep(key, find(key) ?? create()),
-    find(key) {
-      const value = find(key);
-      return value === undefined ? undefined : keep(key, value);
-    },
+    get: (key, create) => find(key) ?? add(key, create()),
+    find,
     getInTurns(key, create) {
       const value = find(key);
-      if (value !== undefined) return keep(key, value);
+      if (value !== undefined) return value;
       const known = pending.get(key);
       if (known !== undefined) return known;
       const created = create();
-      if (!(created instanceof Promise)) return keep(key, created);
+      if (!(created instanceof Promise)) return add(key, created);
       const waiting = wait(key, created);
       pending.set(key, waiting);
       return waiting;
