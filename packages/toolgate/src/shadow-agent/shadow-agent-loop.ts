@@ -29,7 +29,7 @@ type Finding = { verdict: ShadowAgentVerdict } | { end: LoopEnd };
 export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
   const caller = createModelCaller(run);
   const checks = createChecks(run, caller);
-  const validate = createValidator({ run, caller, checks });
+  const askJudge = createJudge(run, caller);
   const rounds: Round[] = [];
   const verdicts: ShadowAgentVerdict[] = [];
   let iteration = 0;
@@ -43,7 +43,7 @@ export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
     if (isBlocked(answer)) return { action: 'unchecked', reason: 'answer blocked' };
     iteration += 1;
     report(run, 'validating', iteration);
-    const finding = await validate(answer);
+    const finding = await validate(answer, { run, checks, askJudge });
     if ('end' in finding) return finding.end;
     const { verdict } = finding;
     verdicts.push(verdict);
@@ -137,39 +137,28 @@ function leaveUnchecked(reason: StopReason): Finding {
   return { end: { action: 'unchecked', reason } };
 }
 
-/** Validates one candidate. Throws only the reason of the caller's abort. */
-type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<Finding>;
-
 /**
- * Creates the validator of one run. It checks the structure of a candidate, runs the host's functions, runs the checks that
- * are data, and then asks the judge. It asks once for each text, and once more if the judge's answer was no verdict. A call
- * of the caller's tools gets only the first two steps, because it is not an answer yet; text beside it is `unchecked`.
+ * Validates one candidate. It checks its structure, runs the host's functions, runs the checks that are data, and then asks the
+ * judge. It asks once for each text, and once more if the judge's answer was no verdict. A call of the caller's tools gets only the
+ * first two steps, because it is not an answer yet; text beside it is `unchecked`. Throws only the reason of the caller's abort.
  */
-function createValidator({
-  run,
-  caller,
-  checks,
-}: {
-  run: ShadowAgentRun;
-  caller: ModelCaller;
-  checks: Checks;
-}): Validate {
-  const askJudge = createJudge(run, caller);
-  return async (candidate) => {
-    const cut = checks.examineCut(candidate);
-    if (cut !== undefined) return reject(cut);
-    const problem = checkStructure(candidate, run.options);
-    if (problem !== undefined) return reject(problem);
-    const stopped = await runChecks(candidate, run);
-    if (stopped) return stopped;
-    if (isIntermediate(candidate)) {
-      const hasText = candidateText(candidate).trim() !== '';
-      return hasText ? leaveUnchecked('tool call') : passed;
-    }
-    const finding = await checks.examine(candidate);
-    if (finding.type === 'failed') return reject(finding.feedback);
-    return finding.type === 'passed' ? passed : askJudge(candidate, finding);
-  };
+async function validate(
+  candidate: LanguageModelV4GenerateResult,
+  { run, checks, askJudge }: { run: ShadowAgentRun; checks: Checks; askJudge: AskJudge },
+): Promise<Finding> {
+  const cut = checks.examineCut(candidate);
+  if (cut !== undefined) return reject(cut);
+  const problem = checkStructure(candidate, run.options);
+  if (problem !== undefined) return reject(problem);
+  const stopped = await runChecks(candidate, run);
+  if (stopped) return stopped;
+  if (isIntermediate(candidate)) {
+    const hasText = candidateText(candidate).trim() !== '';
+    return hasText ? leaveUnchecked('tool call') : passed;
+  }
+  const finding = await checks.examine(candidate);
+  if (finding.type === 'failed') return reject(finding.feedback);
+  return finding.type === 'passed' ? passed : askJudge(candidate, finding);
 }
 
 /** Asks the judge to decide what code could not decide about a candidate. */
