@@ -10,7 +10,7 @@ import {
   preparePairs,
   prepareReach,
   reachNames,
-  readNeighbours,
+  prepareNeighbours,
 } from './features/index.ts';
 import type { ReaderModel } from './reader-model.ts';
 import type { Reading } from './reading.ts';
@@ -104,7 +104,7 @@ export function* addNeighbours(
     own === undefined ? Number.NEGATIVE_INFINITY : sumTrees(trees, own),
   );
   yield;
-  const readOf = readNeighbours(candidates, odds, reading);
+  const readOf = prepareNeighbours(candidates, odds, reading);
   const together: (Float32Array | undefined)[] = [];
   for (const [at, own] of features.entries()) {
     if (at % pieceValues === 0) yield;

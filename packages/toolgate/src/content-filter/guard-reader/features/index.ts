@@ -1,4 +1,4 @@
-export { readNeighbours } from './neighbour-features.ts';
+export { prepareNeighbours } from './neighbour-features.ts';
 export { pairNames, preparePairs } from './pair-features.ts';
 export { prepareReach, reachNames } from './reach-features.ts';
 export { collectSurroundings } from './surroundings.ts';

@@ -46,7 +46,7 @@ interface Group {
  * Prepares the features that say how likely the values around a value are secrets. `odds` has the log odds of each candidate,
  * weighed alone. Returns a function that reads the features of the candidate with an index. All together take linear time.
  */
-export function readNeighbours(
+export function prepareNeighbours(
   candidates: readonly Candidate[],
   odds: readonly number[],
   { labels }: Pick<Reading, 'labels'>,
