@@ -4,6 +4,7 @@ import {
   assertTexts,
   InvalidArgumentError,
 } from '../errors/index.ts';
+import { createLruCache } from '../internal/index.ts';
 import { type ContentFilterOptions, contentFilterNames } from './content-filter-options.ts';
 import { createDisclosureCache } from './disclosure/index.ts';
 import {
@@ -14,7 +15,6 @@ import {
   openAnswer,
 } from './filter-session.ts';
 import { finishAtOnce, finishInTurns, type LongWork } from './long-work.ts';
-import { createLruCache } from './lru-cache.ts';
 import { createKey, type Preparation, type PreparedParts, prepareTexts } from './prepare-texts.ts';
 import { estimatePreparedBytes, type ReserveMemory } from './prepared-bytes.ts';
 import type { PromptIndex } from './prompt-index/index.ts';

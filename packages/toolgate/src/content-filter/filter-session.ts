@@ -1,4 +1,4 @@
-import { once } from '../internal/index.ts';
+import { once, onceForEach } from '../internal/index.ts';
 import { assertSensitivity } from './content-filter-options.ts';
 import {
   createLeakDetector,
@@ -180,12 +180,8 @@ function allowSecrets(
   exempt: readonly string[],
   allowedValues: () => readonly string[],
 ): (secret: number) => boolean {
-  const known = new Map<number, boolean>();
-  return (secret) => {
+  return onceForEach((secret) => {
     const { value = '' } = secrets[secret] ?? {};
-    const isAllowed =
-      known.get(secret) ?? (saysValue(exempt, value) || saysValue(allowedValues(), value));
-    known.set(secret, isAllowed);
-    return isAllowed;
-  };
+    return saysValue(exempt, value) || saysValue(allowedValues(), value);
+  });
 }

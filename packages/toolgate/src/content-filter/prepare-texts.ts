@@ -1,7 +1,7 @@
+import type { LruCache } from '../internal/index.ts';
 import { createEarlierFinder, type DisclosureCache, type FindEarlier } from './disclosure/index.ts';
 import { prepareChains } from './disguises/index.ts';
 import type { LongWork } from './long-work.ts';
-import type { LruCache } from './lru-cache.ts';
 import { findSharedWords } from './matching/index.ts';
 import { measureStrings, stateBytes } from './prepared-bytes.ts';
 import { exemptWords, indexInPieces, type PromptIndex } from './prompt-index/index.ts';

@@ -97,30 +97,19 @@ type Retry = <T>(
 ) => Promise<AttemptResult<T>>;
 
 function createRetry(budget: Budget, abortSignal: AbortSignal | undefined): Retry {
-  /** Makes one try. After a failure it returns the delay before the next try, `undefined` if a retry is pointless. */
-  async function tryOnce<T>(
-    make: () => Promise<T | undefined>,
-    failures: number,
-  ): Promise<{ value: T | undefined } | { delay: number | undefined }> {
-    try {
-      return { value: await make() };
-    } catch (error) {
-      abortSignal?.throwIfAborted();
-      return { delay: retryDelay({ error, failures }) };
-    }
-  }
-
   return async (make, { tries: allowed = maxTries, spare = 0 } = {}) => {
     for (let tries = 1; tries <= allowed; tries += 1) {
       if (budget.isExhausted() || budget.remainingCalls() <= spare) {
         return { type: 'exhausted' };
       }
-      const outcome = await tryOnce(make, tries);
-      if ('value' in outcome) {
-        const { value } = outcome;
+      let delay: number | undefined;
+      try {
+        const value = await make();
         return value === undefined ? { type: 'unreadable' } : { type: 'answered', value };
+      } catch (error) {
+        abortSignal?.throwIfAborted();
+        delay = tries < allowed ? retryDelay({ error, failures: tries }) : 0;
       }
-      const delay = tries < allowed ? outcome.delay : 0;
       // Nothing would be left of the time after the wait.
       if ((delay ?? 0) >= budget.remainingTime()) {
         return { type: 'exhausted' };

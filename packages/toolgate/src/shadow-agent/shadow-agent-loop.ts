@@ -1,7 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { notify, untilAborted } from '../internal/index.ts';
 import type { ShadowAgentVerdict, ToolgateProgress } from '../outcome/index.ts';
-import { advanceLoop, initialState, type LoopEvent, type LoopState } from './advance-loop.ts';
 import { type Checks, createChecks } from './checks/index.ts';
 import { createModelCaller, type ModelCaller } from './create-model-caller.ts';
 import {
@@ -17,49 +16,67 @@ import {
 import type { IsDoomed, Round, ShadowAgentResult, ShadowAgentRun } from './shadow-agent.ts';
 import { checkStructure } from './structure/index.ts';
 
+/** Why the loop ends without a verdict. */
+type StopReason = NonNullable<ShadowAgentResult['reason']>;
+
+/** How the loop ends. */
+type LoopEnd = Pick<ShadowAgentResult, 'action' | 'reason'>;
+
+/** What a validation finds: a verdict, or that the loop ends without one. */
+type Finding = { verdict: ShadowAgentVerdict } | { end: LoopEnd };
+
 /** Runs the loop of `runShadowAgent`. */
 export async function runLoop(run: ShadowAgentRun): Promise<ShadowAgentResult> {
   const caller = createModelCaller(run);
   const checks = createChecks(run, caller);
-  const validate = createValidator({ run, caller, checks });
+  const askJudge = createJudge(run, caller);
   const rounds: Round[] = [];
-  const advance = (event: LoopEvent): LoopState =>
-    advanceLoop({ state, event, maxIterations: run.maxIterations });
-
-  /** Opens the watch of the next candidate after some validations, if another candidate may follow it. */
-  const openWatch = (validations: number): IsDoomed | undefined =>
-    validations + 1 < run.maxIterations ? checks.openWatch() : undefined;
-
-  let state: LoopState = initialState;
+  const verdicts: ShadowAgentVerdict[] = [];
   let iteration = 0;
-  let candidate = await caller.callFirst(openWatch(0));
-  state = advance(answered(candidate));
-  while (state.phase !== 'ended') {
-    if (state.phase === 'validating') {
-      iteration += 1;
-      report(run, 'validating', iteration);
-      const event = await validate(candidate);
-      state = advance(event);
-      if (event.type === 'judged' && !event.verdict.pass) {
-        rounds.push({ candidate, verdict: event.verdict });
-        report(run, 'rejected', iteration);
-      }
-    } else {
-      const revision = await revise({ run, caller, rounds, isDoomed: openWatch(iteration) });
-      candidate = revision.candidate ?? candidate;
-      state = advance(revision.event);
-    }
+
+  /** Opens the watch of the next candidate, if another candidate may follow it. */
+  const openWatch = (): IsDoomed | undefined =>
+    iteration + 1 < run.maxIterations ? checks.openWatch() : undefined;
+
+  /** Validates a candidate. Returns `undefined` if the model has to revise it. */
+  async function judge(answer: LanguageModelV4GenerateResult): Promise<LoopEnd | undefined> {
+    if (isBlocked(answer)) return { action: 'unchecked', reason: 'answer blocked' };
+    iteration += 1;
+    report(run, 'validating', iteration);
+    const finding = await validate(answer, { run, checks, askJudge });
+    if ('end' in finding) return finding.end;
+    const { verdict } = finding;
+    verdicts.push(verdict);
+    if (verdict.pass) return { action: 'passed' };
+    rounds.push({ candidate: answer, verdict });
+    report(run, 'rejected', iteration);
+    return verdicts.length < run.maxIterations ? undefined : { action: 'failed' };
   }
-  const { phase: _phase, ...result } = state;
+
+  let candidate = await caller.callFirst(openWatch());
+  let end = await judge(candidate);
+  while (end === undefined) {
+    const revision = await caller.attempt({
+      role: 'revision',
+      options: revisionRequest(run.options, rounds),
+      read: (result) => result,
+      isDoomed: openWatch(),
+    });
+    if (revision.type === 'answered') {
+      candidate = revision.value;
+      end = await judge(candidate);
+    } else end = stop(revision.type === 'exhausted' ? 'budget exhausted' : 'revision unavailable');
+  }
   if (iteration > 0) {
-    report(run, result.action, iteration);
+    report(run, end.action, iteration);
   }
-  const best = result.action === 'failed' ? findBetter(rounds, candidate) : undefined;
+  const best = end.action === 'failed' ? findBetter(rounds, candidate) : undefined;
   const returned = best?.candidate ?? candidate;
   const reports = checks.report(returned);
   return {
     candidate: returned,
-    ...result,
+    ...end,
+    verdicts,
     ...(best && { bestIteration: best.number }),
     ...(reports && { checks: reports }),
   };
@@ -92,35 +109,13 @@ function scoreVerdict({ criteria }: ShadowAgentVerdict): number | undefined {
   return criteria?.reduce((product, { probability }) => product * probability, 1);
 }
 
-async function revise({
-  run,
-  caller,
-  rounds,
-  isDoomed,
-}: {
-  run: ShadowAgentRun;
-  caller: ModelCaller;
-  rounds: readonly Round[];
-  isDoomed: IsDoomed | undefined;
-}): Promise<{ event: LoopEvent; candidate?: LanguageModelV4GenerateResult }> {
-  const attempt = await caller.attempt({
-    role: 'revision',
-    options: revisionRequest(run.options, rounds),
-    read: (result) => result,
-    isDoomed,
-  });
-  if (attempt.type === 'answered') {
-    return { event: answered(attempt.value), candidate: attempt.value };
-  }
-  const exhausted = attempt.type === 'exhausted';
-  return {
-    event: { type: 'stopped', reason: exhausted ? 'budget exhausted' : 'revision unavailable' },
-  };
+/** Whether the provider blocked an answer, or ended it with an error. */
+function isBlocked({ finishReason: { unified } }: LanguageModelV4GenerateResult): boolean {
+  return unified === 'content-filter' || unified === 'error';
 }
 
-function answered({ finishReason }: LanguageModelV4GenerateResult): LoopEvent {
-  const { unified } = finishReason;
-  return { type: 'answered', final: unified === 'content-filter' || unified === 'error' };
+function stop(reason: StopReason): LoopEnd {
+  return { action: 'failed', reason };
 }
 
 /** Reports progress to the observer. */
@@ -132,52 +127,45 @@ function report(
   notify(() => onProgress?.({ phase, iteration, maxIterations }));
 }
 
-const passed: LoopEvent = { type: 'judged', verdict: { pass: true, feedback: '' } };
+const passed: Finding = { verdict: { pass: true, feedback: '' } };
 
-function reject(feedback: string): LoopEvent {
-  return { type: 'judged', verdict: { pass: false, feedback } };
+function reject(feedback: string): Finding {
+  return { verdict: { pass: false, feedback } };
 }
 
-/** Validates one candidate. Throws only the reason of the caller's abort. */
-type Validate = (candidate: LanguageModelV4GenerateResult) => Promise<LoopEvent>;
+function leaveUnchecked(reason: StopReason): Finding {
+  return { end: { action: 'unchecked', reason } };
+}
 
 /**
- * Creates the validator of one run. It checks the structure of a candidate, runs the host's functions, runs the checks that
- * are data, and then asks the judge. It asks once for each text, and once more if the judge's answer was no verdict. A call
- * of the caller's tools gets only the first two steps, because it is not an answer yet; text beside it is `unchecked`.
+ * Validates one candidate. It checks its structure, runs the host's functions, runs the checks that are data, and then asks the
+ * judge. It asks once for each text, and once more if the judge's answer was no verdict. A call of the caller's tools gets only the
+ * first two steps, because it is not an answer yet; text beside it is `unchecked`. Throws only the reason of the caller's abort.
  */
-function createValidator({
-  run,
-  caller,
-  checks,
-}: {
-  run: ShadowAgentRun;
-  caller: ModelCaller;
-  checks: Checks;
-}): Validate {
-  const askJudge = createJudge(run, caller);
-  return async (candidate) => {
-    const cut = checks.examineCut(candidate);
-    if (cut !== undefined) return reject(cut);
-    const problem = checkStructure(candidate, run.options);
-    if (problem !== undefined) return reject(problem);
-    const stopped = await runChecks(candidate, run);
-    if (stopped) return stopped;
-    if (isIntermediate(candidate)) {
-      const hasText = candidateText(candidate).trim() !== '';
-      return hasText ? { type: 'unchecked', reason: 'tool call' } : passed;
-    }
-    const finding = await checks.examine(candidate);
-    if (finding.type === 'failed') return reject(finding.feedback);
-    return finding.type === 'passed' ? passed : askJudge(candidate, finding);
-  };
+async function validate(
+  candidate: LanguageModelV4GenerateResult,
+  { run, checks, askJudge }: { run: ShadowAgentRun; checks: Checks; askJudge: AskJudge },
+): Promise<Finding> {
+  const cut = checks.examineCut(candidate);
+  if (cut !== undefined) return reject(cut);
+  const problem = checkStructure(candidate, run.options);
+  if (problem !== undefined) return reject(problem);
+  const stopped = await runChecks(candidate, run);
+  if (stopped) return stopped;
+  if (isIntermediate(candidate)) {
+    const hasText = candidateText(candidate).trim() !== '';
+    return hasText ? leaveUnchecked('tool call') : passed;
+  }
+  const finding = await checks.examine(candidate);
+  if (finding.type === 'failed') return reject(finding.feedback);
+  return finding.type === 'passed' ? passed : askJudge(candidate, finding);
 }
 
 /** Asks the judge to decide what code could not decide about a candidate. */
 type AskJudge = (
   candidate: LanguageModelV4GenerateResult,
   rest: { openCriteria?: string | undefined; passedChecks: readonly string[] },
-) => Promise<LoopEvent>;
+) => Promise<Finding>;
 
 /** Creates the judge of one run. It remembers its verdict about each text. */
 function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
@@ -186,24 +174,24 @@ function createJudge(run: ShadowAgentRun, caller: ModelCaller): AskJudge {
   return async (candidate, { openCriteria, passedChecks }) => {
     const hint = openCriteria ?? run.hint;
     if (run.judge === false) {
-      return hint === undefined ? passed : { type: 'unchecked', reason: 'no judge' };
+      return hint === undefined ? passed : leaveUnchecked('no judge');
     }
     const text = renderCandidate(candidate);
     const earlierVerdict = judged.get(text);
     if (earlierVerdict) {
-      return { type: 'judged', verdict: { ...earlierVerdict, repeated: true } };
+      return { verdict: { ...earlierVerdict, repeated: true } };
     }
     const attempt = await requestVerdict({ options: run.options, candidate, hint, passedChecks });
     switch (attempt.type) {
       case 'answered':
         judged.set(text, attempt.value);
-        return { type: 'judged', verdict: attempt.value };
+        return { verdict: attempt.value };
       case 'unreadable':
-        return { type: 'unchecked', reason: 'no verdict' };
+        return leaveUnchecked('no verdict');
       case 'exhausted':
-        return { type: 'stopped', reason: 'budget exhausted' };
+        return { end: stop('budget exhausted') };
       default:
-        return { type: 'stopped', reason: 'validation unavailable' };
+        return { end: stop('validation unavailable') };
     }
   };
 }
@@ -228,7 +216,7 @@ function createVerdictRequest({ attempt, attemptDecision }: ModelCaller) {
 async function runChecks(
   candidate: LanguageModelV4GenerateResult,
   { checks = [], options }: ShadowAgentRun,
-): Promise<LoopEvent | undefined> {
+): Promise<Finding | undefined> {
   try {
     const results = checks.map(async (check) =>
       typeof check === 'function' ? check(candidate, options) : undefined,
@@ -238,6 +226,6 @@ async function runChecks(
     return found.length > 0 ? reject(found.join('\n')) : undefined;
   } catch {
     options.abortSignal?.throwIfAborted();
-    return { type: 'stopped', reason: 'validation unavailable' };
+    return { end: stop('validation unavailable') };
   }
 }

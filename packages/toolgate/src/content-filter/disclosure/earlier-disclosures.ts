@@ -1,5 +1,4 @@
-import { copyText } from '../../internal/index.ts';
-import { createLruCache, type LruCache } from '../lru-cache.ts';
+import { copyText, createLruCache, type LruCache } from '../../internal/index.ts';
 import { createSourceScanner, type LeakDetector, newlyCountedWords } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { sliceLimits, sumLimits } from '../thresholds.ts';

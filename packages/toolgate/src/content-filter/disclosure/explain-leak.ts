@@ -1,3 +1,4 @@
+import { onceForEach } from '../../internal/index.ts';
 import type { ExplainedTerm, LeakDecision, LeakDetector } from '../matching/index.ts';
 
 /** A sentence of the prompt that an answer revealed. Show it only to the host, because it quotes the prompt. */
@@ -36,11 +37,9 @@ export function explainLeak(
   explain: (text: number) => readonly ExplainedSentence[],
 ): LeakExplanation | undefined {
   if (decision === undefined) return undefined;
-  const texts = new Map<number, readonly ExplainedSentence[]>();
+  const read = onceForEach(explain);
   const sentences = groupBySentence(index, decision.words).flatMap(({ text, sentence, words }) => {
-    const read = texts.get(text) ?? explain(text);
-    texts.set(text, read);
-    const found = read[sentence];
+    const found = read(text)[sentence];
     if (found === undefined) return [];
     const weight = words.reduce((sum, word) => sum + weigh(word), 0);
     const terms = [...found.terms, ...(explainShift?.(words[0] ?? 0) ?? [])].map((added) => ({

@@ -1,7 +1,7 @@
 import { foldStrideCharacter } from '../patterns/index.ts';
-import type { HiddenPatterns } from './hidden-patterns.ts';
+import type { PatternSearch } from './hidden-patterns.ts';
 import { createLetterOrder, createSiftedLetters } from './letter-order.ts';
-import { createGroupStream, createPatternSource, type PatternListener } from './pattern-stream.ts';
+import { createGroupStream, createPatternSource } from './pattern-stream.ts';
 import { createRecurring } from './recurring.ts';
 
 /** Takes the code points of a text. `letter` is the folded letter of one, or 0. */
@@ -22,12 +22,9 @@ export interface SingleReadings {
 }
 
 /** Creates the readings of single characters: all except white space, and only the letters. */
-export function createSingleReadings(
-  hidden: readonly HiddenPatterns[],
-  onFound: PatternListener,
-): SingleReadings {
-  const characters = createPatternSource([{}], { hidden, onFound });
-  const letters = createPatternSource([{}], { hidden, onFound });
+export function createSingleReadings(search: PatternSearch): SingleReadings {
+  const characters = createPatternSource([{}], search);
+  const letters = createPatternSource([{}], search);
   return {
     push(code, letter) {
       if (code > space) characters.push(code);
@@ -48,20 +45,17 @@ export function createSingleReadings(
  * Creates the readings for text without words: characters in groups of two to eight; letters without a separating
  * letter; letters and characters in another order.
  */
-export function createGroupReadings(
-  hidden: readonly HiddenPatterns[],
-  onFound: PatternListener,
-): ReadCharacter {
-  const groups = createGroupStream({ hidden, onFound });
-  const readLetter = createLetterOrder(hidden, onFound);
-  const readFolded = createLetterOrder(hidden, onFound);
+export function createGroupReadings(search: PatternSearch): ReadCharacter {
+  const readGroups = createGroupStream(search);
+  const readLetter = createLetterOrder(search);
+  const readFolded = createLetterOrder(search);
   const isRecurring = createRecurring(separatorShare);
-  const readSifted = createSiftedLetters(hidden, { onFound });
-  const readUnsifted = createSiftedLetters(hidden, { onFound });
+  const readSifted = createSiftedLetters(search);
+  const readUnsifted = createSiftedLetters(search);
 
   return (code, letter) => {
     if (code < 0x10000) readFolded(foldStrideCharacter(code));
-    if (code > space) groups.push(letter > 0 ? letter : code);
+    if (code > space) readGroups(letter > 0 ? letter : code);
     if (!isAlphabetic(letter)) return;
     readLetter(letter);
     readUnsifted(letter);

@@ -5,9 +5,8 @@ import {
   createSingleReadings,
   type ReadCharacter,
 } from './character-readings.ts';
-import type { HiddenPatterns } from './hidden-patterns.ts';
+import type { PatternSearch } from './hidden-patterns.ts';
 import { createNaturalLetters, isMadeOfWords, type Look } from './natural-letters.ts';
-import type { PatternListener } from './pattern-stream.ts';
 import { createTokenCutter } from './token-cutter.ts';
 import { createTokenReadings, type Token } from './token-readings.ts';
 
@@ -20,9 +19,7 @@ export interface CipherReader {
 }
 
 /** The options of {@link createCipherReader}. */
-export interface CipherReaderOptions {
-  hidden: readonly HiddenPatterns[];
-  onFound: PatternListener;
+export interface CipherReaderOptions extends PatternSearch {
   /** Opens the reader of a decoded text. Without it, nothing is decoded. */
   openText?: OpenText;
 }
@@ -35,10 +32,9 @@ const minPieceLetters = 8;
 const minStrange = 16;
 
 /** Creates a reader. Each character takes constant time. */
-export function createCipherReader(options: CipherReaderOptions): CipherReader {
-  const { hidden, onFound, openText } = options;
+export function createCipherReader({ openText, ...search }: CipherReaderOptions): CipherReader {
   const findLook = createNaturalLetters();
-  const characters = createSingleReadings(hidden, onFound);
+  const characters = createSingleReadings(search);
   /** Created after `minStrange` characters that look like no language. */
   let readGroups: ReadCharacter | undefined;
   /** Created when something first looks like a code. */
@@ -60,13 +56,13 @@ export function createCipherReader(options: CipherReaderOptions): CipherReader {
     if (readGroups === undefined) {
       early.push({ code, letter });
       if (early.length < minStrange) return;
-      readGroups = createGroupReadings(hidden, onFound);
+      readGroups = createGroupReadings(search);
       for (const one of early) readGroups(one.code, one.letter);
       early.length = 0;
     } else readGroups(code, letter);
   }
 
-  const readings = createTokenReadings(hidden, onFound);
+  const readings = createTokenReadings(search);
   const tokens = createTokenCutter({
     readings,
     token: readPiece,

@@ -61,7 +61,7 @@ export function createDisguiseReader(options: DisguiseReaderOptions): DisguiseRe
   let sentenceAt = 0;
   const functionWords = createFunctionWords();
   const { isStopped, onFound, ...finding } = createFinding();
-  const words = createWordReading(options.hidden, onFound);
+  const words = createWordReading({ hidden: options.hidden, onFound });
   const recent = createRecentUnits();
   const onWord = (key: number): void => words.decoded(key, position);
   const pieces = createPieceReading({ ...options, recent, onWord });

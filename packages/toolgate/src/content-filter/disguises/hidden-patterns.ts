@@ -15,6 +15,13 @@ export interface HiddenPatterns {
   patterns: () => PromptPatterns;
 }
 
+/** What the readings of disguises look for. */
+export interface PatternSearch {
+  hidden: readonly HiddenPatterns[];
+  /** Receives the kind of a found hidden text. */
+  onFound: (kind: HiddenPatterns['kind']) => void;
+}
+
 const chainIndices = new WeakMap<PromptIndex, ChainIndex>();
 const patternIndices = new WeakMap<PromptIndex, PromptPatterns>();
 

@@ -6,8 +6,7 @@ import {
   type Run,
   strideWindow,
 } from '../patterns/index.ts';
-import type { HiddenPatterns } from './hidden-patterns.ts';
-import type { PatternListener } from './pattern-stream.ts';
+import type { HiddenPatterns, PatternSearch } from './hidden-patterns.ts';
 
 /** Minimum run of letters that reveals a hidden text with a changed letter order. */
 const minMovedRun = 17;
@@ -27,10 +26,7 @@ interface Search {
 }
 
 /** Creates a reader for letters written in columns or rails, or for text in which only every second to twelfth letter counts. */
-export function createLetterOrder(
-  hidden: readonly HiddenPatterns[],
-  onFound: PatternListener,
-): ReadLetter {
+export function createLetterOrder({ hidden, onFound }: PatternSearch): ReadLetter {
   const hash = createStrideHash();
   const searches = hidden.map((one): Search => ({ one, patterns: one.patterns(), runs: [] }));
   let count = 0;
@@ -55,8 +51,8 @@ export function createLetterOrder(
 
 /** Creates a reader for letters that are in order after others are left out. */
 export function createSiftedLetters(
-  hidden: readonly HiddenPatterns[],
-  { minRun = minSiftedRun, onFound }: { minRun?: number; onFound: PatternListener },
+  { hidden, onFound }: PatternSearch,
+  minRun: number = minSiftedRun,
 ): ReadLetter {
   const hash = createStrideHash(1);
   let count = 0;

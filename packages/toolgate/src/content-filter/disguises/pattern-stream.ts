@@ -1,15 +1,12 @@
 import { createPatternBank, minPatternRun, type PatternBank } from '../patterns/index.ts';
 import { complexUnit, foldCodeUnit } from '../reading/index.ts';
-import type { HiddenPatterns } from './hidden-patterns.ts';
+import type { PatternSearch } from './hidden-patterns.ts';
 
 /**
  * Minimum number of recurring symbols that differ from the letters they mean. Plain text has its own pattern, so it
  * must not count.
  */
 const minDifferent = 4;
-
-/** Receives the kind of a found hidden text. */
-export type PatternListener = (kind: HiddenPatterns['kind']) => void;
 
 /** One way to read symbols that may each mean a letter, or a part of one. */
 export interface PatternStreamKind {
@@ -37,12 +34,6 @@ const remembered = 64;
 const rememberedMask = remembered - 1;
 /** The symbols of one sequence. Each call fills it before reading it. */
 const sequence = new Int32Array(remembered);
-
-/** The patterns that streams look for. */
-interface PatternSearch {
-  hidden: readonly HiddenPatterns[];
-  onFound: PatternListener;
-}
 
 /** Creates a source that looks for the patterns of hidden texts. `kinds` are the ways to read it. */
 export function createPatternSource(
@@ -133,8 +124,12 @@ const groupPowers = new Int32Array(maxGroup + 1).fill(1);
 for (let at = 1; at <= maxGroup; at++)
   groupPowers[at] = Math.imul(groupPowers[at - 1] ?? 0, groupBase);
 
-/** Creates a stream that joins two to eight symbols into one. A sequence begins at each of the first symbols. */
-export function createGroupStream(search: PatternSearch): Pick<PatternSource, 'push'> {
+/**
+ * Creates a stream that joins two to eight symbols into one. A sequence begins at each of the first symbols.
+ *
+ * @returns the function that takes the symbols.
+ */
+export function createGroupStream(search: PatternSearch): (symbol: number) => void {
   let total = 0;
   for (let group = minGroup; group <= maxGroup; group++) total += group;
   const bank = openBank(total, search);
@@ -142,23 +137,21 @@ export function createGroupStream(search: PatternSearch): Pick<PatternSource, 'p
   /** For each group size, the sequence with the group that the last symbol ends. */
   const places = new Uint8Array(maxGroup + 1);
   let count = 0;
-  return {
-    push(symbol) {
-      symbols[count & ringMask] = symbol;
-      let hash = symbol;
-      let first = 0;
-      for (let group = minGroup; group <= maxGroup; group++) {
-        const earliest = symbols[(count - group + 1) & ringMask] ?? 0;
-        hash = (hash + Math.imul(earliest, groupPowers[group - 1] ?? 0)) | 0;
-        const next = (places[group] ?? 0) + 1;
-        const place = next < group ? next : 0;
-        places[group] = place;
-        sequence[0] = (hash + Math.imul(group, groupPowers[group] ?? 0)) | 0;
-        bank.read(first + place, sequence, 1);
-        first += group;
-      }
-      count++;
-    },
+  return (symbol) => {
+    symbols[count & ringMask] = symbol;
+    let hash = symbol;
+    let first = 0;
+    for (let group = minGroup; group <= maxGroup; group++) {
+      const earliest = symbols[(count - group + 1) & ringMask] ?? 0;
+      hash = (hash + Math.imul(earliest, groupPowers[group - 1] ?? 0)) | 0;
+      const next = (places[group] ?? 0) + 1;
+      const place = next < group ? next : 0;
+      places[group] = place;
+      sequence[0] = (hash + Math.imul(group, groupPowers[group] ?? 0)) | 0;
+      bank.read(first + place, sequence, 1);
+      first += group;
+    }
+    count++;
   };
 }
 

@@ -1,8 +1,7 @@
-import type { HiddenPatterns } from './hidden-patterns.ts';
+import type { PatternSearch } from './hidden-patterns.ts';
 import { createSiftedLetters } from './letter-order.ts';
 import {
   createPatternSource,
-  type PatternListener,
   type PatternSource,
   type PatternStreamKind,
 } from './pattern-stream.ts';
@@ -50,13 +49,10 @@ const kinds: Readonly<
 };
 
 /** Creates the readings of tokens: each one, every second and third, all tokens of one kind, and the first two of each line. */
-export function createTokenReadings(
-  hidden: readonly HiddenPatterns[],
-  onFound: PatternListener,
-): TokenReadings {
+export function createTokenReadings(search: PatternSearch): TokenReadings {
   const sources: PatternSource[] = [];
   const create = (kind: readonly PatternStreamKind[]): PatternSource => {
-    const source = createPatternSource(kind, { hidden, onFound });
+    const source = createPatternSource(kind, search);
     sources.push(source);
     return source;
   };
@@ -74,8 +70,8 @@ export function createTokenReadings(
   const first = open(kinds.single);
   const second = open(kinds.single);
   const isRecurring = createRecurring(1 / 8);
-  const readInitial = createSiftedLetters(hidden, { minRun: minInitials, onFound });
-  const readSifted = createSiftedLetters(hidden, { onFound });
+  const readInitial = createSiftedLetters(search, minInitials);
+  const readSifted = createSiftedLetters(search);
 
   return {
     token({ letters, length, hash, isNumber, place }) {

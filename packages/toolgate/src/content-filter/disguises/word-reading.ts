@@ -1,6 +1,5 @@
 import { countConsonants, createWordChain, type WordChain } from '../word-chains/index.ts';
-import type { HiddenPatterns } from './hidden-patterns.ts';
-import type { PatternListener } from './pattern-stream.ts';
+import type { PatternSearch } from './hidden-patterns.ts';
 import { createRecurring } from './recurring.ts';
 import type { CutWord } from './word-cutter.ts';
 
@@ -47,10 +46,7 @@ const minConsonants = 2;
 const remembered = 8;
 
 /** Creates the reading of words. */
-export function createWordReading(
-  hidden: readonly HiddenPatterns[],
-  onFound: PatternListener,
-): WordReading {
+export function createWordReading({ hidden, onFound }: PatternSearch): WordReading {
   const chains = hidden.map((one) => ({
     one,
     chain: createWordChain(one.chains(), one.weigh),

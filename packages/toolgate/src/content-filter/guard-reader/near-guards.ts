@@ -1,5 +1,5 @@
 import { commonWords } from '../reading/index.ts';
-import { type PromptWord, wordClass } from '../secrecy/index.ts';
+import { type PromptSentence, type PromptWord, wordClass } from '../secrecy/index.ts';
 import { type PlacedClaim, stem } from '../statements/index.ts';
 import type { Candidate, Rule } from './candidates/index.ts';
 import type { SentenceGuard } from './guards/index.ts';
@@ -96,6 +96,29 @@ export function readNames(
   max: number,
 ): readonly PromptWord[] {
   return subject.length > 0 ? subject : words.filter(({ end }) => end <= start).slice(-max);
+}
+
+/**
+ * Returns the sentences that name each thing, by its stem: the first `max` sentences that likely guard something, with at least the
+ * likelihood `min`.
+ */
+export function findNamed(
+  sentences: readonly PromptSentence[],
+  likelihoodAt: (at: number) => number,
+  { min, max }: { min: number; max: number },
+): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  let count = 0;
+  for (const [at, { words }] of sentences.entries()) {
+    if (likelihoodAt(at) < min) continue;
+    if (++count > max) break;
+    for (const thing of new Set(words.filter(isThing).map(({ text }) => stem(text)))) {
+      const places = found.get(thing);
+      if (places === undefined) found.set(thing, [at]);
+      else places.push(at);
+    }
+  }
+  return found;
 }
 
 /** Whether a word may name a thing with a value. */

@@ -1,10 +1,11 @@
+import { onceForEach } from '../../internal/index.ts';
 import type { LinearModel } from '../linear-model/index.ts';
 import type { LongWork } from '../long-work.ts';
 import { says, wordClass } from '../secrecy/index.ts';
-import { minShaped, type PromptContext, stem } from '../statements/index.ts';
+import { minShaped, type PromptContext } from '../statements/index.ts';
 import { type Candidate, findCandidates, findLabels, type RuledValue } from './candidates/index.ts';
 import { likelihoodOf, scoreSentence, type SentenceGuard } from './guards/index.ts';
-import { isThing } from './near-guards.ts';
+import { findNamed } from './near-guards.ts';
 import type { Reading } from './reading.ts';
 
 /** Minimum likelihood of a guard in a prompt that is read for values. Measured with `pnpm train:secrets`. */
@@ -52,22 +53,20 @@ export function* readPrompt(
     if (others === undefined) ruledAt.set(one.at, [one]);
     else others.push(one);
   }
-  const candidates = new Map<number, readonly Candidate[]>();
-  const candidatesOf = (at: number): readonly Candidate[] => {
+  const candidatesOf = onceForEach((at: number): readonly Candidate[] => {
     const sentence = sentences[at];
     if (sentence === undefined || !readable.has(at)) return [];
-    const found =
-      candidates.get(at) ??
-      findCandidates(text, {
-        sentence,
-        at,
-        given: context.givenAt(at),
-        ruled: ruledAt.get(at) ?? [],
-      });
-    candidates.set(at, found);
-    return found;
-  };
-  const naming = findNaming(context, guards);
+    return findCandidates(text, {
+      sentence,
+      at,
+      given: context.givenAt(at),
+      ruled: ruledAt.get(at) ?? [],
+    });
+  });
+  const naming = findNamed(sentences, (at) => guards[at]?.best ?? 0, {
+    min: minNaming,
+    max: maxNaming,
+  });
   return {
     context,
     guards,
@@ -77,9 +76,6 @@ export function* readPrompt(
     candidatesOf,
     hasShaped: (at) =>
       readable.has(at) && context.givenAt(at).some(({ certainty }) => certainty >= minShaped),
-    often: new Map(),
-    wordings: new Map(),
-    shapes: new Map(),
   };
 }
 
@@ -106,26 +102,5 @@ function findReadable(
     return (labels.over[at] ?? []).some((place) => (guards[place]?.label ?? 0) > minNear);
   });
   add(() => true);
-  return found;
-}
-
-/** Returns the things that likely guards name, by their stems, with the sentences of those guards. */
-function findNaming(
-  { sentences }: PromptContext,
-  guards: readonly SentenceGuard[],
-): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  let count = 0;
-  for (let at = 0; at < guards.length && count < maxNaming; at++) {
-    if ((guards[at]?.best ?? 0) < minNaming) continue;
-    count++;
-    for (const word of sentences[at]?.words ?? []) {
-      if (!isThing(word)) continue;
-      const thing = stem(word.text);
-      const places = found.get(thing);
-      if (places === undefined) found.set(thing, [at]);
-      else places.push(at);
-    }
-  }
   return found;
 }

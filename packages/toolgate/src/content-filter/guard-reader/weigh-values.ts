@@ -6,13 +6,11 @@ import {
   collectSurroundings,
   ownFeatures,
   pairNames,
+  prepareOwnFeatures,
+  preparePairs,
+  prepareReach,
   reachNames,
-  readNeighbours,
-  readOwnFeatures,
-  readPair,
-  readPairs,
-  readReach,
-  readReachOf,
+  prepareNeighbours,
 } from './features/index.ts';
 import type { ReaderModel } from './reader-model.ts';
 import type { Reading } from './reading.ts';
@@ -33,37 +31,6 @@ export const valueFeatures: number =
 /** The parts of a reader for the surroundings of values: their model, and the filter of frequent words. */
 export type SurroundingsReader = Pick<ReaderModel, 'surroundings' | 'ordinary'>;
 
-/** Returns the features of a value, given by its index. */
-type ReadFeatures = (at: number) => Float32Array;
-
-/** Scores the surroundings of all values of a prompt. Returns these scores and a function that reads all features of a value. */
-function* prepareFeatures(
-  candidates: readonly Candidate[],
-  reading: Reading,
-  { surroundings, ordinary }: SurroundingsReader,
-): LongWork<{ scores: readonly number[]; read: ReadFeatures }> {
-  const isOrdinary = (word: string): boolean => commonWords.has(word) || hasWord(ordinary, word);
-  const pairs = readPairs(reading, candidates);
-  const reach = readReach(reading, candidates);
-  const scores: number[] = [];
-  for (const candidate of candidates) {
-    if (scores.length % pieceValues === 0) yield;
-    scores.push(scoreSurroundings(candidate, reading, surroundings));
-  }
-  const compare = prepareComparison(candidates, scores);
-  const read: ReadFeatures = (at) => {
-    const candidate = candidates[at];
-    if (candidate === undefined) return new Float32Array(valueFeatures);
-    return Float32Array.from([
-      ...readOwnFeatures(candidate, reading, isOrdinary),
-      ...readPair(candidate, reading, pairs),
-      ...readReachOf(candidate, reading, reach),
-      ...compare(candidate, scores[at] ?? 0),
-    ]);
-  };
-  return { scores, read };
-}
-
 /**
  * Collects the features of the values of a prompt: of each alone, together with the guards, and of its surroundings. They are
  * `undefined` for a value that is not worth weighing.
@@ -71,13 +38,31 @@ function* prepareFeatures(
 export function* collectFeatures(
   candidates: readonly Candidate[],
   reading: Reading,
-  reader: SurroundingsReader,
+  { surroundings, ordinary }: SurroundingsReader,
 ): LongWork<(Float32Array | undefined)[]> {
-  const { scores, read } = yield* prepareFeatures(candidates, reading, reader);
+  const scores: number[] = [];
+  for (const candidate of candidates) {
+    if (scores.length % pieceValues === 0) yield;
+    scores.push(scoreSurroundings(candidate, reading, surroundings));
+  }
+  const isOrdinary = (word: string): boolean => commonWords.has(word) || hasWord(ordinary, word);
+  const readOwn = prepareOwnFeatures(reading, isOrdinary);
+  const readPair = preparePairs(reading, candidates);
+  const readReach = prepareReach(reading, candidates);
+  const compare = prepareComparison(candidates, scores);
   const features: (Float32Array | undefined)[] = [];
   for (const [at, candidate] of candidates.entries()) {
     if (at % pieceValues === 0) yield;
-    features.push(isWorthWeighing(candidate, scores[at] ?? 0) ? read(at) : undefined);
+    const score = scores[at] ?? 0;
+    const own = isWorthWeighing(candidate, score)
+      ? Float32Array.from([
+          ...readOwn(candidate),
+          ...readPair(candidate),
+          ...readReach(candidate),
+          ...compare(candidate, score),
+        ])
+      : undefined;
+    features.push(own);
   }
   return features;
 }
@@ -119,7 +104,7 @@ export function* addNeighbours(
     own === undefined ? Number.NEGATIVE_INFINITY : sumTrees(trees, own),
   );
   yield;
-  const readOf = readNeighbours(candidates, odds, reading);
+  const readOf = prepareNeighbours(candidates, odds, reading);
   const together: (Float32Array | undefined)[] = [];
   for (const [at, own] of features.entries()) {
     if (at % pieceValues === 0) yield;

@@ -49,7 +49,7 @@ export function createLetterScanner(
   const codes = openSecretCodes({ ...protection, secrets: protection.secrets }, before);
   const plain = createPlainScanner(protection, {
     before,
-    holdFrom: () => (codes.hold === undefined ? holdFrom() : Math.min(codes.hold, holdFrom())),
+    holdFrom: () => Math.min(codes.hold, holdFrom()),
   });
   const { progress } = plain;
   const findSecret = (): Leak | undefined => (codes.isFound ? { kind: 'secret' } : undefined);

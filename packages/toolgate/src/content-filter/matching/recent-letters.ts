@@ -1,10 +1,12 @@
 import { hashAlphabetic, ngramHash, type NgramIndex, rollHash } from '../prompt-index/index.ts';
 import { firstIdeograph, maxBatchLetters } from '../reading/index.ts';
-import { createBufferPool } from './buffer-pool.ts';
 
 const remembered = 128;
 const capacity = remembered + maxBatchLetters;
-const buffers = createBufferPool(() => new Int32Array(capacity));
+/** Buffers of ended texts, for reuse: for most texts, an allocation costs more than the reading. They keep their old data. */
+const spare: Int32Array[] = [];
+/** Maximum number of spare buffers. More texts are rarely open at a time. */
+const maxSpare = 128;
 const released = new Int32Array(0);
 
 /** Words grouped by their first letter. */
@@ -35,7 +37,7 @@ export interface RecentLetters {
 
 /** Creates the memory of one text. */
 export function createRecentLetters(): RecentLetters {
-  let buffer = buffers.take();
+  let buffer = spare.pop() ?? new Int32Array(capacity);
   // Zeros fill the buffer before the first letter. No letter is 0.
   buffer.fill(0, 0, remembered);
   let end = remembered;
@@ -92,7 +94,7 @@ export function createRecentLetters(): RecentLetters {
       return length;
     },
     release() {
-      if (buffer !== released) buffers.give(buffer);
+      if (buffer !== released && spare.length < maxSpare) spare.push(buffer);
       buffer = released;
     },
   };

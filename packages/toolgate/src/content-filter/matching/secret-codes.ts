@@ -17,8 +17,8 @@ export interface SecretCodes {
   ): void;
   /** Ends the text. */
   end(): void;
-  /** The offset from which text may be a secret; `undefined` without one. */
-  readonly hold: number | undefined;
+  /** The offset from which text may be a secret; Infinity without one. */
+  readonly hold: number;
   /** Whether a secret was found. */
   readonly isFound: boolean;
 }
@@ -37,8 +37,8 @@ export function openSecretCodes(
   const words = [createSpelledSecrets, createSecretHalves].map((create) =>
     openAfter(before, () => create(secrets, isAllowed)),
   );
-  const search: SecretCodes & { hold: number | undefined; isFound: boolean } = {
-    hold: undefined,
+  const search: SecretCodes & { hold: number; isFound: boolean } = {
+    hold: Number.POSITIVE_INFINITY,
     isFound: false,
     scan(text, { from, to, offset }, readLetters) {
       for (let at = from; at < to;) {
@@ -77,12 +77,7 @@ export function openSecretCodes(
 
   /** The letters are compared one by one, so they read the hold far more often than it changes. */
   function updateHold(): void {
-    search.hold = codes.holdFrom();
-    for (const one of words) {
-      const from = one.holdFrom();
-      if (from !== undefined && (search.hold === undefined || from < search.hold))
-        search.hold = from;
-    }
+    search.hold = Math.min(codes.holdFrom(), ...words.map((one) => one.holdFrom()));
   }
 
   return search;

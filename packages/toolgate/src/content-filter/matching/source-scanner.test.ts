@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { buildPromptIndex, weightOf } from '../prompt-index/index.ts';
-import { createBufferPool } from './buffer-pool.ts';
 import { createSourceScanner, type LeakDetector } from './index.ts';
 import type { SourceScanner } from './source-scanner.ts';
 import { createWordWindow } from './word-window.ts';
@@ -85,27 +84,5 @@ describe('createWordWindow', () => {
 
   it('counts a single letter between words', () => {
     expect(seen('such a day '.repeat(20)).trim().split(' ')).toHaveLength(23);
-  });
-});
-
-describe('createBufferPool', () => {
-  it('creates a buffer only when no spare buffer is left', () => {
-    let made = 0;
-    const pool = createBufferPool(() => ({ number: (made += 1) }));
-    const [first, second] = [pool.take(), pool.take()];
-    pool.give(first);
-    expect([pool.take(), pool.take(), second]).toEqual([
-      { number: 1 },
-      { number: 3 },
-      { number: 2 },
-    ]);
-  });
-
-  it('keeps a bounded number of buffers', () => {
-    let made = 0;
-    const pool = createBufferPool(() => (made += 1));
-    for (let count = 0; count < 1000; count += 1) pool.give(0);
-    const taken = Array.from({ length: 1000 }, () => pool.take());
-    expect(taken.filter((number) => number === 0).length).toBeLessThan(200);
   });
 });

@@ -4,10 +4,9 @@ export interface Announcement {
   kind: 'script' | 'example';
   /** Whether the announced text may span several lines. */
   isBlock: boolean;
-  /** Whether the announced text is a turn of a game. Its commands address the player. */
-  isGameTurn?: boolean;
 }
 
+/** Announces a turn of a game. The commands in it address the player. */
 const announcesGameTurn =
   /第[\d一二三四五六七八九十]{1,3}(?:轮|回合|关|幕|章)的?(?:问题|选择|选项|剧情|情节|场景|题目)[^:：。]{0,6}[:：]\s*$/;
 const announcesForm =
@@ -25,7 +24,7 @@ const maxLead = 120;
 export function parseAnnouncement(sentence: string): Announcement | undefined {
   const lead = sentence.slice(-maxLead).trimEnd();
   if (!lead.endsWith(':') && !lead.endsWith('：')) return undefined;
-  if (announcesGameTurn.test(lead)) return { kind: 'script', isBlock: true, isGameTurn: true };
+  if (announcesGameTurn.test(lead)) return { kind: 'script', isBlock: true };
   if (announcesExample.test(lead)) return { kind: 'example', isBlock: true };
   if (announcesForm.test(lead) && !announcesRules.test(lead))
     return { kind: 'script', isBlock: true };

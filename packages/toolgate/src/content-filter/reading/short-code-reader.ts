@@ -16,8 +16,8 @@ export interface ShortCodeReader {
   hasEnded(): boolean;
   /** Ends the word. Returns its decoded text; `undefined` for a word that is not a code of a text. */
   decode(): string | undefined;
-  /** Returns the offset from which text may be such a code; `undefined` without one. */
-  holdFrom(): number | undefined;
+  /** Returns the offset from which text may be such a code; Infinity without one. */
+  holdFrom(): number;
 }
 
 /** Minimum digits of a code with a secret and one more character. A code of a secret alone is a pattern of its own. */
@@ -40,18 +40,18 @@ export function createShortCodeReader(): ShortCodeReader {
   const word = new Uint8Array(maxDigits);
   let length = 0;
   let hasSmall = false;
-  let hold: number | undefined;
+  let hold = Number.POSITIVE_INFINITY;
   let hasEnded = false;
 
   function endWord(): void {
     length = 0;
     hasSmall = false;
-    hold = undefined;
+    hold = Number.POSITIVE_INFINITY;
     hasEnded = false;
   }
 
   function changeHold(isHeld: boolean, offset: number): boolean {
-    hold = isHeld ? offset : undefined;
+    hold = isHeld ? offset : Number.POSITIVE_INFINITY;
     return isHeld;
   }
 
@@ -65,7 +65,7 @@ export function createShortCodeReader(): ShortCodeReader {
       // Local variables take half the time of shared ones.
       let count = length;
       let isAfterSmall = hasSmall;
-      let isHeld = hold !== undefined;
+      let isHeld = hold < Number.POSITIVE_INFINITY;
       let at = from;
       for (; at < to; at++) {
         const code = codes[at] ?? 0;
@@ -88,7 +88,7 @@ export function createShortCodeReader(): ShortCodeReader {
     },
     decode() {
       const count = length;
-      const isCode = hold !== undefined && count >= minDigits && count <= maxDigits;
+      const isCode = hold < Number.POSITIVE_INFINITY && count >= minDigits && count <= maxDigits;
       endWord();
       if (!isCode) return undefined;
       const bytes = decodeBytes(String.fromCharCode(...word.subarray(0, count)));

@@ -1,4 +1,4 @@
-import { cutClauses, type GuardedValues, type Rule } from '../guard-reader/index.ts';
+import { cutClauses, type GuardedValues, overlap, type Rule } from '../guard-reader/index.ts';
 import { classesOf, type PromptSentence, wordClass } from '../secrecy/index.ts';
 import { isUnusual, type PlacedClaim, type PromptContext } from '../statements/index.ts';
 
@@ -27,15 +27,9 @@ export function isForOthers(
   return values.some(
     ({ candidate }) =>
       Math.abs(candidate.at - claim.at) <= 1 &&
-      isApart(candidate, claim) &&
+      !overlap(candidate, claim) &&
       /\d/.test(candidate.value) === /\d/.test(claim.value) &&
       readAudience(candidate, context) === 'insiders',
-  );
-}
-
-function isApart(one: PlacedValue, other: PlacedValue): boolean {
-  return (
-    one.start >= other.start + other.value.length || other.start >= one.start + one.value.length
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PlacedClaim, PromptContext } from '../statements/index.ts';
+import { createClaim, type PlacedClaim, type PromptContext } from '../statements/index.ts';
 
 /** Maximum distance in lines between the words of a person in an example and the response. */
 const maxExampleLines = 6;
@@ -27,15 +27,8 @@ export function findExample(at: number, context: PromptContext): PlacedClaim | u
     const value = trimmed.slice(mark.length).replace(afterWords, '');
     if (value === '') continue;
     const lineStart = (sentences[before]?.start ?? 0) + line.indexOf(trimmed);
-    return {
-      value,
-      start: lineStart + mark.length,
-      at: before,
-      origin: 'condition',
-      subject: [],
-      isQuoted: true,
-      isUttered: false,
-    };
+    const start = lineStart + mark.length;
+    return { ...createClaim({ value, start, origin: 'condition', isQuoted: true }), at: before };
   }
   return undefined;
 }

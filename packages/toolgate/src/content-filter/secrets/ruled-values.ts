@@ -4,6 +4,7 @@ import { type PromptSentence, wordClass, says } from '../secrecy/index.ts';
 import { saysValue } from '../secret-matching/index.ts';
 import {
   type Claim,
+  createClaim,
   findClaims,
   findLabelledFields,
   type GivenValue,
@@ -118,14 +119,9 @@ function findLoose(given: readonly GivenValue[]): Claim[] {
   const values = given.filter(({ certainty }) => certainty >= loneName);
   // A sentence with many values does not single one out.
   if (values.length > maxLoose) return [];
-  return values.map(({ value, start, isUttered }) => ({
-    value,
-    start,
-    origin: 'loose',
-    subject: [],
-    isQuoted: false,
-    isUttered,
-  }));
+  return values.map(({ value, start, isUttered }) =>
+    createClaim({ value, start, origin: 'loose', isUttered }),
+  );
 }
 
 function mayState(

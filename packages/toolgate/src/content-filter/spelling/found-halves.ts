@@ -30,8 +30,8 @@ export interface FoundHalves {
   extend(placed: PlacedToken): void;
   /** Forgets the halves that are too far before a token. */
   forget(number: number): void;
-  /** Returns the offset of the first half; `undefined` without one. */
-  holdFrom(): number | undefined;
+  /** Returns the offset of the first half; Infinity without one. */
+  holdFrom(): number;
   /** Whether two halves made a whole. */
   isFound(): boolean;
 }
@@ -82,7 +82,7 @@ export function createFoundHalves(): FoundHalves {
       if (halves.length === 0) return;
       halves = halves.filter(({ token }) => number - token <= maxTokensBetween).slice(-maxHalves);
     },
-    holdFrom: () => halves[0]?.start,
+    holdFrom: () => halves[0]?.start ?? Number.POSITIVE_INFINITY,
     isFound: () => isFound,
   };
 }

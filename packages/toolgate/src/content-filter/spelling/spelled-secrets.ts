@@ -17,8 +17,8 @@ interface Spelling {
   add(character: number, word: Readonly<SpellingWord>): boolean;
   /** Adds words that spell no character. */
   addOthers(count: number): void;
-  /** Returns the offset of the first character that may begin a secret; `undefined` without one. */
-  holdFrom(): number | undefined;
+  /** Returns the offset of the first character that may begin a secret; Infinity without one. */
+  holdFrom(): number;
 }
 
 /** Returns the character that a word spells; `skipped` if it belongs to the spelling, `none` for other words. */
@@ -44,7 +44,7 @@ const lastPrintable = 0x7e;
 export function createSpelledSecrets(root: SecretState, isAllowed?: IsSecretAllowed): WordSearch {
   const reader = createSpellingReader();
   /** Created for the first row, because few texts spell anything. */
-  let ways: Ways | undefined;
+  let ways: ReturnType<typeof createWays> | undefined;
   /** The last word that may spell a character, and the number of other words after it. */
   let last: SpellingWord | undefined;
   let gap = 0;
@@ -73,21 +73,13 @@ export function createSpelledSecrets(root: SecretState, isAllowed?: IsSecretAllo
   }
 
   return createWordSearch(reader, readWord, {
-    holdFrom: () => ways?.holdFrom(),
+    holdFrom: () => ways?.holdFrom() ?? Number.POSITIVE_INFINITY,
     isFound: () => ways?.isFound() === true,
   });
 }
 
-/** All ways of spelling, side by side. */
-interface Ways {
-  /** Adds words that spell no character, then a word that may spell one. */
-  add(word: Readonly<SpellingWord> | undefined, others: number): void;
-  holdFrom(): number | undefined;
-  /** Whether a secret was found. */
-  isFound(): boolean;
-}
-
-function createWays(root: SecretState, isAllowed: IsSecretAllowed): Ways {
+/** Creates all ways of spelling, side by side. */
+function createWays(root: SecretState, isAllowed: IsSecretAllowed) {
   const readers: readonly ReadCharacter[] = [
     readCharacter,
     // Without names, because some words are names of digits by chance: in `B um L um U`, in `O as in Otto`.
@@ -101,21 +93,17 @@ function createWays(root: SecretState, isAllowed: IsSecretAllowed): Ways {
   const ways = readers.map((read) => ({ read, spelling: createSpelling(root, isAllowed) }));
   let isFound = false;
   return {
-    add(word, others) {
+    /** Adds words that spell no character, then a word that may spell one. */
+    add(word: Readonly<SpellingWord> | undefined, others: number): void {
       for (const { read, spelling } of ways) {
         spelling.addOthers(others);
         if (word !== undefined && spelling.add(read(word, spelling), word)) isFound = true;
       }
     },
-    holdFrom() {
-      let first: number | undefined;
-      for (const { spelling } of ways) {
-        const from = spelling.holdFrom();
-        if (from !== undefined && (first === undefined || from < first)) first = from;
-      }
-      return first;
-    },
-    isFound: () => isFound,
+    /** Returns the offset of the first character that may begin a secret; Infinity without one. */
+    holdFrom: (): number => Math.min(...ways.map(({ spelling }) => spelling.holdFrom())),
+    /** Whether a secret was found. */
+    isFound: (): boolean => isFound,
   };
 }
 

@@ -149,11 +149,7 @@ function describeNumber(word: SpellingWord, digits: readonly number[], count: nu
 }
 
 function describe(word: SpellingWord, kind: keyof Meaning, value: number): true {
-  word.single = 0;
-  word.named = 0;
-  word.number = -1;
-  word.byte = -1;
-  word.morse = 0;
+  Object.assign(word, nothing);
   word[kind] = value;
   return true;
 }

@@ -11,8 +11,8 @@ export interface WordSearch {
   settle(): boolean;
   /** Ends the text. Returns whether a secret was found. */
   end(): boolean;
-  /** Returns the offset from which text may say a secret; `undefined` without one. */
-  holdFrom(): number | undefined;
+  /** Returns the offset from which text may say a secret; Infinity without one. */
+  holdFrom(): number;
 }
 
 /** A part of a text. */
@@ -36,8 +36,8 @@ export interface WordReader {
 
 /** What the words so far say. */
 interface Findings {
-  /** Returns the offset of the first word that may be part of a secret; `undefined` without one. */
-  holdFrom(): number | undefined;
+  /** Returns the offset of the first word that may be part of a secret; Infinity without one. */
+  holdFrom(): number;
   /** Whether a secret was found. */
   isFound(): boolean;
 }
@@ -52,13 +52,13 @@ export function createWordSearch(
   readWord: () => void,
   findings: Findings,
 ): WordSearch {
-  let hold: number | undefined;
+  let hold = Number.POSITIVE_INFINITY;
   return {
     readTo(text, { from, to, offset }) {
       let at = from;
       while (at < to) {
         // A hold ends a few words after the last part of a secret.
-        const stopsAlways = hold !== undefined;
+        const stopsAlways = hold < Number.POSITIVE_INFINITY;
         at = reader.findEnd(text, { from: at, to, offset: offset + at - from, stopsAlways });
         if (at === to) break;
         readWord();

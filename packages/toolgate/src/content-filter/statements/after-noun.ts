@@ -1,6 +1,6 @@
 import { type PromptSentence, type PromptWord, says, wordClass } from '../secrecy/index.ts';
 import { maxValueCharacters, readValue } from './claim-values.ts';
-import type { Claim, ClaimValue } from './claim.ts';
+import { type Claim, type ClaimValue, createClaim } from './claim.ts';
 import { bindingSign } from './quotations.ts';
 
 const { secret } = wordClass;
@@ -26,19 +26,16 @@ export function findAfterNoun(
     return undefined;
   const rest = text.slice(noun.end, Math.min(sentence.end, noun.end + maxValueCharacters));
   const subject = words.slice(Math.max(0, at - 3), at + 1);
-  const plain = { origin: 'bound', subject, isUttered: false } as const;
+  const bind = (value: ClaimValue | undefined): Claim | undefined =>
+    value && createClaim({ ...value, origin: 'bound', subject });
   const sign = findSign(noun, rest);
-  if (sign !== undefined) {
-    const value = readValue(text, { from: noun.end + sign, to: sentence.end });
-    return value && { ...value, ...plain };
-  }
+  if (sign !== undefined) return bind(readValue(text, { from: noun.end + sign, to: sentence.end }));
   const isDefinite = definite.test(words[at - 1]?.text ?? '');
   const apposed = isDefinite ? findApposed(noun, text, sentence) : undefined;
-  if (apposed !== undefined) return { ...apposed, ...plain };
+  if (apposed !== undefined) return bind(apposed);
   const isAdjacent = next?.classes === 0 && /^\s+$/.test(text.slice(noun.end, next.start));
   if (!isAdjacent) return findAfterColon(text, sentence, at);
-  const adjacent = readAdjacent(noun, text, sentence);
-  return adjacent && { ...adjacent, ...plain };
+  return bind(readAdjacent(noun, text, sentence));
 }
 
 /** Reads the value directly after a noun: `PIN 4417`. */
@@ -101,5 +98,5 @@ function findAfterColon(
   const value = (found[1] ?? '').replace(/(?<![.,;!?])[.,;!?]+$/, '');
   const start = noun.end + found[0].lastIndexOf(value);
   const subject = words.slice(Math.max(0, at - 3), at + 1);
-  return { value, start, origin: 'bound', subject, isQuoted: false, isUttered: false };
+  return createClaim({ value, start, origin: 'bound', subject });
 }

@@ -18,6 +18,13 @@ export interface Claim {
   isKept?: boolean;
 }
 
+/** Creates a claim. By default it belongs to no thing, has no quotation marks, and the model does not have to say it. */
+export function createClaim(
+  claim: Pick<Claim, 'value' | 'start' | 'origin'> & Partial<Claim>,
+): Claim {
+  return { subject: [], isQuoted: false, isUttered: false, ...claim };
+}
+
 /** A value and its place in the prompt. */
 export type ClaimValue = Pick<Claim, 'value' | 'start' | 'isQuoted'>;
 

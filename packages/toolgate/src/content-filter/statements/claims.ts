@@ -1,7 +1,7 @@
 import { type PromptSentence, wordClass, says } from '../secrecy/index.ts';
 import { findAfterNoun } from './after-noun.ts';
 import { chooseValue, readValue } from './claim-values.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, createClaim } from './claim.ts';
 import { splitName } from './labelled-fields.ts';
 import { findQuotations, maxSubjectWords } from './quotations.ts';
 
@@ -50,14 +50,7 @@ function findSettings(text: string, { start, end }: PromptSentence): Claim[] {
       const at = start + match.index + match[0].lastIndexOf(value);
       const cleaned = value.replace(/(?<![.,;)\]])[.,;)\]]+$/, '');
       const isQuoted = /["']/.test(match[0].slice(-1)) || pattern === element;
-      claims.push({
-        value: cleaned,
-        start: at,
-        origin: 'bound',
-        subject,
-        isQuoted,
-        isUttered: false,
-      });
+      claims.push(createClaim({ value: cleaned, start: at, origin: 'bound', subject, isQuoted }));
     }
   }
   return claims;
@@ -67,14 +60,8 @@ function findSettings(text: string, { start, end }: PromptSentence): Claim[] {
 function findComparisons(line: string, start: number): Claim[] {
   return [...line.matchAll(comparison)].map((match) => {
     const value = match[1] ?? match[2] ?? '';
-    return {
-      value,
-      start: start + match.index + match[0].indexOf(value),
-      origin: 'condition',
-      subject: [],
-      isQuoted: true,
-      isUttered: false,
-    };
+    const at = start + match.index + match[0].indexOf(value);
+    return createClaim({ value, start: at, origin: 'condition', isQuoted: true });
   });
 }
 
@@ -91,14 +78,7 @@ function findEntry(text: string, { start, end, words }: PromptSentence): Claim |
   if (chosen === undefined) return undefined;
   const at = start + whole.indexOf(head) + head.length + chosen.offset;
   const subject = words.filter((word) => word.end <= start + whole.indexOf(head) + head.length);
-  return {
-    value: chosen.value,
-    start: at,
-    origin: 'bound',
-    subject,
-    isQuoted: false,
-    isUttered: false,
-  };
+  return createClaim({ value: chosen.value, start: at, origin: 'bound', subject });
 }
 
 /** Reads the value after a verb, and the thing before it: `The password is X`. */
@@ -115,5 +95,5 @@ function findAfterVerb(text: string, sentence: PromptSentence, at: number): Clai
   if (isInput && !isConditional) return undefined;
   if (isConditional && /\s/.test(value.value) && !/^\p{Lu}\S+ \p{Lu}/u.test(value.value))
     return undefined;
-  return { ...value, origin: isConditional ? 'condition' : 'bound', subject, isUttered: false };
+  return createClaim({ ...value, origin: isConditional ? 'condition' : 'bound', subject });
 }

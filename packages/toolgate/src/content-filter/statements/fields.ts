@@ -36,42 +36,24 @@ const maxFields = 24;
 export function findFields(text: string, { start, end, words }: PromptSentence): Field[] {
   const line = text.slice(start, Math.min(end, start + maxCharacters));
   const found: Field[] = [];
-  const add = (field: Field): void => {
-    if (found.length < maxFields && field.value.split(/\s+/).length <= maxWords) found.push(field);
+  const add = (field: Omit<Field, 'subject' | 'isAmount'> & Partial<Field>): void => {
+    if (found.length < maxFields && field.value.split(/\s+/).length <= maxWords)
+      found.push({ subject: [], isAmount: false, ...field });
   };
   if (entrySign.test(line))
     for (const { index, 0: whole, 1: key = '', 2: value = '' } of line.matchAll(entry)) {
       const at = start + index + whole.lastIndexOf(value);
       const subject = words.filter((word) => word.start >= start + index && word.end <= at);
-      if (key !== '')
-        add({
-          value: value.trim(),
-          start: at,
-          certainty: entryCertainty,
-          subject,
-          isAmount: false,
-        });
+      if (key !== '') add({ value: value.trim(), start: at, certainty: entryCertainty, subject });
     }
   if (/[>|\]]/.test(line))
     for (const { index, 0: content } of line.matchAll(cell)) {
       const bare = unquoted.exec(content);
       if (bare === null || !/[\p{L}\p{N}]/u.test(bare[0])) continue;
-      add({
-        value: bare[0],
-        start: start + index + bare.index,
-        certainty: cellCertainty,
-        subject: [],
-        isAmount: false,
-      });
+      add({ value: bare[0], start: start + index + bare.index, certainty: cellCertainty });
     }
   if (/\d/.test(line))
     for (const { index, 0: value } of line.matchAll(amount))
-      add({
-        value,
-        start: start + index,
-        certainty: amountCertainty,
-        subject: [],
-        isAmount: true,
-      });
+      add({ value, start: start + index, certainty: amountCertainty, isAmount: true });
   return found;
 }

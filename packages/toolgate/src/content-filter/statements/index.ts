@@ -1,3 +1,4 @@
+export { createClaim } from './claim.ts';
 export type { Claim, PlacedClaim } from './claim.ts';
 export { isIdeographicName, isUnusual } from './claim-values.ts';
 export { findClaims } from './claims.ts';

@@ -1,3 +1,4 @@
+import { onceForEach } from '../../internal/index.ts';
 import type { LongWork } from '../long-work.ts';
 import { type PlainPrompt, readPlainPrompt } from '../plain-prompt/index.ts';
 import {
@@ -76,21 +77,11 @@ export function* readPromptContext(prompt: string): LongWork<PromptContext> {
     opened,
     isAboutAccess,
     isGame: markNear(sentences, (word) => says(word, wordClass.finding), gameNeighbours),
-    givenAt: createGivenReader(text, sentences),
+    givenAt: onceForEach((at) => {
+      const sentence = sentences[at];
+      return sentence === undefined ? [] : findGivenValues(text, sentence);
+    }),
     grantsAccess: /grant/i.test(text) && grantPhrase.test(text),
-  };
-}
-
-function createGivenReader(
-  text: string,
-  sentences: readonly PromptSentence[],
-): PromptContext['givenAt'] {
-  const known = new Map<number, readonly GivenValue[]>();
-  return (at) => {
-    const sentence = sentences[at];
-    const found = known.get(at) ?? (sentence === undefined ? [] : findGivenValues(text, sentence));
-    known.set(at, found);
-    return found;
   };
 }
 

@@ -106,11 +106,7 @@ function readHeading(
   const line = text.slice(start, end).trim();
   const isRule = /^(?:<\/|---|===|\[\/)/.test(line);
   const next = text.slice(end, end + 1);
-  const isAlone =
-    next === '' ||
-    line.endsWith('\n') ||
-    /\n[^\S\n]*$/.test(text.slice(start, end)) ||
-    next === '\n';
+  const isAlone = next === '' || next === '\n' || /\n[^\S\n]*$/.test(text.slice(start, end));
   const isShort = words.length <= 9;
   const isMarked =
     /^(?:#{1,6}\s|<[^/>]+>$|\[[^\]]+\]$|\*\*.+\*\*:?$|---)/.test(line) || /[:：]$/.test(line);

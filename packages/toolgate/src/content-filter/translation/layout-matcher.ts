@@ -11,16 +11,12 @@ const lineFeed = 0x0a;
 const maxSkipped = 320;
 
 /** Aligns the pieces of a text with the pieces of a hidden text. */
-function createAlignment({ pieces, compare }: LayoutIndex): {
-  /** Adds the next piece. Returns whether the pieces so far are a translation. */
-  add: (piece: LayoutPiece) => boolean;
-  /** Forgets the pieces so far. */
-  clear: () => void;
-} {
+function createAlignment({ pieces, compare }: LayoutIndex) {
   // Created on first use: most answers are in the language of the prompt and need no rows.
   let rows: readonly [scores: Float64Array, next: Float64Array] | undefined;
   return {
-    add(piece) {
+    /** Adds the next piece. Returns whether the pieces so far are a translation. */
+    add(piece: LayoutPiece): boolean {
       rows ??= [new Float64Array(pieces.length + 1), new Float64Array(pieces.length + 1)];
       const [scores, next] = rows;
       let best = 0;
@@ -39,7 +35,8 @@ function createAlignment({ pieces, compare }: LayoutIndex): {
       rows = [next, scores];
       return best >= weights.leak;
     },
-    clear() {
+    /** Forgets the pieces so far. */
+    clear(): void {
       rows?.[0].fill(0);
     },
   };

@@ -69,14 +69,21 @@ export const addressClass: Readonly<Record<AddressClass, number>> = Object.fromE
   classNames.map((name, index) => [name, 1 << index]),
 ) as Record<AddressClass, number>;
 
-const bits = new Map<string, number>();
+const classesByWord = new Map<string, number>();
 for (const name of classNames) {
   for (const word of wordsByClass[name].split(' ')) {
-    bits.set(word, (bits.get(word) ?? 0) | addressClass[name]);
+    classesByWord.set(word, (classesByWord.get(word) ?? 0) | addressClass[name]);
   }
 }
 
 /** Returns the classes of a word in lower case, as bits of {@link addressClass}. */
 export function readClasses(word: string): number {
-  return bits.get(word) ?? 0;
+  return classesByWord.get(word) ?? 0;
+}
+
+/** Visits the bits that are set among the lowest ones, from the lowest on. */
+export function forEachBit(bits: number, count: number, visit: (bit: number) => void): void {
+  for (let rest = bits & ((1 << count) - 1); rest !== 0; rest &= rest - 1) {
+    visit(31 - Math.clz32(rest & -rest));
+  }
 }

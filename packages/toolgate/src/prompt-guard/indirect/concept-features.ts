@@ -1,4 +1,4 @@
-import { addressClass, classCount, verbClassCount } from './address-words.ts';
+import { addressClass, classCount, forEachBit, verbClassCount } from './address-words.ts';
 import { readConcepts } from './read-concepts.ts';
 import type { Segment } from './read-segments.ts';
 
@@ -57,11 +57,8 @@ function readConceptClasses({ words, spelled, classes, request }: Segment): numb
 }
 
 function addClasses(bits: number, add: (feature: number) => void): void {
-  for (let one = 0; one < classCount; one += 1) {
-    if (((bits >>> one) & 1) === 0) continue;
+  forEachBit(bits, classCount, (one) => {
     add(one);
-    for (let other = 0; other < one; other += 1) {
-      if (((bits >>> other) & 1) === 1) add(pairStart + one * classCount + other);
-    }
-  }
+    forEachBit(bits, one, (other) => add(pairStart + one * classCount + other));
+  });
 }

@@ -1,5 +1,5 @@
 import { emptyHash, hashLetter, isUnspaced } from '../text/index.ts';
-import { classCount, verbClassCount } from './address-words.ts';
+import { classCount, forEachBit, verbClassCount } from './address-words.ts';
 import { conceptFeatureCount, prepareConcepts } from './concept-features.ts';
 import type { Segment } from './read-segments.ts';
 
@@ -221,11 +221,4 @@ function hashWord(word: string, length = word.length): number {
 
 function mixBits(hash: number): number {
   return hash ^ (hash >>> 15);
-}
-
-/** Visits the bits that are set among the lowest ones, from the lowest on. */
-function forEachBit(bits: number, count: number, visit: (bit: number) => void): void {
-  for (let rest = bits & ((1 << count) - 1); rest !== 0; rest &= rest - 1) {
-    visit(31 - Math.clz32(rest & -rest));
-  }
 }

@@ -1,5 +1,5 @@
 import { characterKind } from './character-kinds.ts';
-import { createSimpleForms, foldByForms } from './simple-forms.ts';
+import { foldBySimpleForms } from './simple-forms.ts';
 
 const anyKind = -1;
 const tagCharacters = /[\u{E0020}-\u{E007E}]/gu;
@@ -59,17 +59,14 @@ function foldUnicode(text: string): string {
     while (start > done && text.charCodeAt(start - 1) > lastSpace) start -= 1;
     // Continues to the next white space, so words without one between them are folded together.
     while (at < text.length && text.charCodeAt(at) > lastSpace) at += 1;
-    parts.push(
-      text.slice(done, start).toLowerCase(),
-      foldByForms(simpleForms, text.slice(start, at)),
-    );
+    parts.push(text.slice(done, start).toLowerCase(), foldAnyWord(text.slice(start, at)));
     done = at;
   }
   parts.push(text.slice(done).toLowerCase());
   return parts.join('');
 }
 
-const simpleForms = createSimpleForms(foldWord);
+const foldAnyWord = foldBySimpleForms(foldWord);
 
 /** Folds a word with any characters. */
 function foldWord(word: string): string {

@@ -49,32 +49,22 @@ export function scanCharacters(text: string): CharacterScan {
   }
   endRun(scan, text.length);
   endLongRun(scan, text.length);
-  const { signs, lines, hasRule, codeRuns, hasSpacedLetters, hasSpacedBytes } = scan;
-  return {
-    kinds,
-    letters: text.length - signs,
-    lines,
-    hasLeet: (neighbours & leet) !== 0,
-    hasRule,
-    codeRuns,
-    hasSpacedLetters,
-    hasSpacedBytes,
-    longRuns: scan.hasLongRun ? scan.longRuns : [],
-  };
+  scan.kinds = kinds;
+  scan.letters = text.length - scan.signs;
+  scan.hasLeet = (neighbours & leet) !== 0;
+  if (!scan.hasLongRun) scan.longRuns = [];
+  return scan;
 }
 
 /** The state of a pass over a text. */
-interface Scan {
+interface Scan extends CharacterScan {
   text: string;
+  lines: number[];
+  codeRuns: number[];
+  longRuns: number[];
   /** Number of ASCII characters that are neither letter nor digit. */
   signs: number;
-  lines: number[];
-  hasRule: boolean;
-  codeRuns: number[];
-  hasSpacedLetters: boolean;
-  hasSpacedBytes: boolean;
   hasLongRun: boolean;
-  longRuns: number[];
   runStart: number;
   graphicStart: number;
   /** Number of signs of a rule in a row, and the place of the last one; the same for the separators. */
@@ -88,15 +78,18 @@ interface Scan {
 
 function beginScan(text: string): Scan {
   return {
-    text,
-    signs: 0,
+    kinds: 0,
+    letters: 0,
     lines: [0],
+    hasLeet: false,
     hasRule: false,
     codeRuns: [],
     hasSpacedLetters: false,
     hasSpacedBytes: false,
-    hasLongRun: false,
     longRuns: [],
+    text,
+    signs: 0,
+    hasLongRun: false,
     runStart: 0,
     graphicStart: 0,
     rules: 0,

@@ -146,19 +146,9 @@ function emptyWords(text: string, buffers: WordBuffers): GrowingWords {
 
 /** Makes room for as many words as the text has characters. */
 function growArrays(words: GrowingWords, buffers: WordBuffers): void {
-  const { from, to, hash, place, sentence, glued } = takeArrays(words.text.length + 1, buffers);
-  from.set(words.from);
-  to.set(words.to);
-  hash.set(words.hash);
-  place.set(words.place);
-  sentence.set(words.sentence);
-  glued.set(words.glued);
-  words.from = from;
-  words.to = to;
-  words.hash = hash;
-  words.place = place;
-  words.sentence = sentence;
-  words.glued = glued;
+  const larger = takeArrays(words.text.length + 1, buffers);
+  for (const name of Object.keys(larger) as (keyof WordArrays)[]) larger[name].set(words[name]);
+  Object.assign(words, larger);
 }
 
 /** Reads letters, digits and the apostrophes between them; returns the end of the word. */

@@ -1,4 +1,4 @@
-import { once } from '../../internal/index.ts';
+import { once, onceForEach } from '../../internal/index.ts';
 import type { CountedUnit } from '../answer-check.ts';
 import {
   createCheckAllowance,
@@ -59,15 +59,10 @@ export function createAnswerFacts(
   allowance: CheckAllowance = createCheckAllowance(),
 ): AnswerFacts {
   const text = answer.trim();
-  const counts = new Map<CountedUnit, number>();
   const facts: AnswerFacts = {
     text,
     folded: fold(text),
-    count(unit) {
-      const count = counts.get(unit) ?? counters[unit](facts);
-      counts.set(unit, count);
-      return count;
-    },
+    count: onceForEach((unit) => counters[unit](facts)),
     numbers: once(() => findNumbers(text)),
     items: once(() => findItems(text)),
     citations: once(() => findCitations(text)),

@@ -23,10 +23,10 @@ export interface SourceTexts {
 
 /** Collects the sources in a prompt: the texts that do not come from the model, documents and tool results. */
 export function collectSources(prompt: LanguageModelV4Prompt): SourceTexts {
-  const collected = createCollector();
+  const collected: Collected = { texts: [], hasUnreadable: false };
   for (const { role, content } of prompt) {
     if (typeof content === 'string') {
-      collected.add(content);
+      collected.texts.push(content);
       continue;
     }
     const parts: readonly Part[] = content;
@@ -34,49 +34,40 @@ export function collectSources(prompt: LanguageModelV4Prompt): SourceTexts {
     const own = role === 'assistant' ? parts.filter(({ type }) => type === 'tool-result') : parts;
     for (const part of own) addPart(part, collected);
   }
-  return collected.finish();
+  return join(collected);
 }
 
 /** Collects the sources that came with an answer: addresses, titles and the results of the provider's tools. */
 export function collectAnswerSources({ content }: LanguageModelV4GenerateResult): SourceTexts {
-  const collected = createCollector();
+  const collected: Collected = { texts: [], hasUnreadable: false };
   for (const part of content) {
     if (part.type === 'source') {
-      collected.add(part.sourceType === 'url' ? part.url : '');
-      collected.add(part.title ?? '');
+      collected.texts.push(part.sourceType === 'url' ? part.url : '');
+      collected.texts.push(part.title ?? '');
     }
     if (part.type === 'tool-result') addValue(part.result, collected);
   }
-  return collected.finish();
+  return join(collected);
 }
 
-/** Collects texts in a list and joins them at the end. Joining them one by one would copy the long text again and again. */
-interface Collector {
-  add(text: string): void;
-  markUnreadable(): void;
-  finish(): SourceTexts;
+/** The texts so far. They are joined at the end: joining them one by one would copy the long text again and again. */
+interface Collected {
+  texts: string[];
+  hasUnreadable: boolean;
 }
 
-function createCollector(): Collector {
-  const texts: string[] = [];
-  let hasUnreadable = false;
-  return {
-    add: (text) => void texts.push(text),
-    markUnreadable() {
-      hasUnreadable = true;
-    },
-    finish: () => ({ text: texts.join('\n'), hasUnreadable }),
-  };
+function join({ texts, hasUnreadable }: Collected): SourceTexts {
+  return { text: texts.join('\n'), hasUnreadable };
 }
 
-function addPart(part: Part, collected: Collector): void {
-  if (part.type === 'text') collected.add(part.text);
+function addPart(part: Part, collected: Collected): void {
+  if (part.type === 'text') collected.texts.push(part.text);
   if (part.type === 'file') addFile(part, collected);
   if (part.type !== 'tool-result') return;
   const { output } = part;
   if (output.type === 'content') {
     for (const item of output.value) {
-      if (item.type === 'text') collected.add(item.text);
+      if (item.type === 'text') collected.texts.push(item.text);
       else if (item.type === 'file') addFile(item, collected);
     }
   } else if (output.type !== 'execution-denied') {
@@ -86,11 +77,11 @@ function addPart(part: Part, collected: Collector): void {
 
 function addFile(
   { mediaType, data }: Pick<Extract<Part, { type: 'file' }>, 'mediaType' | 'data'>,
-  collected: Collector,
+  collected: Collected,
 ): void {
   const text = data.type === 'text' ? data.text : decodeText(mediaType, data);
-  if (text === undefined) collected.markUnreadable();
-  else collected.add(text);
+  if (text === undefined) collected.hasUnreadable = true;
+  else collected.texts.push(text);
 }
 
 function decodeText(mediaType: string, data: { type: string; data?: unknown }): string | undefined {
@@ -107,17 +98,17 @@ function decodeText(mediaType: string, data: { type: string; data?: unknown }): 
 }
 
 /** Adds the names and values of a JSON value, without recursion, because it may be nested to any depth. */
-function addValue(value: unknown, collected: Collector): void {
+function addValue(value: unknown, collected: Collected): void {
   const pending: unknown[] = [value];
   while (pending.length > 0) {
     const next = pending.pop();
     if (Array.isArray(next)) {
       for (const element of next.toReversed()) pending.push(element);
     } else if (isRecord(next)) {
-      collected.add(Object.keys(next).join(' '));
+      collected.texts.push(Object.keys(next).join(' '));
       for (const element of Object.values(next).toReversed()) pending.push(element);
     } else if (typeof next === 'string' || typeof next === 'number' || typeof next === 'boolean') {
-      collected.add(String(next));
+      collected.texts.push(String(next));
     }
   }
 }

@@ -124,7 +124,8 @@ function readRuled({ origin, ...claim }: RuledValue): Candidate {
   return { value, start, at, certainty: 1, isQuoted, isBound, isAsked, isUttered, subject, rule };
 }
 
-function overlap(
+/** Whether two values have a character of the prompt in common. */
+export function overlap(
   one: Pick<Candidate, 'start' | 'value'>,
   other: Pick<Candidate, 'start' | 'value'>,
 ): boolean {

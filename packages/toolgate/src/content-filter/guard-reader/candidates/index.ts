@@ -1,4 +1,4 @@
-export { findCandidates } from './candidates.ts';
+export { findCandidates, overlap } from './candidates.ts';
 export type { Candidate, Rule, RuledValue } from './candidates.ts';
 export { findLabels } from './labels.ts';
 export type { LabelPlaces } from './labels.ts';

@@ -1,5 +1,5 @@
-export { readNeighbours } from './neighbour-features.ts';
-export { pairNames, readPair, readPairs } from './pair-features.ts';
-export { reachNames, readReach, readReachOf } from './reach-features.ts';
+export { prepareNeighbours } from './neighbour-features.ts';
+export { pairNames, preparePairs } from './pair-features.ts';
+export { prepareReach, reachNames } from './reach-features.ts';
 export { collectSurroundings } from './surroundings.ts';
-export { ownFeatures, readOwnFeatures } from './value-features.ts';
+export { ownFeatures, prepareOwnFeatures } from './value-features.ts';

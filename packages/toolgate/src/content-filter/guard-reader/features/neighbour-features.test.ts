@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../candidates/index.ts';
-import { neighbourFeatures, readNeighbours } from './neighbour-features.ts';
+import { neighbourFeatures, prepareNeighbours } from './neighbour-features.ts';
 
 const place = (at: number, start: number, value: string): Candidate => ({
   value,
@@ -26,11 +26,11 @@ const odds = [1, 3, -2, unlikely];
 const labels = { over: [[], [0], [0], [], [], [], []], isLabel: [true] };
 const read = (index: number): Record<string, number | undefined> => {
   const [own, beside, , over, , previous, next, above, below, same, rank, toBest, , label] =
-    readNeighbours(candidates, odds, { labels })(index);
+    prepareNeighbours(candidates, odds, { labels })(index);
   return { own, beside, over, previous, next, above, below, same, rank, toBest, label };
 };
 
-describe('readNeighbours', () => {
+describe('prepareNeighbours', () => {
   it('reads the values that overlap a value, are beside it, and equal it', () => {
     expect(read(0)).toEqual({
       own: 1,
@@ -55,7 +55,7 @@ describe('readNeighbours', () => {
 
   it('gives a number for each feature, without a value too', () => {
     for (const at of [0, 3, 4]) {
-      const features = readNeighbours(candidates, odds, { labels })(at);
+      const features = prepareNeighbours(candidates, odds, { labels })(at);
       expect(features).toHaveLength(neighbourFeatures);
       expect(features.every(Number.isFinite)).toBe(true);
     }

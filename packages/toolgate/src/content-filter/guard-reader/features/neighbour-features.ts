@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidates/index.ts';
+import { type Candidate, overlap } from '../candidates/index.ts';
 import type { Reading } from '../reading.ts';
 
 /**
@@ -46,7 +46,7 @@ interface Group {
  * Prepares the features that say how likely the values around a value are secrets. `odds` has the log odds of each candidate,
  * weighed alone. Returns a function that reads the features of the candidate with an index. All together take linear time.
  */
-export function readNeighbours(
+export function prepareNeighbours(
   candidates: readonly Candidate[],
   odds: readonly number[],
   { labels }: Pick<Reading, 'labels'>,
@@ -77,7 +77,7 @@ export function readNeighbours(
     const { at, value } = candidate;
     const own = oddsOf(index);
     const siblings = (values.get(at) ?? []).filter((one) => one !== index);
-    const isOver = (one: number): boolean => overlap(candidates[one], candidate);
+    const isOver = (one: number): boolean => overlap(candidates[one] ?? candidate, candidate);
     const beside = siblings.filter((one) => !isOver(one)).map(oddsOf);
     const label = underLabel.get(labelOf(at));
     return [
@@ -138,14 +138,6 @@ function rank(odds: readonly number[]): number[] {
     .entries())
     ranks[index] = place;
   return ranks;
-}
-
-function overlap(one: Candidate | undefined, other: Candidate): boolean {
-  return (
-    one !== undefined &&
-    one.start < other.start + other.value.length &&
-    other.start < one.start + one.value.length
-  );
 }
 
 function range(from: number, to: number): number[] {

@@ -1,3 +1,4 @@
+import { onceForEach } from '../../../internal/index.ts';
 import { isCommand, toPlainSentence, weighWording } from '../../prompt/index.ts';
 import { commonWords } from '../../reading/index.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { countContent, isOftenSaid, minShaped, role, stem } from '../../statements/index.ts';
 import type { Candidate } from '../candidates/index.ts';
 import { guardNames, isThing, readGuards, readNames } from '../near-guards.ts';
-import type { NextShape, OwnShape, Reading, SentenceShape, WordingShape } from '../reading.ts';
+import type { Reading } from '../reading.ts';
 import { readForm, readTokens } from './value-form.ts';
 
 /** Names of the features of the shape and place of a value. */
@@ -73,13 +74,36 @@ const maxContent = 6;
 /** Maximum number of words before a value that may name its thing. */
 const maxNames = 5;
 
-/** Reads the features of a value alone: the guards near it, its shape and its place. */
-export function readOwnFeatures(
-  candidate: Candidate,
+/**
+ * Prepares the features of a value alone: the guards near it, its shape and its place. Returns a function that reads them.
+ *
+ * @param isOrdinary whether a word is frequent in prompts.
+ */
+export function prepareOwnFeatures(
   reading: Reading,
   isOrdinary: (word: string) => boolean,
-): number[] {
-  return [...readGuards(candidate, reading), ...readShape(candidate, reading, isOrdinary)];
+): (candidate: Candidate) => number[] {
+  const { text, sentences } = reading.context;
+  const readSentences = prepareSentences(reading);
+  const isOften = onceForEach((value: string) => isOftenSaid(value, text));
+  return (candidate) => {
+    const { value, at } = candidate;
+    const near = readNames(candidate, sentences[at]?.words ?? [], maxNames);
+    const shape: Shape = {
+      ...readForm(value),
+      ...readTokens(value, isOrdinary),
+      ...readPlace(candidate, reading),
+      ...readSentences(at),
+      ...readThings(near),
+      often: isOften(value),
+      nextNames: sharesThing(near, sentences[at + 1]?.words ?? []),
+      quoted: candidate.isQuoted,
+      bound: candidate.isBound,
+      uttered: candidate.isUttered,
+      followed: isFollowed(candidate, text),
+    };
+    return [...readGuards(candidate, reading), ...shapeNames.map((name) => Number(shape[name]))];
+  };
 }
 
 function isShaped({ certainty }: Candidate): boolean {
@@ -87,29 +111,6 @@ function isShaped({ certainty }: Candidate): boolean {
 }
 
 type Shape = Record<(typeof shapeNames)[number], boolean | number>;
-
-function readShape(
-  candidate: Candidate,
-  reading: Reading,
-  isOrdinary: (word: string) => boolean,
-): number[] {
-  const { value, at } = candidate;
-  const words = reading.context.sentences[at]?.words ?? [];
-  const near = readNames(candidate, words, maxNames);
-  const shape: Shape = {
-    ...readForm(value),
-    ...readTokens(value, isOrdinary),
-    ...readPlace(candidate, reading),
-    ...readSentences(at, reading),
-    ...readThings(near),
-    nextNames: sharesThing(near, reading.context.sentences[at + 1]?.words ?? []),
-    quoted: candidate.isQuoted,
-    bound: candidate.isBound,
-    uttered: candidate.isUttered,
-    followed: isFollowed(candidate, reading.context.text),
-  };
-  return shapeNames.map((name) => Number(shape[name]));
-}
 
 /** Whether a plain word follows a value. The value is then a part of a longer name. */
 function isFollowed({ value, start }: Candidate, text: string): boolean {
@@ -121,41 +122,44 @@ function isFollowed({ value, start }: Candidate, text: string): boolean {
 /** Reads the place of a value among other values. */
 function readPlace(
   candidate: Candidate,
-  { context: { text, sentences }, guards, candidatesOf, often }: Reading,
-): Pick<Shape, 'best' | 'last' | 'alone' | 'often' | 'first' | 'inGuard'> {
-  const { value, start, at, certainty } = candidate;
+  { context: { sentences }, guards, candidatesOf }: Reading,
+) {
+  const { start, at, certainty } = candidate;
   // Among plain words, a value with a clear shape is alone.
   const siblings = candidatesOf(at).filter((one) => one.certainty >= certainty);
-  if (!often.has(value)) often.set(value, isOftenSaid(value, text));
   const own = guards[at]?.clauses.find((clause) => clause.start <= start && clause.end > start);
   return {
     best: siblings.every((one) => one.certainty === certainty),
     last: siblings.at(-1) === candidate,
     alone: siblings.length === 1,
-    often: often.get(value) ?? false,
     first: start <= (sentences[at]?.words[0]?.start ?? 0) + 1,
     inGuard: (own?.score ?? 0) > minLikely,
   };
 }
 
-/** Reads the features of the sentence of a value and of those beside it, once for all values of the sentence. */
-function readSentences(at: number, reading: Reading): SentenceShape {
-  const cached = reading.shapes.get(at);
-  if (cached !== undefined) return cached;
-  const shape = {
+/** Prepares the features of the sentence of a value and of those beside it, which all values of the sentence share. */
+function prepareSentences(reading: Reading) {
+  const { text, sentences } = reading.context;
+  /** Reads how a sentence is said: above 0 like hidden sentences. */
+  const readWording = onceForEach((at: number) => {
+    const sentence = sentences[at];
+    if (sentence === undefined) return 0;
+    return weighWording(toPlainSentence(text.slice(sentence.start, sentence.end)));
+  });
+  return onceForEach((at: number) => ({
     ...readSentence(at, reading),
     ...readNext(at, reading),
-    ...readWordings(at, reading),
-  };
-  reading.shapes.set(at, shape);
-  return shape;
+    wording: readWording(at),
+    wordingBefore: readWording(at - 1),
+    wordingAfter: readWording(at + 1),
+  }));
 }
 
 /** Reads the features of the sentence of a value. */
 function readSentence(
   at: number,
   { context: { text, sentences, evidence, isGame }, labels }: Reading,
-): OwnShape {
+) {
   const { start = 0, end = 0, classes = 0, words = [] } = sentences[at] ?? {};
   const line = text.slice(start, end);
   return {
@@ -173,28 +177,8 @@ function readSentence(
   };
 }
 
-/** Reads how the sentence of a value and those beside it are said. */
-function readWordings(at: number, reading: Reading): WordingShape {
-  return {
-    wording: readWording(at, reading),
-    wordingBefore: readWording(at - 1, reading),
-    wordingAfter: readWording(at + 1, reading),
-  };
-}
-
-function readWording(at: number, { context: { text, sentences }, wordings }: Reading): number {
-  const sentence = sentences[at];
-  if (sentence === undefined) return 0;
-  const wording =
-    wordings.get(at) ?? weighWording(toPlainSentence(text.slice(sentence.start, sentence.end)));
-  wordings.set(at, wording);
-  return wording;
-}
-
 /** Reads the sort of the thing of a value. */
-function readThings(
-  near: readonly PromptWord[],
-): Pick<Shape, 'secretThing' | 'carrierThing' | 'questThing' | 'publicThing'> {
+function readThings(near: readonly PromptWord[]) {
   const classes = classesOf(near);
   return {
     secretThing: (classes & secret) !== 0,
@@ -205,10 +189,7 @@ function readThings(
 }
 
 /** Reads the features of the next sentence. */
-function readNext(
-  at: number,
-  { context: { text, sentences }, candidatesOf, hasShaped }: Reading,
-): NextShape {
+function readNext(at: number, { context: { text, sentences }, candidatesOf, hasShaped }: Reading) {
   const next = sentences[at + 1];
   const words = next?.words ?? [];
   return {
