@@ -49,6 +49,8 @@ export interface WireRequest {
   unreadable?: { field: string; reason: string };
   /** The caller's names for call options, where they differ from the option's name in snake case. */
   optionFields?: Readonly<Record<string, string>>;
+  /** Whether a text can cite a file that OpenAI stores, not only web pages; false by default. */
+  citesFiles?: boolean;
   /** Settings that only some models support; absent if the provider gets the request unchanged. */
   providerSettings?: ProviderSettings;
   /** Writes the body of a response that is not streamed, as a value for `JSON.stringify`. */

@@ -187,3 +187,40 @@ describe('a tool that the provider ran', () => {
     }
   });
 });
+
+describe('a citation of a document', () => {
+  const source = {
+    type: 'source' as const,
+    sourceType: 'document' as const,
+    id: '0',
+    mediaType: 'text/plain',
+    title: 'Opening hours',
+  };
+  const stored = { ...source, providerMetadata: { openai: { fileId: 'file_1' } } };
+
+  it.each(
+    bodies.flatMap(([path, body]) => [
+      { path, body, kind: 'of the request', source, isLost: true },
+      { path, body, kind: 'that OpenAI stores', source: stored, isLost: path !== responses },
+    ]),
+  )('$kind is in a warning where it is left out: $path', async ({ path, body, isLost, ...one }) => {
+    const citations = [{ source: one.source }];
+    const [begin, delta, end] = textParts('Hello');
+    const parts = [begin, delta, { ...end, citations }] as ReturnType<typeof textParts>;
+    const model = {
+      ...scriptedModel([...parts, finishPart()]),
+      doGenerate: async () => ({
+        content: [{ type: 'text' as const, text: 'Hello', citations }],
+        finishReason: { unified: 'stop' as const, raw: undefined },
+        usage: sampleUsage,
+        warnings: [],
+      }),
+    };
+    const handler = createToolgateHandler({ models: { m: model } });
+    for (const stream of [false, true]) {
+      const response = await postJson(handler, path, { model: 'm', stream, ...body });
+      const warning = 'The model answered with a citation of a document, for which this endpoint';
+      expect([stream, (await response.text()).includes(warning)]).toEqual([stream, isLost]);
+    }
+  });
+});

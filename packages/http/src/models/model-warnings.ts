@@ -1,7 +1,9 @@
 import type {
+  LanguageModelV4Citation,
   LanguageModelV4Content,
   LanguageModelV4CustomContent,
   LanguageModelV4GenerateResult,
+  LanguageModelV4Source,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
@@ -33,7 +35,9 @@ export function resultWithWarnings(
   result: LanguageModelV4GenerateResult,
   answer: WarnedAnswer,
 ): LanguageModelV4GenerateResult {
-  const losses = answer.isReplayed ? [] : result.content.flatMap(lossesOf);
+  const losses = answer.isReplayed
+    ? []
+    : result.content.flatMap((part) => lossesOf(part, answer.wire));
   const warnings = [...result.warnings, ...losses.map(asWarning)];
   return warnings.length === 0 ? result : { ...result, ...addWarnings(result, warnings, answer) };
 }
@@ -60,7 +64,9 @@ export function writerWithWarnings(
       if (part.type === 'stream-start') ofModel.push(...part.warnings);
       if (!answer.isReplayed) {
         losses.addAll(
-          format && part.type === 'raw' ? lostFields(part.rawValue, format) : lossesOf(part),
+          format && part.type === 'raw'
+            ? lostFields(part.rawValue, format)
+            : lossesOf(part, answer.wire),
         );
       }
       if (part.type !== 'finish') return writer.write(part);
@@ -71,15 +77,28 @@ export function writerWithWarnings(
   };
 }
 
-/** Returns the warnings about a part of an answer that no endpoint can write. */
-function lossesOf(part: LanguageModelV4StreamPart | LanguageModelV4Content): readonly string[] {
+/** Returns the warnings about a part of an answer that the endpoint cannot write. */
+function lossesOf(
+  part: LanguageModelV4StreamPart | LanguageModelV4Content,
+  { citesFiles = false }: WireRequest,
+): readonly string[] {
   if (part.type === 'custom') return lostContent(part);
+  if (part.type === 'text' || part.type === 'text-end') {
+    const isCarried = ({ source }: LanguageModelV4Citation): boolean =>
+      source.sourceType === 'url' || (citesFiles && isStoredFile(source));
+    return part.citations?.every(isCarried) === false ? [describeLoss(lostCitation)] : noLosses;
+  }
   const loss = nameLoss(part);
   return loss === undefined ? noLosses : [describeLoss(loss)];
 }
 
 /** Most parts of a stream lose nothing. */
 const noLosses: readonly string[] = [];
+const lostCitation = 'a citation of a document';
+
+function isStoredFile({ providerMetadata }: LanguageModelV4Source): boolean {
+  return typeof providerMetadata?.['openai']?.['fileId'] === 'string';
+}
 
 /** Returns the warnings about content of a provider's own kind, or about all fields that its format does not know. */
 function lostContent({ kind, providerMetadata }: LanguageModelV4CustomContent): string[] {

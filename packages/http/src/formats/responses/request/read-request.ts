@@ -67,6 +67,7 @@ export function* readRequest(
     // A provider of this format gets all settings and reports the ones that it does not support.
     warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
     optionFields,
+    citesFiles: true,
     ...(!isSameFormat && {
       providerSettings: {
         ...readProviderSettings(request, headers),
