@@ -3,7 +3,7 @@ import { buildEntry, buildExport } from './import-cost/build-entry.ts';
 
 /** Bytes after minification and gzip, with all dependencies. */
 const budgets = [
-  { name: 'toolgate', entry: 'index', maxBytes: 367_000 },
+  { name: 'toolgate', entry: 'index', maxBytes: 369_000 },
   { name: 'toolgate', entry: 'ai-sdk-7', maxBytes: 373_000 },
   { name: 'http', entry: 'index', maxBytes: 508_000 },
 ] as const;
