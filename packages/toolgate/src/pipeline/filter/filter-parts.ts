@@ -17,7 +17,7 @@ import {
 } from './reasoning-filter.ts';
 import { createCallPartFilter } from './redact-calls.ts';
 import { stripItemIds, stripRevealing } from './strip-revealing.ts';
-import { createTextFilter } from './text-filter.ts';
+import { createTextFilter, type TextFilter } from './text-filter.ts';
 import { isUnknownPart } from './text-of-part.ts';
 import { createUnknownTexts, type UnknownTexts } from './unknown-texts.ts';
 
@@ -62,13 +62,14 @@ export function createPartFilter(
   /** Filters a part; its metadata was read before. */
   function pushStripped(part: Part, stripped: Part): MappedParts {
     const read = isMetadataContent(part) ? part : stripped;
-    if (isReasoningPart(read))
-      return send(joinParts(answer.settle(read), reasoning.push(read)), false);
-    const thoughts = reasoning.settle();
+    if (isReasoningPart(read)) return send(answer.follow(read, reasoning.push(read)), false);
+    const settled = reasoning.settle();
     return whenKnown(answer.push(read), (filtered) => {
       const bare =
         read === stripped ? filtered : filtered.map((one) => (one === read ? stripped : one));
-      const parts = joinParts(thoughts, joinParts(answer.settle(read), bare));
+      const followed = answer.follow(read, bare);
+      // Parts come by the thousand, and for most of them there is nothing to settle.
+      const parts = settled.length === 0 ? followed : [...settled, ...followed];
       return send(parts, part.type === 'finish');
     });
   }
@@ -96,11 +97,6 @@ export function createPartFilter(
   };
 }
 
-/** Returns waiting parts and the parts after them. Parts come by the thousand, and before most of them nothing waits. */
-function joinParts(waiting: readonly Part[], parts: readonly Part[]): readonly Part[] {
-  return waiting.length === 0 ? parts : [...waiting, ...parts];
-}
-
 /** Whether the metadata of a part is read as content: what it reveals blocks the answer. */
 function isMetadataContent(part: Part): boolean {
   return part.type === 'source' || part.type === 'custom' || isUnknownPart(part);
@@ -110,11 +106,9 @@ function hasMetadata(part: Part): boolean {
   return 'providerMetadata' in part;
 }
 
-interface AnswerPartFilter extends PartFilter {
+interface AnswerPartFilter extends PartFilter, Pick<TextFilter, 'follow'> {
   /** Notes the next part, of any kind. */
   pass(): void;
-  /** Returns the parts of texts that waited for a part of another kind. */
-  settle(part: Part): readonly Part[];
   /** Reads the fields of a part of known form that hold more than words, such as a long id. Returns the end of the answer if they leak. */
   pushFields(fields: object): MappedParts;
   /** Whether a part with such fields must wait, with all parts after it. */
@@ -222,7 +216,7 @@ function filterAnswer(
     },
     end: () => flush([]),
     pass: () => unknown.pass(),
-    settle: (part) => text.settle(part),
+    follow: (part, parts) => text.follow(part, parts),
     pushFields: (fields) => inTurns(filter, fieldTexts.push(fields), (leak) => orEnd([], leak)),
     isOpen: () => unknown.isOpen(),
   };

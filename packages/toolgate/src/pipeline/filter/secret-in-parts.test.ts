@@ -84,6 +84,7 @@ const start = (id: string): Part => ({ type: 'text-start', id });
 const delta = (id: string, text: string): Part => ({ type: 'text-delta', id, delta: text });
 const end = (id: string): Part => ({ type: 'text-end', id });
 
+const ping: Part = { type: 'ping' };
 const text = (id: string, content: string) => [start(id), delta(id, content), end(id)];
 
 describe('texts in a row', () => {
@@ -98,6 +99,7 @@ describe('texts in a row', () => {
     const parts = createPartFilter(open(), findings);
     const stream = [
       ...text('1', 'The code is ZEPH'),
+      ping,
       ...text('2', 'YR-4'),
       ...text('3', '41'),
       start('4'),
@@ -116,7 +118,7 @@ describe('texts in a row', () => {
   it.each([
     ['a text that does not continue it', text('2', 'THER IS FINE')],
     ['the same id', text('1', 'YR is a wind.')],
-    ['a call', [call('save', '{}')]],
+    ['a ping and a call', [ping, call('save', '{}')]],
     ['reasoning', [{ type: 'reasoning-start', id: 'r' } as const]],
     ['an error', [{ type: 'error', error: 'cut' } as const]],
     ['the end', [finish]],

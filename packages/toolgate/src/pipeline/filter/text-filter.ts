@@ -23,8 +23,13 @@ export interface TextFilter {
    * the next text continues. So the rest waits, with the end, until that text is known or another kind of part comes.
    */
   endText(part: TextEnd): LongWork<readonly Part[]>;
-  /** Returns the parts that waited, if the answer continues with a part of another kind. */
-  settle(part: Part): readonly Part[];
+  /**
+   * Returns what may be sent for a part of another kind, after the parts that waited. Pings and raw chunks wait with these,
+   * because a provider sends them between the parts of texts.
+   *
+   * @param parts the filtered parts for it.
+   */
+  follow(part: Part, parts: readonly Part[]): readonly Part[];
   /** Returns the parts that waited, and the held rest of texts that never ended. */
   end(): readonly Part[];
   /** Ends every text that the reader has seen begin. The last one ends with a blank line and the notice. */
@@ -97,20 +102,16 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
       const isComplete = redacts || (rest.length === 0 && !sender.isWaiting());
       return isComplete ? sender.send(parts) : sender.wait(parts);
     },
-    settle: (part) => (!sender.isWaiting() || isTextual(part) ? none : sender.send([])),
+    follow({ type }, parts) {
+      if (!sender.isWaiting() || type.startsWith('text-')) return parts;
+      return type === 'ping' || type === 'raw' ? sender.wait(parts) : sender.send(parts);
+    },
     end: () => send([...texts].flatMap(([id, text]) => restOf(id, text))),
     cut(notice) {
       texts.clear();
       return sender.cut(notice);
     },
   };
-}
-
-const none: readonly Part[] = [];
-
-/** Whether a part belongs to the texts of an answer. A raw chunk comes before each part that is made of it. */
-function isTextual({ type }: Part): boolean {
-  return type === 'raw' || type.startsWith('text-');
 }
 
 /** Sends the parts of texts in their order, some of them later. */
@@ -149,7 +150,7 @@ function createTextSender(): TextSender {
     wait(parts) {
       if (waiting.length + parts.length > maxWaiting) return send(parts);
       waiting.push(...parts);
-      return none;
+      return [];
     },
     send,
     cut(notice) {
