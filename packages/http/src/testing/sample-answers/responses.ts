@@ -45,6 +45,14 @@ export const responseItems: readonly Item[] = [
     arguments: '{"at":"it"}',
     status: 'completed',
   },
+  // A hosted tool whose calls the caller runs.
+  {
+    id: 'sh_1',
+    type: 'shell_call',
+    call_id: 'call_2',
+    action: { commands: ['ls'] },
+    status: 'completed',
+  },
 ];
 
 /** The events of a stream. */

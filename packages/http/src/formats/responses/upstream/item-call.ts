@@ -56,11 +56,17 @@ export function hostedInput(item: JsonObject): JsonObject {
   return omit(item, 'id', 'type', 'call_id', 'status');
 }
 
+/** Returns the other fields of a hosted call: its ids, its type and its status. */
+export function hostedNames(item: JsonObject): JsonObject {
+  return omit(item, ...Object.keys(hostedInput(item)));
+}
+
 /** Returns a call with another input: the text of a custom tool, or else JSON. */
 export function withInput(item: JsonObject, input: string): JsonObject {
   const { type } = item;
   if (type === 'function_call') return { ...item, arguments: input };
-  return type === 'custom_tool_call' ? { ...item, input } : { ...item, ...parseObject(input) };
+  if (type === 'custom_tool_call') return { ...item, input };
+  return { ...hostedNames(item), ...parseObject(input) };
 }
 
 /** Returns the part for a call. The text of a custom tool becomes the input of a function. */

@@ -19,7 +19,7 @@ import {
 import { addMain, addUnknown, type ReadState, takeCallId } from './read-state.ts';
 import { newFields, readPartFields, readWholeText } from './read-texts.ts';
 import { kindOfPart, textOfPart } from './text-kinds.ts';
-import { unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
+import { unknownOfCall, unknownOfEvent, unknownOfItem } from './unknown-fields.ts';
 
 /** Returns the item to which an event belongs. If the item is not known yet, it begins here. */
 export function itemOf({ stream }: ReadState, json: JsonObject, type: string): StreamItem {
@@ -143,12 +143,13 @@ function beginCall(state: ReadState, event: ResponseEvent, item: StreamItem): vo
 }
 
 /**
- * Returns the new fields of a call that the filter has to read: the unknown ones. A hosted call has none, since its fields
- * are its input. At its start, they have to be read before the event goes out.
+ * Returns the new fields of a call that the filter has to read: the unknown ones, and at the start of a hosted call its
+ * input, before the event goes out.
  */
 function fieldsOfCall(item: StreamItem, isLast: boolean): JsonObject | undefined {
-  if (namesTool(item)) return newFields(item, 'item', unknownOfItem(item.wire));
-  return isLast ? undefined : newFields(item, 'item', hostedInput(item.wire));
+  const unknown = newFields(item, 'item', unknownOfCall(item.wire));
+  if (isLast || namesTool(item)) return unknown;
+  return joinUnknown(unknown, newFields(item, 'input', hostedInput(item.wire)));
 }
 
 function addInput(state: ReadState, event: ResponseEvent, call: StreamCall, delta: string): void {

@@ -19,10 +19,10 @@ import {
   setOriginal,
 } from '../../original.ts';
 import { distinctCallId, readAnnotations } from '../../shared/index.ts';
-import { callPart, isClientCall, namesTool, readCall } from './item-call.ts';
+import { callPart, isClientCall, readCall } from './item-call.ts';
 import { failureOf } from './read-response.ts';
 import { answerMetadata, readFinishReason, readUsage } from './read-usage.ts';
-import { unknownOfItem, unknownOfPart } from './unknown-fields.ts';
+import { unknownOfCall, unknownOfItem, unknownOfPart } from './unknown-fields.ts';
 import { unknownOfResponse } from './unknown-response-fields.ts';
 
 interface ReadState {
@@ -111,7 +111,7 @@ function readCallItem(state: ReadState, item: JsonObject, place: Place): void {
   const read = readCall(item, `call_${String(place[1])}`);
   const call = { ...read, id: distinctCallId(read.id, state.callIds) };
   state.callIds.add(call.id);
-  if (namesTool(item)) noteUnknown(state, place.join('.'), unknownOfItem(item));
+  noteUnknown(state, place.join('.'), unknownOfCall(item));
   state.hasCalls = true;
   const part = callPart(call);
   content.push(setOriginal(part, addPiece({ event, place, input: part.input })));

@@ -10,6 +10,7 @@ import {
   typeName,
   unknownFields,
 } from '../../unknown-texts.ts';
+import { hostedNames, namesTool } from './item-call.ts';
 
 /** Fields of events that hold only ids, types or words of a fixed list. */
 const eventNames: ReadonlySet<string> = new Set([
@@ -147,4 +148,13 @@ export function unknownOfItem(item: JsonObject): JsonObject | undefined {
     opaqueFields.get(type),
   );
   return fields ? unknown : foreignFields(item, unknown);
+}
+
+/**
+ * Returns the unknown fields of a call that the caller runs. All fields of a call of a hosted tool are its input, except its
+ * ids, its type and its status.
+ */
+export function unknownOfCall(item: JsonObject): JsonObject | undefined {
+  if (namesTool(item)) return unknownOfItem(item);
+  return unknownFields(hostedNames(item), itemNames, noFields);
 }
