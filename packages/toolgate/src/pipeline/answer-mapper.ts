@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import { createGatewayCallDropper, type GatewayCallDropper } from '../gateway-tools/index.ts';
+import type { CallObserver } from '../telemetry/index.ts';
 import {
   type ActiveRequest,
   addWarnings,
@@ -8,7 +9,7 @@ import {
   markTimestamp,
   warnOfDroppedCall,
 } from './active-request.ts';
-import { type CallRecorder, type StartedCall, recordCall } from './call-log.ts';
+import { type CallRecorder, recordCall } from './call-log.ts';
 import { addJudge } from './filter-judge/index.ts';
 import {
   type AnswerFilter,
@@ -29,7 +30,7 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
  *
  * @param call the call that the parts come from; absent if the call log has recorded it.
  */
-export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
+export function createAnswerMapper(request: ActiveRequest, call?: CallObserver): PartMapper {
   const { record } = request;
   const calls = createCallDropper(request);
   const ownFilter = openPartFilter(request);
