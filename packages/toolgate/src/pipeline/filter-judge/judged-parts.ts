@@ -36,7 +36,7 @@ interface Judged {
   readonly notice: string;
   readonly findings: FilterFindings;
   suspicion: ReturnType<FilterJudge['watch']> | undefined;
-  blocks: OpenBlocks;
+  readonly blocks: ReturnType<typeof openBlocks>;
   answer: string;
   /** The held parts; absent while the answer is not suspect. */
   heldParts: Part[] | undefined;
@@ -144,21 +144,14 @@ function cut({ blocks, notice }: Judged, heldParts: Parts): Parts {
   ];
 }
 
-/** The texts, reasoning and tool inputs that have begun and not ended for the reader. */
-interface OpenBlocks {
-  /** Reads each part that is sent. */
-  see(parts: readonly Part[]): void;
-  /** Ends every open block. The last text ends with a blank line and the notice. */
-  cut(notice: string): Part[];
-}
-
-/** Creates an empty list of open blocks. */
-function openBlocks(): OpenBlocks {
+/** Creates a list of the texts, reasoning and tool inputs that have begun and not ended for the reader. */
+function openBlocks() {
   const texts = new Set<string>();
   const others = new Map<string, Part>();
   let hasSentText = false;
   return {
-    see(parts) {
+    /** Reads each part that is sent. */
+    see(parts: Parts): void {
       for (const part of parts) {
         switch (part.type) {
           case 'text-start':
@@ -186,6 +179,10 @@ function openBlocks(): OpenBlocks {
         }
       }
     },
-    cut: (notice) => [...others.values(), ...cutTexts([...texts], notice, hasSentText)],
+    /** Ends every open block. The last text ends with a blank line and the notice. */
+    cut: (notice: string): Part[] => [
+      ...others.values(),
+      ...cutTexts([...texts], notice, hasSentText),
+    ],
   };
 }

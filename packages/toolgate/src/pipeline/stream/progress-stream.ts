@@ -59,22 +59,17 @@ export async function openProgressStream({
   });
 }
 
-/** Unread lines of progress. A loop writes a few lines for each validation, so there are never many. */
-interface Reports {
-  add: (progress: ToolgateProgress) => void;
-  /** Returns the next text; `undefined` once the answer is there and all earlier text was returned. */
-  next: (answer: Promise<unknown>) => Promise<string | undefined>;
-}
-
-function createReports(): Reports {
+/** Keeps unread lines of progress. A loop writes a few lines for each validation, so there are never many. */
+function createReports() {
   let unread = '';
   let wake: (() => void) | undefined;
   return {
-    add(progress) {
+    add(progress: ToolgateProgress): void {
       unread += writeReport(progress);
       wake?.();
     },
-    async next(answer) {
+    /** Returns the next text; `undefined` once the answer is there and all earlier text was returned. */
+    async next(answer: Promise<unknown>): Promise<string | undefined> {
       if (unread === '') {
         const added = new Promise<void>((resolve) => {
           wake = resolve;
@@ -97,7 +92,7 @@ function progressStream({
   isAborted,
 }: {
   started: Promise<SharedV4Warning[]>;
-  reports: Reports;
+  reports: ReturnType<typeof createReports>;
   answer: Promise<ReadableStream<Part>>;
   fail: ProgressStreamOptions['fail'];
   cancel: (reason: unknown) => void;
