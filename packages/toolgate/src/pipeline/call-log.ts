@@ -1,6 +1,5 @@
 import type {
   Experimental_DecisionModelV4 as DecisionModelV4,
-  Experimental_DecisionModelV4Result as DecisionModelV4Result,
   LanguageModelV4,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
@@ -77,7 +76,7 @@ export function createCallLog(observation: Observation): CallLog {
       const started = start({ role, isStream: false, ...model }, isMonitored);
       try {
         const result = await started.run(call);
-        started.close(result);
+        started.close(pickEnd(result));
         return result;
       } catch (error) {
         started.close({ error });
@@ -122,18 +121,22 @@ export function trackDecisions(
     async doDecide(options) {
       const call = async () => {
         const result = await model.doDecide(options);
-        return { result, usage: createUsage(result.usage), ...pickResponse(result) };
+        const { usage, response } = result;
+        return { result, usage: createUsage(usage), ...(response && { response }) };
       };
       return (await callLog.track(role, call, { provider, modelId, isMonitored })).result;
     },
   };
 }
 
-/** Picks the data of the response for observers. */
-function pickResponse({ response }: DecisionModelV4Result): Pick<ObservedCallEnd, 'response'> {
-  if (response === undefined) return {};
-  const { id, modelId } = response;
-  return { response: { ...(id && { id }), ...(modelId && { modelId }) } };
+/** Picks what an observer sees of a whole answer, which also has the content, and the body of the response. */
+function pickEnd({ usage, finishReason, response }: ObservedCallEnd): ObservedCallEnd {
+  const { id, modelId } = response ?? {};
+  return {
+    ...(usage && { usage }),
+    ...(finishReason && { finishReason }),
+    ...(response && { response: { ...(id && { id }), ...(modelId && { modelId }) } }),
+  };
 }
 
 /** Wraps a language model that judges and records its calls. */

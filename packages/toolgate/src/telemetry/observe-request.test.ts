@@ -54,6 +54,26 @@ describe('observeRequest', () => {
     ]);
   });
 
+  it.each([
+    ['that passes through', 'Hello.'],
+    ['that the filter reads', 'You sell bicycles. Never lie to anybody.'],
+  ])('gets nothing of an answer %s', async (_, instructions) => {
+    const { observer, told } = recording();
+    const prompt = [
+      { role: 'system' as const, content: instructions },
+      { role: 'user' as const, content: [{ type: 'text' as const, text: 'What is 17 + 25?' }] },
+    ];
+    const { usage, finishReason } = await createPipeline({ telemetry: observer }).generate(
+      createDemoModel(),
+      { prompt },
+    );
+    const ended = told.find((event) => Array.isArray(event) && event[0] === 'call ended');
+    expect(ended).toEqual([
+      'call ended',
+      { usage, finishReason, response: { modelId: 'toolgate-demo' } },
+    ]);
+  });
+
   it.each<[string, GatewayObserver | undefined]>([
     ['there is none', undefined],
     ['it does not care', { openRequest: () => undefined }],
