@@ -97,14 +97,6 @@ function finish(
   const error = failureError(request, result) ?? blockError(request);
   if (error !== undefined) throw error;
   context.onKnown?.(record.close());
-  return markResponse(result, request);
-}
-
-/** Puts the outcome into the response of an answer, if the host would keep only the response. */
-function markResponse(
-  result: LanguageModelV4GenerateResult,
-  request: ActiveRequest,
-): LanguageModelV4GenerateResult {
   const { response } = result;
   const timestamp = markTimestamp(response?.timestamp, request);
   return timestamp === undefined ? result : { ...result, response: { ...response, timestamp } };

@@ -6,19 +6,11 @@ import {
   blockedFinishReason,
   cutTexts,
 } from '../filter/index.ts';
-import { type MappedParts, whenKnown } from '../stream/index.ts';
+import { type MappedParts, type PartMapper, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import { type FilterJudge, openJudge } from './filter-judge.ts';
 
 type Parts = readonly Part[];
-
-/** A filter of parts that may ask a model before it continues. */
-export interface JudgedPartFilter {
-  /** Returns the parts that may be sent now. After a leak these parts end the answer and include the finish part. */
-  push(part: Part): MappedParts;
-  /** Returns the held parts when the model's stream ended without a finish part. */
-  end(): MappedParts;
-}
 
 /** Characters that are held before the model is asked, unless the answer ends earlier. */
 const maxHeldCharacters = 2000;
@@ -56,7 +48,7 @@ export function addJudge(
   filter: PartFilter,
   request: ActiveRequest,
   findings: FilterFindings,
-): JudgedPartFilter {
+): Pick<PartMapper, 'push' | 'end'> {
   const judge = openJudge(request);
   if (judge === undefined) return filter;
   const judged: Judged = {
