@@ -241,11 +241,9 @@ function observe(
 ): Observation {
   const { telemetry = host.options.telemetry } = context;
   const isOutermost = readHandledWork(callOptions) === undefined;
-  const observation = observeRequest(isOutermost ? telemetry : undefined, {
+  return observeRequest(isOutermost ? telemetry : undefined, {
     provider,
     modelId,
     isStream,
   });
-  observation.open();
-  return observation;
 }

@@ -21,7 +21,7 @@ export function generatePassThrough(
   observation: Observation,
   { passThrough }: PipelineContext,
 ): PromiseLike<LanguageModelV4GenerateResult> {
-  if (observation.isObserved()) return generateObserved(model, options, observation);
+  if (observation.isObserved) return generateObserved(model, options, observation);
   return passThrough ? passThrough(options) : model.doGenerate(options);
 }
 
@@ -42,7 +42,7 @@ export async function streamPassThrough(
   options: LanguageModelV4CallOptions,
   observation: Observation,
 ): Promise<StreamedAnswer> {
-  if (!observation.isObserved()) return model.doStream(options);
+  if (!observation.isObserved) return model.doStream(options);
   const call = createCallLog(observation).start('candidate');
   try {
     const result = await call.run(async () => model.doStream(options));

@@ -34,10 +34,10 @@ function recording(): { observer: GatewayObserver; told: unknown[] } {
 }
 
 describe('observeRequest', () => {
-  it('reports each event once, and the request on the first one', () => {
+  it('reports each event once, and the request at once', () => {
     const { observer, told } = recording();
     const observation = observeRequest(observer, request);
-    expect(told).toEqual([]);
+    expect(told).toEqual([['request', request]]);
     const call = observation.openCall({ role: 'candidate', isStream: true });
     call.firstPart();
     call.firstPart();

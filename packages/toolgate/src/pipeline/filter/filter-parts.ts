@@ -75,7 +75,7 @@ export function createPartFilter(
   }
 
   function pushRead(part: Part): MappedParts {
-    if (!hasMetadata(part)) return pushStripped(part, part);
+    if (!('providerMetadata' in part)) return pushStripped(part, part);
     return inTurns(
       filter,
       stripRevealing(part, filter, findings.reasoningWithheld === true),
@@ -105,10 +105,6 @@ function joinParts(waiting: readonly Part[], parts: readonly Part[]): readonly P
 /** Whether the metadata of a part is read as content: what it reveals blocks the answer. */
 function isMetadataContent(part: Part): boolean {
   return part.type === 'source' || part.type === 'custom' || isUnknownPart(part);
-}
-
-function hasMetadata(part: Part): boolean {
-  return 'providerMetadata' in part;
 }
 
 /**
