@@ -11,14 +11,10 @@ export interface CallInput {
   length: number;
 }
 
-/** Starts to read the input of a call. */
-export function openCallInput(session: FilterSession): CallInput {
-  const raw = createFollower(session.channel());
-  return { raw, readStrings: createJsonStrings(), before: 0, length: 0 };
-}
-
 /** Reads the inputs of one answer's calls as they arrive. */
 export interface InputReader {
+  /** Starts to read the input of a call. */
+  open(): CallInput;
   /** Reads the next characters of an input. */
   push(input: CallInput, piece: string): Leak | undefined;
   /** Returns the number of characters of an input that cannot be part of a leak. */
@@ -34,6 +30,10 @@ export interface InputReader {
 export function createInputReader(session: FilterSession): InputReader {
   const levels: ReturnType<typeof createLevelReader>[] = [];
   return {
+    open() {
+      const raw = createFollower(session.channel());
+      return { raw, readStrings: createJsonStrings(), before: 0, length: 0 };
+    },
     push(input, json) {
       input.before = input.length;
       input.length += json.length;

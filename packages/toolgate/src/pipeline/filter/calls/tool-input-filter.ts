@@ -42,7 +42,7 @@ interface OpenInput extends CallInput {
 
 function createOpenInput(calls: CallFilter): OpenInput {
   return {
-    ...calls.open(),
+    ...calls.reader.open(),
     heldParts: [],
     text: '',
     start: undefined,
@@ -70,7 +70,7 @@ export function createToolInputFilter(calls: CallFilter): ToolInputFilter {
   function addDelta(input: OpenInput, part: InputPart & { type: 'tool-input-delta' }) {
     characters += part.delta.length;
     assertInputSize(characters);
-    const reader = calls.reader();
+    const { reader } = calls;
     input.text += part.delta;
     input.isJudged = false;
     input.heldParts.push({ part, after: input.text.length });
