@@ -22,8 +22,6 @@ export interface StateMessage {
   content: string | { type: string }[];
 }
 
-/** Fields of a state that are lists of strings, or one string. */
-const namedFields = ['system', 'user', 'secrets'] as const;
 /** Maximum depth of a value that is read. */
 const maxLevels = 100;
 
@@ -55,8 +53,9 @@ function addValue(value: unknown, state: DecisionState): void {
     return;
   }
   const { system, user, secrets, messages, ...others } = value;
-  const lists = { system, user, secrets };
-  for (const name of namedFields) addStrings(lists[name], state[name]);
+  addStrings(system, state.system);
+  addStrings(user, state.user);
+  addStrings(secrets, state.secrets);
   for (const message of Array.isArray(messages) ? (messages as unknown[]) : []) {
     const read = readMessage(message);
     if (read !== undefined) addMessage(read, state);

@@ -1,8 +1,4 @@
-export {
-  createGatewayCallDropper,
-  dropGatewayCalls,
-  type GatewayCallDropper,
-} from './drop-gateway-calls.ts';
+export { createGatewayCallDropper, dropGatewayCalls } from './drop-gateway-calls.ts';
 export {
   type FeatureMode,
   isGatewayToolName,

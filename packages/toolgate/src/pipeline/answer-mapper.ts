@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
-import { createGatewayCallDropper, type GatewayCallDropper } from '../gateway-tools/index.ts';
+import { createGatewayCallDropper } from '../gateway-tools/index.ts';
+import type { CallObserver } from '../telemetry/index.ts';
 import {
   type ActiveRequest,
   addWarnings,
@@ -8,7 +9,7 @@ import {
   markTimestamp,
   warnOfDroppedCall,
 } from './active-request.ts';
-import { type CallRecorder, type StartedCall, recordCall } from './call-log.ts';
+import { type CallRecorder, recordCall } from './call-log.ts';
 import { addJudge } from './filter-judge/index.ts';
 import {
   type AnswerFilter,
@@ -29,7 +30,7 @@ type FinishPart = Extract<Part, { type: 'finish' }>;
  *
  * @param call the call that the parts come from; absent if the call log has recorded it.
  */
-export function createAnswerMapper(request: ActiveRequest, call?: StartedCall): PartMapper {
+export function createAnswerMapper(request: ActiveRequest, call?: CallObserver): PartMapper {
   const { record } = request;
   const calls = createCallDropper(request);
   const ownFilter = openPartFilter(request);
@@ -107,31 +108,26 @@ function openPartFilter({ filter, record, context }: ActiveRequest): PartFilter 
   return filter && createPartFilter(filter, record.findings, context.keepsResponseOnly);
 }
 
-/** Drops calls to gateway tools from one answer, and creates the marks at its end. */
-interface CallDropper extends GatewayCallDropper {
-  /**
-   * Returns the marks at the end of the answer. One marks an answer that was blocked without a
-   * notice, for hosts that send it back. The other carries the outcome, for hosts that keep only the response.
-   */
-  marks(): readonly Part[];
-}
-
-/** Creates a {@link CallDropper} that also warns of dropped calls. */
-function createCallDropper(request: ActiveRequest): CallDropper {
+/** Drops calls to gateway tools from one answer and warns of them. Creates the marks at the end of the answer. */
+function createCallDropper(request: ActiveRequest) {
   const { record, filter, context } = request;
   const dropper = createGatewayCallDropper();
   const mark = createBlockMark();
   let timestamp: Date | undefined;
   return {
     ...dropper,
-    keeps(part) {
+    keeps(part: Part): boolean {
       const isKept = dropper.keeps(part);
       if (part.type === 'response-metadata') timestamp = part.timestamp ?? timestamp;
       if (isKept) mark.push(part);
       else warnOfDroppedCall(request);
       return isKept;
     },
-    marks() {
+    /**
+     * Returns the marks at the end of the answer. One marks an answer that was blocked without a
+     * notice, for hosts that send it back. The other carries the outcome, for hosts that keep only the response.
+     */
+    marks(): readonly Part[] {
       const isUnmarked = record.findings.leak !== undefined && filter?.notice === '';
       const blockMark = isUnmarked && context.keepsResponseOnly === true ? mark.parts() : [];
       return [...blockMark, ...responseMark(request, timestamp)];

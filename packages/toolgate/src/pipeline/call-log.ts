@@ -1,6 +1,5 @@
 import type {
   Experimental_DecisionModelV4 as DecisionModelV4,
-  Experimental_DecisionModelV4Result as DecisionModelV4Result,
   LanguageModelV4,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
@@ -14,6 +13,7 @@ import {
   liftModel,
 } from '../specification/index.ts';
 import type {
+  CallObserver,
   Observation,
   ObservedCall,
   ObservedCallEnd,
@@ -37,20 +37,10 @@ export interface CallLog {
     call: () => PromiseLike<Result>,
     model?: ObservedModel & { isMonitored?: boolean },
   ): Promise<Result>;
-  /** Starts the clock of a streamed call of the request's own model. */
-  start(role: OutcomeCall['role']): StartedCall;
+  /** Starts the clock of a streamed call of the request's own model. Closing it records the call, once. */
+  start(role: OutcomeCall['role']): CallObserver;
   /** Returns the sum of all recorded calls that count for the answer. */
   totalUsage(): LanguageModelV4Usage;
-}
-
-/** A call that is under way. */
-export interface StartedCall {
-  /** Runs the action that makes the call. Observers count everything that the action starts as part of the call. */
-  run<Result>(action: () => Result): Result;
-  /** Notes that the first part of a stream arrived. */
-  firstPart(): void;
-  /** Stops the clock and records the call, once. */
-  end(end: ObservedCallEnd): void;
 }
 
 /** Creates the call log of one request. */
@@ -61,14 +51,13 @@ export function createCallLog(observation: Observation): CallLog {
   function start(
     call: Pick<ObservedCall, 'role' | 'isStream'> & Partial<ObservedCall>,
     isMonitored = false,
-  ): StartedCall {
+  ): CallObserver {
     const startedAt = performance.now();
     const observed = observation.openCall(call);
     let isRecorded = false;
     return {
-      run: (action) => observed.run(action),
-      firstPart: () => observed.firstPart(),
-      end(end) {
+      ...observed,
+      close(end) {
         if (isRecorded) return;
         isRecorded = true;
         const { usage = unknownUsage } = end;
@@ -87,10 +76,10 @@ export function createCallLog(observation: Observation): CallLog {
       const started = start({ role, isStream: false, ...model }, isMonitored);
       try {
         const result = await started.run(call);
-        started.end(result);
+        started.close(pickEnd(result));
         return result;
       } catch (error) {
-        started.end({ error });
+        started.close({ error });
         throw error;
       }
     },
@@ -132,18 +121,22 @@ export function trackDecisions(
     async doDecide(options) {
       const call = async () => {
         const result = await model.doDecide(options);
-        return { result, usage: createUsage(result.usage), ...pickResponse(result) };
+        const { usage, response } = result;
+        return { result, usage: createUsage(usage), ...(response && { response }) };
       };
       return (await callLog.track(role, call, { provider, modelId, isMonitored })).result;
     },
   };
 }
 
-/** Picks the data of the response for observers. */
-function pickResponse({ response }: DecisionModelV4Result): Pick<ObservedCallEnd, 'response'> {
-  if (response === undefined) return {};
-  const { id, modelId } = response;
-  return { response: { ...(id && { id }), ...(modelId && { modelId }) } };
+/** Picks what an observer sees of a whole answer, which also has the content, and the body of the response. */
+function pickEnd({ usage, finishReason, response }: ObservedCallEnd): ObservedCallEnd {
+  const { id, modelId } = response ?? {};
+  return {
+    ...(usage && { usage }),
+    ...(finishReason && { finishReason }),
+    ...(response && { response: { ...(id && { id }), ...(modelId && { modelId }) } }),
+  };
 }
 
 /** Wraps a language model that judges and records its calls. */
@@ -177,7 +170,7 @@ export interface CallRecorder {
 }
 
 /** Records a streamed call from the data of its parts. */
-export function recordCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallRecorder {
+export function recordCall(call: Pick<CallObserver, 'firstPart' | 'close'>): CallRecorder {
   let hasStarted = false;
   let endSoFar: ObservedCallEnd = {};
   return {
@@ -192,7 +185,7 @@ export function recordCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallRe
           endSoFar = { ...endSoFar, error: part.error };
           break;
         case 'finish':
-          call.end({ ...endSoFar, usage: part.usage, finishReason: part.finishReason });
+          call.close({ ...endSoFar, usage: part.usage, finishReason: part.finishReason });
           break;
         default:
       }
@@ -203,7 +196,7 @@ export function recordCall(call: Pick<StartedCall, 'firstPart' | 'end'>): CallRe
       const { usage = endSoFar.usage } = end;
       const isComplete = usage !== undefined && usage.outputTokens.total !== undefined;
       const reported = isComplete ? usage : (endSoFar.usage ?? usage);
-      call.end({ ...endSoFar, ...end, ...(reported && { usage: reported }) });
+      call.close({ ...endSoFar, ...end, ...(reported && { usage: reported }) });
       return reported;
     },
   };

@@ -18,32 +18,33 @@ import {
 } from './stream/index.ts';
 import { unknownUsage } from './usage.ts';
 
-/** The streams of a request's candidates. */
-export interface CandidateStreams {
-  /** Asks the model for a candidate, and reads its stream to the end. */
-  ask: (options: LanguageModelV4CallOptions, isDoomed: IsDoomed | undefined) => Promise<Candidate>;
-  /**
-   * Streams the parts of the candidate that the shadow agent returns.
-   *
-   * @throws OutcomeError if the answer failed and the host wants an error.
-   */
-  replay(returned: Promise<Candidate>): Promise<StreamedAnswer>;
-}
+/** Asks the model for a candidate. */
+export type AskForCandidate = (
+  options: LanguageModelV4CallOptions,
+  isDoomed: IsDoomed | undefined,
+) => Promise<Candidate>;
 
-/** Options of {@link openCandidateStreams}. */
+/** Options of {@link streamCandidate}. */
 interface CandidateOptions {
+  /** Runs the shadow agent, which asks for candidates, and resolves to the candidate that it returns. */
+  validate: (ask: AskForCandidate) => Promise<Candidate>;
   /** Gets the warnings of each candidate when it starts. */
   onStart?: ((warnings: SharedV4Warning[]) => void) | undefined;
   /** Whether the caller sees parts before the answer. Even an empty answer then ends with a finish part. */
   hasProgress: boolean;
 }
 
-/** Opens the streams of the candidates of one request. */
-export function openCandidateStreams(
+/**
+ * Lets the shadow agent choose between streamed candidates, each read to its end. Then streams the parts of the candidate
+ * that it returned.
+ *
+ * @throws OutcomeError if the answer failed and the host wants an error.
+ */
+export async function streamCandidate(
   model: LanguageModelV4,
   request: ActiveRequest,
-  { onStart, hasProgress }: CandidateOptions,
-): CandidateStreams {
+  { validate, onStart, hasProgress }: CandidateOptions,
+): Promise<StreamedAnswer> {
   const { options, filter, record, context } = request;
   // Maps a candidate to the parts that it was put together from.
   const collectedStreams = new WeakMap<Candidate, CollectedStream>();
@@ -56,42 +57,37 @@ export function openCandidateStreams(
     return answerParts(request, readerOf(isWhole ? parts : [...parts, unfinished]));
   }
 
+  const ask: AskForCandidate = async (callOptions, isDoomed) => {
+    const { abortSignal } = callOptions;
+    const streamResult = await withFilteredErrors(filter, () => model.doStream(callOptions));
+    try {
+      const stream = await collectStream(streamResult, abortSignal, { isDoomed, onStart });
+      collectedStreams.set(stream.result, stream);
+      return stream.result;
+    } catch (cause) {
+      const error = filterError(cause, filter);
+      failure = { error };
+      throw error;
+    }
+  };
+
+  const candidate = await validate(ask).catch((error: unknown) => {
+    const isBroken = failure?.error === error && !options.abortSignal?.aborted;
+    if (isBroken && context.brokenCandidate === 'part') return undefined;
+    throw error;
+  });
+  if (candidate === undefined) return brokenStream(request, failure?.error);
+  context.onKnown?.(record.decided());
+  if (failureError(request, candidate)) {
+    // The caller gets this candidate with the error, so it is filtered like an answer.
+    const { result } = await collectStream({ stream: streamOfParts(open(candidate)) });
+    throw failureError(request, result);
+  }
+  const { request: sent, response } = candidate;
   return {
-    async ask(callOptions, isDoomed) {
-      const streamResult = await withFilteredErrors(filter, () => model.doStream(callOptions));
-      try {
-        const stream = await collectStream(streamResult, callOptions.abortSignal, {
-          isDoomed,
-          onStart,
-        });
-        collectedStreams.set(stream.result, stream);
-        return stream.result;
-      } catch (cause) {
-        const error = filterError(cause, filter);
-        failure = { error };
-        throw error;
-      }
-    },
-    async replay(returned) {
-      const candidate = await returned.catch((error: unknown) => {
-        const isBroken = failure?.error === error && !options.abortSignal?.aborted;
-        if (isBroken && context.brokenCandidate === 'part') return undefined;
-        throw error;
-      });
-      if (candidate === undefined) return brokenStream(request, failure?.error);
-      context.onKnown?.(record.decided());
-      if (failureError(request, candidate)) {
-        // The caller gets this candidate with the error, so it is filtered like an answer.
-        const { result } = await collectStream({ stream: streamOfParts(open(candidate)) });
-        throw failureError(request, result);
-      }
-      const { request: sent, response } = candidate;
-      return {
-        parts: open(candidate),
-        ...(sent && { request: sent }),
-        ...(response?.headers && { response: { headers: response.headers } }),
-      };
-    },
+    parts: open(candidate),
+    ...(sent && { request: sent }),
+    ...(response?.headers && { response: { headers: response.headers } }),
   };
 }
 

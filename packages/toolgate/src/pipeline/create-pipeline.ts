@@ -26,7 +26,6 @@ import {
   assertRequestSize,
   hiddenTexts,
   isGuarded,
-  isHandled,
   markWork,
   maySwitchOff,
   openFilters,
@@ -241,8 +240,10 @@ function observe(
   { host, context, isStream }: HostAndContext & { isStream: boolean },
 ): Observation {
   const { telemetry = host.options.telemetry } = context;
-  const observer = isHandled(callOptions) ? undefined : telemetry;
-  const observation = observeRequest(observer, { provider, modelId, isStream });
-  observation.open();
-  return observation;
+  const isOutermost = readHandledWork(callOptions) === undefined;
+  return observeRequest(isOutermost ? telemetry : undefined, {
+    provider,
+    modelId,
+    isStream,
+  });
 }

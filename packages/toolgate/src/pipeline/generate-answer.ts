@@ -9,7 +9,7 @@ import {
   refusalMetadata,
   warnOfDroppedCall,
 } from './active-request.ts';
-import { judgeAnswer, openJudge } from './filter-judge/index.ts';
+import { judgeAnswer } from './filter-judge/index.ts';
 import {
   type AnswerFilter,
   blockResult,
@@ -79,7 +79,7 @@ async function filterWhole(
   const { findings } = request.record;
   const answer = await filterResult(candidate, filter, findings);
   if (findings.leak !== undefined) return answer;
-  const judged = judgeAnswer(openJudge(request), answer);
+  const judged = judgeAnswer(request, answer);
   if (judged === undefined || !(await judged)) return answer;
   findings.leak = { kind: 'rewording' };
   return blockResult(answer, filter.notice);
@@ -97,14 +97,6 @@ function finish(
   const error = failureError(request, result) ?? blockError(request);
   if (error !== undefined) throw error;
   context.onKnown?.(record.close());
-  return markResponse(result, request);
-}
-
-/** Puts the outcome into the response of an answer, if the host would keep only the response. */
-function markResponse(
-  result: LanguageModelV4GenerateResult,
-  request: ActiveRequest,
-): LanguageModelV4GenerateResult {
   const { response } = result;
   const timestamp = markTimestamp(response?.timestamp, request);
   return timestamp === undefined ? result : { ...result, response: { ...response, timestamp } };

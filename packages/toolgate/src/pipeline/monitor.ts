@@ -8,33 +8,21 @@ import type { PromptGuardOutcome } from '../outcome/index.ts';
 import type { PromptGuardVerdict } from '../prompt-guard/index.ts';
 import type { ActiveRequest } from './active-request.ts';
 import { trackJudge } from './call-log.ts';
-import { addJudge, judgeAnswer, openJudge } from './filter-judge/index.ts';
+import { addJudge, judgeAnswer } from './filter-judge/index.ts';
 import { createPartFilter, filterResult } from './filter/index.ts';
-import { listFields } from './guard-input.ts';
-import { guardThresholds } from './request/index.ts';
+import { inspectInput } from './guard-input.ts';
 
 /**
  * Starts a guard that only monitors; does nothing for a guard that enforces. Call it after the model call, because the
  * request to the model must leave first. The end of the answer waits for the guard, but not for its judge.
  */
 export function monitorInput(request: ActiveRequest): void {
-  const {
-    options: { abortSignal: signal, prompt, tools = [] },
-    settings,
-    host: { guard, options },
-    record,
-    context,
-  } = request;
+  const { settings, host, record } = request;
   if (!settings.promptGuard || settings.monitored?.promptGuard !== true) return;
-  const thresholds = guardThresholds(options, context);
-  const model = options.promptGuard?.judge;
+  const model = host.options.promptGuard?.judge;
 
   async function inspect(judge: JudgeModel | 'none'): Promise<void> {
-    const { tenant } = context;
-    const fields = await listFields(request);
-    const given = { tools, fields, signal, judge, thresholds, tenant };
-    const verdict = await guard.inspect(prompt, given);
-    record.promptGuard = describeVerdict(verdict);
+    record.promptGuard = describeVerdict(await inspectInput(request, judge));
   }
 
   async function inspectInBackground(): Promise<void> {
@@ -172,7 +160,7 @@ export async function monitorResult(
   try {
     const answer = await filterResult(result, filter, findings);
     if (findings.leak !== undefined) return;
-    const judged = judgeAnswer(openJudge(request), answer);
+    const judged = judgeAnswer(request, answer);
     if (judged === undefined) return;
     const note = async (): Promise<void> => {
       if (await judged) findings.leak = { kind: 'rewording' };

@@ -3,8 +3,8 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
-import type { CallObserver, Observation, ObservedCallEnd } from '../telemetry/index.ts';
-import { recordCall } from './call-log.ts';
+import type { CallObserver, Observation } from '../telemetry/index.ts';
+import { createCallLog, recordCall } from './call-log.ts';
 import type { PipelineContext } from './pipeline.ts';
 import {
   type PartMapper,
@@ -21,7 +21,7 @@ export function generatePassThrough(
   observation: Observation,
   { passThrough }: PipelineContext,
 ): PromiseLike<LanguageModelV4GenerateResult> {
-  if (observation.isObserved()) return generateObserved(model, options, observation);
+  if (observation.isObserved) return generateObserved(model, options, observation);
   return passThrough ? passThrough(options) : model.doGenerate(options);
 }
 
@@ -30,16 +30,10 @@ async function generateObserved(
   options: LanguageModelV4CallOptions,
   observation: Observation,
 ): Promise<LanguageModelV4GenerateResult> {
-  const call = observation.openCall({ role: 'candidate', isStream: false });
-  try {
-    const result = await call.run(async () => model.doGenerate(options));
-    call.close(result);
-    observation.close({});
-    return result;
-  } catch (error) {
-    call.close({ error });
-    throw error;
-  }
+  const call = async () => model.doGenerate(options);
+  const result = await createCallLog(observation).track('candidate', call);
+  observation.close({});
+  return result;
 }
 
 /** Returns the model's own stream: the same object, or a stream of the same parts if an observer watches it. */
@@ -48,8 +42,8 @@ export async function streamPassThrough(
   options: LanguageModelV4CallOptions,
   observation: Observation,
 ): Promise<StreamedAnswer> {
-  if (!observation.isObserved()) return model.doStream(options);
-  const call = observation.openCall({ role: 'candidate', isStream: true });
+  if (!observation.isObserved) return model.doStream(options);
+  const call = createCallLog(observation).start('candidate');
   try {
     const result = await call.run(async () => model.doStream(options));
     return {
@@ -64,8 +58,8 @@ export async function streamPassThrough(
 
 function watchParts(call: CallObserver, observation: Observation): PartMapper {
   const watcher = recordCall({
-    firstPart: () => call.firstPart(),
-    end(end: ObservedCallEnd) {
+    ...call,
+    close(end) {
       call.close(end);
       observation.close('error' in end ? { error: end.error } : {});
     },

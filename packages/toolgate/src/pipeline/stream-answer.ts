@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { CallObserver } from '../telemetry/index.ts';
 import {
   type ActiveRequest,
   addWarnings,
@@ -7,7 +8,6 @@ import {
   refusalMetadata,
 } from './active-request.ts';
 import { createAnswerMapper, failedParts, responseMark } from './answer-mapper.ts';
-import type { StartedCall } from './call-log.ts';
 import { blockedFinishReason, withFilteredErrors } from './filter/index.ts';
 import { monitorInput } from './monitor.ts';
 import {
@@ -31,7 +31,7 @@ export async function streamAnswer(
   const opening = call.run(() => withFilteredErrors(filter, () => model.doStream(options)));
   monitorInput(request);
   const result = await opening.catch((error: unknown) => {
-    call.end({ error });
+    call.close({ error });
     throw error;
   });
   return { ...omitStream(result), parts: answerParts(request, partsOf(result), call) };
@@ -45,7 +45,7 @@ export async function streamAnswer(
 export function answerParts(
   request: ActiveRequest,
   candidate: PartReader,
-  call?: StartedCall,
+  call?: CallObserver,
 ): PartReader {
   const { options, context } = request;
   const reading = { signal: options.abortSignal, tenant: context.tenant };

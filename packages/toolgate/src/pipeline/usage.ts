@@ -8,15 +8,7 @@ export const zeroUsage: LanguageModelV4Usage = {
 };
 
 /** The usage of a call that ended before the model could report it. */
-export const unknownUsage: LanguageModelV4Usage = {
-  inputTokens: {
-    total: undefined,
-    noCache: undefined,
-    cacheRead: undefined,
-    cacheWrite: undefined,
-  },
-  outputTokens: { total: undefined, text: undefined, reasoning: undefined },
-};
+export const unknownUsage: LanguageModelV4Usage = createUsage();
 
 /** The usage of a call that reports two totals at most, such as a call of a decision model. */
 export function createUsage({
@@ -24,8 +16,13 @@ export function createUsage({
   outputTokens,
 }: { inputTokens?: number; outputTokens?: number } = {}): LanguageModelV4Usage {
   return {
-    inputTokens: { ...unknownUsage.inputTokens, total: inputTokens },
-    outputTokens: { ...unknownUsage.outputTokens, total: outputTokens },
+    inputTokens: {
+      total: inputTokens,
+      noCache: undefined,
+      cacheRead: undefined,
+      cacheWrite: undefined,
+    },
+    outputTokens: { total: outputTokens, text: undefined, reasoning: undefined },
   };
 }
 

@@ -1,20 +1,19 @@
 import type {
   LanguageModelV4,
-  LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ResolvedShadowAgentSettings } from '../gateway-tools/index.ts';
 import { finishInTurns } from '../internal/index.ts';
 import type { ShadowAgentOutcome, ToolgateProgress } from '../outcome/index.ts';
-import type { IsDoomed, ShadowAgentResult } from '../shadow-agent/index.ts';
+import type { ShadowAgentResult } from '../shadow-agent/index.ts';
 // The pipeline loads this file and the loop at the first request with a shadow agent.
 import { runLoop } from '../shadow-agent/shadow-agent-loop.ts';
 import { isDecisionModel, liftDecisionModel, liftModel } from '../specification/index.ts';
 import { type ActiveRequest, addWarnings } from './active-request.ts';
 import { failedParts } from './answer-mapper.ts';
 import { trackDecisions } from './call-log.ts';
-import { openCandidateStreams } from './candidate-streams.ts';
+import { type AskForCandidate, streamCandidate } from './candidate-streams.ts';
 import { type AnswerFilter, leakInResult, withFilteredErrors } from './filter/index.ts';
 import { finishAnswer } from './generate-answer.ts';
 import { monitorInput } from './monitor.ts';
@@ -87,11 +86,13 @@ async function replayValidated(
     ...validation
   }: Omit<Validation, 'ask'> & { onStart?: (warnings: SharedV4Warning[]) => void },
 ): Promise<StreamedAnswer> {
+  const validate = (ask: AskForCandidate) => {
+    const returned = validateAnswer(model, request, { ...validation, ask });
+    monitorInput(request);
+    return returned;
+  };
   const hasProgress = validation.onProgress !== undefined;
-  const streams = openCandidateStreams(model, request, { onStart, hasProgress });
-  const returned = validateAnswer(model, request, { ...validation, ask: streams.ask });
-  monitorInput(request);
-  return streams.replay(returned);
+  return streamCandidate(model, request, { validate, onStart, hasProgress });
 }
 
 /** The inputs of one run of the shadow agent. */
@@ -99,10 +100,7 @@ interface Validation {
   /** The settings of the request. */
   settings: ResolvedShadowAgentSettings;
   /** Calls the model that writes the answer. */
-  ask: (
-    options: LanguageModelV4CallOptions,
-    isDoomed: IsDoomed | undefined,
-  ) => Promise<LanguageModelV4GenerateResult>;
+  ask: AskForCandidate;
   /** Called at each step. */
   onProgress?: ((progress: ToolgateProgress) => void) | undefined;
 }

@@ -2,7 +2,6 @@ import type {
   Experimental_BatchV4 as BatchV4,
   Experimental_BatchV4ItemResult as BatchItemResult,
   Experimental_BatchV4StartOptions as BatchStartOptions,
-  LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider';
@@ -10,6 +9,7 @@ import { GatewayToolError } from '../gateway-tools/index.ts';
 import { createDeferred } from '../internal/index.ts';
 import { OutcomeError } from '../outcome/index.ts';
 import type { Pipeline } from '../pipeline/index.ts';
+import { deriveModel } from '../specification/index.ts';
 import { overrideMethods } from './override-methods.ts';
 
 type BatchRequest = BatchStartOptions['requests'][number];
@@ -143,17 +143,16 @@ async function openAnswer(
 ): Promise<PendingAnswer> {
   const result = createDeferred<LanguageModelV4GenerateResult>();
   const sentOptions = createDeferred<LanguageModelV4CallOptions>();
-  const model: LanguageModelV4 = {
-    specificationVersion: 'v4',
-    provider,
-    modelId: request.modelId,
-    supportedUrls: {},
-    doGenerate: (options) => {
-      sentOptions.resolve(options);
-      return result.promise;
+  const model = deriveModel(
+    { provider, modelId: request.modelId },
+    {
+      doGenerate: (options) => {
+        sentOptions.resolve(options);
+        return result.promise;
+      },
+      doStream: () => Promise.reject(new TypeError('A batch has no streams.')),
     },
-    doStream: () => Promise.reject(new TypeError('A batch has no streams.')),
-  };
+  );
   const answer = pipeline.generate(model, request.options);
   // The answer may fail long before the results are read; reading them throws the error.
   answer.catch(() => {});

@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { AnyLanguageModel } from './any-language-model.ts';
 import { deriveModel } from './derive-model.ts';
-import { type AdapterLoader, findAdapter } from './load-adapter.ts';
+import { findAdapter } from './load-adapter.ts';
 
 /** A model with a specification that is known only at run time. */
 interface CallableModel {
@@ -20,10 +20,7 @@ interface CallableModel {
  */
 export function liftModel(model: AnyLanguageModel): LanguageModelV4 {
   const load = findAdapter(model.specificationVersion);
-  return load === undefined ? (model as unknown as LanguageModelV4) : lift(model, load);
-}
-
-function lift(model: AnyLanguageModel, load: AdapterLoader): LanguageModelV4 {
+  if (load === undefined) return model as unknown as LanguageModelV4;
   const callable = model as unknown as CallableModel;
   return deriveModel(model, {
     async doGenerate(options): Promise<LanguageModelV4GenerateResult> {

@@ -6,7 +6,7 @@ import type { SpecificationAdapter } from './specification-adapter.ts';
 export type AnySpecificationAdapter = SpecificationAdapter<unknown, unknown, unknown>;
 
 /** Returns an adapter; the first call loads it. */
-export type AdapterLoader = () => Promise<AnySpecificationAdapter>;
+type AdapterLoader = () => Promise<AnySpecificationAdapter>;
 
 // The imports are dynamic: an app loads only the adapters of the specifications that its models use.
 const loaders: Readonly<Record<string, AdapterLoader | undefined>> = {

@@ -34,10 +34,10 @@ function recording(): { observer: GatewayObserver; told: unknown[] } {
 }
 
 describe('observeRequest', () => {
-  it('reports each event once, and the request on the first one', () => {
+  it('reports each event once, and the request at once', () => {
     const { observer, told } = recording();
     const observation = observeRequest(observer, request);
-    expect(told).toEqual([]);
+    expect(told).toEqual([['request', request]]);
     const call = observation.openCall({ role: 'candidate', isStream: true });
     call.firstPart();
     call.firstPart();
@@ -51,6 +51,26 @@ describe('observeRequest', () => {
       'first part',
       ['call ended', {}],
       ['request ended', {}],
+    ]);
+  });
+
+  it.each([
+    ['that passes through', 'Hello.'],
+    ['that the filter reads', 'You sell bicycles. Never lie to anybody.'],
+  ])('gets nothing of an answer %s', async (_, instructions) => {
+    const { observer, told } = recording();
+    const prompt = [
+      { role: 'system' as const, content: instructions },
+      { role: 'user' as const, content: [{ type: 'text' as const, text: 'What is 17 + 25?' }] },
+    ];
+    const { usage, finishReason } = await createPipeline({ telemetry: observer }).generate(
+      createDemoModel(),
+      { prompt },
+    );
+    const ended = told.find((event) => Array.isArray(event) && event[0] === 'call ended');
+    expect(ended).toEqual([
+      'call ended',
+      { usage, finishReason, response: { modelId: 'toolgate-demo' } },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { ignoreErrors, once } from '../internal/index.ts';
+import { ignoreErrors } from '../internal/index.ts';
 import type {
   CallObserver,
   GatewayObserver,
@@ -12,10 +12,8 @@ import type {
  * after the first.
  */
 export interface Observation extends RequestObserver {
-  /** Reports the arrival of the request, once. The first call and the end of the request also report it. */
-  open(): void;
-  /** Whether an observer wants this request. Reports its arrival. */
-  isObserved(): boolean;
+  /** Whether an observer wants this request. */
+  readonly isObserved: boolean;
   /** Starts to observe a call, by default of the request's own model. */
   openCall(call: Pick<ObservedCall, 'role' | 'isStream'> & Partial<ObservedCall>): CallObserver;
 }
@@ -27,19 +25,17 @@ export const unobservedCall: CallObserver = {
   close: () => {},
 };
 
-/** Creates the observation of one request. */
+/** Reports the arrival of a request, and creates the observation of it. */
 export function observeRequest(
   observer: GatewayObserver | undefined,
   request: ObservedRequest,
 ): Observation {
-  const open = once(() => observer && ignoreErrors(() => observer.openRequest(request)));
+  const watching = observer && ignoreErrors(() => observer.openRequest(request));
   let isClosed = false;
   return {
-    open: () => void open(),
-    isObserved: () => open() !== undefined,
+    isObserved: watching !== undefined,
     openCall(callStart) {
       const { provider, modelId } = request;
-      const watching = open();
       const call =
         watching && ignoreErrors(() => watching.openCall({ provider, modelId, ...callStart }));
       return call ? watchCall(call) : unobservedCall;
@@ -47,7 +43,7 @@ export function observeRequest(
     close(end) {
       if (isClosed) return;
       isClosed = true;
-      ignoreErrors(() => open()?.close(end));
+      ignoreErrors(() => watching?.close(end));
     },
   };
 }

@@ -28,9 +28,10 @@ export interface FilterJudge {
  * @returns whether it is a leak; `undefined` if there is no judge or nothing to ask.
  */
 export function judgeAnswer(
-  judge: FilterJudge | undefined,
+  request: ActiveRequest,
   { content }: LanguageModelV4GenerateResult,
 ): Promise<boolean> | undefined {
+  const judge = openJudge(request);
   if (judge === undefined) return undefined;
   const text = textOfContent(content);
   const suspicion = judge.watch();

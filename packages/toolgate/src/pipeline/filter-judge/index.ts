@@ -1,2 +1,2 @@
-export { judgeAnswer, openJudge } from './filter-judge.ts';
+export { judgeAnswer } from './filter-judge.ts';
 export { addJudge } from './judged-parts.ts';

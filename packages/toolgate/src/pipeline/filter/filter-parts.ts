@@ -5,6 +5,7 @@ import { type MappedParts, whenKnown } from '../stream/index.ts';
 import { unknownUsage } from '../usage.ts';
 import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
 import { blockedFinishReason } from './blocked-answer.ts';
+import { createToolInputFilter } from './calls/index.ts';
 import { leakInPart, leakInReasoningFile } from './leak-in-part.ts';
 import { omitEchoes } from './omit-echoes.ts';
 import { omitPartNotes } from './omit-notes.ts';
@@ -15,9 +16,9 @@ import {
   isReasoningPart,
   type ReasoningFilter,
 } from './reasoning-filter.ts';
-import { createCallPartFilter } from './redact-calls.ts';
+import { redactCalls } from './redact-calls.ts';
 import { stripItemIds, stripRevealing } from './strip-revealing.ts';
-import { createTextFilter, type TextFilter } from './text-filter.ts';
+import { createTextFilter } from './text-filter.ts';
 import { isUnknownPart } from './text-of-part.ts';
 import { createUnknownTexts, type UnknownTexts } from './unknown-texts.ts';
 
@@ -75,7 +76,7 @@ export function createPartFilter(
   }
 
   function pushRead(part: Part): MappedParts {
-    if (!hasMetadata(part)) return pushStripped(part, part);
+    if (!('providerMetadata' in part)) return pushStripped(part, part);
     return inTurns(
       filter,
       stripRevealing(part, filter, findings.reasoningWithheld === true),
@@ -102,36 +103,17 @@ function isMetadataContent(part: Part): boolean {
   return part.type === 'source' || part.type === 'custom' || isUnknownPart(part);
 }
 
-function hasMetadata(part: Part): boolean {
-  return 'providerMetadata' in part;
-}
-
-interface AnswerPartFilter extends PartFilter, Pick<TextFilter, 'follow'> {
-  /** Notes the next part, of any kind. */
-  pass(): void;
-  /** Reads the fields of a part of known form that hold more than words, such as a long id. Returns the end of the answer if they leak. */
-  pushFields(fields: object): MappedParts;
-  /** Whether a part with such fields must wait, with all parts after it. */
-  isOpen(): boolean;
-}
-
-/** The fields of parts of known form that hold more than words. */
-interface FieldTexts {
-  /** Reads the fields like a raw chunk. */
-  push(fields: object): LongWork<Leak | undefined>;
-  /** Ends all texts. */
-  end(): Leak | undefined;
-}
-
 /**
- * Creates a reader of fields. An id is whole, however long it is, so no part waits for it to continue.
+ * Creates a reader of the fields of parts of known form that hold more than words. An id is whole, however long it is, so
+ * no part waits for it to continue.
  *
  * @param unknown reads the fields that have texts.
  */
-function createFieldTexts({ answer }: AnswerFilter, unknown: UnknownTexts): FieldTexts {
+function createFieldTexts({ answer }: AnswerFilter, unknown: UnknownTexts) {
   const ids = createUnknownTexts(answer);
   return {
-    *push(fields) {
+    /** Reads the fields like a raw chunk. */
+    *push(fields: object): LongWork<Leak | undefined> {
       const chunk: Part = { type: 'raw', rawValue: fields };
       const values = [...valuesIn(fields)].map(([, value]) => value);
       if (values.some((value) => typeof value === 'string' && /\S\s+\S/.test(value)))
@@ -143,7 +125,8 @@ function createFieldTexts({ answer }: AnswerFilter, unknown: UnknownTexts): Fiel
       }
       return yield* ids.push(chunk);
     },
-    end: () => ids.end(),
+    /** Ends all texts. */
+    end: (): Leak | undefined => ids.end(),
   };
 }
 
@@ -155,13 +138,10 @@ const blockedFinish: Part = {
 };
 
 /** Filters all parts except reasoning. */
-function filterAnswer(
-  filter: AnswerFilter,
-  findings: FilterFindings,
-  reasoning: ReasoningFilter,
-): AnswerPartFilter {
+function filterAnswer(filter: AnswerFilter, findings: FilterFindings, reasoning: ReasoningFilter) {
   const text = createTextFilter(filter, findings);
-  const tools = createCallPartFilter(filter, findings);
+  const calls = createToolInputFilter(filter.calls);
+  const tools = filter.redaction ? redactCalls(calls, filter.redaction, findings) : calls;
   const unknown = createUnknownTexts(filter.answer);
   const fieldTexts = createFieldTexts(filter, unknown);
 
@@ -186,7 +166,8 @@ function filterAnswer(
   }
 
   return {
-    push(part) {
+    /** Returns the parts that may be sent now, or the end of the answer after a leak. */
+    push(part: Part): MappedParts {
       switch (part.type) {
         case 'text-start':
         case 'text-delta':
@@ -214,10 +195,16 @@ function filterAnswer(
           return inTurns(filter, unknown.push(part), (leak) => orEnd([part], leak));
       }
     },
+    /** Returns the held parts at the end of a stream without a finish part. */
     end: () => flush([]),
+    /** Notes the next part, of any kind. */
     pass: () => unknown.pass(),
-    follow: (part, parts) => text.follow(part, parts),
-    pushFields: (fields) => inTurns(filter, fieldTexts.push(fields), (leak) => orEnd([], leak)),
+    /** Returns what may be sent for a part, after the texts that waited. */
+    follow: (part: Part, parts: readonly Part[]) => text.follow(part, parts),
+    /** Reads the fields of a part of known form that hold more than words, such as a long id. Returns the end of the answer if they leak. */
+    pushFields: (fields: object) =>
+      inTurns(filter, fieldTexts.push(fields), (leak) => orEnd([], leak)),
+    /** Whether a part with such fields must wait, with all parts after it. */
     isOpen: () => unknown.isOpen(),
   };
 }

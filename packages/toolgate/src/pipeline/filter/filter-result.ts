@@ -78,16 +78,10 @@ function* redactResult(
   const output = structured === undefined ? undefined : { type: 'text' as const, text: structured };
   const redactedOutput = output && (yield* redactPart(output, redaction, findings));
   if (isSameList(redacted, result.content) && redactedOutput === output) return result;
-  const { finishReason, usage, warnings, request } = result;
   return {
-    ...symbolsOf(result),
+    ...frameOf(result),
     content: redacted,
     ...(redactedOutput?.type === 'text' && { structuredOutputText: redactedOutput.text }),
-    finishReason,
-    usage,
-    warnings,
-    ...(request && { request }),
-    ...headOf(result),
   };
 }
 
@@ -105,20 +99,24 @@ export function blockResult(
   result: LanguageModelV4GenerateResult,
   notice: string,
 ): LanguageModelV4GenerateResult {
-  const { warnings, request, usage } = result;
+  const { content, finishReason } = blockedAnswer(notice, result.usage);
+  return { ...frameOf(result), content, finishReason };
+}
+
+/** Returns what surrounds the content of a result, with a host's notes under symbols, and without copies of the content. */
+function frameOf(result: LanguageModelV4GenerateResult): LanguageModelV4GenerateResult {
+  const { finishReason, usage, warnings, request } = result;
+  const symbols = Object.getOwnPropertySymbols(result);
+  const notes = symbols.map((key) => [key, (result as object as Record<symbol, unknown>)[key]]);
   return {
-    ...symbolsOf(result),
-    ...blockedAnswer(notice, usage),
+    ...Object.fromEntries(notes),
+    content: [],
+    finishReason,
+    usage,
     warnings,
     ...(request && { request }),
     ...headOf(result),
   };
-}
-
-/** Returns a host's notes on a result, under symbols; they are not part of the answer. */
-function symbolsOf(result: object): object {
-  const symbols = Object.getOwnPropertySymbols(result);
-  return Object.fromEntries(symbols.map((key) => [key, (result as Record<symbol, unknown>)[key]]));
 }
 
 /** Returns a part of an answer without its withheld reasoning. */

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider';
 import type { FilterChannel } from '../../content-filter/index.ts';
 import { changedMark, hasItemId } from '../marks/index.ts';
 import type { FilterFindings } from './answer-filter.ts';
-import { createDeltaFilter, type DeltaFilter } from './delta-filter.ts';
+import { createDeltaFilter } from './delta-filter.ts';
 
 type ReasoningDelta = Extract<Part, { type: 'reasoning-delta' }>;
 type ReasoningPart = Extract<
@@ -105,19 +105,13 @@ export function createReasoningFilter(
   };
 }
 
-/** Filters the text of one part. */
-interface ThoughtFilter extends Pick<DeltaFilter, 'channel' | 'withHeld'> {
-  /** Returns the parts that may be sent now. */
-  push(part: ReasoningDelta): ReasoningDelta[];
-  /** Returns the held rest. */
-  end(id: string): ReasoningDelta[];
-}
+type ThoughtFilter = ReturnType<typeof createThoughtFilter>;
 
 /**
- * Creates a {@link ThoughtFilter}. Anthropic sends a signature in an empty delta. It waits until the text that it signs
- * is released, since that text may leak.
+ * Creates the filter of the text of one part. Anthropic sends a signature in an empty delta. It waits until the text that
+ * it signs is released, since that text may leak.
  */
-function createThoughtFilter(channel: FilterChannel): ThoughtFilter {
+function createThoughtFilter(channel: FilterChannel) {
   const text = createDeltaFilter(channel);
   let signatures: ReasoningDelta[] = [];
 
@@ -129,8 +123,9 @@ function createThoughtFilter(channel: FilterChannel): ThoughtFilter {
 
   return {
     channel,
-    withHeld: (part) => text.withHeld(part),
-    push(part) {
+    withHeld: (part: ReasoningPart): ReasoningPart => text.withHeld(part),
+    /** Returns the parts that may be sent now. */
+    push(part: ReasoningDelta): ReasoningDelta[] {
       const isSignature = part.delta === '' && part.providerMetadata !== undefined;
       if (isSignature && text.isHolding() && signatures.length < maxWaiting) {
         signatures.push(part);
@@ -140,7 +135,8 @@ function createThoughtFilter(channel: FilterChannel): ThoughtFilter {
       const parts = sent === undefined ? [] : [sent];
       return text.isHolding() ? parts : [...parts, ...takeSignatures()];
     },
-    end(id) {
+    /** Returns the held rest. */
+    end(id: string): ReasoningDelta[] {
       const delta = text.end();
       if (delta === '') return takeSignatures();
       const rest = text.withHeld<ReasoningDelta>({ type: 'reasoning-delta', id, delta });

@@ -5,50 +5,25 @@ import type {
 } from '@ai-sdk/provider';
 import {
   type FilterSession,
-  type Leak,
   maxPieceCharacters,
   pushInPieces,
 } from '../../content-filter/index.ts';
 import { cutText, finishAtOnce, type LongWork } from '../../internal/index.ts';
 import { changedMark, markChanged } from '../marks/index.ts';
-import type { AnswerFilter, FilterFindings } from './answer-filter.ts';
-import { assertInputSize, createToolInputFilter, type ToolInputFilter } from './calls/index.ts';
-
-type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
-
-/** Filters the tool calls of a streamed answer, and replaces secrets in them if the host wishes it. */
-export interface CallPartFilter extends Pick<ToolInputFilter, 'end' | 'cut'> {
-  /** Returns the parts of a call's input that may be sent now, and the call after them; not the call if it leaks. */
-  push(part: InputPart | LanguageModelV4ToolCall): LongWork<readonly Part[]>;
-  /** The leak, once one was found. */
-  leak(): Leak | undefined;
-}
+import type { FilterFindings } from './answer-filter.ts';
+import { assertInputSize, type InputPart, type ToolInputFilter } from './calls/index.ts';
 
 /**
- * Creates the filter of one answer's tool calls. If it redacts, it holds the input of a call until the input is
- * complete. An input with a secret is sent in new deltas.
+ * Extends the filter of one answer's tool calls, so it replaces secrets in them. It holds the input of a call until the
+ * input is complete. An input with a secret is sent in new deltas.
  *
  * @param findings receives whether a secret was replaced.
  */
-export function createCallPartFilter(
-  { calls, redaction }: AnswerFilter,
-  findings: FilterFindings,
-): CallPartFilter {
-  const tools = createToolInputFilter(calls);
-  if (redaction !== undefined) return redactCalls(tools, redaction, findings);
-  return {
-    ...tools,
-    *push(part) {
-      return part.type === 'tool-call' ? yield* tools.call(part) : tools.push(part);
-    },
-  };
-}
-
-function redactCalls(
+export function redactCalls(
   tools: ToolInputFilter,
   session: FilterSession,
   findings: FilterFindings,
-): CallPartFilter {
+): ToolInputFilter {
   const inputs = new Map<string, InputPart[]>();
   let characters = 0;
 
@@ -71,7 +46,7 @@ function redactCalls(
     const parts = redacted === undefined ? heldParts : replaceInput(heldParts, redacted);
     const sent: Part[] = [];
     for (const part of parts) {
-      for (const one of tools.push(part)) sent.push(one);
+      for (const one of yield* tools.push(part)) sent.push(one);
       yield;
     }
     return sent;
@@ -81,7 +56,7 @@ function redactCalls(
     const released = yield* release(part.toolCallId);
     const input = yield* redact(part.input);
     const redacted = input === undefined ? part : changeCall(part, input);
-    return [...released, ...(yield* tools.call(redacted))];
+    return [...released, ...(yield* tools.push(redacted))];
   }
 
   return {

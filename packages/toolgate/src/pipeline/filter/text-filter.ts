@@ -114,19 +114,8 @@ export function createTextFilter(filter: AnswerFilter, findings: FilterFindings)
   };
 }
 
-/** Sends the parts of texts in their order, some of them later. */
-interface TextSender {
-  /** Whether parts wait. */
-  isWaiting(): boolean;
-  /** Adds parts to the waiting ones. Returns all of them if they are too many. */
-  wait(parts: readonly Part[]): readonly Part[];
-  /** Returns the waiting parts, then the given ones. */
-  send(parts: readonly Part[]): readonly Part[];
-  /** Drops the waiting parts. Ends every text that was sent without its end; the last one ends with the notice. */
-  cut(notice: string): Part[];
-}
-
-function createTextSender(): TextSender {
+/** Creates a sender of the parts of texts. It sends them in their order, some of them later. */
+function createTextSender() {
   const open = new Set<string>();
   let waiting: Part[] = [];
   let hasSentText = false;
@@ -138,6 +127,7 @@ function createTextSender(): TextSender {
     hasSentText ||= part.type === 'text-delta' && part.delta !== '';
   }
 
+  /** Returns the waiting parts, then the given ones. */
   function send(parts: readonly Part[]): readonly Part[] {
     const sent = waiting.length === 0 ? parts : [...waiting, ...parts];
     waiting = [];
@@ -146,14 +136,17 @@ function createTextSender(): TextSender {
   }
 
   return {
+    send,
+    /** Whether parts wait. */
     isWaiting: () => waiting.length > 0,
-    wait(parts) {
+    /** Adds parts to the waiting ones. Returns all of them if they are too many. */
+    wait(parts: readonly Part[]): readonly Part[] {
       if (waiting.length + parts.length > maxWaiting) return send(parts);
       waiting.push(...parts);
       return [];
     },
-    send,
-    cut(notice) {
+    /** Drops the waiting parts. Ends every text that was sent without its end; the last one ends with the notice. */
+    cut(notice: string): Part[] {
       waiting = [];
       return cutTexts([...open], notice, hasSentText);
     },

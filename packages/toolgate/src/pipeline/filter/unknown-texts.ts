@@ -120,25 +120,21 @@ export function createUnknownTexts(answer: FilterSession): UnknownTexts {
 }
 
 /** A text that the filter reads while it arrives. */
-interface FollowedText {
-  push(text: string): LongWork<Leak | undefined>;
-  /** Whether the text ends with a possible beginning of a leak, and its last piece came not long ago. */
-  isOpen(): boolean;
-  end(): Leak | undefined;
-}
+type FollowedText = ReturnType<typeof followText>;
 
 /** @param clock returns the number of parts so far. */
-function followText(channel: FilterChannel, clock: () => number): FollowedText {
+function followText(channel: FilterChannel, clock: () => number) {
   let heldCharacters = 0;
   let lastPiece = 0;
   return {
-    *push(text) {
+    *push(text: string): LongWork<Leak | undefined> {
       lastPiece = clock();
       heldCharacters += text.length - (yield* pushInPieces(channel, text)).length;
       return channel.leak;
     },
-    isOpen: () => heldCharacters > 0 && clock() - lastPiece < maxWaitingParts,
-    end() {
+    /** Whether the text ends with a possible beginning of a leak, and its last piece came not long ago. */
+    isOpen: (): boolean => heldCharacters > 0 && clock() - lastPiece < maxWaitingParts,
+    end(): Leak | undefined {
       channel.end();
       heldCharacters = 0;
       return channel.leak;

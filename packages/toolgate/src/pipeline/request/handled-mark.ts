@@ -42,8 +42,3 @@ export function readHandledWork(
   if (mark === undefined) return undefined;
   return typeof mark === 'object' && mark !== null ? (mark as HandledWork) : true;
 }
-
-/** Whether an outer gateway has handled these call options. */
-export function isHandled(options: LanguageModelV4CallOptions): boolean {
-  return handled in options;
-}

@@ -5,7 +5,7 @@ export {
   maySwitchOff,
   settingsPolicy,
 } from './caller-policy.ts';
-export { isHandled, markHandled, readHandledWork } from './handled-mark.ts';
+export { markHandled, readHandledWork } from './handled-mark.ts';
 export { markWork, subtractWork } from './inner-policy.ts';
 export { type AnswerFilters, openFilters } from './open-filters.ts';
 export { hiddenTexts } from './prompt-texts.ts';

@@ -24,7 +24,10 @@ export function hiddenTexts(options: LanguageModelV4CallOptions, mayQuote: boole
   for (const message of options.prompt) {
     if (message.role !== 'system') continue;
     const visibility = visibilityOf(message);
-    if (visibility === 'quotable' && !mayQuote) throw notQuotable();
+    if (visibility === 'quotable' && !mayQuote)
+      throw wrongVisibility(
+        '"quotable"; only callers that may switch the content filter off can set it',
+      );
     texts.push({
       text: message.content,
       kind: visibility === 'secret' ? 'secret' : 'instructions',
@@ -83,17 +86,13 @@ function visibilityOf(message: LanguageModelV4Message): Visibility | undefined {
   if (visibility === undefined || visibilities.includes(visibility)) {
     return visibility as Visibility | undefined;
   }
-  throw new InvalidArgumentError({
-    argument: 'providerOptions.toolgate.visibility',
-    message: `The visibility of a system message is ${JSON.stringify(visibility)}; accepted are ${visibilities.join(', ')}.`,
-  });
+  throw wrongVisibility(`${JSON.stringify(visibility)}; accepted are ${visibilities.join(', ')}`);
 }
 
-function notQuotable(): InvalidArgumentError {
+function wrongVisibility(problem: string): InvalidArgumentError {
   return new InvalidArgumentError({
     argument: 'providerOptions.toolgate.visibility',
-    message:
-      'The visibility of a system message is "quotable"; only callers that may switch the content filter off can set it.',
+    message: `The visibility of a system message is ${problem}.`,
   });
 }
 

@@ -49,61 +49,6 @@ export async function openProgressStream({
   answer.catch(() => undefined).finally(() => start([]));
   if (wait > 0) await waitAtMost(answer, wait);
   if (!awaitsStart) start([]);
-  return progressStream({
-    started,
-    reports,
-    answer,
-    fail,
-    cancel: (reason) => cancellation.abort(reason),
-    isAborted: () => signal?.aborted === true || cancellation.signal.aborted,
-  });
-}
-
-/** Unread lines of progress. A loop writes a few lines for each validation, so there are never many. */
-interface Reports {
-  add: (progress: ToolgateProgress) => void;
-  /** Returns the next text; `undefined` once the answer is there and all earlier text was returned. */
-  next: (answer: Promise<unknown>) => Promise<string | undefined>;
-}
-
-function createReports(): Reports {
-  let unread = '';
-  let wake: (() => void) | undefined;
-  return {
-    add(progress) {
-      unread += writeReport(progress);
-      wake?.();
-    },
-    async next(answer) {
-      if (unread === '') {
-        const added = new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        await Promise.race([added, answer]);
-      }
-      const text = unread;
-      unread = '';
-      return text === '' ? undefined : text;
-    },
-  };
-}
-
-function progressStream({
-  started,
-  reports,
-  answer,
-  fail,
-  cancel,
-  isAborted,
-}: {
-  started: Promise<SharedV4Warning[]>;
-  reports: Reports;
-  answer: Promise<ReadableStream<Part>>;
-  fail: ProgressStreamOptions['fail'];
-  cancel: (reason: unknown) => void;
-  isAborted: () => boolean;
-}): ReadableStream<Part> {
-  const id = 'toolgate-progress';
   let reader: ReadableStreamDefaultReader<Part> | undefined;
 
   async function next(): Promise<Part | undefined> {
@@ -130,7 +75,7 @@ function progressStream({
         if (part === undefined) controller.close();
         else controller.enqueue(part);
       } catch (error) {
-        if (isAborted()) throw error;
+        if (signal?.aborted === true || cancellation.signal.aborted) throw error;
         // Without a reader the reports have not ended.
         if (reader === undefined) controller.enqueue({ type: 'reasoning-end', id });
         for (const part of fail(error)) controller.enqueue(part);
@@ -138,8 +83,35 @@ function progressStream({
       }
     },
     async cancel(reason) {
-      cancel(reason);
+      cancellation.abort(reason);
       await reader?.cancel(reason);
     },
   });
+}
+
+/** The id of the reasoning that has the reports. */
+const id = 'toolgate-progress';
+
+/** Keeps unread lines of progress. A loop writes a few lines for each validation, so there are never many. */
+function createReports() {
+  let unread = '';
+  let wake: (() => void) | undefined;
+  return {
+    add(progress: ToolgateProgress): void {
+      unread += writeReport(progress);
+      wake?.();
+    },
+    /** Returns the next text; `undefined` once the answer is there and all earlier text was returned. */
+    async next(answer: Promise<unknown>): Promise<string | undefined> {
+      if (unread === '') {
+        const added = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        await Promise.race([added, answer]);
+      }
+      const text = unread;
+      unread = '';
+      return text === '' ? undefined : text;
+    },
+  };
 }

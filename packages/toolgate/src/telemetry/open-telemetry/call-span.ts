@@ -15,7 +15,7 @@ import { errorType, modelAttributes, truncateName } from './model-attributes.ts'
 export interface CallReporting {
   tracer: Tracer;
   instruments: Instruments;
-  /** The context of the request. */
+  /** The context around the span. */
   parent: Context;
   /** Called when the call ends. */
   onEnd: (end: ObservedCallEnd) => void;

@@ -5,21 +5,16 @@ import {
   SpanKind,
   SpanStatusCode,
   trace,
-  type Tracer,
 } from '@opentelemetry/api';
 import type { ToolgateOutcome } from '../../outcome/index.ts';
 import type { ObservedRequest, ObservedRequestEnd, RequestObserver } from '../gateway-observer.ts';
-import { openCallSpan } from './call-span.ts';
+import { type CallReporting, openCallSpan } from './call-span.ts';
 import type { Instruments } from './instruments.ts';
 import { errorType, modelAttributes, truncateName } from './model-attributes.ts';
 import { decisionAttributes, outcomeAttributes } from './outcome-attributes.ts';
 
 /** Where to report a request. */
-export interface RequestReporting {
-  tracer: Tracer;
-  instruments: Instruments;
-  /** The context of the request. */
-  parent: Context;
+export interface RequestReporting extends Omit<CallReporting, 'onEnd'> {
   /** Whether the events of the shadow agent include its feedback. */
   recordFeedback: boolean;
 }

@@ -5,13 +5,8 @@ import {
   findLeak,
   type Leak,
 } from '../../../content-filter/index.ts';
-import { cutText, finishAtOnce, type LongWork, once } from '../../../internal/index.ts';
-import {
-  type CallInput,
-  createInputReader,
-  type InputReader,
-  openCallInput,
-} from './input-reader.ts';
+import { cutText, finishAtOnce, type LongWork } from '../../../internal/index.ts';
+import { createInputReader, type InputReader } from './input-reader.ts';
 
 /** Judges an answer's tool calls, and the results of the provider's own tools. */
 export interface CallFilter {
@@ -21,33 +16,27 @@ export interface CallFilter {
   leakInName(name: string): Leak | undefined;
   /** Returns the leak in the id of a call. Some servers take ids from the model's own text. */
   leakInId(id: string): Leak | undefined;
-  /** Starts to read the arguments of a call. */
-  open(): CallInput;
   /** The reader of arguments that come in pieces. */
-  reader(): InputReader;
+  readonly reader: InputReader;
 }
 
-/**
- * Creates the filter of one answer's calls. It opens its readers at the first call, since most answers have no calls.
- */
+/** Creates the filter of one answer's calls. It opens no channel before the first call, since most answers have no calls. */
 export function createCallFilter(session: FilterSession): CallFilter {
   let names: FilterChannel | undefined;
-  const reader = once(() => createInputReader(session));
-  const open = (): CallInput => openCallInput(session);
+  const reader = createInputReader(session);
   return {
-    open,
-    leakInId: (id) => finishAtOnce(findLeak(session.reopen(), id)),
     reader,
+    leakInId: (id) => finishAtOnce(findLeak(session.reopen(), id)),
     leakInName(name) {
       names ??= session.channel({ isExtract: true });
       names.push(`${name} `);
       return names.leak ?? finishAtOnce(findLeak(session, name));
     },
     *leakIn(text) {
-      const input = open();
+      const input = reader.open();
       for (const [index, piece] of cutText(text, maxPieceCharacters).entries()) {
         if (index > 0) yield;
-        const leak = reader().push(input, piece);
+        const leak = reader.push(input, piece);
         if (leak !== undefined) return leak;
       }
       const { channel } = input.raw;

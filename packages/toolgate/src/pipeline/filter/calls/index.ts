@@ -3,6 +3,7 @@ export { splitJson } from './json-strings.ts';
 export {
   assertInputSize,
   createToolInputFilter,
+  type InputPart,
   type ToolInputFilter,
 } from './tool-input-filter.ts';
 export { wordsOfCall } from './words-of-call.ts';

@@ -11,14 +11,10 @@ export interface CallInput {
   length: number;
 }
 
-/** Starts to read the input of a call. */
-export function openCallInput(session: FilterSession): CallInput {
-  const raw = createFollower(session.channel());
-  return { raw, readStrings: createJsonStrings(), before: 0, length: 0 };
-}
-
 /** Reads the inputs of one answer's calls as they arrive. */
 export interface InputReader {
+  /** Starts to read the input of a call. */
+  open(): CallInput;
   /** Reads the next characters of an input. */
   push(input: CallInput, piece: string): Leak | undefined;
   /** Returns the number of characters of an input that cannot be part of a leak. */
@@ -32,8 +28,12 @@ export interface InputReader {
  * JSON is read in the same way, separately from the text around it.
  */
 export function createInputReader(session: FilterSession): InputReader {
-  const levels: LevelReader[] = [];
+  const levels: ReturnType<typeof createLevelReader>[] = [];
   return {
+    open() {
+      const raw = createFollower(session.channel());
+      return { raw, readStrings: createJsonStrings(), before: 0, length: 0 };
+    },
     push(input, json) {
       input.before = input.length;
       input.length += json.length;
@@ -49,12 +49,6 @@ export function createInputReader(session: FilterSession): InputReader {
   };
 }
 
-/** Reads the strings of one answer's inputs that are at the same depth of JSON inside JSON. */
-interface LevelReader {
-  push(input: CallInput, piece: JsonPiece): Leak | undefined;
-  cleared(input: CallInput): number;
-}
-
 /**
  * Maximum number of property names that are followed separately, more than any tool has. The texts under further names are
  * followed only together.
@@ -65,7 +59,8 @@ const maxFirstCharacters = 2000;
 /** The raw input has the same text. */
 const extract = { isExtract: true };
 
-function createLevelReader(session: FilterSession): LevelReader {
+/** Creates the reader of the strings of one answer's inputs that are at the same depth of JSON inside JSON. */
+function createLevelReader(session: FilterSession) {
   const values = createFollower(session.channel(extract));
   const names = createFollower(session.channel(extract));
   /** For each name its first text, and from the second text on a follower. */
@@ -88,11 +83,11 @@ function createLevelReader(session: FilterSession): LevelReader {
   }
 
   return {
-    push(input, piece) {
+    push(input: CallInput, piece: JsonPiece): Leak | undefined {
       if (piece.name === undefined) return names.push(input, piece.text);
       return values.push(input, piece.text) ?? pushSeries(input, piece);
     },
-    cleared(input) {
+    cleared(input: CallInput): number {
       let cleared = Math.min(values.cleared(input), names.cleared(input));
       for (const { follower } of series.values()) {
         if (follower !== undefined) cleared = Math.min(cleared, follower.cleared(input));

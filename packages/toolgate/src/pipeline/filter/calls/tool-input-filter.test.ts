@@ -14,7 +14,9 @@ function setUp(options: ContentFilterOptions = {}) {
   const hidden = [{ text: instructions, kind: 'instructions' as const }];
   const session = createContentFilter(options).open({ hidden });
   if (session === undefined) throw new Error('The request hides something.');
-  return createToolInputFilter(createCallFilter(session));
+  const filter = createToolInputFilter(createCallFilter(session));
+  const { push } = filter;
+  return { ...filter, push: (part: Parameters<typeof push>[0]) => finishAtOnce(push(part)) };
 }
 
 /** The parts of a call with its input in pieces of a few characters. */
@@ -55,7 +57,7 @@ describe('createToolInputFilter', () => {
     expect(sent.every((part, at) => part === parts[at])).toBe(true);
     expect(Math.max(...lags)).toBeLessThan(60);
     const call = { type: 'tool-call' as const, toolCallId: '1', toolName: 'save', input };
-    expect(finishAtOnce(filter.call(call))).toEqual([call]);
+    expect(filter.push(call)).toEqual([call]);
   });
 
   it.each([

@@ -4,7 +4,8 @@ import type { LongWork } from '../../../internal/index.ts';
 import type { CallFilter } from './call-filter.ts';
 import type { CallInput } from './input-reader.ts';
 
-type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
+/** A part of the input of a call. */
+export type InputPart = Extract<Part, { type: `tool-input-${string}` }>;
 
 /** Maximum number of characters of tool input in one answer. No model writes so many. */
 const maxCharacters = 8_000_000;
@@ -14,10 +15,8 @@ const maxCharacters = 8_000_000;
  * when it is complete.
  */
 export interface ToolInputFilter {
-  /** Returns the parts of a call's input that may be sent now. */
-  push(part: InputPart): readonly Part[];
-  /** Returns a call after the held rest of its input; nothing if it leaks. */
-  call(part: LanguageModelV4ToolCall): LongWork<readonly Part[]>;
+  /** Returns the parts of a call's input that may be sent now, and the call after them; not the call if it leaks. */
+  push(part: InputPart | LanguageModelV4ToolCall): LongWork<readonly Part[]>;
   /** Returns the held rest of inputs that never ended. */
   end(): readonly Part[];
   /** Returns ends for the inputs that are open when the answer is cut. */
@@ -43,7 +42,7 @@ interface OpenInput extends CallInput {
 
 function createOpenInput(calls: CallFilter): OpenInput {
   return {
-    ...calls.open(),
+    ...calls.reader.open(),
     heldParts: [],
     text: '',
     start: undefined,
@@ -71,7 +70,7 @@ export function createToolInputFilter(calls: CallFilter): ToolInputFilter {
   function addDelta(input: OpenInput, part: InputPart & { type: 'tool-input-delta' }) {
     characters += part.delta.length;
     assertInputSize(characters);
-    const reader = calls.reader();
+    const { reader } = calls;
     input.text += part.delta;
     input.isJudged = false;
     input.heldParts.push({ part, after: input.text.length });
@@ -79,27 +78,29 @@ export function createToolInputFilter(calls: CallFilter): ToolInputFilter {
     return leak === undefined ? release(input, reader.cleared(input)) : [];
   }
 
+  function pushInput(part: InputPart): readonly Part[] {
+    const input = inputs.get(part.id) ?? createOpenInput(calls);
+    inputs.set(part.id, input);
+    if (part.type === 'tool-input-delta') return addDelta(input, part);
+    if (part.type === 'tool-input-start') {
+      // The name comes whole, so everything in the start can be judged now.
+      leak ??= calls.leakInName(part.toolName) ?? calls.leakInId(part.id);
+      input.toolName = part.toolName;
+      if (leak !== undefined) return [];
+      if (remembersEvent(part)) input.start = part;
+      else input.isOpen = true;
+      return input.isOpen ? [part] : [];
+    }
+    const rest = judge(input);
+    if (leak !== undefined) return rest;
+    input.isOpen = false;
+    return [...rest, part];
+  }
+
   return {
     leak: () => leak,
-    push(part) {
-      const input = inputs.get(part.id) ?? createOpenInput(calls);
-      inputs.set(part.id, input);
-      if (part.type === 'tool-input-delta') return addDelta(input, part);
-      if (part.type === 'tool-input-start') {
-        // The name comes whole, so everything in the start can be judged now.
-        leak ??= calls.leakInName(part.toolName) ?? calls.leakInId(part.id);
-        input.toolName = part.toolName;
-        if (leak !== undefined) return [];
-        if (remembersEvent(part)) input.start = part;
-        else input.isOpen = true;
-        return input.isOpen ? [part] : [];
-      }
-      const rest = judge(input);
-      if (leak !== undefined) return rest;
-      input.isOpen = false;
-      return [...rest, part];
-    },
-    *call(part) {
+    *push(part) {
+      if (part.type !== 'tool-call') return pushInput(part);
       const input = inputs.get(part.toolCallId);
       const rest = input === undefined || input.isJudged ? [] : judge(input);
       if (input?.text !== part.input) leak ??= yield* calls.leakIn(part.input);
