@@ -3,11 +3,10 @@ import {
   type ContentFilterOptions,
   type FilterRequest,
   InvalidArgumentError,
-  type LeakExplanation,
 } from 'toolgate';
 import { createFilterCache } from 'toolgate/pipeline';
 import { formatCount } from '../format-count.ts';
-import { streamThrough } from '../stream-through.ts';
+import { type Streamed, streamThrough } from '../stream-through.ts';
 import { countWord, formatShare, histogram, tally } from './format-summary.ts';
 import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
@@ -65,7 +64,7 @@ export function inspectOutputs({
       const output = stringField(record, 'output');
       const secrets = readSecrets(record);
       const request = readRequest(record, hidesAlways || secrets.length > 0);
-      const found = stream(filterFor(secrets), request, output, chunk);
+      const found = streamThrough(filterFor(secrets), request, output, chunk);
       count(found, place);
       const { kind, sent, explanation } = found;
       const verdict = { leak: kind !== null, kind, released: sent.length };
@@ -134,30 +133,5 @@ function readRequest(
   return {
     hidden: system === undefined ? [] : [{ text: system, kind: 'instructions' }],
     exempt: user === undefined ? [] : [user],
-  };
-}
-
-interface Streamed {
-  /** The text that the stream sent. */
-  sent: string;
-  /** The kind of hidden text; null without a leak. */
-  kind: string | null;
-  explanation: LeakExplanation | null;
-}
-
-function stream(
-  filter: ContentFilter,
-  request: FilterRequest,
-  output: string,
-  chunk: number,
-): Streamed {
-  // The report shows the place of a secret, so secrets are not replaced.
-  const session = filter.open(request);
-  const channel = session?.channel({ redact: false });
-  if (channel === undefined) return { sent: output, kind: null, explanation: null };
-  return {
-    sent: streamThrough(channel, output, chunk),
-    kind: channel.leak?.kind ?? null,
-    explanation: session?.explain() ?? null,
   };
 }
