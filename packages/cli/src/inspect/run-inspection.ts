@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { formatCount } from '../format-count.ts';
 import { untilDrained } from '../until-drained.ts';
-import { readLines, totalBytes } from './input-line.ts';
+import { readLines } from './input-line.ts';
 import { type Inspection, parseRecord, RecordError } from './inspection.ts';
-import { createProgress } from './progress.ts';
+import { openProgress } from './progress.ts';
 
 /** The streams of the command. */
 export interface Terminal {
@@ -40,7 +40,7 @@ export async function runInspection({
   terminal: { stdin, stdout, stderr },
   quiet,
 }: RunInspectionOptions): Promise<number> {
-  const progress = createProgress(stderr, quiet ? undefined : await totalBytes(files), quiet);
+  const progress = await openProgress(stderr, files, quiet);
   const isTyped = files.length === 0 && stdin.isTTY === true;
   if (isTyped && !quiet) progress.say(waiting);
   let bad = 0;

@@ -1,7 +1,7 @@
 import type { PromptGuardThresholds } from 'toolgate';
 import { resolveThresholds } from 'toolgate/pipeline';
+import { applySettings } from '../apply-settings.ts';
 import { formatInteger, formatRate } from '../calibrate/index.ts';
-import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import { formatCount } from '../format-count.ts';
 import { writeTextFile } from '../text-files.ts';
@@ -32,36 +32,18 @@ export interface ReplayFlags {
  *
  * @throws CommandError for a file that cannot be read or written, and for thresholds that contradict each other.
  */
-export async function replay({
-  files,
-  flags,
-  directory,
-  terminal,
-}: TrafficCommand<ReplayFlags>): Promise<void> {
+export async function replay(command: TrafficCommand<ReplayFlags>): Promise<void> {
+  const { flags, directory, terminal } = command;
   const { promptGuard = {} } = await loadConfig(directory, flags.config);
-  const before = readThresholds(flags.before ?? promptGuard.thresholds ?? 'default');
-  const after = readThresholds(flags.after);
+  const thresholds = flags.before ?? promptGuard.thresholds;
+  const before = applySettings('', () => resolveThresholds(thresholds));
+  const after = applySettings('', () => resolveThresholds(flags.after));
   const messages: TrafficMessage[] = [];
-  await readTraffic({
-    files,
-    terminal,
-    guard: promptGuard,
-    quiet: flags.quiet ?? false,
-    onMessage: (message) => messages.push(message),
-  });
+  await readTraffic(command, promptGuard, (message) => messages.push(message));
   const periods = splitPeriods(messages);
   terminal.stdout.write(`${formatComparison(periods, before, after)}\n`);
   if (flags.page === undefined) return;
   await writeTextFile(flags.page, drawPage(periods, before, after));
-}
-
-/** Checks thresholds: `0 < harden <= block <= 1`. */
-function readThresholds(thresholds: ThresholdsFlag): PromptGuardThresholds {
-  try {
-    return resolveThresholds(thresholds);
-  } catch (error) {
-    throw new CommandError((error as Error).message, { cause: error });
-  }
 }
 
 /** Formats the actions before and after as a table for a terminal. */
