@@ -8,20 +8,10 @@ import type { Environment } from '../environment.ts';
 import { chooseModels, type ModelSource } from '../models/index.ts';
 import { compareTrials, formatComparison } from './format-comparison.ts';
 import { readCases } from './read-cases.ts';
-import { type ComparedFeature, runTrials } from './run-trials.ts';
+import { runTrials, type TrialFlags } from './run-trials.ts';
 
 /** The options of `toolgate compare`, as given on the command line. */
-export interface CompareFlags {
-  /** The features to compare, at least one. */
-  with: readonly ComparedFeature[];
-  /** The criteria of the shadow agent. */
-  hint?: string;
-  /** Maximum number of validations by the shadow agent. */
-  maxIterations?: number;
-  /** How often each case runs with the features, and how often without. */
-  trials: number;
-  /** Maximum number of requests that run at the same time. */
-  parallel: number;
+export interface CompareFlags extends TrialFlags {
   /** The id of the model; default: the first model. */
   model?: string;
   /** The configuration file. */
@@ -71,7 +61,6 @@ export async function compare(options: CompareOptions): Promise<number> {
     ...flags,
     cases,
     model,
-    features: flags.with,
     gateway,
     onTrial(done, total) {
       if (stderr.isTTY === true) stderr.write(`\r${done} of ${total} requests`);
