@@ -181,7 +181,10 @@ describe('toolgate serve', () => {
     ['--no-playground --log requests', { playground: false, log: 'requests' }],
   ])('understands %j', async (line, flags) => {
     const parameters = line.split(' ').filter((parameter) => parameter !== '');
-    expect(await run('serve', ...parameters)).toEqual({ flags, printed: '' });
+    expect(await run('serve', ...parameters)).toEqual({
+      flags: { playground: true, ...flags },
+      printed: '',
+    });
   });
 
   it.each([
@@ -260,7 +263,7 @@ describe('toolgate doctor', () => {
       log: 'requests',
       playground: false,
     });
-    expect((await run('doctor')).examined).toEqual({});
+    expect((await run('doctor')).examined).toEqual({ playground: true });
   });
 });
 

@@ -45,17 +45,3 @@ export function recordDecisions({
     },
   };
 }
-
-/** Joins several services of a log into one. */
-export function joinLogs(services: readonly GatewayService[]): GatewayService {
-  return {
-    open(exchange) {
-      const hooks = services.map((service) => service.open(exchange));
-      return {
-        settled(settlement) {
-          for (const one of hooks) one?.settled?.(settlement);
-        },
-      };
-    },
-  };
-}

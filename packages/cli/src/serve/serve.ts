@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import type { GatewayService } from '@toolgate/http';
 import { destination, pino, type Logger } from 'pino';
+import { continueTrace } from 'toolgate/opentelemetry';
 import packageJson from '../../package.json' with { type: 'json' };
 import {
   loadConfig,
@@ -55,7 +56,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
     return;
   }
   const { timeouts = {} } = config;
-  const telemetry = await startTelemetry({
+  const flush = await startTelemetry({
     environment: process.env,
     directory: process.cwd(),
     sendsLogs: config.decisionLog?.otlp === true,
@@ -89,7 +90,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
     server,
     resources,
     logger,
-    telemetry,
+    flush,
     stopping,
     graceMilliseconds: timeouts.graceMilliseconds,
   });
@@ -195,7 +196,6 @@ async function openGateway({
   // Workers share no memory, so several workers cannot have a store in memory.
   const hasNoStore = workers > 1 && redis === undefined && services.store === undefined;
   const decisions = await openDecisions(config, { logger, keep });
-  const watch = watchRequests({ ...config, ...flags }, logger, decisions);
   const gateway = await createGateway({
     services: {
       ...services,
@@ -208,20 +208,23 @@ async function openGateway({
       ...models,
       ...(answerMilliseconds !== undefined && { answerMilliseconds }),
       trustContentLength: true,
-      ...watch.hooks,
+      ...watchRequests({ ...config, ...flags }, logger, decisions),
     },
     logger,
     keep,
   });
   const page = findPage(flags, config);
-  const greeted = greetVisitors(watch.wrap(gateway), page !== undefined);
+  // The gateway's spans are part of its callers' traces.
+  const traced: Handler = (request) => continueTrace(request.headers, () => gateway(request));
+  const greeted = greetVisitors(traced, page !== undefined);
   return page
     ? withPlayground(greeted, { page, inspect: createAnswerInspector(options) })
     : greeted;
 }
 
 function findPage(flags: ServeFlags, config: ToolgateConfig): PlaygroundPage | undefined {
-  return (flags.playground ?? config.playground ?? true) ? loadPage() : undefined;
+  const isWanted = flags.playground !== false && config.playground !== false;
+  return isWanted ? loadPage() : undefined;
 }
 
 /** Opens the decision log. It stays open when the configuration is read again. */

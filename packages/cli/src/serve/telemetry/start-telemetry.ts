@@ -8,12 +8,6 @@ import type { Environment } from '../../environment.ts';
 /** The package with the exporters. Users install it if they want them. */
 export const sdkPackage = '@opentelemetry/sdk-node';
 
-/** Running telemetry. */
-export interface StartedTelemetry {
-  /** Sends the last data; never rejects. */
-  stop(): Promise<void>;
-}
-
 /** Options of {@link startTelemetry}. */
 export interface StartTelemetryOptions {
   /** The variables of the process itself, because the SDK reads them there. */
@@ -100,13 +94,15 @@ async function loadFrom(place: string, name: string): Promise<{ logs?: LogsApi }
 
 /**
  * Starts the SDK if the environment asks for traces or metrics, unless OpenTelemetry is already set up in the process.
+ *
+ * @returns a function that sends the last data and never rejects; `undefined` if the SDK was not started.
  */
 export async function startTelemetry({
   environment,
   directory,
   sendsLogs = false,
   warn,
-}: StartTelemetryOptions): Promise<StartedTelemetry | undefined> {
+}: StartTelemetryOptions): Promise<(() => Promise<void>) | undefined> {
   if (hasTelemetry()) return undefined;
   if (!wantsTelemetry(environment)) {
     if (sendsLogs) warn(noCollector);
@@ -124,7 +120,7 @@ export async function startTelemetry({
   // The gateway's own log stays on standard error.
   environment[logsExporter] ||= sendsLogs ? exporter : 'none';
   const sdk = await startSdk(sdkURL, warn);
-  return sdk && { stop: async () => sdk.shutdown().catch(() => undefined) };
+  return sdk && (async () => sdk.shutdown().catch(() => undefined));
 }
 
 /** Starts the SDK. If its packages do not match, it fails to load; that is only a warning, and requests still work. */
