@@ -7,7 +7,7 @@ import { formatCount } from '../format-count.ts';
 import { writeTextFile } from '../text-files.ts';
 import { readTraffic, type TrafficCommand, type TrafficMessage } from '../traffic/index.ts';
 import { drawPage } from './draw-page.ts';
-import { countActions, type Period, splitPeriods } from './periods.ts';
+import { type Change, countActions, type Period, splitPeriods } from './periods.ts';
 
 /** A preset, or two thresholds. */
 export type ThresholdsFlag = 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
@@ -36,22 +36,20 @@ export async function replay(command: TrafficCommand<ReplayFlags>): Promise<void
   const { flags, directory, terminal } = command;
   const { promptGuard = {} } = await loadConfig(directory, flags.config);
   const thresholds = flags.before ?? promptGuard.thresholds;
-  const before = applySettings('', () => resolveThresholds(thresholds));
-  const after = applySettings('', () => resolveThresholds(flags.after));
+  const change = {
+    before: applySettings('', () => resolveThresholds(thresholds)),
+    after: applySettings('', () => resolveThresholds(flags.after)),
+  };
   const messages: TrafficMessage[] = [];
   await readTraffic(command, promptGuard, (message) => messages.push(message));
   const periods = splitPeriods(messages);
-  terminal.stdout.write(`${formatComparison(periods, before, after)}\n`);
+  terminal.stdout.write(`${formatComparison(periods, change)}\n`);
   if (flags.page === undefined) return;
-  await writeTextFile(flags.page, drawPage(periods, before, after));
+  await writeTextFile(flags.page, drawPage(periods, change));
 }
 
 /** Formats the actions before and after as a table for a terminal. */
-function formatComparison(
-  periods: readonly Period[],
-  before: PromptGuardThresholds,
-  after: PromptGuardThresholds,
-): string {
+function formatComparison(periods: readonly Period[], { before, after }: Change): string {
   const scores = periods.flatMap((period) => period.scores);
   const counts = [before, after].map((thresholds) => countActions(scores, thresholds));
   const cell = (count: number): string =>
