@@ -98,7 +98,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   if (cluster.isWorker) tellPrimary('serving');
   else announce(server.url, description, isOpenable);
   const checks = flags.checks === true || Boolean(config.checks);
-  await warmUpLater({ checks, stopping: stopping.signal });
+  await warmUpLater(checks, stopping.signal);
 }
 
 /** Writes the address and the model of a started gateway to standard output. */
