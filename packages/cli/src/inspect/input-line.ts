@@ -5,7 +5,6 @@ import { unreadableFile } from '../text-files.ts';
 export interface InputOptions {
   /** The files, in order; without files, standard input. */
   files: readonly string[];
-  /** Standard input. */
   stdin: AsyncIterable<Uint8Array>;
   /** The name of standard input in messages. */
   name?: string;

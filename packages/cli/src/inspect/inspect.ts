@@ -53,22 +53,22 @@ export async function inspect({ kind, files, flags, terminal }: InspectOptions):
   const config = await readConfig(flags);
   const filter = pickFilterOptions(config);
   const { quiet = false, worst = 5 } = flags;
+  const run = { files, terminal, quiet };
   switch (kind) {
     case 'prompts': {
       // The other settings are for a judge, which would need the network.
       const { thresholds = 'default', corrections = [] } = config.promptGuard ?? {};
       const guard = { thresholds: flags.thresholds ?? thresholds, corrections };
-      const inspection = inspectPrompts(guard, worst);
-      return Math.sign(await runInspection({ inspection, files, terminal, quiet }));
+      return Math.sign(await runInspection(inspectPrompts(guard, worst), run));
     }
     case 'outputs': {
       const { chunk = 20, explain: isExplained = false } = flags;
       const inspection = inspectOutputs({ filter, worst, chunk, isExplained });
-      return Math.sign(await runInspection({ inspection, files, terminal, quiet }));
+      return Math.sign(await runInspection(inspection, run));
     }
     case 'system': {
       const { json = terminal.stdout.isTTY !== true } = flags;
-      await inspectSystem({ files, filter, json, quiet, terminal });
+      await inspectSystem(run, filter, json);
       return 0;
     }
   }

@@ -5,7 +5,6 @@ import type { Writable } from 'node:stream';
 export interface Progress {
   /** Replaces the progress line, at most ten times a second. */
   show(state: string, bytesRead: number): void;
-  /** Removes the progress line. */
   clear(): void;
   /** Writes a permanent line. */
   say(line: string): void;

@@ -12,9 +12,8 @@ export interface Terminal {
   stderr: Writable & { isTTY?: boolean; columns?: number };
 }
 
-/** Options of {@link runInspection}. */
-export interface RunInspectionOptions {
-  inspection: Inspection;
+/** What an inspection reads and where it writes. */
+export interface InspectionRun {
   /** The files, in order; without files, standard input. */
   files: readonly string[];
   terminal: Terminal;
@@ -34,12 +33,10 @@ const maxDescribed = 20;
  *
  * @returns the number of invalid lines.
  */
-export async function runInspection({
-  inspection,
-  files,
-  terminal: { stdin, stdout, stderr },
-  quiet,
-}: RunInspectionOptions): Promise<number> {
+export async function runInspection(
+  inspection: Inspection,
+  { files, terminal: { stdin, stdout, stderr }, quiet }: InspectionRun,
+): Promise<number> {
   const progress = await openProgress(stderr, files, quiet);
   const isTyped = files.length === 0 && stdin.isTTY === true;
   if (isTyped && !quiet) progress.say(waiting);
