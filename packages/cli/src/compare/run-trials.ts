@@ -37,7 +37,6 @@ interface TrialOptions extends TrialFlags {
 export interface Trial {
   /** Whether the answer is right; absent if the case has no expected answer. */
   isRight?: boolean;
-  /** Whether the request failed with an error. */
   isError: boolean;
   calls: number;
   tokens: number;

@@ -41,7 +41,6 @@ export interface DecisionLog {
    * @throws the error of the file system. The line is then lost, and the chain shows the gap.
    */
   write(decision: object): string;
-  /** Closes the file. */
   close(): void;
 }
 

@@ -9,7 +9,6 @@ import { unzipSync } from 'fflate';
 export interface Helm {
   /** Runs Helm. `stderr` holds its error messages. */
   run: (...parameters: string[]) => SpawnSyncReturns<string>;
-  /** Removes the unpacked files. */
   remove: () => void;
 }
 

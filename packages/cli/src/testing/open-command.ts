@@ -14,7 +14,6 @@ export interface Command {
   run: (parameters: readonly string[], environment?: NodeJS.ProcessEnv) => Run;
   /** Runs `toolgate serve` on a free port and waits until it is ready. */
   serve: (parameters: readonly string[], environment?: NodeJS.ProcessEnv) => Promise<Served>;
-  /** Removes the folder. */
   remove: () => void;
 }
 
