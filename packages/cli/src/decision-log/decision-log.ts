@@ -47,8 +47,6 @@ export interface DecisionLog {
 /** The hash before the very first line. */
 export const firstHash: string = '0'.repeat(64);
 
-const defaultMaxBytes = 64 * 1024 * 1024;
-const defaultMaxFiles = 10;
 /** Maximum size of a line, in bytes. Every line is shorter, because its texts are bounded. */
 const maxLineBytes = 2 * 1024 * 1024;
 
@@ -60,8 +58,8 @@ const maxLineBytes = 2 * 1024 * 1024;
  */
 export function openDecisionLog({
   file,
-  maxBytes = defaultMaxBytes,
-  maxFiles = defaultMaxFiles,
+  maxBytes = 64 * 1024 * 1024,
+  maxFiles = 10,
 }: DecisionLogOptions): DecisionLog {
   let state = openFile(file);
 

@@ -20,9 +20,6 @@ export interface StartTelemetryOptions {
   warn: (message: string) => void;
 }
 
-/** The variable that selects the exporter of logs. */
-const logsExporter = 'OTEL_LOGS_EXPORTER';
-
 interface NodeSdk {
   start(): void;
   shutdown(): Promise<void>;
@@ -118,7 +115,7 @@ export async function startTelemetry({
   for (const name of exporters) environment[name] ||= exporter;
   environment['OTEL_SERVICE_NAME'] ||= 'toolgate';
   // The gateway's own log stays on standard error.
-  environment[logsExporter] ||= sendsLogs ? exporter : 'none';
+  environment['OTEL_LOGS_EXPORTER'] ||= sendsLogs ? exporter : 'none';
   const sdk = await startSdk(sdkURL, warn);
   return sdk && (async () => sdk.shutdown().catch(() => undefined));
 }
