@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CalibrateFlags } from './calibrate/index.ts';
 import type { CompareFlags } from './compare/index.ts';
 import type { ServeFlags } from './configuration/serve-flags.ts';
-import type { InspectFlags, InspectKind } from './inspect/inspect.ts';
+import type { InspectFlags, InspectKind } from './inspect/index.ts';
 import { createProgram } from './program.ts';
 import type { ReplayFlags } from './replay/index.ts';
 import type { WatchFlags } from './watch/index.ts';

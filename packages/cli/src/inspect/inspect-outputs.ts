@@ -8,36 +8,32 @@ import { createFilterCache } from 'toolgate/pipeline';
 import { formatCount } from '../format-count.ts';
 import { type Streamed, streamThrough } from '../stream-through.ts';
 import { countWord, formatShare, histogram, tally } from './format-summary.ts';
-import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
+import {
+  type InspectFlags,
+  type Inspection,
+  optionalStringField,
+  RecordError,
+  stringField,
+} from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
-
-/** Options of {@link inspectOutputs}. */
-export interface InspectOutputsOptions {
-  /** The filter's settings. */
-  filter: ContentFilterOptions;
-  /** The number of characters in each streamed piece. */
-  chunk: number;
-  /** The number of worst cases in the summary. */
-  worst: number;
-  /** Whether each record of a leak explains the decision. */
-  isExplained: boolean;
-}
 
 /** Upper bounds of the histogram's rows: characters sent before a block. */
 const bounds = [0, 20, 50, 100, 200, 500];
 
 /**
  * Streams answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter. It adds `leak`, `kind` and
- * `released`, the number of characters sent before the block. With `isExplained` it also adds `explanation`: the
+ * `released`, the number of characters sent before the block. With `explain` it also adds `explanation`: the
  * revealed sentences of the prompt, the terms of each, the sum and its threshold (`bar`). `explanation` is null without
  * a leak, and for secrets and disguises.
+ *
+ * @param options the filter's settings.
+ * @param worst the number of worst cases in the summary.
  */
-export function inspectOutputs({
-  filter: options,
-  chunk,
-  worst,
-  isExplained,
-}: InspectOutputsOptions): Inspection {
+export function inspectOutputs(
+  options: ContentFilterOptions,
+  worst: number,
+  { chunk = 20, explain: isExplained = false }: InspectFlags,
+): Inspection {
   const filterFor = createFilters(options);
   const hidesAlways = [...(options.secrets ?? []), ...(options.hidden ?? [])].length > 0;
   const kinds = new Map<string, number>();
