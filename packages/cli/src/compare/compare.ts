@@ -5,6 +5,7 @@ import { applySettings } from '../apply-settings.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
+import { openProgress, type Terminal } from '../inspect/index.ts';
 import { chooseModels, type ModelSource } from '../models/index.ts';
 import { compareTrials, formatComparison } from './format-comparison.ts';
 import { readCases } from './read-cases.ts';
@@ -31,7 +32,7 @@ export interface CompareOptions {
   environment: Environment;
   directory: string;
   stdout: Writable;
-  stderr: Writable & { isTTY?: boolean };
+  stderr: Terminal['stderr'];
 }
 
 /**
@@ -57,16 +58,15 @@ export async function compare(options: CompareOptions): Promise<number> {
   };
   // A wrong setting is found before the first request, which costs money.
   applySettings('', () => createPipeline(gateway));
+  const progress = await openProgress(stderr, [], false);
   const trials = await runTrials({
     ...flags,
     cases,
     model,
     gateway,
-    onTrial(done, total) {
-      if (stderr.isTTY === true) stderr.write(`\r${done} of ${total} requests`);
-    },
+    onTrial: (done, total) => progress.show(`${done} of ${total} requests`, 0),
   });
-  if (stderr.isTTY === true) stderr.write('\r\u001B[K');
+  progress.clear();
   const comparison = compareTrials(trials);
   const text = flags.json
     ? JSON.stringify(comparison)

@@ -148,8 +148,12 @@ async function listen(
   }
 }
 
-/** What the configuration, the environment and the command line decide, with the description of the models. */
-interface GatewayParts extends Pick<ProcessGateway, 'config' | 'settings' | 'models'> {
+/** What the configuration, the environment and the command line decide. */
+interface GatewayParts {
+  config: ToolgateConfig;
+  settings: ServeSettings;
+  models: Omit<ModelSource, 'description'>;
+  /** The description of the models. */
   description: string;
 }
 
@@ -165,19 +169,14 @@ async function readGateway(flags: ServeFlags): Promise<GatewayParts> {
   return { config, settings, models, description };
 }
 
-async function readSettings(
-  flags: ServeFlags,
-): Promise<Pick<ProcessGateway, 'config' | 'settings'>> {
+async function readSettings(flags: ServeFlags): Promise<Pick<GatewayParts, 'config' | 'settings'>> {
   const config = await loadConfig(process.cwd(), flags.config);
   return { config, settings: serveSettings({ flags, config, environment: process.env }) };
 }
 
 /** The parts of the gateway of one process. */
-interface ProcessGateway {
+interface ProcessGateway extends GatewayParts {
   flags: ServeFlags;
-  config: ToolgateConfig;
-  settings: ServeSettings;
-  models: Omit<ModelSource, 'description'>;
   logger: Logger;
   keep: Keep;
 }
@@ -217,9 +216,7 @@ async function openGateway({
   // The gateway's spans are part of its callers' traces.
   const traced: Handler = (request) => continueTrace(request.headers, () => gateway(request));
   const greeted = greetVisitors(traced, page !== undefined);
-  return page
-    ? withPlayground(greeted, { page, inspect: createAnswerInspector(options) })
-    : greeted;
+  return page ? withPlayground(greeted, page, createAnswerInspector(options)) : greeted;
 }
 
 function findPage(flags: ServeFlags, config: ToolgateConfig): PlaygroundPage | undefined {

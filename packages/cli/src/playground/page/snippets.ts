@@ -10,19 +10,13 @@ export interface SnippetRequest {
   messages: readonly ChatMessage[];
 }
 
-/** A client, with a function that writes code for it. */
-export interface SnippetKind {
-  /** Its name on the page. */
-  title: string;
-  /** Writes the code. */
-  write: (request: SnippetRequest) => string;
-}
-
 /** The id of a client. */
 export type SnippetKindName = 'openai' | 'anthropic' | 'ai-sdk' | 'curl';
 
-/** The clients by their id. */
-export const snippetKinds: Readonly<Record<SnippetKindName, SnippetKind>> = {
+/** The clients by their id: the name on the page, and a function that writes code for the client. */
+export const snippetKinds: Readonly<
+  Record<SnippetKindName, { title: string; write: (request: SnippetRequest) => string }>
+> = {
   openai: { title: 'OpenAI SDK', write: openaiSnippet },
   anthropic: { title: 'Anthropic SDK', write: anthropicSnippet },
   'ai-sdk': { title: 'AI SDK', write: aiSdkSnippet },
