@@ -7,10 +7,10 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { generateText, isStepCount, jsonSchema, type ModelMessage, streamText, tool } from 'ai';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { complete, openCommand, startUpstream, timeToClose } from './testing/open-command.ts';
-import { type Served, untilReady } from './testing/running-command.ts';
+import { type Served, startCommand, untilReady } from './testing/running-command.ts';
 
 const command = openCommand();
-const { directory, run, serve, start } = command;
+const { directory, run, serve } = command;
 afterAll(() => command.remove());
 
 /** A gateway with the demo model for the tests that leave it as it is. */
@@ -18,7 +18,7 @@ let demo: Served;
 
 beforeAll(async () => {
   const environment = { OPENAI_API_KEY: 'key' };
-  demo = await untilReady(start(['serve', '--port', '0', '--demo'], environment));
+  demo = await untilReady(startCommand(['serve', '--port', '0', '--demo'], directory, environment));
 });
 afterAll(() => void demo.child.kill('SIGKILL'));
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CalibrateFlags } from './calibrate/index.ts';
 import type { CompareFlags } from './compare/index.ts';
 import type { ServeFlags } from './configuration/serve-flags.ts';
-import type { InspectFlags, InspectKind } from './inspect/inspect.ts';
+import type { InspectFlags, InspectKind } from './inspect/index.ts';
 import { createProgram } from './program.ts';
 import type { ReplayFlags } from './replay/index.ts';
 import type { WatchFlags } from './watch/index.ts';
@@ -181,7 +181,10 @@ describe('toolgate serve', () => {
     ['--no-playground --log requests', { playground: false, log: 'requests' }],
   ])('understands %j', async (line, flags) => {
     const parameters = line.split(' ').filter((parameter) => parameter !== '');
-    expect(await run('serve', ...parameters)).toEqual({ flags, printed: '' });
+    expect(await run('serve', ...parameters)).toEqual({
+      flags: { playground: true, ...flags },
+      printed: '',
+    });
   });
 
   it.each([
@@ -260,7 +263,7 @@ describe('toolgate doctor', () => {
       log: 'requests',
       playground: false,
     });
-    expect((await run('doctor')).examined).toEqual({});
+    expect((await run('doctor')).examined).toEqual({ playground: true });
   });
 });
 

@@ -38,23 +38,13 @@ export interface CalibrateFlags {
  * @returns the exit code: 1 when the data cannot support a promise. No configuration is then printed or written.
  * @throws CommandError for a file that cannot be read or written, and for flags that contradict each other.
  */
-export async function calibrate({
-  files,
-  flags,
-  directory,
-  terminal,
-}: TrafficCommand<CalibrateFlags>): Promise<number> {
-  const { confidence, quiet = false } = flags;
+export async function calibrate(command: TrafficCommand<CalibrateFlags>): Promise<number> {
+  const { flags, directory, terminal } = command;
+  const { confidence } = flags;
   const maxRates = readPromises(flags);
   const { promptGuard = {} } = await loadConfig(directory, flags.config);
   const scores = createScoreHistogram();
-  const count = await readTraffic({
-    files,
-    terminal,
-    guard: promptGuard,
-    quiet,
-    onMessage: ({ score }) => scores.add(score),
-  });
+  const count = await readTraffic(command, promptGuard, ({ score }) => scores.add(score));
   // No threshold may be below the preset `strict`: a log without attacks cannot show which harmless messages will come.
   const minThresholds = resolveThresholds('strict');
   const calibration = calibrateThresholds({ scores, maxRates, confidence, minThresholds });

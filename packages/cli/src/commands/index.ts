@@ -1,8 +1,7 @@
 export { calibrateCommand, watchCommand } from './calibrate-command.ts';
 export type { CommandActions } from './command-actions.ts';
 export { compareCommand } from './compare-command.ts';
-export { doctorCommand } from './doctor-command.ts';
 export { inspectCommand } from './inspect-command.ts';
 export { replayCommand } from './replay-command.ts';
-export { serveCommand } from './serve-command.ts';
+export { doctorCommand, serveCommand } from './serve-command.ts';
 export { verifyCommand } from './verify-command.ts';

@@ -8,13 +8,11 @@ export function serveCommand(serve: (flags: ServeFlags) => Promise<void>): Comma
   const command = new Command('serve').description(
     'serve OpenAI chat completions and responses and Anthropic messages over HTTP',
   );
-  return addServeOptions(command)
-    .addHelpText('after', serveHelp)
-    .action(async (flags: ServeFlags) => serve(readFlags(flags)));
+  return addServeOptions(command).addHelpText('after', serveHelp).action(serve);
 }
 
 /** Adds the options that `serve` and `doctor` share. */
-export function addServeOptions(command: Command): Command {
+function addServeOptions(command: Command): Command {
   return command
     .option(
       '--port <number>',
@@ -52,9 +50,12 @@ export function addServeOptions(command: Command): Command {
     );
 }
 
-/** Commander sets `playground: true` if `--no-playground` is absent; the configuration must then decide. */
-export function readFlags({ playground, ...flags }: ServeFlags): ServeFlags {
-  return { ...flags, ...(playground === false && { playground }) };
+/** Creates the command `toolgate doctor`. */
+export function doctorCommand(doctor: (flags: ServeFlags) => Promise<void>): Command {
+  const command = new Command('doctor').description(
+    'check what toolgate serve needs, with the same options, and say what to fix',
+  );
+  return addServeOptions(command).addHelpText('after', doctorHelp).action(doctor);
 }
 
 const serveHelp = `
@@ -78,6 +79,14 @@ Examples:
       for other machines, with a key
 
 toolgate doctor takes the same options and says what to fix before it can work.`;
+
+const doctorHelp = `
+It checks Node.js, the configuration, the address, the keys, and whether each provider answers and accepts its key. It
+asks providers only for their list of models, which is free. The exit code is 1 when there is something to fix.
+
+Examples:
+  toolgate doctor
+  toolgate doctor --upstream http://127.0.0.1:11434/v1`;
 
 const formatNames: readonly FormatName[] = ['chat-completions', 'messages', 'responses'];
 

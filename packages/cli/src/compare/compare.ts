@@ -5,23 +5,14 @@ import { applySettings } from '../apply-settings.ts';
 import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import type { Environment } from '../environment.ts';
+import { openProgress, type Terminal } from '../inspect/index.ts';
 import { chooseModels, type ModelSource } from '../models/index.ts';
 import { compareTrials, formatComparison } from './format-comparison.ts';
 import { readCases } from './read-cases.ts';
-import { type ComparedFeature, runTrials } from './run-trials.ts';
+import { runTrials, type TrialFlags } from './run-trials.ts';
 
 /** The options of `toolgate compare`, as given on the command line. */
-export interface CompareFlags {
-  /** The features to compare, at least one. */
-  with: readonly ComparedFeature[];
-  /** The criteria of the shadow agent. */
-  hint?: string;
-  /** Maximum number of validations by the shadow agent. */
-  maxIterations?: number;
-  /** How often each case runs with the features, and how often without. */
-  trials: number;
-  /** Maximum number of requests that run at the same time. */
-  parallel: number;
+export interface CompareFlags extends TrialFlags {
   /** The id of the model; default: the first model. */
   model?: string;
   /** The configuration file. */
@@ -41,7 +32,7 @@ export interface CompareOptions {
   environment: Environment;
   directory: string;
   stdout: Writable;
-  stderr: Writable & { isTTY?: boolean };
+  stderr: Terminal['stderr'];
 }
 
 /**
@@ -67,17 +58,15 @@ export async function compare(options: CompareOptions): Promise<number> {
   };
   // A wrong setting is found before the first request, which costs money.
   applySettings('', () => createPipeline(gateway));
+  const progress = await openProgress(stderr, [], false);
   const trials = await runTrials({
     ...flags,
     cases,
     model,
-    features: flags.with,
     gateway,
-    onTrial(done, total) {
-      if (stderr.isTTY === true) stderr.write(`\r${done} of ${total} requests`);
-    },
+    onTrial: (done, total) => progress.show(`${done} of ${total} requests`, 0),
   });
-  if (stderr.isTTY === true) stderr.write('\r\u001B[K');
+  progress.clear();
   const comparison = compareTrials(trials);
   const text = flags.json
     ? JSON.stringify(comparison)

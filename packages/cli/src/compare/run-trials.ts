@@ -8,20 +8,27 @@ import { createPipeline, deriveModel, type ToolgateOptions } from 'toolgate/pipe
 import type { CompareCase } from './read-cases.ts';
 
 /** A feature that can be compared. */
-export type ComparedFeature = 'shadow-agent' | 'prompt-guard' | 'no-content-filter';
+type ComparedFeature = 'shadow-agent' | 'prompt-guard' | 'no-content-filter';
 
-/** The settings of the comparison. */
-export interface TrialOptions {
-  cases: readonly CompareCase[];
-  model: LanguageModelV4;
-  gateway: ToolgateOptions;
-  features: readonly ComparedFeature[];
-  hint?: string | undefined;
-  maxIterations?: number | undefined;
+/** The options of `toolgate compare` about its requests. */
+export interface TrialFlags {
+  /** The features to compare, at least one. */
+  with: readonly ComparedFeature[];
+  /** The criteria of the shadow agent. */
+  hint?: string;
+  /** Maximum number of validations by the shadow agent. */
+  maxIterations?: number;
   /** How often each case runs with the features, and how often without. */
   trials: number;
   /** Maximum number of requests that run at the same time. */
   parallel: number;
+}
+
+/** Options of {@link runTrials}. */
+interface TrialOptions extends TrialFlags {
+  cases: readonly CompareCase[];
+  model: LanguageModelV4;
+  gateway: ToolgateOptions;
   /** Called after each request. */
   onTrial: (done: number, total: number) => void;
 }
@@ -30,7 +37,6 @@ export interface TrialOptions {
 export interface Trial {
   /** Whether the answer is right; absent if the case has no expected answer. */
   isRight?: boolean;
-  /** Whether the request failed with an error. */
   isError: boolean;
   calls: number;
   tokens: number;
@@ -93,7 +99,7 @@ async function runTrial(
 
 /** Creates the options of the configured gateway, with the features if they are on. */
 function readGateway(
-  { gateway, features, hint, maxIterations }: TrialOptions,
+  { gateway, with: features, hint, maxIterations }: TrialOptions,
   isOn: boolean,
   count: (model: LanguageModelV4) => LanguageModelV4,
 ): ToolgateOptions {

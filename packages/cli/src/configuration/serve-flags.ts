@@ -16,7 +16,7 @@ export interface ServeFlags {
   formats?: readonly FormatName[];
   /** The number of processes that answer requests. */
   workers?: number;
-  /** Whether to serve the playground page. */
+  /** Whether to serve the playground page, unless the configuration switches it off. */
   playground?: boolean;
   /** Whether guard and filter are also served as checks. */
   checks?: boolean;

@@ -101,7 +101,7 @@ describe('decisions as OTLP logs', () => {
     const directory = installSdk(url);
     const environment: NodeJS.ProcessEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: url };
     const warnings: string[] = [];
-    const telemetry = await startTelemetry({
+    const flush = await startTelemetry({
       environment,
       directory,
       sendsLogs: true,
@@ -129,7 +129,7 @@ describe('decisions as OTLP logs', () => {
       await handler(new Request('http://127.0.0.1/request', { method: 'POST', headers, body }));
     }
     log.close();
-    await telemetry?.stop();
+    await flush?.();
 
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     expect(records.map(({ body }) => body.stringValue)).toEqual(lines);

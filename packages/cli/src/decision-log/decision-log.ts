@@ -41,15 +41,12 @@ export interface DecisionLog {
    * @throws the error of the file system. The line is then lost, and the chain shows the gap.
    */
   write(decision: object): string;
-  /** Closes the file. */
   close(): void;
 }
 
 /** The hash before the very first line. */
 export const firstHash: string = '0'.repeat(64);
 
-const defaultMaxBytes = 64 * 1024 * 1024;
-const defaultMaxFiles = 10;
 /** Maximum size of a line, in bytes. Every line is shorter, because its texts are bounded. */
 const maxLineBytes = 2 * 1024 * 1024;
 
@@ -61,8 +58,8 @@ const maxLineBytes = 2 * 1024 * 1024;
  */
 export function openDecisionLog({
   file,
-  maxBytes = defaultMaxBytes,
-  maxFiles = defaultMaxFiles,
+  maxBytes = 64 * 1024 * 1024,
+  maxFiles = 10,
 }: DecisionLogOptions): DecisionLog {
   let state = openFile(file);
 
@@ -143,17 +140,25 @@ function readEnd(
     const lines = text.split('\n').filter((line) => line !== '');
     const last = lines.at(-1);
     if (last === undefined) return undefined;
-    const counted = lines.findLastIndex((line) => readSequence(line) !== undefined);
-    const sequence = (readSequence(lines[counted] ?? '') ?? 0) + (lines.length - 1 - counted);
+    const counted = lines.findLastIndex((line) => parseLine(line).sequence !== undefined);
+    const sequence = (parseLine(lines[counted] ?? '').sequence ?? 0) + (lines.length - 1 - counted);
     return { sequence, hash: hashLine(last), isCut: !text.endsWith('\n') };
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Returns the number of a line; `undefined` for text that is not a line of the log. */
-function readSequence(line: string): number | undefined {
+/**
+ * Reads a line: its number, and the hash of the line before it. A text that is not a line of the log has neither;
+ * `isHalf` says that it is not even JSON.
+ */
+export function parseLine(line: string): {
+  sequence?: number;
+  previous?: unknown;
+  isHalf?: boolean;
+} {
   const value = readJson(line);
-  const sequence = isRecord(value) ? value['sequence'] : undefined;
-  return typeof sequence === 'number' ? sequence : undefined;
+  if (value === undefined) return { isHalf: true };
+  if (!isRecord(value) || typeof value['sequence'] !== 'number') return {};
+  return { sequence: value['sequence'], previous: value['previous'] };
 }

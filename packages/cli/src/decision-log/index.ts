@@ -1,4 +1,4 @@
 export { createDecisionExport, type LogsApi } from './decision-export.ts';
 export { type DecisionLogOptions, openDecisionLog } from './decision-log.ts';
-export { joinLogs, recordDecisions } from './record-decisions.ts';
+export { recordDecisions } from './record-decisions.ts';
 export { formatReport, verifyLog } from './verify-log.ts';

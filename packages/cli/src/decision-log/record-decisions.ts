@@ -1,7 +1,6 @@
 import type { GatewayService } from '@toolgate/http';
 import type { Logger } from 'pino';
-import { afterOutcome } from '../serve/telemetry/after-outcome.ts';
-import { collectTexts } from '../serve/telemetry/collect-texts.ts';
+import { logExchanges } from '../serve/telemetry/log-exchanges.ts';
 import type { DecisionExport } from './decision-export.ts';
 import type { DecisionLog } from './decision-log.ts';
 import { type DecisionPolicy, describeDecision } from './describe-decision.ts';
@@ -25,37 +24,14 @@ export function recordDecisions({
   send,
   logger,
 }: RecordOptions): GatewayService {
-  return {
-    open(exchange) {
-      const readTexts = content ? collectTexts(exchange) : undefined;
-      return {
-        settled(settlement) {
-          if (settlement.activity.modelId === undefined) return;
-          afterOutcome(settlement, () => {
-            try {
-              const decision = describeDecision(exchange, settlement, policy);
-              const line = log.write({ ...decision, ...readTexts?.() });
-              send?.(line, decision);
-            } catch (error) {
-              logger.error({ error: String(error) }, 'a line of the decision log is lost');
-            }
-          });
-        },
-      };
-    },
-  };
-}
-
-/** Joins several services of a log into one. */
-export function joinLogs(services: readonly GatewayService[]): GatewayService {
-  return {
-    open(exchange) {
-      const hooks = services.map((service) => service.open(exchange));
-      return {
-        settled(settlement) {
-          for (const one of hooks) one?.settled?.(settlement);
-        },
-      };
-    },
-  };
+  return logExchanges(content, ({ exchange, settlement, texts }) => {
+    if (settlement.activity.modelId === undefined) return;
+    try {
+      const decision = describeDecision(exchange, settlement, policy);
+      const line = log.write({ ...decision, ...texts });
+      send?.(line, decision);
+    } catch (error) {
+      logger.error({ error: String(error) }, 'a line of the decision log is lost');
+    }
+  });
 }

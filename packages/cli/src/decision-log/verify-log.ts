@@ -1,9 +1,8 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { isRecord, readJson } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { formatCount } from '../format-count.ts';
-import { firstHash, hashLine } from './decision-log.ts';
+import { firstHash, hashLine, parseLine } from './decision-log.ts';
 
 /** The result of a check of a decision log. */
 export interface LogReport {
@@ -117,13 +116,6 @@ function checkNext(
 
 function addTo(list: string[], text: string): void {
   if (list.length < maxListed) list.push(text);
-}
-
-function parseLine(line: string): { sequence?: number; previous?: unknown; isHalf?: boolean } {
-  const value = readJson(line);
-  if (value === undefined) return { isHalf: true };
-  if (!isRecord(value) || typeof value['sequence'] !== 'number') return {};
-  return { sequence: value['sequence'], previous: value['previous'] };
 }
 
 /** Formats the report as text. */

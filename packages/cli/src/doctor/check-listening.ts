@@ -1,7 +1,6 @@
 import type { ToolgateConfig } from '../configuration/index.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { greeting, type ServeSettings, startServer } from '../serve/index.ts';
-import { checkTokens } from './check-tokens.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Shorter keys could be guessed. */
@@ -19,11 +18,7 @@ export async function checkListening(
   { host, port, apiKeys }: ServeSettings,
   config: Pick<ToolgateConfig, 'authenticate' | 'tokens'>,
 ): Promise<Finding[]> {
-  return [
-    await checkAddress(host, port),
-    checkKeys(host, apiKeys, config),
-    ...(await checkTokens(config.tokens)),
-  ];
+  return [await checkAddress(host, port), checkKeys(host, apiKeys, config)];
 }
 
 async function refuse(): Promise<Response> {

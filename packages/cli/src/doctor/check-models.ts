@@ -16,12 +16,12 @@ export async function checkModels(options: ServeSources): Promise<Finding[]> {
   if (config.routing) openRoutes({ ...source, ...config.routing });
   const served = ok(`Models: ${description}.`);
   if (flags.demo) return [served];
-  const providers = flags.upstream
-    ? [upstreamProvider(flags.upstream, environment)]
-    : environmentProviders(environment);
-  if (config.models ?? config.provider) {
-    if (!flags.upstream) return [served, ...(await checkConfiguredModels(config))];
-  } else if (providers.length === 0) {
+  if (flags.upstream) {
+    return [served, await checkProvider(upstreamProvider(flags.upstream, environment))];
+  }
+  if (config.models ?? config.provider) return [served, ...(await checkConfiguredModels(config))];
+  const providers = environmentProviders(environment);
+  if (providers.length === 0) {
     return [warning(served.message, `for real answers ${realModelAdvice}`)];
   }
   return [served, ...(await Promise.all(providers.map(async (one) => checkProvider(one))))];

@@ -1,6 +1,5 @@
 import { limitFetch } from '@toolgate/http';
 import { applySettings } from '../apply-settings.ts';
-import { CommandError } from '../command-error.ts';
 import type { TokenConfig } from '../configuration/index.ts';
 import { formatCount } from '../format-count.ts';
 import { type Finding, ok, problem } from './finding.ts';
@@ -11,17 +10,16 @@ const timeout = 5000;
 /** The largest set of keys, in bytes. */
 const maxBytes = 256 * 1024;
 
-/** Checks that the keys of the token issuer can be fetched, if tokens are accepted. */
+/**
+ * Checks that the keys of the token issuer can be fetched, if tokens are accepted.
+ *
+ * @throws CommandError for invalid settings.
+ */
 export async function checkTokens(tokens: TokenConfig | undefined): Promise<Finding[]> {
   if (tokens === undefined) return [];
   const { createTokenAuthenticator, keySetURL } = await import('@toolgate/http/tokens');
-  try {
-    applySettings('tokens.', () => createTokenAuthenticator(tokens));
-    return [await askForKeys(keySetURL(tokens))];
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    return [problem(error.message)];
-  }
+  applySettings('tokens.', () => createTokenAuthenticator(tokens));
+  return [await askForKeys(keySetURL(tokens))];
 }
 
 async function askForKeys(url: URL): Promise<Finding> {

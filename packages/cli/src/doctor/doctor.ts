@@ -5,6 +5,7 @@ import { CommandError } from '../command-error.ts';
 import {
   loadConfig,
   type ServeFlags,
+  type ServeSources,
   splitConfig,
   type ToolgateConfig,
 } from '../configuration/index.ts';
@@ -24,12 +25,11 @@ import {
 import { checkListening } from './check-listening.ts';
 import { checkModels } from './check-models.ts';
 import { checkRedis } from './check-redis.ts';
+import { checkTokens } from './check-tokens.ts';
 import { type Finding, formatFinding, ok, problem, warning } from './finding.ts';
 
 /** The settings to check. */
-export interface DoctorOptions {
-  flags: ServeFlags;
-  environment: Environment;
+export interface DoctorOptions extends Omit<ServeSources, 'config'> {
   /** The folder with the configuration file. */
   directory: string;
   stdout: Writable;
@@ -60,6 +60,7 @@ export async function doctor({
     const settings = await attempt(report, async () => serveSettings(options));
     if (settings) {
       report(await checkListening(settings, config));
+      await attempt(report, async () => report(await checkTokens(config.tokens)));
       await attempt(report, async () => {
         checkGateway(config, settings.redis);
         report(await checkRedis(settings.redis));

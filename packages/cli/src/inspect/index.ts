@@ -1,5 +1,5 @@
-export { type InputLine, readLines, totalBytes } from './input-line.ts';
-export { inspect, type InspectFlags, type InspectKind } from './inspect.ts';
-export { parseRecord, RecordError, stringField } from './inspection.ts';
-export { createProgress } from './progress.ts';
+export { type InputLine, readLines } from './input-line.ts';
+export { inspect, type InspectKind } from './inspect.ts';
+export { type InspectFlags, parseRecord, RecordError, stringField } from './inspection.ts';
+export { openProgress } from './progress.ts';
 export type { Terminal } from './run-inspection.ts';

@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { unreadableFile } from '../text-files.ts';
 
 /** The input to read. */
 export interface InputOptions {
   /** The files, in order; without files, standard input. */
   files: readonly string[];
-  /** Standard input. */
   stdin: AsyncIterable<Uint8Array>;
   /** The name of standard input in messages. */
   name?: string;
@@ -43,15 +41,6 @@ export async function* readLines({
     const count = (bytes: number): number => (bytesRead += bytes);
     yield* splitLines(source, chunks, count);
   }
-}
-
-/** Returns the size of all files in bytes; `undefined` when it is unknown. */
-export async function totalBytes(files: readonly string[]): Promise<number | undefined> {
-  if (files.length === 0) return undefined;
-  const stats = await Promise.all(files.map(async (file) => stat(file).catch(() => undefined)));
-  return stats.every((found) => found?.isFile())
-    ? stats.reduce((sum, found) => sum + (found?.size ?? 0), 0)
-    : undefined;
 }
 
 /** Yields the bytes of a file; throws a CommandError if it cannot be read. */

@@ -3,42 +3,37 @@ import {
   type ContentFilterOptions,
   type FilterRequest,
   InvalidArgumentError,
-  type LeakExplanation,
 } from 'toolgate';
 import { createFilterCache } from 'toolgate/pipeline';
 import { formatCount } from '../format-count.ts';
-import { streamThrough } from '../stream-through.ts';
+import { type Streamed, streamThrough } from '../stream-through.ts';
 import { countWord, formatShare, histogram, tally } from './format-summary.ts';
-import { type Inspection, optionalStringField, RecordError, stringField } from './inspection.ts';
+import {
+  type InspectFlags,
+  type Inspection,
+  optionalStringField,
+  RecordError,
+  stringField,
+} from './inspection.ts';
 import { createWorstCases } from './worst-cases.ts';
-
-/** Options of {@link inspectOutputs}. */
-export interface InspectOutputsOptions {
-  /** The filter's settings. */
-  filter: ContentFilterOptions;
-  /** The number of characters in each streamed piece. */
-  chunk: number;
-  /** The number of worst cases in the summary. */
-  worst: number;
-  /** Whether each record of a leak explains the decision. */
-  isExplained: boolean;
-}
 
 /** Upper bounds of the histogram's rows: characters sent before a block. */
 const bounds = [0, 20, 50, 100, 200, 500];
 
 /**
  * Streams answers, `{"system", "user"?, "output", "secrets"?}`, through the content filter. It adds `leak`, `kind` and
- * `released`, the number of characters sent before the block. With `isExplained` it also adds `explanation`: the
+ * `released`, the number of characters sent before the block. With `explain` it also adds `explanation`: the
  * revealed sentences of the prompt, the terms of each, the sum and its threshold (`bar`). `explanation` is null without
  * a leak, and for secrets and disguises.
+ *
+ * @param options the filter's settings.
+ * @param worst the number of worst cases in the summary.
  */
-export function inspectOutputs({
-  filter: options,
-  chunk,
-  worst,
-  isExplained,
-}: InspectOutputsOptions): Inspection {
+export function inspectOutputs(
+  options: ContentFilterOptions,
+  worst: number,
+  { chunk = 20, explain: isExplained = false }: InspectFlags,
+): Inspection {
   const filterFor = createFilters(options);
   const hidesAlways = [...(options.secrets ?? []), ...(options.hidden ?? [])].length > 0;
   const kinds = new Map<string, number>();
@@ -65,7 +60,7 @@ export function inspectOutputs({
       const output = stringField(record, 'output');
       const secrets = readSecrets(record);
       const request = readRequest(record, hidesAlways || secrets.length > 0);
-      const found = stream(filterFor(secrets), request, output, chunk);
+      const found = streamThrough(filterFor(secrets), request, output, chunk);
       count(found, place);
       const { kind, sent, explanation } = found;
       const verdict = { leak: kind !== null, kind, released: sent.length };
@@ -134,30 +129,5 @@ function readRequest(
   return {
     hidden: system === undefined ? [] : [{ text: system, kind: 'instructions' }],
     exempt: user === undefined ? [] : [user],
-  };
-}
-
-interface Streamed {
-  /** The text that the stream sent. */
-  sent: string;
-  /** The kind of hidden text; null without a leak. */
-  kind: string | null;
-  explanation: LeakExplanation | null;
-}
-
-function stream(
-  filter: ContentFilter,
-  request: FilterRequest,
-  output: string,
-  chunk: number,
-): Streamed {
-  // The report shows the place of a secret, so secrets are not replaced.
-  const session = filter.open(request);
-  const channel = session?.channel({ redact: false });
-  if (channel === undefined) return { sent: output, kind: null, explanation: null };
-  return {
-    sent: streamThrough(channel, output, chunk),
-    kind: channel.leak?.kind ?? null,
-    explanation: session?.explain() ?? null,
   };
 }

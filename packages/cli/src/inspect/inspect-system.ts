@@ -9,21 +9,8 @@ import { CommandError } from '../command-error.ts';
 import { formatCount } from '../format-count.ts';
 import { countWord, formatShare, tally } from './format-summary.ts';
 import { openFile } from './input-line.ts';
-import type { Terminal } from './run-inspection.ts';
+import type { InspectionRun, Terminal } from './run-inspection.ts';
 import { formatLine } from './worst-cases.ts';
-
-/** Options of {@link inspectSystem}. */
-export interface InspectSystemOptions {
-  /** Text files with one prompt each; without files, standard input has one. */
-  files: readonly string[];
-  /** The filter's settings, with corrections. */
-  filter: ContentFilterOptions;
-  /** Whether to write JSON lines instead of a table. */
-  json: boolean;
-  /** Leaves out the summary. */
-  quiet: boolean;
-  terminal: Terminal;
-}
 
 /** Maximum size of a prompt in bytes. */
 const maxBytes = 4 * 1024 * 1024;
@@ -33,14 +20,16 @@ const maxReadCharacters = 400_000;
 
 /**
  * Shows how the content filter classifies each sentence of a system prompt, which values it treats as secrets, and why.
+ * Each file is a text with one prompt.
+ *
+ * @param filter the filter's settings, with corrections.
+ * @param json whether to write JSON lines instead of a table.
  */
-export async function inspectSystem({
-  files,
-  filter: { corrections = [], secrets = [], quotable = [] },
-  json,
-  quiet,
-  terminal: { stdin, stdout, stderr },
-}: InspectSystemOptions): Promise<void> {
+export async function inspectSystem(
+  { files, terminal: { stdin, stdout, stderr }, quiet }: InspectionRun,
+  { corrections = [], secrets = [], quotable = [] }: ContentFilterOptions,
+  json: boolean,
+): Promise<void> {
   const counts = new Map<string, number>();
   let isCut = false;
   for (const source of files.length === 0 ? [undefined] : files) {

@@ -5,7 +5,7 @@ import { PassThrough, Readable, Writable } from 'node:stream';
 import type { LeakExplanation } from 'toolgate';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { textStream } from '../testing/text-stream.ts';
-import { inspect, type InspectFlags, type InspectKind } from './inspect.ts';
+import { inspect, type InspectFlags, type InspectKind } from './index.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'inspect-'));
 afterAll(() => rmSync(directory, { recursive: true }));

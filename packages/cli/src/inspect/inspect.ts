@@ -1,4 +1,3 @@
-import type { PromptGuardOptions } from 'toolgate';
 import { pickFilterOptions } from 'toolgate/pipeline';
 import {
   addCorrections,
@@ -9,30 +8,11 @@ import {
 import { inspectOutputs } from './inspect-outputs.ts';
 import { inspectPrompts } from './inspect-prompts.ts';
 import { inspectSystem } from './inspect-system.ts';
+import type { InspectFlags } from './inspection.ts';
 import { runInspection, type Terminal } from './run-inspection.ts';
 
 /** The kinds of data that `toolgate inspect` examines. */
 export type InspectKind = 'prompts' | 'outputs' | 'system';
-
-/** The options of `toolgate inspect`, as given on the command line. */
-export interface InspectFlags {
-  /** The configuration file. */
-  config?: string;
-  /** Leaves out progress and summary. */
-  quiet?: boolean;
-  /** The number of worst cases in the summary; for prompts and outputs. */
-  worst?: number;
-  /** The guard's thresholds; for prompts. */
-  thresholds?: Extract<PromptGuardOptions['thresholds'], string>;
-  /** The number of characters in each streamed piece; for outputs. */
-  chunk?: number;
-  /** Whether each leak is explained; for outputs. */
-  explain?: boolean;
-  /** A file of corrections. */
-  corrections?: string;
-  /** Whether to write JSON lines; for system. */
-  json?: boolean;
-}
 
 /** The inputs of {@link inspect}. */
 interface InspectOptions {
@@ -53,22 +33,20 @@ export async function inspect({ kind, files, flags, terminal }: InspectOptions):
   const config = await readConfig(flags);
   const filter = pickFilterOptions(config);
   const { quiet = false, worst = 5 } = flags;
+  const run = { files, terminal, quiet };
   switch (kind) {
     case 'prompts': {
       // The other settings are for a judge, which would need the network.
       const { thresholds = 'default', corrections = [] } = config.promptGuard ?? {};
       const guard = { thresholds: flags.thresholds ?? thresholds, corrections };
-      const inspection = inspectPrompts(guard, worst);
-      return Math.sign(await runInspection({ inspection, files, terminal, quiet }));
+      return Math.sign(await runInspection(inspectPrompts(guard, worst), run));
     }
     case 'outputs': {
-      const { chunk = 20, explain: isExplained = false } = flags;
-      const inspection = inspectOutputs({ filter, worst, chunk, isExplained });
-      return Math.sign(await runInspection({ inspection, files, terminal, quiet }));
+      return Math.sign(await runInspection(inspectOutputs(filter, worst, flags), run));
     }
     case 'system': {
       const { json = terminal.stdout.isTTY !== true } = flags;
-      await inspectSystem({ files, filter, json, quiet, terminal });
+      await inspectSystem(run, filter, json);
       return 0;
     }
   }

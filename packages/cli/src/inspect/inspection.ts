@@ -1,5 +1,26 @@
+import type { PromptGuardOptions } from 'toolgate';
 import { isRecord, readJson } from 'toolgate/internal';
 import { type InputLine, maxLineLength } from './input-line.ts';
+
+/** The options of `toolgate inspect`, as given on the command line. */
+export interface InspectFlags {
+  /** The configuration file. */
+  config?: string;
+  /** Leaves out progress and summary. */
+  quiet?: boolean;
+  /** The number of worst cases in the summary; for prompts and outputs. */
+  worst?: number;
+  /** The guard's thresholds; for prompts. */
+  thresholds?: Extract<PromptGuardOptions['thresholds'], string>;
+  /** The number of characters in each streamed piece; for outputs. */
+  chunk?: number;
+  /** Whether each leak is explained; for outputs. */
+  explain?: boolean;
+  /** A file of corrections. */
+  corrections?: string;
+  /** Whether to write JSON lines; for system. */
+  json?: boolean;
+}
 
 /** Examines the records of one kind. */
 export interface Inspection {

@@ -1,10 +1,10 @@
+import { stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
 /** A progress line; it appears only on a terminal. */
 export interface Progress {
   /** Replaces the progress line, at most ten times a second. */
   show(state: string, bytesRead: number): void;
-  /** Removes the progress line. */
   clear(): void;
   /** Writes a permanent line. */
   say(line: string): void;
@@ -16,16 +16,17 @@ const interval = 100;
 const clearLine = '\r\u001B[K';
 
 /**
- * Creates a progress line.
+ * Opens a progress line.
  *
- * @param total the number of bytes to read; `undefined` when it is unknown.
+ * @param files the files to read; without files, standard input.
  */
-export function createProgress(
+export async function openProgress(
   stream: Writable & { isTTY?: boolean; columns?: number },
-  total: number | undefined,
+  files: readonly string[],
   isQuiet: boolean,
-): Progress {
+): Promise<Progress> {
   const isShown = !isQuiet && stream.isTTY === true;
+  const total = isShown ? await totalBytes(files) : undefined;
   let shownAt = -Infinity;
 
   function clear(): void {
@@ -49,4 +50,13 @@ export function createProgress(
       stream.write(`${line}\n`);
     },
   };
+}
+
+/** Returns the size of all files in bytes; `undefined` when it is unknown. */
+async function totalBytes(files: readonly string[]): Promise<number | undefined> {
+  if (files.length === 0) return undefined;
+  const stats = await Promise.all(files.map(async (file) => stat(file).catch(() => undefined)));
+  return stats.every((found) => found?.isFile())
+    ? stats.reduce((sum, found) => sum + (found?.size ?? 0), 0)
+    : undefined;
 }

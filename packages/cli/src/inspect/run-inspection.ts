@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { formatCount } from '../format-count.ts';
 import { untilDrained } from '../until-drained.ts';
-import { readLines, totalBytes } from './input-line.ts';
+import { readLines } from './input-line.ts';
 import { type Inspection, parseRecord, RecordError } from './inspection.ts';
-import { createProgress } from './progress.ts';
+import { openProgress } from './progress.ts';
 
 /** The streams of the command. */
 export interface Terminal {
@@ -12,9 +12,8 @@ export interface Terminal {
   stderr: Writable & { isTTY?: boolean; columns?: number };
 }
 
-/** Options of {@link runInspection}. */
-export interface RunInspectionOptions {
-  inspection: Inspection;
+/** What an inspection reads and where it writes. */
+export interface InspectionRun {
   /** The files, in order; without files, standard input. */
   files: readonly string[];
   terminal: Terminal;
@@ -34,13 +33,11 @@ const maxDescribed = 20;
  *
  * @returns the number of invalid lines.
  */
-export async function runInspection({
-  inspection,
-  files,
-  terminal: { stdin, stdout, stderr },
-  quiet,
-}: RunInspectionOptions): Promise<number> {
-  const progress = createProgress(stderr, quiet ? undefined : await totalBytes(files), quiet);
+export async function runInspection(
+  inspection: Inspection,
+  { files, terminal: { stdin, stdout, stderr }, quiet }: InspectionRun,
+): Promise<number> {
+  const progress = await openProgress(stderr, files, quiet);
   const isTyped = files.length === 0 && stdin.isTTY === true;
   if (isTyped && !quiet) progress.say(waiting);
   let bad = 0;

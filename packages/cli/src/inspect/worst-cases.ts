@@ -1,12 +1,10 @@
 /** A case for the summary. */
 export interface WorstCase {
-  /** How bad it is. */
   badness: number;
   /** The file and the line. */
   place: string;
   /** The result, in a few words. */
   finding: string;
-  /** The text. */
   text: string;
 }
 

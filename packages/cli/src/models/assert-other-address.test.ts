@@ -6,7 +6,7 @@ describe('assertOtherAddress', () => {
   it.each([
     ['http://127.0.0.1:8787/v1', '127.0.0.1', 8787],
     ['http://localhost:8787', '127.0.0.1', 8787],
-    ['http://[::1]:8787/v1', '[::1]', 8787],
+    ['http://[::1]:8787/v1', '::1', 8787],
     ['http://localhost:8787/v1', '0.0.0.0', 8787],
     ['http://gateway.example.com:8787/v1', 'gateway.example.com', 8787],
     ['http://localhost/v1', '::', 80],

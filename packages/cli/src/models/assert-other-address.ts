@@ -1,13 +1,7 @@
 import { CommandError } from '../command-error.ts';
+import type { listenAddress } from '../configuration/index.ts';
 import { isLoopback } from '../is-loopback.ts';
 import { trimBrackets } from '../trim-brackets.ts';
-
-/** The address on which the gateway will listen. */
-export interface OwnAddress {
-  /** An IPv6 address may have brackets. */
-  host: string;
-  port: number;
-}
 
 const anyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
@@ -17,15 +11,19 @@ const anyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
  *
  * @param baseURL the provider's base URL.
  * @param source the setting that holds the URL, such as `OPENAI_BASE_URL`.
+ * @param own the address on which the gateway will listen.
  * @throws CommandError when the URL is the gateway's own.
  */
-export function assertOtherAddress(baseURL: string, source: string, own: OwnAddress): void {
+export function assertOtherAddress(
+  baseURL: string,
+  source: string,
+  { host, port: ownPort }: ReturnType<typeof listenAddress>,
+): void {
   if (!URL.canParse(baseURL)) return;
   const { hostname, port, protocol } = new URL(baseURL);
   const defaultPort = protocol === 'https:' ? 443 : 80;
-  if ((port === '' ? defaultPort : Number(port)) !== own.port) return;
+  if ((port === '' ? defaultPort : Number(port)) !== ownPort) return;
   const provider = trimBrackets(hostname);
-  const host = trimBrackets(own.host);
   const isHere = isLoopback(provider) || anyAddress.has(provider);
   if (provider !== host && !(isHere && (isLoopback(host) || anyAddress.has(host)))) return;
   throw new CommandError(

@@ -2,5 +2,5 @@ export { chooseModels, realModelAdvice } from './choose-models.ts';
 export { explainFailure, findUnreachable } from './find-unreachable.ts';
 export { findMissingKeys } from './missing-keys.ts';
 export type { ModelSource } from './model-source.ts';
-export { findVersionedBase, hasNoPath } from './versioned-base.ts';
+export { findVersionedBase } from './versioned-base.ts';
 export { readVendors } from './vendors.ts';

@@ -7,6 +7,7 @@ import {
   type UpstreamRequest,
   type UpstreamTransport,
 } from '@toolgate/http';
+import { once } from 'toolgate/internal';
 import { CommandError } from '../command-error.ts';
 import { listProviderModels } from './list-provider-models.ts';
 import type { ModelSource } from './model-source.ts';
@@ -41,8 +42,9 @@ export async function upstreamModels({
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   const baseURL = parseBase(url);
   const transport = createNodeTransport();
-  const probed = formats && { formats, isAnswered: true };
-  const { formats: supported, isAnswered } = probed ?? (await probeFormats(baseURL, authorization));
+  const { formats: supported, isAnswered } = formats
+    ? { formats, isAnswered: true }
+    : await probeFormats(baseURL, authorization);
   const make = (format: readonly FormatName[], sender: UpstreamTransport): Upstream =>
     upstream({
       format,
@@ -54,12 +56,9 @@ export async function upstreamModels({
       ...(silenceMilliseconds !== undefined && { silenceMilliseconds }),
     });
 
-  let isAsked = isAnswered;
-  async function probeAgain(): Promise<void> {
-    if (isAsked) return;
-    isAsked = true;
+  const probeAgain = once(async () => {
     current = make((await probeFormats(baseURL, authorization)).formats, transport);
-  }
+  });
   let current = make(
     supported,
     isAnswered ? transport : watchAnswers(transport, () => void probeAgain()),
@@ -109,18 +108,11 @@ function parseBase(url: string): string {
   return base.href.replace(/\/$/, '');
 }
 
-/** The formats that a service reported. */
-interface ProbedFormats {
-  /** Chat completions, and the other formats that it supports. */
-  formats: FormatName[];
-  /** Whether the service answered. */
-  isAnswered: boolean;
-}
-
+/** Returns chat completions and the other formats that a service supports, and whether the service answered. */
 async function probeFormats(
   baseURL: string,
   headers: Readonly<Record<string, string>>,
-): Promise<ProbedFormats> {
+): Promise<{ formats: FormatName[]; isAnswered: boolean }> {
   const others = ['messages', 'responses'] as const;
   const statuses = await Promise.all(others.map((name) => statusOf(`${baseURL}/${name}`, headers)));
   return {

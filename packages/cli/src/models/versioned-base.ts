@@ -1,10 +1,5 @@
 import { listProviderModels } from './list-provider-models.ts';
 
-/** Whether a base URL has no path, for example because its `/v1` was forgotten. */
-export function hasNoPath(baseURL: string): boolean {
-  return new URL(baseURL).pathname === '/';
-}
-
 /**
  * Finds the API of a provider if its base URL was given without the version.
  *

@@ -1,7 +1,9 @@
 import {
   createContentFilter,
   createPromptGuard,
+  type ExplainedSentence,
   explainSystem,
+  type FilterRequest,
   type ToolgateOptions,
 } from 'toolgate';
 import { pickFilterOptions, pickGuardOptions } from 'toolgate/pipeline';
@@ -16,12 +18,7 @@ const trialSchema = z.object({
 });
 
 /** A sentence of the system prompt, as the content filter classifies it. */
-export interface PromptSentence {
-  text: string;
-  /** `instruction` and `secret` are protected; the other kinds may be quoted. */
-  kind: string;
-  reason: string;
-}
+export type PromptSentence = Pick<ExplainedSentence, 'text' | 'kind' | 'reason'>;
 
 /** How guard and filter would treat an answer. */
 export interface InspectedAnswer {
@@ -56,18 +53,17 @@ export function createAnswerInspector(
   return async (body) => {
     const { system, user, output } = trialSchema.parse(body);
     const { action, score, category } = await guard.inspect([{ role: 'user', content: user }]);
-    const channel = filter
-      .open({ hidden: [{ text: system, kind: 'instructions' }], exempt: [user] })
-      // The page shows the place of a secret, so secrets are not replaced.
-      ?.channel({ redact: false });
-    const sentText = channel ? streamThrough(channel, output, pieceLength) : output;
-    const kind = channel?.leak?.kind;
+    const request: FilterRequest = {
+      hidden: [{ text: system, kind: 'instructions' }],
+      exempt: [user],
+    };
+    const { sent, kind } = streamThrough(filter, request, output, pieceLength);
     return {
       promptGuard: { action, score, ...(category && { category }) },
       contentFilter: {
-        action: kind === undefined ? 'passed' : 'blocked',
-        ...(kind !== undefined && { kind }),
-        released: sentText.length,
+        action: kind === null ? 'passed' : 'blocked',
+        ...(kind !== null && { kind }),
+        released: sent.length,
       },
       sentences: explainSystem(system, { corrections, secrets, quotable }).map(
         ({ text, kind: taken, reason }) => ({ text, kind: taken, reason }),

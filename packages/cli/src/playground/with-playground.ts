@@ -8,12 +8,8 @@ const inspectPath = '/playground/inspect';
 /** The largest body for {@link inspectPath}, in characters. */
 const maxBodyCharacters = 1024 * 1024;
 
-/** The parts of the playground. */
-interface PlaygroundParts {
-  page: PlaygroundPage;
-  /** Returns the verdicts of guard and filter on an answer; throws for an invalid body. */
-  inspect: (body: unknown) => Promise<InspectedAnswer>;
-}
+/** Returns the verdicts of guard and filter on an answer; throws for an invalid body. */
+type InspectAnswer = (body: unknown) => Promise<InspectedAnswer>;
 
 /**
  * Serves the playground page to browsers at `/`, and inspects answers for callers that the gateway accepts. Other
@@ -21,7 +17,8 @@ interface PlaygroundParts {
  */
 export function withPlayground(
   gateway: Handler,
-  { page: { html, policy }, inspect }: PlaygroundParts,
+  { html, policy }: PlaygroundPage,
+  inspect: InspectAnswer,
 ): Handler {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -68,10 +65,7 @@ async function refuseCaller(gateway: Handler, request: Request): Promise<Respons
   return response.status === 400 ? undefined : response;
 }
 
-async function inspectBody(
-  request: Request,
-  inspect: PlaygroundParts['inspect'],
-): Promise<Response> {
+async function inspectBody(request: Request, inspect: InspectAnswer): Promise<Response> {
   try {
     const length = Number(request.headers.get('content-length') ?? Infinity);
     if (length > maxBodyCharacters) throw new RangeError('The text is too long.');

@@ -1,6 +1,6 @@
 import type { PromptGuardThresholds } from 'toolgate';
 import { formatInteger, formatRate } from '../calibrate/index.ts';
-import { countActions, type Period } from './periods.ts';
+import { type Change, countActions, type Period } from './periods.ts';
 
 const actions = ['passed', 'hardened', 'blocked'] as const;
 const colours = {
@@ -35,15 +35,11 @@ figure { margin: 0; }
 @media (max-width: 30rem) { th, td { padding: 0.3rem 0.4rem; font-size: 14px; } }`;
 
 /** Draws a page without scripts. It compares the guard's actions before and after a change of thresholds. */
-export function drawPage(
-  periods: readonly Period[],
-  before: PromptGuardThresholds,
-  after: PromptGuardThresholds,
-): string {
+export function drawPage(periods: readonly Period[], change: Change): string {
   const scores = periods.flatMap((period) => period.scores);
   const max = roundUp(
     1,
-    ...[before, after].flatMap((thresholds) =>
+    ...Object.values(change).flatMap((thresholds) =>
       periods.map((period) => {
         const { hardened, blocked } = countActions(period.scores, thresholds);
         return hardened + blocked;
@@ -51,8 +47,8 @@ export function drawPage(
     ),
   );
   const figures = [
-    { name: 'Before', thresholds: before },
-    { name: 'After', thresholds: after },
+    { name: 'Before', thresholds: change.before },
+    { name: 'After', thresholds: change.after },
   ].map(
     ({ name, thresholds }) =>
       `<figure><figcaption><strong>${name}</strong>: hardened from ${thresholds.harden}, blocked from ${thresholds.block}</figcaption>` +
@@ -63,9 +59,9 @@ export function drawPage(
     `<title>Thresholds before and after</title>\n<style>${style}\n</style>\n` +
     `<h1>The prompt guard's thresholds, before and after</h1>\n` +
     `<p>${formatInteger(scores.length)} recorded messages, and the action of the guard for their scores.</p>\n` +
-    `${scrolling(drawTotals(scores, before, after))}\n<h2>Hardened and blocked messages</h2>\n` +
+    `${scrolling(drawTotals(scores, change))}\n<h2>Hardened and blocked messages</h2>\n` +
     `<p>${drawKey('hardened')} ${drawKey('blocked')}</p>\n<div class="pair">${figures.join('\n')}</div>\n` +
-    `<h2>Scores</h2>\n${scrolling(drawScores(scores, before, after))}\n<h2>Figures</h2>\n${scrolling(drawPeriods(periods, before, after))}\n</html>\n`
+    `<h2>Scores</h2>\n${scrolling(drawScores(scores, change))}\n<h2>Figures</h2>\n${scrolling(drawPeriods(periods, change))}\n</html>\n`
   );
 }
 
@@ -84,12 +80,8 @@ function scrolling(html: string): string {
   return `<div class="wide">${html}</div>`;
 }
 
-function drawTotals(
-  scores: readonly number[],
-  before: PromptGuardThresholds,
-  after: PromptGuardThresholds,
-): string {
-  const [old, next] = [countActions(scores, before), countActions(scores, after)];
+function drawTotals(scores: readonly number[], change: Change): string {
+  const [old, next] = [countActions(scores, change.before), countActions(scores, change.after)];
   const cell = (count: number): string =>
     `<td>${formatInteger(count)} (${formatRate(count / scores.length)})</td>`;
   const rows = actions.map((action) => {
@@ -100,13 +92,9 @@ function drawTotals(
   return `<table><tr><th>action</th><th>before</th><th>after</th><th>change</th></tr>${rows.join('')}</table>`;
 }
 
-function drawPeriods(
-  periods: readonly Period[],
-  before: PromptGuardThresholds,
-  after: PromptGuardThresholds,
-): string {
+function drawPeriods(periods: readonly Period[], change: Change): string {
   const rows = periods.map(({ name, scores }) => {
-    const [old, next] = [countActions(scores, before), countActions(scores, after)];
+    const [old, next] = [countActions(scores, change.before), countActions(scores, change.after)];
     const cells = [scores.length, old.hardened, next.hardened, old.blocked, next.blocked];
     return `<tr><td>${name}</td>${cells.map((count) => `<td>${formatInteger(count)}</td>`).join('')}</tr>`;
   });
@@ -151,11 +139,7 @@ function drawBars(
 }
 
 /** Draws a histogram of the scores on a logarithmic scale, with all four thresholds. */
-function drawScores(
-  scores: readonly number[],
-  before: PromptGuardThresholds,
-  after: PromptGuardThresholds,
-): string {
+function drawScores(scores: readonly number[], change: Change): string {
   const [width, height, left, foot, top, bins] = [860, 280, 54, 30, 50, 50];
   const counts = Array.from({ length: bins }, () => 0);
   for (const score of scores) {
@@ -175,7 +159,7 @@ function drawScores(
   });
   const thresholds = (['before', 'after'] as const).flatMap((name, row) =>
     (['harden', 'block'] as const).map((action, place) => {
-      const threshold = { before, after }[name][action];
+      const threshold = change[name][action];
       return {
         name,
         action,

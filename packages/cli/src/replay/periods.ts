@@ -9,6 +9,9 @@ export interface Period {
   scores: number[];
 }
 
+/** The thresholds that a replay compares. */
+export type Change = Readonly<Record<'before' | 'after', PromptGuardThresholds>>;
+
 /** Maximum number of days; more bars would be too thin to see. */
 const maxDays = 62;
 /** Number of periods if the messages have no time. */

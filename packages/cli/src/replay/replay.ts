@@ -1,13 +1,13 @@
 import type { PromptGuardThresholds } from 'toolgate';
 import { resolveThresholds } from 'toolgate/pipeline';
+import { applySettings } from '../apply-settings.ts';
 import { formatInteger, formatRate } from '../calibrate/index.ts';
-import { CommandError } from '../command-error.ts';
 import { loadConfig } from '../configuration/index.ts';
 import { formatCount } from '../format-count.ts';
 import { writeTextFile } from '../text-files.ts';
 import { readTraffic, type TrafficCommand, type TrafficMessage } from '../traffic/index.ts';
 import { drawPage } from './draw-page.ts';
-import { countActions, type Period, splitPeriods } from './periods.ts';
+import { type Change, countActions, type Period, splitPeriods } from './periods.ts';
 
 /** A preset, or two thresholds. */
 export type ThresholdsFlag = 'strict' | 'default' | 'lenient' | PromptGuardThresholds;
@@ -32,44 +32,24 @@ export interface ReplayFlags {
  *
  * @throws CommandError for a file that cannot be read or written, and for thresholds that contradict each other.
  */
-export async function replay({
-  files,
-  flags,
-  directory,
-  terminal,
-}: TrafficCommand<ReplayFlags>): Promise<void> {
+export async function replay(command: TrafficCommand<ReplayFlags>): Promise<void> {
+  const { flags, directory, terminal } = command;
   const { promptGuard = {} } = await loadConfig(directory, flags.config);
-  const before = readThresholds(flags.before ?? promptGuard.thresholds ?? 'default');
-  const after = readThresholds(flags.after);
+  const thresholds = flags.before ?? promptGuard.thresholds;
+  const change = {
+    before: applySettings('', () => resolveThresholds(thresholds)),
+    after: applySettings('', () => resolveThresholds(flags.after)),
+  };
   const messages: TrafficMessage[] = [];
-  await readTraffic({
-    files,
-    terminal,
-    guard: promptGuard,
-    quiet: flags.quiet ?? false,
-    onMessage: (message) => messages.push(message),
-  });
+  await readTraffic(command, promptGuard, (message) => messages.push(message));
   const periods = splitPeriods(messages);
-  terminal.stdout.write(`${formatComparison(periods, before, after)}\n`);
+  terminal.stdout.write(`${formatComparison(periods, change)}\n`);
   if (flags.page === undefined) return;
-  await writeTextFile(flags.page, drawPage(periods, before, after));
-}
-
-/** Checks thresholds: `0 < harden <= block <= 1`. */
-function readThresholds(thresholds: ThresholdsFlag): PromptGuardThresholds {
-  try {
-    return resolveThresholds(thresholds);
-  } catch (error) {
-    throw new CommandError((error as Error).message, { cause: error });
-  }
+  await writeTextFile(flags.page, drawPage(periods, change));
 }
 
 /** Formats the actions before and after as a table for a terminal. */
-function formatComparison(
-  periods: readonly Period[],
-  before: PromptGuardThresholds,
-  after: PromptGuardThresholds,
-): string {
+function formatComparison(periods: readonly Period[], { before, after }: Change): string {
   const scores = periods.flatMap((period) => period.scores);
   const counts = [before, after].map((thresholds) => countActions(scores, thresholds));
   const cell = (count: number): string =>

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import type { GatewayService } from '@toolgate/http';
 import { destination, pino, type Logger } from 'pino';
+import { continueTrace } from 'toolgate/opentelemetry';
 import packageJson from '../../package.json' with { type: 'json' };
 import {
   loadConfig,
@@ -55,7 +56,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
     return;
   }
   const { timeouts = {} } = config;
-  const telemetry = await startTelemetry({
+  const flush = await startTelemetry({
     environment: process.env,
     directory: process.cwd(),
     sendsLogs: config.decisionLog?.otlp === true,
@@ -89,7 +90,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
     server,
     resources,
     logger,
-    telemetry,
+    flush,
     stopping,
     graceMilliseconds: timeouts.graceMilliseconds,
   });
@@ -97,7 +98,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   if (cluster.isWorker) tellPrimary('serving');
   else announce(server.url, description, isOpenable);
   const checks = flags.checks === true || Boolean(config.checks);
-  await warmUpLater({ checks, stopping: stopping.signal });
+  await warmUpLater(checks, stopping.signal);
 }
 
 /** Writes the address and the model of a started gateway to standard output. */
@@ -147,8 +148,12 @@ async function listen(
   }
 }
 
-/** What the configuration, the environment and the command line decide, with the description of the models. */
-interface GatewayParts extends Pick<ProcessGateway, 'config' | 'settings' | 'models'> {
+/** What the configuration, the environment and the command line decide. */
+interface GatewayParts {
+  config: ToolgateConfig;
+  settings: ServeSettings;
+  models: Omit<ModelSource, 'description'>;
+  /** The description of the models. */
   description: string;
 }
 
@@ -164,19 +169,14 @@ async function readGateway(flags: ServeFlags): Promise<GatewayParts> {
   return { config, settings, models, description };
 }
 
-async function readSettings(
-  flags: ServeFlags,
-): Promise<Pick<ProcessGateway, 'config' | 'settings'>> {
+async function readSettings(flags: ServeFlags): Promise<Pick<GatewayParts, 'config' | 'settings'>> {
   const config = await loadConfig(process.cwd(), flags.config);
   return { config, settings: serveSettings({ flags, config, environment: process.env }) };
 }
 
 /** The parts of the gateway of one process. */
-interface ProcessGateway {
+interface ProcessGateway extends GatewayParts {
   flags: ServeFlags;
-  config: ToolgateConfig;
-  settings: ServeSettings;
-  models: Omit<ModelSource, 'description'>;
   logger: Logger;
   keep: Keep;
 }
@@ -195,7 +195,6 @@ async function openGateway({
   // Workers share no memory, so several workers cannot have a store in memory.
   const hasNoStore = workers > 1 && redis === undefined && services.store === undefined;
   const decisions = await openDecisions(config, { logger, keep });
-  const watch = watchRequests({ ...config, ...flags }, logger, decisions);
   const gateway = await createGateway({
     services: {
       ...services,
@@ -208,20 +207,21 @@ async function openGateway({
       ...models,
       ...(answerMilliseconds !== undefined && { answerMilliseconds }),
       trustContentLength: true,
-      ...watch.hooks,
+      ...watchRequests({ ...config, ...flags }, logger, decisions),
     },
     logger,
     keep,
   });
   const page = findPage(flags, config);
-  const greeted = greetVisitors(watch.wrap(gateway), page !== undefined);
-  return page
-    ? withPlayground(greeted, { page, inspect: createAnswerInspector(options) })
-    : greeted;
+  // The gateway's spans are part of its callers' traces.
+  const traced: Handler = (request) => continueTrace(request.headers, () => gateway(request));
+  const greeted = greetVisitors(traced, page !== undefined);
+  return page ? withPlayground(greeted, page, createAnswerInspector(options)) : greeted;
 }
 
 function findPage(flags: ServeFlags, config: ToolgateConfig): PlaygroundPage | undefined {
-  return (flags.playground ?? config.playground ?? true) ? loadPage() : undefined;
+  const isWanted = flags.playground !== false && config.playground !== false;
+  return isWanted ? loadPage() : undefined;
 }
 
 /** Opens the decision log. It stays open when the configuration is read again. */

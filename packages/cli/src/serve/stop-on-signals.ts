@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { closeStores } from './gateway/index.ts';
 import type { RunningServer } from './server/index.ts';
-import type { StartedTelemetry } from './telemetry/index.ts';
 import { tellPrimary } from './workers/index.ts';
 
 /** The time limit for sending the last traces and metrics, in milliseconds. */
@@ -23,7 +22,8 @@ interface Stoppable {
   /** The gateway's resources, stores among them. */
   resources: ReadonlyMap<string, unknown>;
   logger: Logger;
-  telemetry: StartedTelemetry | undefined;
+  /** Sends the last traces and metrics. */
+  flush: (() => Promise<void>) | undefined;
   /** Aborted as soon as the process begins to stop. */
   stopping: AbortController;
   /** The time limit for running responses, in milliseconds. */
@@ -38,7 +38,7 @@ export function stopOnSignals({
   server,
   resources,
   logger,
-  telemetry,
+  flush,
   stopping,
   graceMilliseconds = 30_000,
 }: Stoppable): void {
@@ -55,7 +55,7 @@ export function stopOnSignals({
     else logger.info({ signal }, 'stopping: running responses may end');
     await Promise.all([closeStores(resources, graceMilliseconds), server.close(graceMilliseconds)]);
     // Without a collector the exporter would never finish.
-    await Promise.race([telemetry?.stop(), wait(flushMilliseconds)]);
+    await Promise.race([flush?.(), wait(flushMilliseconds)]);
     // Kept-alive connections to upstreams would keep the process running.
     process.exit(0);
   };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createToolgateHandler, type ToolgateHandlerOptions } from '@toolgate/http';
+import { createToolgateHandler } from '@toolgate/http';
 import { createDemoModel, demoModelId } from 'toolgate/demo-model';
 
 /**
@@ -65,18 +65,17 @@ const checkRequests: typeof requests = [
  * agent, the regular expressions of the filter and each wire format. A handler of its own answers a few requests with
  * the demo model, so they appear in no log, trace or limit.
  *
+ * @param checks whether the gateway also answers as checks.
  * @returns the statuses of the answers.
  */
-export async function warmUp({
-  checks = false,
-}: Pick<ToolgateHandlerOptions, 'checks'>): Promise<number[]> {
+export async function warmUp(checks: boolean): Promise<number[]> {
   const handler = createToolgateHandler({
     models: { [demoModelId]: createDemoModel() },
     defaults: { promptGuard: true },
     checks,
   });
   const statuses: number[] = [];
-  for (const [path, body] of checks === false ? requests : [...requests, ...checkRequests]) {
+  for (const [path, body] of checks ? [...requests, ...checkRequests] : requests) {
     await wait(pauseMilliseconds);
     const response = await handler(
       new Request(`http://localhost${path}`, {
@@ -92,10 +91,7 @@ export async function warmUp({
 }
 
 /** Calls {@link warmUp} five seconds after the start, unless the process is about to stop by then. */
-export async function warmUpLater({
-  stopping,
-  ...options
-}: Parameters<typeof warmUp>[0] & { stopping: AbortSignal }): Promise<void> {
+export async function warmUpLater(checks: boolean, stopping: AbortSignal): Promise<void> {
   await wait(delayMilliseconds);
-  if (!stopping.aborted) await warmUp(options);
+  if (!stopping.aborted) await warmUp(checks);
 }

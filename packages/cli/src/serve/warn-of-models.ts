@@ -4,7 +4,6 @@ import {
   findMissingKeys,
   findUnreachable,
   findVersionedBase,
-  hasNoPath,
   readVendors,
   realModelAdvice,
 } from '../models/index.ts';
@@ -34,7 +33,8 @@ export async function warnOfModels(
       );
       return;
     }
-    if (!hasNoPath(upstream)) return;
+    // Without a path, its `/v1` may have been forgotten.
+    if (new URL(upstream).pathname !== '/') return;
     const key = environment['TOOLGATE_UPSTREAM_API_KEY'];
     const versionedBase = await findVersionedBase(
       upstream,

@@ -27,17 +27,8 @@ export async function serve(
   const command = `${limit} exec "$0" "$@"`;
   const model =
     upstream === '' ? ['--demo'] : ['--upstream', upstream, '--formats', 'chat-completions'];
-  const parameters = [
-    '-c',
-    command,
-    process.execPath,
-    publishedBin,
-    'serve',
-    '--port',
-    '0',
-    ...model,
-  ];
-  const child = spawn('/bin/sh', parameters, {
+  const parameters = ['serve', '--port', '0', ...model];
+  const child = spawn('/bin/sh', ['-c', command, process.execPath, publishedBin, ...parameters], {
     cwd: directory,
     env: limit === '' ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {},
     stdio: ['ignore', 'pipe', 'pipe'],

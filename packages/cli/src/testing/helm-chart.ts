@@ -1,3 +1,4 @@
+import type { SpawnSyncReturns } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -39,10 +40,7 @@ export const everything: Values = {
 /** The Helm chart of the examples. */
 export interface Chart {
   /** Runs a Helm command with the chart and values. */
-  run: (
-    command: readonly string[],
-    values: object,
-  ) => { status: number | null; stdout: string; stderr: string };
+  run: (command: readonly string[], values: object) => SpawnSyncReturns<string>;
   /** The objects that Helm creates from values, also by kind. */
   render: (values: object) => {
     objects: KubernetesObject[];

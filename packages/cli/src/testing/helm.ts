@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,7 @@ import { unzipSync } from 'fflate';
 /** The Helm program. */
 export interface Helm {
   /** Runs Helm. `stderr` holds its error messages. */
-  run: (...parameters: string[]) => { status: number | null; stdout: string; stderr: string };
-  /** Removes the unpacked files. */
+  run: (...parameters: string[]) => SpawnSyncReturns<string>;
   remove: () => void;
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -6,46 +5,29 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { publishedBin } from './published-project.ts';
-import { type Run, type Served, untilReady, watchRun } from './running-command.ts';
-
-/** Compiled code of earlier runs; with it the command starts in half the time. */
-const { NODE_COMPILE_CACHE } = process.env;
+import { type Run, type Served, startCommand, untilReady } from './running-command.ts';
 
 /** The command in an empty folder, in an environment without this machine's settings. */
 export interface Command {
   directory: string;
-  /** Runs it until the end of the process or of the tests. */
-  start: (parameters: readonly string[], environment?: NodeJS.ProcessEnv) => Run;
   /** Runs it until the test is finished. */
   run: (parameters: readonly string[], environment?: NodeJS.ProcessEnv) => Run;
   /** Runs `toolgate serve` on a free port and waits until it is ready. */
   serve: (parameters: readonly string[], environment?: NodeJS.ProcessEnv) => Promise<Served>;
-  /** Removes the folder. */
   remove: () => void;
 }
 
 /** Creates the folder. */
 export function openCommand(): Command {
   const directory = mkdtempSync(join(tmpdir(), 'toolgate-'));
-
-  const start: Command['start'] = (parameters, environment = {}) => {
-    const child = spawn(process.execPath, [publishedBin, ...parameters], {
-      cwd: directory,
-      env: { NODE_COMPILE_CACHE, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    return watchRun(child);
-  };
   const run: Command['run'] = (parameters, environment) => {
-    const started = start(parameters, environment);
+    const started = startCommand(parameters, directory, environment);
     onTestFinished(() => void started.child.kill('SIGKILL'));
     return started;
   };
 
   return {
     directory,
-    start,
     run,
     serve: async (parameters, environment) =>
       untilReady(run(['serve', '--port', '0', ...parameters], environment)),

@@ -1,6 +1,7 @@
-import type { ChildProcessByStdio } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { publishedBin } from './published-project.ts';
 
 /** A process whose output is read. */
 type Child = ChildProcessByStdio<null, Readable, Readable>;
@@ -16,6 +17,24 @@ export interface Run {
 
 /** A run of `toolgate serve` that accepts requests. */
 export type Served = Run & { url: string };
+
+/**
+ * Starts the command, as built, in a folder, without this machine's settings. With the compiled code of earlier runs it
+ * starts in half the time.
+ */
+export function startCommand(
+  parameters: readonly string[],
+  directory: string,
+  environment: NodeJS.ProcessEnv = {},
+): Run {
+  const { NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [publishedBin, ...parameters], {
+    cwd: directory,
+    env: { NODE_COMPILE_CACHE, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return watchRun(child);
+}
 
 /** Collects the output of a process. */
 export function watchRun(child: Child): Run {

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { publishedBin } from './published-project.ts';
+import { publishedProject } from './published-project.ts';
+import { type Run, startCommand, untilReady } from './running-command.ts';
 
 const images = fileURLToPath(new URL('../../../../docs/images', import.meta.url));
 /** Where Debian installs Chromium, unless the environment names another. */
@@ -29,24 +28,17 @@ export interface Playground {
 
 /** Serves the demo on a free port. */
 export async function startPlayground(): Promise<Playground> {
-  const servers: ChildProcess[] = [];
+  const servers: Run[] = [];
   const contexts: BrowserContext[] = [];
   const violations: string[] = [];
   let browser: Promise<Browser> | undefined;
 
   const serve: Playground['serve'] = async (environment = {}, ...flags) => {
-    const server = spawn(
-      process.execPath,
-      [publishedBin, 'serve', '--demo', '--port', '0', ...flags],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        // With the compiled code of earlier runs the command starts in half the time.
-        env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
-      },
-    );
+    const parameters = ['serve', '--demo', '--port', '0', ...flags];
+    const server = startCommand(parameters, publishedProject, environment);
     servers.push(server);
-    const [line] = await once(server.stdout ?? server, 'data');
-    return /http:\S+/.exec(String(line))?.[0] ?? '';
+    const { url: address } = await untilReady(server);
+    return address;
   };
   const url = await serve();
 
@@ -71,7 +63,7 @@ export async function startPlayground(): Promise<Playground> {
       await Promise.all(contexts.splice(0).map(async (context) => context.close()));
     },
     async close() {
-      for (const server of servers) server.kill('SIGKILL');
+      for (const { child } of servers) child.kill('SIGKILL');
       await (await browser)?.close();
     },
   };

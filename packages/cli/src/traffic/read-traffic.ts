@@ -1,13 +1,7 @@
 import type { PromptGuardOptions } from 'toolgate';
 import { CommandError } from '../command-error.ts';
 import { formatCount } from '../format-count.ts';
-import {
-  createProgress,
-  readLines,
-  RecordError,
-  type Terminal,
-  totalBytes,
-} from '../inspect/index.ts';
+import { openProgress, readLines, RecordError, type Terminal } from '../inspect/index.ts';
 import { createTrafficReader, type TrafficMessage } from './traffic-reader.ts';
 
 /** What a command works on that reads recorded traffic. */
@@ -18,16 +12,6 @@ export interface TrafficCommand<Flags> {
   /** The folder to which paths are relative. */
   directory: string;
   terminal: Terminal;
-}
-
-/** Options of {@link readTraffic}. */
-export interface ReadTrafficOptions extends Pick<TrafficCommand<unknown>, 'files' | 'terminal'> {
-  /** The settings of the guard that scores prompts; its judge is not asked. */
-  guard: PromptGuardOptions;
-  /** Leaves out the progress line. */
-  quiet: boolean;
-  /** Called with each message. */
-  onMessage: (message: TrafficMessage) => void;
 }
 
 /** The error message if no line of the input is a message. */
@@ -41,17 +25,19 @@ const maxDescribed = 5;
 /**
  * Reads recorded messages and describes invalid lines on standard error.
  *
+ * @param command the command that reads them; its flag `quiet` leaves out the progress line.
+ * @param guard the settings of the guard that scores prompts; its judge is not asked.
+ * @param onMessage called with each message.
  * @returns the number of messages, and of records without the guard.
  * @throws CommandError for a file that cannot be read, and if there is no message.
  */
-export async function readTraffic({
-  files,
-  terminal: { stdin, stderr },
-  guard,
-  quiet,
-  onMessage,
-}: ReadTrafficOptions): Promise<{ messages: number; unguarded: number }> {
-  const progress = createProgress(stderr, quiet ? undefined : await totalBytes(files), quiet);
+export async function readTraffic(
+  { files, flags: { quiet = false }, terminal }: TrafficCommand<{ quiet?: boolean }>,
+  guard: PromptGuardOptions,
+  onMessage: (message: TrafficMessage) => void,
+): Promise<{ messages: number; unguarded: number }> {
+  const { stdin, stderr } = terminal;
+  const progress = await openProgress(stderr, files, quiet);
   const readMessage = createTrafficReader(guard);
   const count = { messages: 0, unguarded: 0 };
   let bad = 0;

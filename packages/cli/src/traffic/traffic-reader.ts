@@ -15,22 +15,17 @@ export interface TrafficMessage {
 }
 
 /**
- * Reads the message of a line.
- *
- * @returns `undefined` for a log record without a message that the guard read.
- * @throws RecordError for a line that is neither an outcome nor a prompt.
- */
-export type TrafficReader = (line: InputLine) => Promise<TrafficMessage | undefined>;
-
-/**
  * Creates a reader of JSON lines. A line is one of these: an outcome of `onOutcome`; a record with an outcome in its
  * field `toolgate` or `outcome`, as in answers and logs; a line of the decision log; or a prompt `{"text"}`, which a
  * local guard scores.
+ *
+ * @returns a function that reads the message of a line. It returns `undefined` for a log record without a message that
+ * the guard read, and throws a RecordError for a line that is neither an outcome nor a prompt.
  */
 export function createTrafficReader({
   thresholds = 'default',
   corrections = [],
-}: PromptGuardOptions): TrafficReader {
+}: PromptGuardOptions): (line: InputLine) => Promise<TrafficMessage | undefined> {
   // A configured judge is left out, because it would need the network.
   const guard = createPromptGuard({ thresholds, corrections });
   return async (line) => {

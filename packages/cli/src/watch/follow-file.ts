@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { unreadableFile } from '../text-files.ts';
 
 /** Options of {@link followFile}. */
-interface FollowOptions {
+export interface FollowOptions {
   /** The time between two looks at the file, in milliseconds; default 500. */
   intervalMilliseconds?: number | undefined;
   /** Ends the reading. */

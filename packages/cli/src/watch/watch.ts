@@ -14,7 +14,7 @@ import {
   noMessage,
   type TrafficCommand,
 } from '../traffic/index.ts';
-import { followFile } from './follow-file.ts';
+import { followFile, type FollowOptions } from './follow-file.ts';
 
 /** The options of `toolgate watch`, as given on the command line. */
 export interface WatchFlags extends Pick<
@@ -28,21 +28,17 @@ export interface WatchFlags extends Pick<
 }
 
 /** The inputs of {@link watch}. */
-interface WatchOptions extends Omit<TrafficCommand<WatchFlags>, 'files'> {
+interface WatchOptions extends Omit<TrafficCommand<WatchFlags>, 'files'>, FollowOptions {
   /** The file to follow; if absent, standard input. */
   file: string | undefined;
-  /** Ends the reading. */
-  signal?: AbortSignal;
-  /** The time between two looks at the file, in milliseconds. */
-  intervalMilliseconds?: number;
 }
 
 /** A rate and its bound. */
 interface WatchedRate {
-  name: string;
   maxRate: number;
+  /** The actions that count. */
+  actions: readonly GuardAction[];
   detector: ChangeDetector;
-  isEvent: (action: GuardAction) => boolean;
 }
 
 /**
@@ -75,7 +71,7 @@ export async function watch({
     if (message === undefined) continue;
     messages += 1;
     for (const rate of rates) {
-      const alarm = rate.detector.read(rate.isEvent(message.action));
+      const alarm = rate.detector.read(rate.actions.includes(message.action));
       if (alarm === undefined) continue;
       alarms += 1;
       terminal.stdout.write(`${describeAlarm(rate, alarm, `${line.source}:${line.line}`)}\n`);
@@ -96,7 +92,7 @@ function openInput(
   file: string | undefined,
   { once = false }: WatchFlags,
   { stdin }: Terminal,
-  follow: Pick<WatchOptions, 'signal' | 'intervalMilliseconds'>,
+  follow: FollowOptions,
 ): Parameters<typeof readLines>[0] {
   if (file === undefined) return { files: [], stdin };
   return once
@@ -108,32 +104,25 @@ function openInput(
  * @throws CommandError if there is no rate.
  */
 function createRates({ maxHardenRate, maxBlockRate, runLength }: WatchFlags): WatchedRate[] {
-  const create = (maxRate: number | undefined, actions: readonly GuardAction[]): WatchedRate[] =>
-    maxRate === undefined
-      ? []
-      : [
-          {
-            name: actions.join(' or '),
-            maxRate,
-            detector: createChangeDetector({ maxRate, minRunLength: runLength }),
-            isEvent: (action) => actions.includes(action),
-          },
-        ];
+  const create = (maxRate: number, actions: readonly GuardAction[]): WatchedRate => {
+    const detector = createChangeDetector({ maxRate, minRunLength: runLength });
+    return { maxRate, actions, detector };
+  };
   const rates = [
-    ...create(maxHardenRate, ['hardened', 'blocked']),
-    ...create(maxBlockRate, ['blocked']),
+    ...(maxHardenRate === undefined ? [] : [create(maxHardenRate, ['hardened', 'blocked'])]),
+    ...(maxBlockRate === undefined ? [] : [create(maxBlockRate, ['blocked'])]),
   ];
   if (rates.length > 0) return rates;
   throw new CommandError('toolgate watch needs --max-harden-rate, --max-block-rate, or both.');
 }
 
 function describeAlarm(
-  { name, maxRate }: WatchedRate,
+  { maxRate, actions }: WatchedRate,
   { messages, events }: EventCount,
   place: string,
 ): string {
   return (
-    `${place}: more messages are ${name} than the promised ${formatRate(maxRate)}: ${formatInteger(events)} of the last ` +
+    `${place}: more messages are ${actions.join(' or ')} than the promised ${formatRate(maxRate)}: ${formatInteger(events)} of the last ` +
     `${formatInteger(messages)} (${formatRate(events / messages)})`
   );
 }

@@ -25,12 +25,12 @@ async function start({ handler, sockets }: SetUp = {}) {
     trustContentLength: true,
     ...handler,
   });
-  const kept = createKeptResponses();
+  const shared = { fetch, kept: createKeptResponses(), maxMessageBytes: 32 * 1024 * 1024 };
   const server = await startServer({
     fetch,
     host: '127.0.0.1',
     port: 0,
-    webSockets: (listener) => acceptWebSockets(listener, { fetch, kept, ...sockets }),
+    webSockets: (listener) => acceptWebSockets(listener, { ...shared, ...sockets }),
     onError: () => {},
   });
   onTestFinished(() => server.close(0));

@@ -4,11 +4,7 @@ import { createKeptResponses, refuseUpgrade } from '@toolgate/http/web-socket';
 import { createPlaces } from 'toolgate/internal';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Handler } from '../handler.ts';
-import {
-  type ConnectionOptions,
-  defaultMaxMessageBytes,
-  serveConnection,
-} from './serve-connection.ts';
+import { type ConnectionOptions, serveConnection } from './serve-connection.ts';
 import { credentialsOf, refuse, toRequest } from './upgrade-request.ts';
 
 /** Options of {@link acceptWebSockets}. */
@@ -34,9 +30,8 @@ export interface WebSockets {
  * one.
  */
 export function acceptWebSockets(server: Server, options: WebSocketOptions): WebSockets {
-  const { fetch, maxMessageBytes: maxPayload = defaultMaxMessageBytes } = options;
+  const { fetch, maxMessageBytes: maxPayload, maxConnections = 1000 } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
-  const { maxConnections = 1000 } = options;
   const maxOwn = Math.ceil(maxConnections * share);
   const takePlace = createPlaces((key) => (key === '' ? maxConnections : maxOwn), maxConnections);
   const open = new Map<WebSocket, () => void>();
@@ -86,7 +81,7 @@ export function acceptWebSockets(server: Server, options: WebSocketOptions): Web
  */
 export function openWebSockets(
   fetch: Handler,
-  maxBodyBytes: number | undefined,
+  maxBodyBytes: number = 32 * 1024 * 1024,
 ): (server: Server) => WebSockets {
   const kept = createKeptResponses();
   return (server) => acceptWebSockets(server, { fetch, kept, maxMessageBytes: maxBodyBytes });

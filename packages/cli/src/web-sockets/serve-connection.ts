@@ -8,16 +8,13 @@ export interface ConnectionOptions {
   fetch: Handler;
   /** The responses that connections keep to continue from them. */
   kept: ReturnType<typeof createKeptResponses>;
-  /** The largest message in bytes; default 32 MiB. */
-  maxMessageBytes?: number | undefined;
+  /** The largest message in bytes. */
+  maxMessageBytes: number;
   /** The longest life of a connection, in milliseconds; default 3600000, like OpenAI's. */
   maxMilliseconds?: number;
   /** How often the server checks that the client is still there, in milliseconds; default 15000. */
   heartbeatMilliseconds?: number;
 }
-
-/** The default maximum of a message, in bytes. */
-export const defaultMaxMessageBytes: number = 32 * 1024 * 1024;
 
 /** Closing codes of RFC 6455, section 7.4.1. */
 const goingAway = 1001;
@@ -50,7 +47,7 @@ export function serveConnection(
   {
     fetch,
     kept,
-    maxMessageBytes = defaultMaxMessageBytes,
+    maxMessageBytes,
     maxMilliseconds = 3_600_000,
     heartbeatMilliseconds = 15_000,
   }: ConnectionOptions,

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import type { UpstreamAnswer, UpstreamRequest, UpstreamTransport } from '@toolgate/http';
+import { onceForEach } from 'toolgate/internal';
 import { emptyAnswer, openAnswer } from './open-answer.ts';
 import { countBytes, cutBody, sendBody } from './send-body.ts';
 
@@ -20,15 +21,7 @@ export function createNodeTransport(): UpstreamTransport {
     'https:': new HttpsAgent({ keepAlive: true, maxFreeSockets }),
   };
   // URLs come from the configuration, so there are few.
-  const targets = new Map<string, Target>();
-
-  function getTarget(url: string): Target {
-    const existing = targets.get(url);
-    if (existing !== undefined) return existing;
-    const target = readTarget(url);
-    targets.set(url, target);
-    return target;
-  }
+  const getTarget = onceForEach(readTarget);
 
   async function send(
     upstreamRequest: UpstreamRequest,
@@ -77,11 +70,8 @@ export function createNodeTransport(): UpstreamTransport {
   return Object.assign((request: UpstreamRequest) => send(request, false), { takesTexts: true });
 }
 
-/** The parts of a URL that Node's client needs. */
-type Target = ReturnType<typeof readTarget>;
-
 /**
- * Reads a URL. The client copies its parts several times, and copying all fields of `urlToHttpOptions` takes 4 µs
+ * Reads the parts of a URL that Node's client needs. The client copies its parts several times, and copying all fields of `urlToHttpOptions` takes 4 µs
  * longer.
  */
 function readTarget(url: string) {

@@ -16,7 +16,6 @@ export interface Settings {
   maxIterations: number;
   /** Whether guard and filter only report what they would do. */
   monitor: boolean;
-  /** Whether the answer is streamed. */
   stream: boolean;
 }
 
@@ -30,8 +29,11 @@ export interface ChatMessage {
 export interface DeclaredTool {
   name: string;
   /** The schema; absent without settings. */
-  schema?: { type: 'object'; properties: Record<string, { type: string; default: unknown }> };
+  schema?: { type: 'object'; properties: Properties };
 }
+
+/** The settings of a tool, as properties of its schema. */
+type Properties = Record<string, { type: string; default: unknown }>;
 
 /** The default number of validations. */
 const defaultIterations = 3;
@@ -39,31 +41,23 @@ const defaultIterations = 3;
 /** Returns the gateway tools of a request. */
 export function declaredTools(settings: Settings): DeclaredTool[] {
   const { promptGuard, disableContentFilter, shadowAgent, hint, maxIterations, monitor } = settings;
-  const properties = {
+  const mode: Properties = monitor ? { mode: { type: 'string', default: 'monitor' } } : {};
+  const agent: Properties = {
     ...(hint !== '' && { hint: { type: 'string', default: hint } }),
     ...(maxIterations !== defaultIterations && {
       max_iterations: { type: 'integer', default: maxIterations },
     }),
   };
-  const hasSettings = Object.keys(properties).length > 0;
-  const mode = monitor && {
-    schema: {
-      type: 'object' as const,
-      properties: { mode: { type: 'string', default: 'monitor' } },
-    },
-  };
   return [
-    ...(promptGuard || monitor ? [{ name: 'svc_prompt_guard', ...mode }] : []),
-    ...(disableContentFilter || monitor ? [{ name: 'svc_disable_content_filter', ...mode }] : []),
-    ...(shadowAgent
-      ? [
-          {
-            name: 'svc_shadow_agent',
-            ...(hasSettings && { schema: { type: 'object' as const, properties } }),
-          },
-        ]
-      : []),
+    ...(promptGuard || monitor ? [declare('svc_prompt_guard', mode)] : []),
+    ...(disableContentFilter || monitor ? [declare('svc_disable_content_filter', mode)] : []),
+    ...(shadowAgent ? [declare('svc_shadow_agent', agent)] : []),
   ];
+}
+
+function declare(name: string, properties: Properties): DeclaredTool {
+  const hasSettings = Object.keys(properties).length > 0;
+  return { name, ...(hasSettings && { schema: { type: 'object', properties } }) };
 }
 
 /** Creates the body of a request for a chat completion. */

@@ -29,7 +29,7 @@ export interface AskOptions {
   key: string;
   signal: AbortSignal;
   /** Called with each piece of a streamed answer. */
-  onText: (text: string) => void;
+  onText?: (text: string) => void;
   /** Called when the answer begins, with the prompt guard's action if it is on. */
   onBegin?: (guard: string | undefined) => void;
 }
@@ -43,11 +43,7 @@ export async function inspectAnswer(
   trial: { system: string; user: string; output: string },
   key: string,
 ): Promise<InspectedAnswer> {
-  const response = await reach('/playground/inspect', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...authorization(key) },
-    body: JSON.stringify(trial),
-  });
+  const response = await post('/playground/inspect', trial, key);
   return (await response.json()) as InspectedAnswer;
 }
 
@@ -69,17 +65,13 @@ interface Completion {
  */
 export async function ask(options: AskOptions): Promise<Answer> {
   const { settings, messages, key, signal } = options;
-  const response = await reach('/v1/chat/completions', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...authorization(key) },
-    body: JSON.stringify(chatRequest(settings, messages)),
-    signal,
-  });
+  const body = chatRequest(settings, messages);
+  const response = await post('/v1/chat/completions', body, key, signal);
   options.onBegin?.(response.headers.get('toolgate-prompt-guard') ?? undefined);
   if (settings.stream) return readStream(response, options);
   const { choices, toolgate } = (await response.json()) as Completion;
   const text = choices?.[0]?.message?.content ?? '';
-  options.onText(text);
+  options.onText?.(text);
   return { text, ...(toolgate && { outcome: toolgate }) };
 }
 
@@ -92,6 +84,16 @@ export async function listModels(key: string): Promise<string[]> {
   const response = await reach('/v1/models', { headers: authorization(key) });
   const { data = [] } = (await response.json()) as { data?: { id: string }[] };
   return data.map(({ id }) => id);
+}
+
+async function post(
+  path: string,
+  body: object,
+  key: string,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...authorization(key) };
+  return reach(path, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }
 
 /** Calls `fetch`, and throws a clear error for an error response, and when there is no response. */
@@ -121,7 +123,7 @@ async function readStream(response: Response, { onText }: AskOptions): Promise<A
     const { choices, toolgate, error } = JSON.parse(data) as Completion;
     if (error) throw new GatewayError(200, error.message ?? 'The answer broke off.');
     const piece = choices?.[0]?.delta?.content ?? '';
-    if (piece !== '') onText(piece);
+    if (piece !== '') onText?.(piece);
     answer.text += piece;
     if (toolgate) answer.outcome = toolgate;
   }

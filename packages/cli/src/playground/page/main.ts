@@ -181,13 +181,7 @@ function offerDifference(shown: HTMLElement, settings: Settings): void {
     try {
       const plain = { ...settings, shadowAgent: false, stream: false };
       const signal = AbortSignal.timeout(120_000);
-      const answered = await ask({
-        settings: plain,
-        messages: before,
-        key: form.key(),
-        signal,
-        onText: () => {},
-      });
+      const answered = await ask({ settings: plain, messages: before, key: form.key(), signal });
       keepEndInView(() => button.replaceWith(showDifference(answered.text, after)));
     } catch (error) {
       status.textContent = (error as Error).message;

@@ -10,7 +10,6 @@ export type Switches = Record<
 
 /** The form with the settings. */
 export interface SettingsForm {
-  /** Returns the current settings. */
   read(): Settings;
   /** Returns the key; may be empty. */
   key(): string;
@@ -18,7 +17,6 @@ export interface SettingsForm {
   findMistake(): { text: string; field: HTMLElement } | undefined;
   /** Shows models, and selects the first unless another is selected. */
   offerModels(ids: readonly string[]): void;
-  /** Switches the gateway tools on and off. */
   set(switches: Switches): void;
   /** Shows the field for the key, and why the gateway needs it; moves the focus there. */
   askForKey(message: string): void;

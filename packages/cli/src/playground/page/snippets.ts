@@ -10,19 +10,13 @@ export interface SnippetRequest {
   messages: readonly ChatMessage[];
 }
 
-/** A client, with a function that writes code for it. */
-export interface SnippetKind {
-  /** Its name on the page. */
-  title: string;
-  /** Writes the code. */
-  write: (request: SnippetRequest) => string;
-}
-
 /** The id of a client. */
 export type SnippetKindName = 'openai' | 'anthropic' | 'ai-sdk' | 'curl';
 
-/** The clients by their id. */
-export const snippetKinds: Readonly<Record<SnippetKindName, SnippetKind>> = {
+/** The clients by their id: the name on the page, and a function that writes code for the client. */
+export const snippetKinds: Readonly<
+  Record<SnippetKindName, { title: string; write: (request: SnippetRequest) => string }>
+> = {
   openai: { title: 'OpenAI SDK', write: openaiSnippet },
   anthropic: { title: 'Anthropic SDK', write: anthropicSnippet },
   'ai-sdk': { title: 'AI SDK', write: aiSdkSnippet },
@@ -33,25 +27,20 @@ const key = 'process.env.TOOLGATE_API_KEY';
 
 function openaiSnippet({ origin, needsKey, settings, messages }: SnippetRequest): string {
   const body = chatRequest(settings, messages);
-  const client = `import OpenAI from 'openai';
-
-const client = new OpenAI({ baseURL: '${origin}/v1', apiKey: ${needsKey ? key : "'none'"} });
-`;
-  if (!settings.stream) {
-    return `${client}
-const completion = await client.chat.completions.create(${literal(body)});
-
-console.log(completion.choices[0]?.message.content);
-if ('toolgate' in completion) console.log(completion.toolgate); // what each feature did
-`;
-  }
-  return `${client}
-const stream = await client.chat.completions.create(${literal(body)});
-
-for await (const chunk of stream) {
+  const printing = settings.stream
+    ? `for await (const chunk of stream) {
   process.stdout.write(chunk.choices[0]?.delta.content ?? '');
   if ('toolgate' in chunk) console.log('\\n', chunk.toolgate); // what each feature did
-}
+}`
+    : `console.log(completion.choices[0]?.message.content);
+if ('toolgate' in completion) console.log(completion.toolgate); // what each feature did`;
+  return `import OpenAI from 'openai';
+
+const client = new OpenAI({ baseURL: '${origin}/v1', apiKey: ${needsKey ? key : "'none'"} });
+
+const ${settings.stream ? 'stream' : 'completion'} = await client.chat.completions.create(${literal(body)});
+
+${printing}
 `;
 }
 
@@ -69,27 +58,22 @@ function anthropicSnippet({ origin, needsKey, settings, messages }: SnippetReque
     ...(tools.length > 0 && { tools }),
     ...(stream && { stream }),
   };
-  const client = `import Anthropic from '@anthropic-ai/sdk';
-
-const client = new Anthropic({ baseURL: '${origin}', apiKey: ${needsKey ? key : "'none'"} });
-`;
-  if (!stream) {
-    return `${client}
-const message = await client.messages.create(${literal(body)});
-
-for (const block of message.content) if (block.type === 'text') console.log(block.text);
-if ('toolgate' in message) console.log(message.toolgate); // what each feature did
-`;
-  }
-  return `${client}
-const stream = await client.messages.create(${literal(body)});
-
-for await (const event of stream) {
+  const printing = stream
+    ? `for await (const event of stream) {
   if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
     process.stdout.write(event.delta.text);
   }
   if ('toolgate' in event) console.log('\\n', event.toolgate); // what each feature did
-}
+}`
+    : `for (const block of message.content) if (block.type === 'text') console.log(block.text);
+if ('toolgate' in message) console.log(message.toolgate); // what each feature did`;
+  return `import Anthropic from '@anthropic-ai/sdk';
+
+const client = new Anthropic({ baseURL: '${origin}', apiKey: ${needsKey ? key : "'none'"} });
+
+const ${stream ? 'stream' : 'message'} = await client.messages.create(${literal(body)});
+
+${printing}
 `;
 }
 

@@ -150,7 +150,9 @@ async function acceptTokens(
   tokens: TokenConfig,
   { authenticate, logger }: { authenticate?: Authenticate; logger: Logger },
 ): Promise<Authenticate> {
-  const readToken = await openAuthenticator(tokens, logger);
+  // The code that checks signatures is loaded only if there are tokens.
+  const { createTokenAuthenticator } = await import('@toolgate/http/tokens');
+  const readToken = applySettings('tokens.', () => createTokenAuthenticator({ ...tokens, logger }));
   return async (request) => {
     try {
       return (await readToken(request)) ?? (await authenticate?.(request));
@@ -161,10 +163,4 @@ async function acceptTokens(
       return caller;
     }
   };
-}
-
-async function openAuthenticator(tokens: TokenConfig, logger: Logger): Promise<Authenticate> {
-  // The code that checks signatures is loaded only if there are tokens.
-  const { createTokenAuthenticator } = await import('@toolgate/http/tokens');
-  return applySettings('tokens.', () => createTokenAuthenticator({ ...tokens, logger }));
 }

@@ -1,27 +1,19 @@
 import type { Logger } from 'pino';
 import type { Handler } from '../../handler.ts';
 
-/** A gateway that can read its configuration again while it serves. */
-export interface ReloadableGateway {
-  /** Answers a request with the current configuration. */
-  readonly fetch: Handler;
-  /**
-   * Reads the configuration again. Running requests and streams keep the configuration with which they began. If the
-   * new configuration is not valid, the log says why and the old one stays. Never rejects.
-   */
-  reload(): Promise<void>;
-}
-
 /**
- * Opens a gateway.
+ * Opens a gateway that can read its configuration again while it serves.
  *
  * @param open reads the configuration and creates the gateway; called again for each reload.
+ * @returns `fetch`, which answers with the current configuration, and `reload`, which reads it again and never rejects.
+ * Running requests and streams keep the configuration with which they began. If the new configuration is not valid,
+ * the log says why and the old one stays.
  * @throws the error of the first call of `open`.
  */
 export async function openReloadable(
   open: () => Promise<Handler>,
   logger: Pick<Logger, 'info' | 'error'>,
-): Promise<ReloadableGateway> {
+): Promise<{ fetch: Handler; reload: () => Promise<void> }> {
   let current = await open();
   let last: Promise<void> = Promise.resolve();
 

@@ -5,7 +5,6 @@ import { createDeferred, shortenTurn } from 'toolgate/internal';
 import type { ServeTimeouts } from '../../configuration/index.ts';
 import type { Handler } from '../../handler.ts';
 import type { WebSockets } from '../../web-sockets/index.ts';
-import { clientTimeouts } from './client-timeouts.ts';
 import { CorkedResponse } from './corked-response.ts';
 import { type ListenAddress, listenOn } from './listen-on.ts';
 
@@ -81,6 +80,23 @@ export async function startServer({
       await closed;
       clearTimeout(timer);
     },
+  };
+}
+
+/**
+ * Completes the configured time limits for clients, as options of Node's server, in milliseconds. They apply to requests;
+ * responses have no limit here.
+ */
+export function clientTimeouts({
+  headersMilliseconds = 15_000,
+  requestMilliseconds = 120_000,
+  // The time is longer than the limit of common load balancers; otherwise they might use a closed connection.
+  keepAliveMilliseconds = 75_000,
+}: ServeTimeouts = {}): Record<'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout', number> {
+  return {
+    headersTimeout: Math.min(headersMilliseconds, requestMilliseconds),
+    requestTimeout: requestMilliseconds,
+    keepAliveTimeout: keepAliveMilliseconds,
   };
 }
 

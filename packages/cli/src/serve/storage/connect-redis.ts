@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { waitAtMost } from 'toolgate/internal';
 import { readRedisAddress } from './redis-address.ts';
 
 /** Time limits for Redis, in milliseconds. */
@@ -26,10 +26,13 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis |
     commandTimeout: commandMilliseconds,
     retryStrategy: (attempts) => Math.min(attempts * 100, maxRetryMilliseconds),
   });
+  const unreachable =
+    `Redis at ${hosts} cannot be reached: start it, or correct redis in the configuration or TOOLGATE_REDIS_URL. ` +
+    'Until then responses are not stored.';
   let isGone = false;
   client.on('error', ({ name, code }: NodeJS.ErrnoException) => {
     // One entry in the log for each outage.
-    if (!isGone) logger.error({ error: code ?? name }, unreachable(hosts));
+    if (!isGone) logger.error({ error: code ?? name }, unreachable);
     isGone = true;
   });
   client.on('ready', () => {
@@ -37,16 +40,9 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis |
     isGone = false;
   });
   // Otherwise a host that drops packets would delay the start by more than one time limit.
-  await Promise.race([
+  await waitAtMost(
     client.connect().catch(() => {}),
-    wait(connectMilliseconds, undefined, { ref: false }),
-  ]);
-  return client;
-}
-
-function unreachable(hosts: string): string {
-  return (
-    `Redis at ${hosts} cannot be reached: start it, or correct redis in the configuration or TOOLGATE_REDIS_URL. ` +
-    'Until then responses are not stored.'
+    connectMilliseconds,
   );
+  return client;
 }

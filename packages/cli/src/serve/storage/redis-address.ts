@@ -1,10 +1,9 @@
-import type { Cluster, Redis, RedisOptions, SentinelAddress } from 'ioredis';
+import type { Cluster, Redis, RedisOptions } from 'ioredis';
 import { CommandError } from '../../command-error.ts';
 import { trimBrackets } from '../../trim-brackets.ts';
 
 /** A Redis or Valkey: one server, a primary that Sentinels know, or a cluster. */
 export interface RedisAddress {
-  kind: 'server' | 'sentinel' | 'cluster';
   /** The servers, the Sentinels, or some servers of the cluster, in a form for logs. */
   hosts: string;
   /**
@@ -32,21 +31,18 @@ type Open = RedisAddress['open'];
 export function readRedisAddress(url: string): RedisAddress {
   const { protocol = '', kind, hosts = '', ...rest } = pattern.exec(url)?.groups ?? {};
   if (kind === undefined && URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) {
-    return { kind: 'server', hosts: new URL(url).host, open: openServer(url) };
+    return { hosts: new URL(url).host, open: openServer(url) };
   }
   const isSecure = protocol === 'rediss';
   const access = readAccess(rest, isSecure);
   if (kind === 'cluster') {
-    return { kind, hosts, open: openCluster(readHosts(hosts, defaultPort), access) };
+    return { hosts, open: openCluster(readHosts(hosts, defaultPort), access) };
   }
   if (kind !== 'sentinel') throw invalid();
   const sentinels = readHosts(hosts, defaultSentinelPort);
   const tls = isSecure ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {};
-  return {
-    kind,
-    hosts,
-    open: openPrimary({ sentinels, ...readPrimary(rest['path']), ...tls }, access),
-  };
+  const primary = readPrimary(rest['path']);
+  return { hosts, open: openPrimary({ ...access, sentinels, ...primary, ...tls }) };
 }
 
 /** Returns the name of the primary, and the number of its database if the path has one. */
@@ -68,12 +64,6 @@ function readAccess(
   };
 }
 
-/** How to find the primary. */
-interface SentinelOptions extends RedisOptions {
-  sentinels: SentinelAddress[];
-  name: string;
-}
-
 /** One server. */
 interface Server {
   host: string;
@@ -87,13 +77,12 @@ function openServer(url: string): Open {
   };
 }
 
-function openPrimary(sentinels: SentinelOptions, access: RedisOptions): Open {
+function openPrimary(primary: RedisOptions): Open {
   return async (options) => {
     const { Redis: Client } = await import('ioredis');
     return new Client({
       ...options,
-      ...access,
-      ...sentinels,
+      ...primary,
       ...(options.retryStrategy && { sentinelRetryStrategy: options.retryStrategy }),
     });
   };

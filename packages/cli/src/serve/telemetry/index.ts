@@ -3,7 +3,6 @@ export {
   hasTelemetry,
   loadLogsApi,
   sdkPackage,
-  type StartedTelemetry,
   startTelemetry,
   wantsTelemetry,
 } from './start-telemetry.ts';

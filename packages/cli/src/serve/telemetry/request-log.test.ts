@@ -25,14 +25,13 @@ function open(
     {},
     { write: (line) => void entries.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  const watch = watchRequests({ log }, logger);
-  const gateway = createToolgateHandler({
+  const fetch = createToolgateHandler({
     models: { 'toolgate-demo': model },
     logger,
     ...options,
-    ...watch.hooks,
+    ...watchRequests({ log }, logger),
   });
-  return { fetch: watch.wrap(gateway), entries };
+  return { fetch, entries };
 }
 
 function request(

@@ -2,8 +2,7 @@ import type { Exchange, ExchangeActivity, GatewayService, Settlement } from '@to
 import type { Logger } from 'pino';
 import { summarizeOutcome, type ToolgateOutcome } from 'toolgate';
 import type { LogDetail } from '../../configuration/index.ts';
-import { afterOutcome } from './after-outcome.ts';
-import { collectTexts } from './collect-texts.ts';
+import { logExchanges } from './log-exchanges.ts';
 
 /**
  * Creates a log of requests: method, path, status, time, tenant, model, and what each feature did and cost, without any
@@ -17,23 +16,11 @@ export function createRequestLog(
   detail: Exclude<LogDetail, 'failures'>,
 ): GatewayService {
   const hasContent = detail === 'content';
-  return {
-    open(exchange) {
-      const startedAt = performance.now();
-      const readTexts = hasContent ? collectTexts(exchange) : undefined;
-      return {
-        settled(settlement) {
-          const milliseconds = Math.round(performance.now() - startedAt);
-          const write = (): void => {
-            const facts = describeExchange(exchange, settlement, milliseconds);
-            const outcome = describeOutcome(settlement.activity, hasContent);
-            logger.info({ ...facts, ...outcome, ...readTexts?.() }, 'request');
-          };
-          afterOutcome(settlement, write);
-        },
-      };
-    },
-  };
+  return logExchanges(hasContent, ({ exchange, settlement, milliseconds, texts }) => {
+    const facts = describeExchange(exchange, settlement, milliseconds);
+    const outcome = describeOutcome(settlement.activity, hasContent);
+    logger.info({ ...facts, ...outcome, ...texts }, 'request');
+  });
 }
 
 function describeExchange(

@@ -8,12 +8,6 @@ import type { Environment } from '../../environment.ts';
 /** The package with the exporters. Users install it if they want them. */
 export const sdkPackage = '@opentelemetry/sdk-node';
 
-/** Running telemetry. */
-export interface StartedTelemetry {
-  /** Sends the last data; never rejects. */
-  stop(): Promise<void>;
-}
-
 /** Options of {@link startTelemetry}. */
 export interface StartTelemetryOptions {
   /** The variables of the process itself, because the SDK reads them there. */
@@ -25,9 +19,6 @@ export interface StartTelemetryOptions {
   /** Called with the reason if nothing is sent. */
   warn: (message: string) => void;
 }
-
-/** The variable that selects the exporter of logs. */
-const logsExporter = 'OTEL_LOGS_EXPORTER';
 
 interface NodeSdk {
   start(): void;
@@ -100,13 +91,15 @@ async function loadFrom(place: string, name: string): Promise<{ logs?: LogsApi }
 
 /**
  * Starts the SDK if the environment asks for traces or metrics, unless OpenTelemetry is already set up in the process.
+ *
+ * @returns a function that sends the last data and never rejects; `undefined` if the SDK was not started.
  */
 export async function startTelemetry({
   environment,
   directory,
   sendsLogs = false,
   warn,
-}: StartTelemetryOptions): Promise<StartedTelemetry | undefined> {
+}: StartTelemetryOptions): Promise<(() => Promise<void>) | undefined> {
   if (hasTelemetry()) return undefined;
   if (!wantsTelemetry(environment)) {
     if (sendsLogs) warn(noCollector);
@@ -122,9 +115,9 @@ export async function startTelemetry({
   for (const name of exporters) environment[name] ||= exporter;
   environment['OTEL_SERVICE_NAME'] ||= 'toolgate';
   // The gateway's own log stays on standard error.
-  environment[logsExporter] ||= sendsLogs ? exporter : 'none';
+  environment['OTEL_LOGS_EXPORTER'] ||= sendsLogs ? exporter : 'none';
   const sdk = await startSdk(sdkURL, warn);
-  return sdk && { stop: async () => sdk.shutdown().catch(() => undefined) };
+  return sdk && (async () => sdk.shutdown().catch(() => undefined));
 }
 
 /** Starts the SDK. If its packages do not match, it fails to load; that is only a warning, and requests still work. */

@@ -77,13 +77,10 @@ async function watched(
   model?: Upstream,
 ): Promise<{ status: number; observed: Observed[] }> {
   const { telemetry, observed } = recording();
-  const { hooks, wrap } = watchRequests({ telemetry }, pino({ enabled: false }));
-  const gateway = wrap(
-    createToolgateHandler({
-      models: { m: model ?? createDemoModel() },
-      ...hooks,
-    }),
-  );
+  const gateway = createToolgateHandler({
+    models: { m: model ?? createDemoModel() },
+    ...watchRequests({ telemetry }, pino({ enabled: false })),
+  });
   const request = new Request('http://127.0.0.1/v1/chat/completions', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

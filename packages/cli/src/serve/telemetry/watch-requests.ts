@@ -1,23 +1,14 @@
 import type { GatewayService, ToolgateHandlerOptions } from '@toolgate/http';
 import type { Logger } from 'pino';
-import { continueTrace, openTelemetry } from 'toolgate/opentelemetry';
+import { openTelemetry } from 'toolgate/opentelemetry';
 import type { ToolgateConfig } from '../../configuration/index.ts';
-import { joinLogs } from '../../decision-log/index.ts';
-import type { Handler } from '../../handler.ts';
 import { createRequestLog } from './request-log.ts';
-
-/** Connects a gateway with telemetry and the request log. */
-export interface RequestWatch {
-  /** Options of the gateway that report its requests. */
-  hooks: Pick<ToolgateHandlerOptions, 'telemetry' | 'onOutcome' | 'log'>;
-  /** Makes the gateway's spans part of its callers' traces. */
-  wrap(gateway: Handler): Handler;
-}
 
 /**
  * Reports requests to the configured observer, or to OpenTelemetry if the process has it set up, and to the logs.
  *
  * @param decisions records decisions, if the configuration asks for it.
+ * @returns the options of the gateway that do so.
  */
 export function watchRequests(
   {
@@ -27,17 +18,28 @@ export function watchRequests(
   }: Pick<ToolgateConfig, 'telemetry' | 'onOutcome' | 'log'>,
   logger: Logger,
   decisions?: GatewayService,
-): RequestWatch {
+): Pick<ToolgateHandlerOptions, 'telemetry' | 'onOutcome' | 'log'> {
   const logs = [
     ...(log === 'failures' ? [] : [createRequestLog(logger, log)]),
     ...(decisions ? [decisions] : []),
   ];
   return {
-    hooks: {
-      telemetry,
-      ...(onOutcome && { onOutcome }),
-      ...(logs.length > 0 && { log: joinLogs(logs) }),
+    telemetry,
+    ...(onOutcome && { onOutcome }),
+    ...(logs.length > 0 && { log: joinLogs(logs) }),
+  };
+}
+
+/** Joins several services of a log into one. */
+function joinLogs(services: readonly GatewayService[]): GatewayService {
+  return {
+    open(exchange) {
+      const hooks = services.map((service) => service.open(exchange));
+      return {
+        settled(settlement) {
+          for (const one of hooks) one?.settled?.(settlement);
+        },
+      };
     },
-    wrap: (gateway) => (request) => continueTrace(request.headers, () => gateway(request)),
   };
 }

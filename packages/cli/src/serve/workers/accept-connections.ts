@@ -14,24 +14,19 @@ export interface AcceptConnectionsOptions {
   onError: (error: unknown) => void;
 }
 
-/** A server that hands its connections over. */
-export interface AcceptingServer {
-  /** It does not listen yet. */
-  server: Server;
-  /** Accepts no more connections, and closes those that no worker has. */
-  close(): void;
-}
-
 /**
  * Creates a server whose connections workers answer. It reads the head of the first request of a connection, if it
  * needs to know its tenant.
+ *
+ * @returns the server, which does not listen yet, and `close`. It accepts no more connections, and closes those that no
+ * worker has.
  */
 export function acceptConnections({
   pool,
   placement,
   headersMilliseconds,
   onError,
-}: AcceptConnectionsOptions): AcceptingServer {
+}: AcceptConnectionsOptions): { server: Server; close: () => void } {
   const unplaced = new Set<Socket>();
   const pass = async (socket: Socket): Promise<void> => {
     const placeOf = placement();

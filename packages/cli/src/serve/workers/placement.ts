@@ -5,12 +5,6 @@ import type { ServeSettings } from '../serve-settings.ts';
 /** Returns a tenant's place, a whole number, by the headers of its request. Tenants should have different places. */
 export type Placement = (headers: Headers) => Promise<number>;
 
-/** Options of {@link createPlacement}. */
-interface PlacementOptions {
-  config: Pick<ToolgateConfig, 'tokens' | 'authenticate'>;
-  settings: Pick<ServeSettings, 'apiKeys'>;
-}
-
 /**
  * Places the tenants of a host.
  *
@@ -19,7 +13,10 @@ interface PlacementOptions {
 export async function createPlacement({
   config: { tokens, authenticate },
   settings: { apiKeys },
-}: PlacementOptions): Promise<Placement | undefined> {
+}: {
+  config: Pick<ToolgateConfig, 'tokens' | 'authenticate'>;
+  settings: Pick<ServeSettings, 'apiKeys'>;
+}): Promise<Placement | undefined> {
   // Only the first process of several needs it, so the others do not load it.
   const { createTenantGuess } = await import('@toolgate/http/tokens');
   const { tenants, tenantOf } = await createTenantGuess({

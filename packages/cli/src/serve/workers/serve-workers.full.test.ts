@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeRedis, startRedis } from '../../../../http/src/testing/start-redis.ts';
 import type { Served } from '../../testing/running-command.ts';
-import { serve, serveWith, workersOf } from '../../testing/serve-workers.ts';
+import { serve, workersOf } from '../../testing/serve-workers.ts';
 
 /** Asks over a new connection, because open connections stay with one worker. */
 async function ask({ url }: Served, method: string, path: string, body?: object) {
@@ -43,7 +43,7 @@ async function expectReplaced(served: Served, before: readonly number[]): Promis
 
 describe('toolgate serve --workers', { timeout: 120_000 }, () => {
   it('says once why it cannot start', async () => {
-    const { output, exited } = await serve('--workers', '2', '--host', '0.0.0.0');
+    const { output, exited } = await serve({}, '--workers', '2', '--host', '0.0.0.0');
     expect(await exited).toBe(1);
     expect(output.stderr.match(/Refusing to listen/g)).toHaveLength(1);
   });
@@ -53,14 +53,14 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
     onTestFinished(() => void first.close());
     await once(first, 'listening');
     const port = String((first.address() as AddressInfo).port);
-    const { output, exited } = await serve('--demo', '--workers', '2', '--port', port);
+    const { output, exited } = await serve({}, '--demo', '--workers', '2', '--port', port);
     expect(await exited).toBe(1);
     expect(output.stderr).toContain(`Port ${port} of 127.0.0.1 is in use`);
     expect(output.stderr).not.toContain('A worker could not start.');
   });
 
   it('stops all of them with a signal, lets running answers end and takes no more', async () => {
-    const served = await serve('--demo', '--workers', '2');
+    const served = await serve({}, '--demo', '--workers', '2');
     const workers = workersOf(served);
     const response = await fetch(`${served.url}/v1/chat/completions`, {
       method: 'POST',
@@ -79,7 +79,7 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
   });
 
   it('replaces no worker that a signal stops while it starts', async () => {
-    const served = await serve('--demo', '--workers', '2');
+    const served = await serve({}, '--demo', '--workers', '2');
     const [first = 0] = workersOf(served);
     process.kill(first, 'SIGKILL');
     const isReplaced = (): boolean => {
@@ -93,7 +93,7 @@ describe('toolgate serve --workers', { timeout: 120_000 }, () => {
   });
 
   it('leaves no worker behind when the first process is killed', async () => {
-    const served = await serve('--demo', '--workers', '2');
+    const served = await serve({}, '--demo', '--workers', '2');
     const workers = workersOf(served);
     served.child.kill('SIGKILL');
     await served.exited;
@@ -111,7 +111,7 @@ describeRedis('workers with a server', (command) => {
       const redis = await startRedis({ command });
       onTestFinished(() => redis.stop());
       const limit = 30;
-      const served = await serveWith(
+      const served = await serve(
         {
           redis: `redis://127.0.0.1:${redis.port}`,
           limits: { requests: { limit, seconds: 600 } },

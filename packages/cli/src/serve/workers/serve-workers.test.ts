@@ -3,7 +3,7 @@ import { answers, serve, workersOf } from '../../testing/serve-workers.ts';
 
 describe('toolgate serve --workers', { timeout: 120_000 }, () => {
   it('answers from several processes, and replaces a dead one', async () => {
-    const served = await serve('--demo', '--workers', '2');
+    const served = await serve({}, '--demo', '--workers', '2');
     expect(served.output.stdout).toBe(
       `Toolgate listening on ${served.url}\n` +
         'Model: toolgate-demo (scripted demo model: no key, no network), 2 workers\n' +

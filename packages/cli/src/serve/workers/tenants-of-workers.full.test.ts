@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { serveWith, workersOf } from '../../testing/serve-workers.ts';
+import { serve, workersOf } from '../../testing/serve-workers.ts';
 import {
   ask,
   keys,
@@ -15,7 +15,7 @@ import {
 
 describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () => {
   it('share all workers if there is one, and are found anew after SIGHUP', async () => {
-    const served = await serveWith(oneTenant, '--demo', '--workers', '2');
+    const served = await serve(oneTenant, '--demo', '--workers', '2');
     for (let count = 0; count < 4; count += 1) expect(await ask(served, keys[0])).toBe(200);
     expect((await processesOf(served, 4))['web']).toEqual(new Set(workersOf(served)));
 
@@ -35,7 +35,7 @@ describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () =
   });
 
   it('can send nothing for a while, and do not delay the end', async () => {
-    const served = await serveWith(twoTenants, '--demo', '--workers', '2');
+    const served = await serve(twoTenants, '--demo', '--workers', '2');
     const port = Number(new URL(served.url).port);
     const [slow, silent] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
     await Promise.all([once(slow, 'connect'), once(silent, 'connect')]);
@@ -51,7 +51,7 @@ describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () =
 
   it('have the time limits of clients', async () => {
     const timeouts = { headersMilliseconds: 300, requestMilliseconds: 600 };
-    const served = await serveWith({ ...twoTenants, timeouts }, '--demo', '--workers', '2');
+    const served = await serve({ ...twoTenants, timeouts }, '--demo', '--workers', '2');
     const port = Number(new URL(served.url).port);
     const begin = 'POST /v1/messages HTTP/1.1\r\nhost: localhost\r\n';
     for (const part of [

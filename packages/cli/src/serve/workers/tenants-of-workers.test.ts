@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { serveWith, workersOf } from '../../testing/serve-workers.ts';
+import { serve, workersOf } from '../../testing/serve-workers.ts';
 import {
   ask,
   keys,
@@ -13,7 +13,7 @@ import {
 
 describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () => {
   it('have a worker each, over new and kept connections and WebSockets', async () => {
-    const served = await serveWith(twoTenants, '--demo', '--workers', '2');
+    const served = await serve(twoTenants, '--demo', '--workers', '2');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let count = 0; count < 3; count += 1) {
       for (const key of keys) {
@@ -45,7 +45,7 @@ describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () =
   });
 
   it('use the other worker after a signal to their own', async () => {
-    const served = await serveWith(twoTenants, '--demo', '--workers', '2');
+    const served = await serve(twoTenants, '--demo', '--workers', '2');
     for (const [index, signal] of ['SIGKILL', 'SIGTERM'].entries()) {
       expect(await ask(served, keys[0])).toBe(200);
       const own = (await requestsOf(served, 2 * index + 1)).at(-1)?.pid ?? 0;
@@ -58,7 +58,7 @@ describe('the tenants of toolgate serve --workers 2', { timeout: 120_000 }, () =
   });
 
   it('have answers to all they asked of a worker that dies before it reads', async () => {
-    const served = await serveWith(twoTenants, '--demo', '--workers', '2');
+    const served = await serve(twoTenants, '--demo', '--workers', '2');
     expect(await ask(served, keys[0])).toBe(200);
     const [web = 0] = (await processesOf(served, 1))['web'] ?? [];
     process.kill(web, 'SIGSTOP');
