@@ -1,4 +1,8 @@
-import type { SharedV4Warning } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4StreamPart,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createToolgateHandler } from '../create-toolgate-handler.ts';
 import { checkedHandler } from '../schemas/checked-handler.ts';
@@ -160,6 +164,25 @@ describe('settings that only one provider has', () => {
   });
 });
 
+/** Asks a model that answers with some content, whole and in a stream of parts. */
+async function bothAnswers(
+  [path, body]: readonly [string, object],
+  { content, parts }: { content: LanguageModelV4Content[]; parts: LanguageModelV4StreamPart[] },
+): Promise<{ stream: boolean; text: string }[]> {
+  const finishReason = { unified: 'stop' as const, raw: undefined };
+  const model = {
+    ...scriptedModel([...parts, finishPart()]),
+    doGenerate: async () => ({ content, finishReason, usage: sampleUsage, warnings: [] }),
+  };
+  const handler = createToolgateHandler({ models: { m: model } });
+  return Promise.all(
+    [false, true].map(async (stream) => {
+      const response = await postJson(handler, path, { model: 'm', stream, ...body });
+      return { stream, text: await response.text() };
+    }),
+  );
+}
+
 describe('a tool that the provider ran', () => {
   const call = { toolCallId: 'c', toolName: 'search', input: '{}', providerExecuted: true };
   const own = [
@@ -169,19 +192,8 @@ describe('a tool that the provider ran', () => {
   const content = [...own, { type: 'text' as const, text: 'Hello' }];
 
   it.each(bodies)('is named in a warning at %s', async (path, body) => {
-    const model = {
-      ...scriptedModel([...own, ...textParts('Hello'), finishPart()]),
-      doGenerate: async () => ({
-        content,
-        finishReason: { unified: 'stop' as const, raw: undefined },
-        usage: sampleUsage,
-        warnings: [],
-      }),
-    };
-    const handler = createToolgateHandler({ models: { m: model } });
-    for (const stream of [false, true]) {
-      const response = await postJson(handler, path, { model: 'm', stream, ...body });
-      const text = await response.text();
+    const parts = [...own, ...textParts('Hello')];
+    for (const { text } of await bothAnswers([path, body], { content, parts })) {
       expect(text).toContain('The model answered with a call of a tool that its provider ran');
       expect(text).toContain('The model answered with the result of a tool that its provider ran');
     }
@@ -207,20 +219,10 @@ describe('a citation of a document', () => {
     const citations = [{ source: one.source }];
     const [begin, delta, end] = textParts('Hello');
     const parts = [begin, delta, { ...end, citations }] as ReturnType<typeof textParts>;
-    const model = {
-      ...scriptedModel([...parts, finishPart()]),
-      doGenerate: async () => ({
-        content: [{ type: 'text' as const, text: 'Hello', citations }],
-        finishReason: { unified: 'stop' as const, raw: undefined },
-        usage: sampleUsage,
-        warnings: [],
-      }),
-    };
-    const handler = createToolgateHandler({ models: { m: model } });
-    for (const stream of [false, true]) {
-      const response = await postJson(handler, path, { model: 'm', stream, ...body });
+    const content = [{ type: 'text' as const, text: 'Hello', citations }];
+    for (const { stream, text } of await bothAnswers([path, body], { content, parts })) {
       const warning = 'The model answered with a citation of a document, for which this endpoint';
-      expect([stream, (await response.text()).includes(warning)]).toEqual([stream, isLost]);
+      expect([stream, text.includes(warning)]).toEqual([stream, isLost]);
     }
   });
 });

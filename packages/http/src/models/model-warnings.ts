@@ -3,7 +3,6 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4CustomContent,
   LanguageModelV4GenerateResult,
-  LanguageModelV4Source,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
@@ -14,6 +13,7 @@ import { createWarningList } from 'toolgate/internal';
 import { describeCall } from 'toolgate/pipeline';
 import type { ResponseContext, StreamWriter, WireRequest } from '../formats/format.ts';
 import { type FormatName, originalOf } from '../formats/original.ts';
+import { storedFileOf } from '../formats/shared/index.ts';
 import { foreignType } from '../formats/unknown-texts.ts';
 import { isRecord } from '../json/index.ts';
 
@@ -85,7 +85,7 @@ function lossesOf(
   if (part.type === 'custom') return lostContent(part);
   if (part.type === 'text' || part.type === 'text-end') {
     const isCarried = ({ source }: LanguageModelV4Citation): boolean =>
-      source.sourceType === 'url' || (citesFiles && isStoredFile(source));
+      source.sourceType === 'url' || (citesFiles && storedFileOf(source) !== undefined);
     return part.citations?.every(isCarried) === false ? [describeLoss(lostCitation)] : noLosses;
   }
   const loss = nameLoss(part);
@@ -95,10 +95,6 @@ function lossesOf(
 /** Most parts of a stream lose nothing. */
 const noLosses: readonly string[] = [];
 const lostCitation = 'a citation of a document';
-
-function isStoredFile({ providerMetadata }: LanguageModelV4Source): boolean {
-  return typeof providerMetadata?.['openai']?.['fileId'] === 'string';
-}
 
 /** Returns the warnings about content of a provider's own kind, or about all fields that its format does not know. */
 function lostContent({ kind, providerMetadata }: LanguageModelV4CustomContent): string[] {

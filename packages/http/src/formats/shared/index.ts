@@ -51,7 +51,7 @@ export {
 } from './system-message.ts';
 export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
 export { openaiMetadata, readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
-export { readAnnotations, type UrlCitation, urlCitations } from './url-citation.ts';
+export { readAnnotations, storedFileOf, type UrlCitation, urlCitations } from './url-citation.ts';
 export { outputTokens, readTokenUsage } from './token-usage.ts';
 export {
   choiceAmong,

@@ -1,4 +1,4 @@
-import type { LanguageModelV4Citation } from '@ai-sdk/provider';
+import type { LanguageModelV4Citation, LanguageModelV4Source } from '@ai-sdk/provider';
 import { isObjectList, type JsonObject, numberOf } from '../../json/index.ts';
 
 /** A web page that an answer cites, in the shape of OpenAI's formats. */
@@ -45,6 +45,23 @@ export function urlCitations({ citations = [], text, offset = 0 }: CitedText): U
 export function readAnnotations(annotations: unknown): LanguageModelV4Citation[] {
   if (!isObjectList(annotations)) return [];
   return annotations.flatMap((annotation, at) => readAnnotation(annotation, at) ?? []);
+}
+
+/** A file that OpenAI stores, as a citation names it. */
+interface StoredFile {
+  fileId: string;
+  /** The place in the text that cites the file. */
+  index: number | undefined;
+}
+
+/** Returns the file of OpenAI that a citation cites; `undefined` for any other source. */
+export function storedFileOf({
+  sourceType,
+  providerMetadata,
+}: LanguageModelV4Source): StoredFile | undefined {
+  const { fileId, index } = providerMetadata?.['openai'] ?? {};
+  if (sourceType !== 'document' || typeof fileId !== 'string') return undefined;
+  return { fileId, index: numberOf(index) };
 }
 
 function readAnnotation(annotation: JsonObject, at: number): LanguageModelV4Citation | undefined {

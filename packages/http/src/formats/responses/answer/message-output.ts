@@ -1,5 +1,5 @@
 import type { LanguageModelV4Citation } from '@ai-sdk/provider';
-import { type UrlCitation, urlCitations } from '../../shared/index.ts';
+import { storedFileOf, type UrlCitation, urlCitations } from '../../shared/index.ts';
 import type {
   Annotation,
   MessageItem,
@@ -92,11 +92,11 @@ function writeAnnotations(
   return [
     ...urlCitations({ citations, text }).map(toAnnotation),
     ...(citations ?? []).flatMap(({ source }): Annotation[] => {
-      const { fileId, index } = source.providerMetadata?.['openai'] ?? {};
-      if (source.sourceType !== 'document' || typeof fileId !== 'string') return [];
+      const file = storedFileOf(source);
+      if (source.sourceType !== 'document' || file === undefined) return [];
       const filename = source.filename ?? source.title;
-      const place = typeof index === 'number' ? index : text.length;
-      return [{ type: 'file_citation', file_id: fileId, filename, index: place }];
+      const { fileId, index = text.length } = file;
+      return [{ type: 'file_citation', file_id: fileId, filename, index }];
     }),
   ];
 }
