@@ -97,8 +97,6 @@ export const matchLimits = {
   headedWeight: 8,
   headedShare: 0.75,
   minHeadedSize: 8,
-  /** A match with a whole instruction. An answer that only uses an instruction rarely has its last word too. */
-  wholeWeight: 6,
   /** A match of at least `minAnnouncedSize` words, if the user asked for instructions or the answer mentions them. */
   announcedWeight: 6,
   announcedShare: 0.5,
@@ -109,6 +107,19 @@ export const matchLimits = {
   fullLetterShare: 0.5,
   /** Minimum total rarity of the words of a prompt. Below it, nothing is a leak: `You are a helpful assistant` is not a secret. */
   minPromptRarity: 6,
+} as const;
+
+/**
+ * When a whole instruction, repeated from the first word to the last, is a leak. An answer that only uses an instruction
+ * rarely has all its words, so what decides is how likely the instruction is hidden. Measured with
+ * `pnpm bench:filter-decision DATA`: leaks of one sentence against quotations of one fact.
+ */
+export const recitalLimits = {
+  /** Minimum share of its rarity that it weighs, or its minimum weight. */
+  share: 0.6,
+  weight: 4.8,
+  /** Minimum rarity. Shorter ones are everyday phrases. */
+  minRarity: 3.5,
 } as const;
 
 /**

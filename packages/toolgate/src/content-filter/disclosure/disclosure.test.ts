@@ -107,6 +107,23 @@ describe('createLeakDetector', () => {
     expect(isLeak(`${prompt} ${list}`, { parts: [part] })).toBe(expected);
   });
 
+  it.each([
+    ['a short instruction', 'Never quote competitor prices.', true],
+    ['its words, without the first', 'I would not quote competitor prices here.', false],
+    ['it after a few words', 'You see: never quote competitor prices.', true],
+    ['one of everyday words', 'Be nice to them.', false],
+    ['one after its label', 'Do not discuss the accounts of relatives.', true],
+    ['one after its key', 'Ask for the make and year before a quote.', true],
+    ['a part of one after its label', 'We never discuss the accounts of relatives.', false],
+    ['a fact', 'Parcels to Ghent take two days.', false],
+  ])('judges whole instructions: %s', (_, part, expected) => {
+    const rules =
+      'Never quote competitor prices. Be nice to them. Parcels to Ghent take two days.\n' +
+      '[RULE] Do not discuss the accounts of relatives.\n' +
+      'rule_2 = Ask for the make and year before a quote.';
+    expect(isLeak(`${prompt}\n${rules}`, { parts: [part] })).toBe(expected);
+  });
+
   it('finds a leak in common words when they are too many to hold', () => {
     const common = 'do not say that you can make it as good as any other one will be for them';
     const text = `Always: ${common} and ${common} so that all of us are here at the same time.`;

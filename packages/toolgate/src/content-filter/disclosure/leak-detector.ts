@@ -3,9 +3,10 @@ import {
   type LeakDetector,
   type Match,
   newlyCountedWords,
+  type Recital,
 } from '../matching/index.ts';
 import { headWeightOf, type PromptIndex, weightOf } from '../prompt-index/index.ts';
-import { matchLimits, sliceLimits, sumLimits } from '../thresholds.ts';
+import { matchLimits, recitalLimits, sliceLimits, sumLimits } from '../thresholds.ts';
 import {
   type Conversation,
   type ConversationSigns,
@@ -51,10 +52,13 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
 
   /** Decides by one match. Returns `undefined` when it weighs too little. */
   function decideByMatch(match: Match, limits: Limits): LeakDecision | undefined {
-    const { words, instructionLetters, weight } = match;
+    const { words, instructionLetters, weight, recital } = match;
     if (instructionLetters >= matchLimits.instructionLetters)
       return decide('letters', instructionLetters, matchLimits.instructionLetters, words);
     if (isVerbatimCopy(match, context)) return decide('verbatim copy', match.size, 0, words);
+    const recitalThreshold = getRecitalLimit(recital, limits);
+    if (recital !== undefined && recital.weight >= recitalThreshold)
+      return decide('whole instruction', recital.weight, recitalThreshold, words);
     const threshold = getMatchLimit(match, limits, signs);
     return weight >= threshold ? decide('match', weight, threshold, words) : undefined;
   }
@@ -93,19 +97,21 @@ export function createLeakDetector(index: PromptIndex, conversation: Conversatio
   return detector;
 }
 
+/** Returns the minimum weight at which a whole instruction is a leak. */
+function getRecitalLimit(recital: Recital | undefined, limits: Limits): number {
+  if (recital === undefined || recital.rarity < limits.recitalRarity)
+    return Number.POSITIVE_INFINITY;
+  return Math.min(recitalLimits.weight, recital.rarity * recitalLimits.share);
+}
+
 /** Returns the minimum weight at which a match is a leak. */
 function getMatchLimit(
-  { hasHead, wholeInstructions, isAnnounced, instructionSize, size }: Match,
+  { hasHead, isAnnounced, size }: Match,
   limits: Limits,
   signs: ConversationSigns,
 ): number {
   if (size < matchLimits.minAnnouncedSize) return limits.match;
   if (isAnnounced || signs.isAskedForInstructions()) return limits.announced;
-  // Several whole instructions are a recited list, even short ones.
-  const isWhole =
-    wholeInstructions > 1 ||
-    (wholeInstructions > 0 && instructionSize >= matchLimits.minHeadedSize);
-  if (isWhole) return limits.whole;
   return hasHead && size >= matchLimits.minHeadedSize ? limits.headed : limits.match;
 }
 
@@ -128,10 +134,11 @@ function computeLimits({ words }: PromptIndex) {
     instructions * sumLimits.share,
   );
   return {
+    /** Minimum rarity of a recited instruction. */
+    recitalRarity: isCommonplace ? Number.POSITIVE_INFINITY : recitalLimits.minRarity,
     /** Minimum weights of single matches. */
     match,
     headed: limitFor(matchLimits.headedWeight, matchLimits.headedShare),
-    whole: limitFor(matchLimits.wholeWeight, matchLimits.headedShare),
     announced: limitFor(matchLimits.announcedWeight, matchLimits.announcedShare),
     /** Minimum weight of all revealed instructions. */
     instructions: Math.max(match, Math.min(sumLimits.maxWeight, part)),

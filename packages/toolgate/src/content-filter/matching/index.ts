@@ -1,6 +1,6 @@
 export { createDisguisePool } from './disguise-scanner.ts';
 export { newlyCountedWords } from './match.ts';
-export type { Match } from './match.ts';
+export type { Match, Recital } from './match.ts';
 export { findSharedWords } from './shared-words.ts';
 export { createSubjectCounter } from './subject.ts';
 export { createSourceScanner } from './source-scanner.ts';

@@ -8,7 +8,7 @@ import {
 import { isIdeograph } from '../reading/index.ts';
 import { holdLimits, matchLimits, wordWeights } from '../thresholds.ts';
 import { directOpenings, instructionPhrases, ownInstructionPhrases } from './announcing-words.ts';
-import { type Match, startMatch, takeCompletedPlaces } from './match.ts';
+import { type Match, type Recital, startMatch, takeCompletedPlaces } from './match.ts';
 import { createRecentLetters, type RecentLetters } from './recent-letters.ts';
 
 /** The options of {@link createMatchTracker}. */
@@ -198,11 +198,22 @@ function extend(
     if (words[at + 1]?.sentence.number !== words[at]?.sentence.number) {
       options.onSentenceEnd(lettersSince(place + 1));
       if (words[match.headAt]?.sentence.number === words[at]?.sentence.number)
-        match.wholeInstructions++;
+        match.recital = weighRecital(match.headAt, at, options);
     }
     if (isHeld(match, isHeldEarly())) match.heldAt = Math.min(match.heldAt, offset);
     onWord(match);
   }
+}
+
+/** Weighs an instruction that a text repeats, given by its first and last word. */
+function weighRecital(first: number, last: number, { words, weigh }: TrackerSettings): Recital {
+  let weight = 0;
+  let rarity = 0;
+  for (let at = first; at <= last; at++) {
+    weight += weigh(at);
+    rarity += words[at]?.form.rarity ?? 0;
+  }
+  return { weight, rarity };
 }
 
 function addWord(match: Match, at: number, { words, weigh }: TrackerSettings): void {

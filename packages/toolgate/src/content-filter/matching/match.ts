@@ -1,5 +1,13 @@
 import type { HiddenWord, LetterIndex } from '../prompt-index/index.ts';
 
+/** An instruction that a text repeats from the first word to the last. */
+export interface Recital {
+  /** The weight of its words, without the extra weight of the first. */
+  readonly weight: number;
+  /** The rarity of its words: their weight in an instruction that is certainly hidden. */
+  readonly rarity: number;
+}
+
 /** Words of a hidden text that a text repeats one after another, in the part read so far. */
 export interface Match {
   /** Source offset from which text is held for it; Infinity while it is too light to hold text. */
@@ -16,8 +24,8 @@ export interface Match {
   hasHead: boolean;
   /** The first word of the instruction that it currently repeats without a gap; -1 without one. */
   headAt: number;
-  /** How many instructions it repeats from the first word to the last. */
-  wholeInstructions: number;
+  /** The last instruction that it recites: repeats from the first word to the last. `undefined` without one. */
+  recital: Recital | undefined;
   /** Whether the text begins with it. */
   readonly isOpening: boolean;
   /** Whether the text before it mentions instructions. */
@@ -50,7 +58,7 @@ export function startMatch(
     instructionLetters: 0,
     hasHead: false,
     headAt: -1,
-    wholeInstructions: 0,
+    recital: undefined,
     weight: 0,
     isInterrupted: false,
     interruptedAt: 0,

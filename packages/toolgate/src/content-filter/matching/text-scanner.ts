@@ -30,11 +30,12 @@ export interface Leak {
 /** Why an answer leaks: the rule, its sum, and the sum at which an answer leaks (`threshold`). */
 export interface LeakDecision {
   /**
-   * The evidence: one `match`, its `letters`, its position (`verbatim copy`), the `slices` of earlier answers, or the
-   * words of all matches (`all`, `much of the prompt`, `whole prompt`).
+   * The evidence: one `match`, a `whole instruction` in it, its `letters`, its position (`verbatim copy`), the `slices`
+   * of earlier answers, or the words of all matches (`all`, `much of the prompt`, `whole prompt`).
    */
   rule:
     | 'match'
+    | 'whole instruction'
     | 'letters'
     | 'verbatim copy'
     | 'slices'

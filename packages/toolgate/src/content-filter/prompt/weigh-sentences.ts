@@ -34,6 +34,8 @@ function isCommand({ kind, reason, evidence }: PromptSentence): boolean {
   return reason === 'the host said so' || (evidence.command ?? evidence.instruction) !== undefined;
 }
 
+/** A label before an instruction, without its opening bracket: `RULE] `, `rule_1 = "`, `a) `. A recital leaves it out. */
+const label = /^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,23}[\])=|][^\p{L}\p{N}]*/u;
 /** Number of sentences in one piece of work. */
 const pieceSentences = 256;
 
@@ -56,8 +58,10 @@ export function* weighSentences(
   const spans: WeighedSpan[] = [];
   for (const sentence of sentences) {
     if (spans.length % pieceSentences === 0) yield;
-    const isPersona = describesModel(text.slice(sentence.head, sentence.end));
-    spans.push(weigh(sentence, { firstSentence, isPersona }));
+    const plain = text.slice(sentence.head, sentence.end);
+    const head = sentence.head + (label.exec(plain)?.[0].length ?? 0);
+    const isPersona = describesModel(plain);
+    spans.push(weigh(sentence, { firstSentence, isPersona, head }));
   }
   return spans;
 }
@@ -73,18 +77,21 @@ interface WeighContext {
   /** The first sentence of a text without commands; `undefined` in a text with commands. */
   firstSentence: PromptSentence | undefined;
   isPersona: boolean;
+  /** Offset of its first word after a label. */
+  head: number;
 }
 
 /** Weighs a sentence. In a text without commands, the first sentence and loose facts count as instructions. */
-function weigh(sentence: PromptSentence, { firstSentence, isPersona }: WeighContext): WeighedSpan {
+function weigh(sentence: PromptSentence, context: WeighContext): WeighedSpan {
+  const { firstSentence } = context;
   const isFirst = sentence === firstSentence;
-  if (isFirst) return weighInstruction(sentence, { isPersona, isFirst });
+  if (isFirst) return weighInstruction(sentence, context);
   if (isTitle(sentence)) return { ...weighQuotable(sentence), weight: wordWeights.quotable };
   const isHidden =
     sentence.kind === 'instruction' ||
     sentence.kind === 'secret' ||
     (firstSentence !== undefined && isLooseFact(sentence));
-  return isHidden ? weighInstruction(sentence, { isPersona, isFirst }) : weighQuotable(sentence);
+  return isHidden ? weighInstruction(sentence, context) : weighQuotable(sentence);
 }
 
 function isLooseFact({ kind, isInDocument }: PromptSentence): boolean {
@@ -124,9 +131,10 @@ function scaleWeight(share: number): number {
 
 function weighInstruction(
   sentence: PromptSentence,
-  { isPersona, isFirst }: { isPersona: boolean; isFirst: boolean },
+  { firstSentence, isPersona, head }: WeighContext,
 ): WeighedSpan {
-  const { end, head, kind, share, evidence } = sentence;
+  const { end, kind, share, evidence } = sentence;
+  const isFirst = sentence === firstSentence;
   const span = { end, head, isInstruction: true };
   const commands = isCommand(sentence);
   if (commands ? isPersona && !sentence.isInDocument : evidence.inProfile === 1)
