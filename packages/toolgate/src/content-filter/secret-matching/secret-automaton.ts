@@ -32,6 +32,9 @@ const minSkeletonLetters = 6;
 /** Minimum letters of an encoded secret, for the same reason. */
 const minEncodedLetters = 8;
 const maxPatternLetters = 200;
+/** A part of a secret reveals it if it lacks at most one letter of eight. Shorter secrets have no such parts. */
+const lettersPerMissing = 8;
+const minPartedLetters = 10;
 /** Minimum share of the letters and digits of a secret in three groups of digits that reveal it. */
 const minNumberShare = 0.75;
 /** Maximum number of secrets with patterns for their encodings. More would take too much memory. */
@@ -175,9 +178,11 @@ function addSecret(
     if (size < minWordLetters) addPattern(root, token.letters, { secret, place: 'token', token });
     else addPattern(root, token.letters, { secret, place: isDistinct ? 'anywhere' : 'word' });
   };
-  add({ letters, wordStarts });
   const mirrored = spell(Array.from(value).toReversed().join(''));
-  add(mirrored);
+  for (const token of [{ letters, wordStarts }, mirrored]) {
+    add(token);
+    if (count <= maxEncodedSecrets) addParts(root, token, secret);
+  }
   // One character may fold to several letters, for example a Korean syllable.
   const reversed = letters.toReversed();
   if (mirrored.letters.join() !== reversed.join())
@@ -196,6 +201,22 @@ function addSecret(
     if (encoded.isWhole) addPattern(root, pattern, { secret, place: 'word' });
     else if (pattern.length >= minEncodedLetters)
       addPattern(root, pattern, { secret, place: 'anywhere' });
+  }
+}
+
+/**
+ * Adds the parts that lack only a few letters of a secret: who has them has the secret. A part that ends or begins with a
+ * whole word is left out, since it may be an ordinary word, such as the first one of `BLUEBERRY-42`.
+ */
+function addParts(root: SecretState, { letters, wordStarts }: SpelledToken, secret: number): void {
+  const { length } = letters;
+  if (length < minPartedLetters || length > maxPatternLetters) return;
+  const missing = Math.floor(length / lettersPerMissing);
+  for (let start = 0; start <= missing; start++) {
+    const end = start + length - missing;
+    const isCutAtWord = (start > 0 && wordStarts[start]) || (end < length && wordStarts[end]);
+    if (isCutAtWord !== true)
+      addPattern(root, letters.slice(start, end), { secret, place: 'anywhere' });
   }
 }
 
