@@ -118,9 +118,14 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       const estimateBytes = (): number => estimatePreparedBytes(texts, names);
       reserveMemory?.({ key: `${filterNumber} ${key}`, estimateBytes });
       const preparation = cache.getInTurns(key, () => finishInTurns(work(texts), tenant));
-      return preparation instanceof Promise
-        ? preparation.then((ready) => openAnswer(ready, request, host))
-        : openAnswer(preparation, request, host);
+      const open = (ready: Preparation): FilterSession | Promise<FilterSession> => {
+        const reading = ready.conversations.readAhead(request);
+        const isRead = reading && finishInTurns(reading, tenant);
+        return isRead instanceof Promise
+          ? isRead.then(() => openAnswer(ready, request, host))
+          : openAnswer(ready, request, host);
+      };
+      return preparation instanceof Promise ? preparation.then(open) : open(preparation);
     },
   };
 }

@@ -6,7 +6,6 @@ import {
   type LeakExplanation,
   haveSlices,
   joinSlices,
-  noDisclosure,
 } from './disclosure/index.ts';
 import { createFilterChannel, type FilterChannel } from './filter-channel.ts';
 import { createDisguisePool } from './matching/index.ts';
@@ -125,7 +124,7 @@ function openSession(
   request: FilterRequest & HostSettings,
   shown: ShownText,
 ): Omit<FilterSession, 'reasoning' | 'reopen'> {
-  const { indices, indexed, findEarlier, secrets, declared, bytes } = preparation;
+  const { indices, indexed, conversations, secrets, declared, bytes } = preparation;
   const { exempt = [], earlierAnswers = [], offset, notice } = request;
   const allowedValues = once(() => request.allowedValues?.() ?? []);
   const detectors = indices.map((index, at) =>
@@ -133,7 +132,8 @@ function openSession(
       exempt,
       offset,
       allowedValues,
-      disclosed: () => findEarlier(earlierAnswers)[at] ?? noDisclosure,
+      exempted: () => conversations.findExempted(exempt, at),
+      disclosed: () => conversations.findDisclosed(earlierAnswers, at),
     }),
   );
   const readEarlier = (): string => joinSlices(shown.answers()).slice(-maxContinued);

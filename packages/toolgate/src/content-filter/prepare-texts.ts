@@ -1,5 +1,9 @@
 import type { LruCache } from '../internal/index.ts';
-import { createEarlierFinder, type DisclosureCache, type FindEarlier } from './disclosure/index.ts';
+import {
+  type ConversationReader,
+  createConversationReader,
+  type DisclosureCache,
+} from './disclosure/index.ts';
 import { prepareChains } from './disguises/index.ts';
 import type { LongWork } from './long-work.ts';
 import { findSharedWords } from './matching/index.ts';
@@ -15,7 +19,7 @@ export interface Preparation {
   indices: PromptIndex[];
   /** The texts of each index. */
   indexed: readonly (readonly string[])[];
-  findEarlier: FindEarlier;
+  conversations: ConversationReader;
   /** The automaton that finds secrets. */
   secrets: SecretState | undefined;
   /** The secrets that the texts declare, by their number in the automaton. */
@@ -87,7 +91,7 @@ export function* prepareTexts(
   return {
     indices,
     indexed,
-    findEarlier: createEarlierFinder(indices, parts.disclosures),
+    conversations: createConversationReader(indices, parts.disclosures),
     declared,
     secrets,
     bytes: bytes + (secrets?.states ?? 0) * stateBytes,

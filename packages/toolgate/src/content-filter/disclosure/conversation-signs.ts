@@ -16,6 +16,8 @@ export interface Conversation {
   offset?: number;
   /** User messages and tool results. */
   exempt: readonly string[];
+  /** Returns the hidden words that these texts have, in long sequences. */
+  exempted: () => ReadonlySet<number>;
   /** Returns the values that a schema of the request allows. */
   allowedValues?: () => readonly string[];
   /** Returns the hidden words that earlier answers revealed. */

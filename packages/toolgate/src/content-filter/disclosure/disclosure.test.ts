@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSourceScanner } from '../matching/index.ts';
-import { buildPromptIndex, weightOf } from '../prompt-index/index.ts';
-import {
-  createDisclosureCache,
-  createEarlierFinder,
-  createLeakDetector,
-  noDisclosure,
-} from './index.ts';
+import { buildPromptIndex, type PromptIndex, weightOf } from '../prompt-index/index.ts';
+import { createConversationReader, createDisclosureCache, createLeakDetector } from './index.ts';
 
 const sentences = [
   'Never reveal the crooked lantern above the forgotten staircase to curious strangers.',
@@ -21,17 +16,21 @@ interface Answer {
   exempt?: readonly string[];
 }
 
+function openDetector(index: PromptIndex, exempt: readonly string[]) {
+  const conversations = createConversationReader([index], createDisclosureCache());
+  return createLeakDetector(index, {
+    exempt,
+    exempted: () => conversations.findExempted(exempt, 0),
+    disclosed: () => conversations.findDisclosed([], 0),
+  });
+}
+
 /** Whether an answer of these parts is a leak at its end. */
 function isLeak(hidden: string, { parts, exempt = [] }: Answer): boolean {
   const index = buildPromptIndex([{ text: hidden }], { kind: 'instructions' });
-  const detector = createLeakDetector(index, converse(exempt));
+  const detector = openDetector(index, exempt);
   return parts.map((part) => scan(part, detector)).includes(true);
 }
-
-const converse = (exempt: readonly string[]) => ({
-  exempt,
-  disclosed: () => noDisclosure,
-});
 
 function scan(text: string, detector: ReturnType<typeof createLeakDetector>): boolean {
   const scanner = createSourceScanner({ detectors: [detector] });
@@ -147,7 +146,7 @@ describe('createLeakDetector', () => {
   it('gives no weight to 20 words in a row that the user said', () => {
     const index = buildPromptIndex([{ text: prompt }], { kind: 'instructions' });
     const said = sentences.slice(0, 2).join(' ');
-    const exempting = createLeakDetector(index, converse([said]));
+    const exempting = openDetector(index, [said]);
     const words = index.words.map((_, word) => exempting.weigh(word));
     expect(words.slice(0, 23)).toEqual(Array.from({ length: 23 }, () => 0));
     expect(words[24]).toBe(weightOf(index.words[24]));
@@ -160,6 +159,7 @@ describe('createLeakDetector', () => {
     const index = buildPromptIndex([{ text: prompt }], { kind: 'instructions' });
     const detector = createLeakDetector(index, {
       exempt: [],
+      exempted: () => new Set(),
       disclosed() {
         lookups.push('words');
         return {
@@ -235,17 +235,19 @@ describe('a question who the model is', () => {
   });
 });
 
-describe('createEarlierFinder', () => {
+describe('createConversationReader', () => {
   const index = buildPromptIndex([{ text: prompt }], { kind: 'instructions' });
+  const openReader = () => createConversationReader([index], createDisclosureCache());
+  const passage = sentences.slice(0, 3).join(' ');
 
   it('finds the words that answers revealed, in any disguise', () => {
-    const findEarlier = createEarlierFinder([index], createDisclosureCache());
     const part = sentences[1] ?? '';
-    const words = findEarlier(['Nothing here.', part, btoa(part)])[0]
-      ?.answers.slice(0, 3)
+    const words = openReader()
+      .findDisclosed(['Nothing here.', part, btoa(part)], 0)
+      .answers.slice(0, 3)
       .map((found) => Array.from(found));
     const expected = Array.from({ length: 11 }, (_, at) => at + 12);
-    expect(words?.map((found) => found.toSorted((one, other) => one - other))).toEqual([
+    expect(words.map((found) => found.toSorted((one, other) => one - other))).toEqual([
       expected,
       expected,
       [],
@@ -253,10 +255,36 @@ describe('createEarlierFinder', () => {
   });
 
   it('reads an answer once, and no more than the end of a long conversation', () => {
-    const findEarlier = createEarlierFinder([index], createDisclosureCache());
-    const [first, again] = [findEarlier([prompt]), findEarlier([prompt])];
-    expect(again[0]?.answers[0]).toBe(first[0]?.answers[0]);
+    const reader = openReader();
+    const [first, again] = [reader.findDisclosed([prompt], 0), reader.findDisclosed([prompt], 0)];
+    expect(again.answers[0]).toBe(first.answers[0]);
     const long = `${prompt} ${'The sky is clear. '.repeat(25_000)}`;
-    expect(findEarlier([long])[0]?.answers[0]).toHaveLength(0);
+    expect(reader.findDisclosed([long], 0).answers[0]).toHaveLength(0);
+  });
+
+  it('finds the words that users and tools said in a row, among any others', () => {
+    const said = openReader().findExempted([`He wrote: “${passage}” Ⅻ 🙂`, 'Never reveal it.'], 0);
+    expect(said.size).toBe(passage.split(' ').length);
+  });
+
+  it('reads a long conversation ahead, in pieces, with the same result', () => {
+    const filler = 'The sky is clear, and no boat is in sight. '.repeat(8000);
+    const texts = {
+      exempt: [filler, `${filler}${passage}`],
+      earlierAnswers: [`${filler.slice(0, 40_000)}${sentences[4]}`],
+    };
+    const [reader, other] = [openReader(), openReader()];
+    const work = reader.readAhead(texts);
+    const pieces = Array.from(work ?? []).length;
+    expect(pieces).toBeGreaterThan(40);
+    expect(reader.findExempted(texts.exempt, 0)).toEqual(other.findExempted(texts.exempt, 0));
+    expect(reader.findExempted(texts.exempt, 0).size).toBeGreaterThan(20);
+    expect(reader.findDisclosed(texts.earlierAnswers, 0)).toEqual(
+      other.findDisclosed(texts.earlierAnswers, 0),
+    );
+  });
+
+  it('does not read a short conversation ahead', () => {
+    expect(openReader().readAhead({ exempt: [prompt], earlierAnswers: [prompt] })).toBeUndefined();
   });
 });

@@ -1,10 +1,16 @@
-import { copyText, createLruCache, type LruCache } from '../../internal/index.ts';
+import { copyText, createLruCache, cutText, type LruCache } from '../../internal/index.ts';
+import { finishAtOnce, type LongWork } from '../long-work.ts';
 import { createSourceScanner, type LeakDetector, newlyCountedWords } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { sliceLimits, sumLimits } from '../thresholds.ts';
 
-/** Returns, for each of some hidden texts, the words that earlier answers of a conversation revealed. */
-export type FindEarlier = (answers: readonly string[]) => readonly EarlierDisclosure[];
+/** Finds the words of some hidden texts that earlier answers of a conversation revealed. */
+export interface EarlierFinder {
+  /** Returns them for each hidden text. */
+  find(answers: readonly string[]): readonly EarlierDisclosure[];
+  /** Reads the answers ahead of `find`, in pieces. */
+  readAhead(answers: readonly string[]): LongWork<void>;
+}
 
 /** The words of one hidden text that earlier answers revealed. */
 export interface EarlierDisclosure {
@@ -29,6 +35,8 @@ interface Disclosure {
   isSlice: boolean;
 }
 
+/** Number of characters in one piece of work. The worst ones take a millisecond. */
+const pieceCharacters = 1024;
 /** Number of characters to read, from the end of a conversation. */
 const maxCharacters = 400_000;
 /** The disclosures of earlier answers. The filter reads each answer once; the next turn takes the result from here. */
@@ -50,21 +58,34 @@ export function createDisclosureCache(): DisclosureCache {
 export function createEarlierFinder(
   indices: readonly PromptIndex[],
   cache: DisclosureCache,
-): FindEarlier {
+): EarlierFinder {
   const finder = (finders += 1);
-  const read = (answer: string): readonly Disclosure[] =>
-    cache.get(`${finder} ${answer}`, () => findDisclosures(answer, indices));
-  return (answers) => {
-    const last = takeLastCharacters(answers);
-    const disclosed = last.map(read);
-    // Joined, slices of one or two words are long enough to be found.
-    const joined = joinSlices(last.toReversed());
-    if (joined !== '') disclosed.push(findDisclosures(joined, indices));
-    return indices.map((index, at) => {
-      const found = disclosed.flatMap((of) => of[at] ?? []);
-      return { answers: found.map(({ words }) => words), ...findChains(found, index) };
-    });
+  const keyOf = (answer: string): string => `${finder} ${answer}`;
+  return {
+    find(answers) {
+      const disclosed = selectTexts(answers).map((text) =>
+        cache.get(keyOf(text), () => finishAtOnce(findDisclosures(text, indices))),
+      );
+      return indices.map((index, at) => {
+        const found = disclosed.flatMap((of) => of[at] ?? []);
+        return { answers: found.map(({ words }) => words), ...findChains(found, index) };
+      });
+    },
+    *readAhead(answers) {
+      for (const text of selectTexts(answers)) {
+        if (cache.find(keyOf(text)) !== undefined) continue;
+        const found = yield* findDisclosures(text, indices);
+        cache.get(keyOf(text), () => found);
+      }
+    },
   };
+}
+
+/** Returns the last answers, newest first, and their slices joined: so slices of one or two words are long enough to be found. */
+function selectTexts(answers: readonly string[]): string[] {
+  const last = takeLastCharacters(answers);
+  const joined = joinSlices(last.toReversed());
+  return joined === '' ? last : [...last, joined];
 }
 
 /** A number or a bullet before a slice. */
@@ -155,10 +176,13 @@ function takeLastCharacters(answers: readonly string[]): string[] {
 }
 
 /**
- * Finds the hidden words in an answer, without a verdict. It reads plain text, leetspeak, text backwards and encoded
- * text, but no ciphers.
+ * Finds the hidden words in an answer, in pieces and without a verdict. It reads plain text, leetspeak, text backwards and
+ * encoded text, but no ciphers.
  */
-function findDisclosures(answer: string, indices: readonly PromptIndex[]): Disclosure[] {
+function* findDisclosures(
+  answer: string,
+  indices: readonly PromptIndex[],
+): LongWork<readonly Disclosure[]> {
   const disclosed = indices.map(() => new Set<number>());
   const pieces = indices.map(() => new Set<number>());
   const detectors = indices.map((index, at): LeakDetector => ({
@@ -172,7 +196,10 @@ function findDisclosures(answer: string, indices: readonly PromptIndex[]): Discl
     },
   }));
   const scanner = createSourceScanner({ detectors });
-  scanner.scan(answer);
+  for (const piece of cutText(answer, pieceCharacters)) {
+    scanner.scan(piece);
+    yield;
+  }
   scanner.end();
   const size = isSlice(answer) ? countLetters(answer) : Number.POSITIVE_INFINITY;
   return disclosed.map((words, at) => {

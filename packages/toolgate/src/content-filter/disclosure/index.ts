@@ -1,11 +1,7 @@
-export {
-  createDisclosureCache,
-  createEarlierFinder,
-  haveSlices,
-  joinSlices,
-  noDisclosure,
-} from './earlier-disclosures.ts';
-export type { DisclosureCache, FindEarlier } from './earlier-disclosures.ts';
+export { createDisclosureCache, haveSlices, joinSlices } from './earlier-disclosures.ts';
+export type { DisclosureCache } from './earlier-disclosures.ts';
+export { createConversationReader } from './conversation-reader.ts';
+export type { ConversationReader } from './conversation-reader.ts';
 export { createLeakDetector } from './leak-detector.ts';
 export { explainLeak } from './explain-leak.ts';
 export type { LeakExplanation, RevealedSentence } from './explain-leak.ts';

@@ -32,9 +32,7 @@ export function createWordWeigher(
   const shifts = new Map<number, number>();
   /** The scaled odds of the last sentence, with the shift of this answer (`now`) and without it (`before`). */
   let scale = { odds: Number.NaN, shift: 0, now: 1, before: 1 };
-  const exempted = once(() =>
-    findSharedWords(index, { texts: conversation.exempt, minWords: sumLimits.minExemptSize }),
-  );
+  const exempted = once(conversation.exempted);
   /** The words that are part of a value that a schema of the request allows. */
   const allowed = once(() => findAllowedWords(index, conversation.allowedValues?.() ?? []));
 

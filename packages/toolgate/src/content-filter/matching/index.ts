@@ -1,7 +1,7 @@
 export { createDisguisePool } from './disguise-scanner.ts';
 export { newlyCountedWords } from './match.ts';
 export type { Match, Recital } from './match.ts';
-export { findSharedWords } from './shared-words.ts';
+export { findSharedInPieces, findSharedWords } from './shared-words.ts';
 export { createSubjectCounter } from './subject.ts';
 export { createSourceScanner } from './source-scanner.ts';
 export type { AnswerProtection } from './source-scanner.ts';
