@@ -119,15 +119,24 @@ export function createContentFilter(options: ContentFilterOptions = {}): Content
       reserveMemory?.({ key: `${filterNumber} ${key}`, estimateBytes });
       const preparation = cache.getInTurns(key, () => finishInTurns(work(texts), tenant));
       const open = (ready: Preparation): FilterSession | Promise<FilterSession> => {
-        const reading = ready.conversations.readAhead(request);
-        const isRead = reading && finishInTurns(reading, tenant);
-        return isRead instanceof Promise
-          ? isRead.then(() => openAnswer(ready, request, host))
-          : openAnswer(ready, request, host);
+        const isRead = readAhead(ready, request, tenant);
+        if (isRead === undefined) return openAnswer(ready, request, host);
+        return isRead.then(() => openAnswer(ready, request, host));
       };
       return preparation instanceof Promise ? preparation.then(open) : open(preparation);
     },
   };
+}
+
+/** Reads a long conversation in turns; returns `undefined` if that is done at once. */
+function readAhead(
+  { conversations }: Preparation,
+  request: FilterRequest,
+  tenant: string | undefined,
+): Promise<void> | undefined {
+  const work = conversations.readAhead(request);
+  const isRead = work && finishInTurns(work, tenant);
+  return isRead instanceof Promise ? isRead : undefined;
 }
 
 function createParts(): PreparedParts {

@@ -1,4 +1,4 @@
-import type { LongWork } from '../long-work.ts';
+import type { LongWork } from '../../internal/index.ts';
 import { findSharedInPieces, findSharedWords } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { sumLimits } from '../thresholds.ts';

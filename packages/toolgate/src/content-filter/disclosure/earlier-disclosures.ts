@@ -1,5 +1,11 @@
-import { copyText, createLruCache, cutText, type LruCache } from '../../internal/index.ts';
-import { finishAtOnce, type LongWork } from '../long-work.ts';
+import {
+  copyText,
+  createLruCache,
+  cutText,
+  finishAtOnce,
+  type LongWork,
+  type LruCache,
+} from '../../internal/index.ts';
 import { createSourceScanner, type LeakDetector, newlyCountedWords } from '../matching/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import { sliceLimits, sumLimits } from '../thresholds.ts';

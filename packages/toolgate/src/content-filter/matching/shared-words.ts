@@ -1,5 +1,4 @@
-import { cutText } from '../../internal/index.ts';
-import { finishAtOnce, type LongWork } from '../long-work.ts';
+import { cutText, finishAtOnce, type LongWork } from '../../internal/index.ts';
 import type { PromptIndex } from '../prompt-index/index.ts';
 import {
   createLetterBatch,

@@ -178,11 +178,9 @@ function addSecret(
     if (size < minWordLetters) addPattern(root, token.letters, { secret, place: 'token', token });
     else addPattern(root, token.letters, { secret, place: isDistinct ? 'anywhere' : 'word' });
   };
+  add({ letters, wordStarts });
   const mirrored = spell(Array.from(value).toReversed().join(''));
-  for (const token of [{ letters, wordStarts }, mirrored]) {
-    add(token);
-    if (count <= maxEncodedSecrets) addParts(root, token, secret);
-  }
+  add(mirrored);
   // One character may fold to several letters, for example a Korean syllable.
   const reversed = letters.toReversed();
   if (mirrored.letters.join() !== reversed.join())
@@ -195,6 +193,7 @@ function addSecret(
   for (const by of isRotatedFully ? allRotations : [rot13])
     add({ letters: letters.map((letter) => rot(letter, by)), wordStarts });
   if (count > maxEncodedSecrets) return;
+  for (const token of [{ letters, wordStarts }, mirrored]) addParts(root, token, secret);
   if (size >= minWordLetters) addDisguised(root, value, { secret, add });
   for (const encoded of encodeSecret(value)) {
     const pattern = foldLetters(encoded.text);
