@@ -67,6 +67,7 @@ export const appSets = [
   'apps-store',
   'apps-mixed',
   'apps-various',
+  'apps-judges',
 ] as const;
 
 /** Reads the apps of one set. */

@@ -6,6 +6,8 @@ export interface AuthorApp {
   unseen: boolean;
   language: string;
   kind: string;
+  /** Its prompt, if that is more than its lines, one below the other. */
+  system?: string;
   lines: { text: string; is: string; end: string }[];
   secrets: { value: string; guard: string }[];
   open: string[];

@@ -60,6 +60,7 @@ const ownSets: Readonly<Record<string, string>> = {
 const appSets: Readonly<Record<string, string>> = {
   'apps-authors': 'apps of two more authors',
   'apps-secrets': 'apps of 29 authors who declare plainly',
+  'apps-judges': 'apps of three authors, as judges write',
 };
 
 const args = process.argv.slice(2);
@@ -92,7 +93,15 @@ function readAuthorApps(name: string): DeclaringPrompt[] {
     const { unseen, language, kind, secrets, open, answers } = app;
     const split = unseen ? 'unseen' : 'seen';
     const values = secrets.map(({ value }) => value);
-    return { split, language, kind, system: joinLines(app), secrets: values, open, answers };
+    return {
+      split,
+      language,
+      kind,
+      system: app.system ?? joinLines(app),
+      secrets: values,
+      open,
+      answers,
+    };
   });
 }
 
