@@ -26,30 +26,30 @@ export function describeAnswer(outcome: VisibleOutcome | undefined): Notice[] {
     notices.push({ kind: 'stopped', title: 'Refused.', text });
   }
   if (contentFilter?.action === 'blocked') {
-    notices.push({
-      kind: 'stopped',
-      title: 'Cut off.',
-      text: 'The content filter held back text that would have revealed hidden text.',
-    });
+    const text = 'The content filter held back text that would have revealed hidden text.';
+    notices.push({ kind: 'stopped', title: 'Cut off.', text });
   }
-  if (shadowAgent?.action === 'failed') {
-    notices.push({
-      kind: 'warning',
-      title: 'Not validated.',
-      text: failureText(shadowAgent),
-    });
+  if (contentFilter?.action === 'redacted') {
+    const text = 'The content filter wrote [redacted] for a secret.';
+    notices.push({ kind: 'warning', title: 'Redacted.', text });
   }
-  if (shadowAgent?.action === 'passed') {
-    notices.push({
-      kind: 'good',
-      title: 'Validated.',
-      text:
-        shadowAgent.iterations === 1
-          ? 'The first answer passed.'
-          : `The answer was revised and passed at check ${shadowAgent.iterations}.`,
-    });
+  return shadowAgent ? [...notices, describeCheck(shadowAgent)] : notices;
+}
+
+function describeCheck(shadowAgent: NonNullable<VisibleOutcome['shadowAgent']>): Notice {
+  const { action, iterations, reason = 'no verdict' } = shadowAgent;
+  if (action === 'failed') {
+    return { kind: 'warning', title: 'Not validated.', text: failureText(shadowAgent) };
   }
-  return notices;
+  if (action === 'unchecked') {
+    const text = `This answer was not checked (${reason}).`;
+    return { kind: 'warning', title: 'Not checked.', text };
+  }
+  const text =
+    iterations === 1
+      ? 'The first answer passed.'
+      : `The answer was revised and passed at check ${iterations}.`;
+  return { kind: 'good', title: 'Validated.', text };
 }
 
 function failureText({

@@ -8,7 +8,11 @@ import {
   validateUIMessages,
   wrapLanguageModel,
 } from 'ai';
-import { toolgateMessageMetadata, toolgateMiddleware, toolgateTools } from 'toolgate/ai-sdk-7';
+import {
+  createToolgateMessageMetadata,
+  toolgateMiddleware,
+  toolgateTools,
+} from 'toolgate/ai-sdk-7';
 import { z } from 'zod';
 import type { ChatMessage } from '../../../lib/chat-message.ts';
 import { chatSettingsSchema, gatewaySettings } from '../../../lib/chat-settings.ts';
@@ -47,7 +51,7 @@ export async function POST(request: Request): Promise<Response> {
       writer.merge(
         toUIMessageStream<ToolSet, ChatMessage>({
           stream: result.stream,
-          messageMetadata: toolgateMessageMetadata,
+          messageMetadata: createToolgateMessageMetadata(messages.at(-1)),
         }),
       );
     },

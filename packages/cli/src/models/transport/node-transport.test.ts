@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import {
   createBrotliCompress,
   createDeflate,
@@ -177,6 +181,31 @@ describe('createNodeTransport', () => {
     const ask = async (): Promise<string> => readAll((await transport(call)).read);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['ok', 'ok', 'ok']);
     expect([used.size, await ask(), used.size]).toEqual([3, 'ok', 4]);
+  });
+
+  it('sends every try through the proxies of the environment', async () => {
+    const asked: string[] = [];
+    const proxy = await listen((request, response) => {
+      asked.push(String(request.url));
+      if (asked.length === 2) request.socket.resetAndDestroy();
+      else response.end('ok');
+    });
+    const transport = pathToFileURL(join(import.meta.dirname, 'node-transport.ts'));
+    const program = `
+      import { createNodeTransport } from '${transport.href}';
+      const send = createNodeTransport();
+      const { signal } = new AbortController();
+      for (let call = 0; call < 2; call += 1) {
+        const url = 'http://provider.invalid/v1';
+        const { read } = await send({ url, headers: {}, body: '{}', signal });
+        while (await read());
+      }
+      process.exit();
+    `;
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      env: { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: new URL(proxy).origin },
+    });
+    expect(asked).toEqual(Array.from({ length: 3 }, () => 'http://provider.invalid/v1'));
   });
 
   it('asks for an answer without compression', async () => {
