@@ -2,6 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
 import { hasPlainLines, isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream, parseObject } from '../../../upstream/parse-object.ts';
+import { createEventPatterns, type VariableField } from '../../event-pattern.ts';
 import { openEvent, originalKey, type WithOriginal, setOriginal } from '../../original.ts';
 import { createUnknownMemory } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
@@ -14,7 +15,6 @@ import {
   type StreamText,
   unknownPlace,
 } from './answer-original.ts';
-import { createDeltaPattern, type DeltaPattern } from './delta-pattern.ts';
 import { itemOf, readInputEvent, readItem } from './read-items.ts';
 import { readResponse } from './read-response.ts';
 import { addMain, addUnknown, type ReadState } from './read-state.ts';
@@ -57,7 +57,9 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     lastText: undefined,
     freshFields: createUnknownMemory(),
   };
-  const patterns = createTextPatterns();
+  const patterns = createEventPatterns(variableFields);
+  /** The event from which the pattern was made. */
+  let learned: ResponseEvent | undefined;
   let position = 0;
   let isDone = false;
   return {
@@ -68,16 +70,21 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
       if (received.data.startsWith('[DONE]')) throw brokenStream();
       state.parts = parts;
       const { lastText: last } = state;
-      const matched = last?.isOver === false ? patterns.match(last, received) : undefined;
+      const isLike =
+        last?.isOver === false &&
+        last === learned?.text &&
+        received.name === learned.name &&
+        hasPlainLines(received);
+      const matched = isLike ? patterns.match(received.data) : undefined;
       if (last !== undefined && matched !== undefined) {
-        const { delta, numberStart, numberEnd } = matched;
+        const { text, numberStart, numberEnd } = matched;
         const event = createEvent(received, 'delta', position);
         event.numberStart = numberStart;
         event.numberEnd = numberEnd;
         event.item = last.item;
         event.text = last;
         position += 1;
-        pushDelta(parts, last, event, delta);
+        pushDelta(parts, last, event, text);
         return;
       }
       const json = received.parsed ?? parseObject(received.data);
@@ -88,7 +95,8 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
       const begun = parts.length;
       isDone = readEvent(state, event);
       if (!isPlainEvent(received, json['type'])) addLines(state, event, { received, begun });
-      if (event.kind === 'delta' && !event.hasUnknown) patterns.learn(state.lastText, event);
+      const isPlain = event.kind === 'delta' && !event.hasUnknown && event.text !== undefined;
+      if (isPlain && patterns.learn(event.data, json)) learned = event;
     },
     end() {
       throw brokenStream();
@@ -96,26 +104,11 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
   };
 }
 
-/** Maximum number of patterns per stream. If events differ more often, they are parsed. */
-const maxPatterns = 16;
-
-/** Creates the memory of the pattern of the current text. */
-function createTextPatterns() {
-  let known: { text: StreamText; pattern: DeltaPattern; name: string | undefined } | undefined;
-  let made = 0;
-  return {
-    match(text: StreamText, event: ReceivedEvent) {
-      const isLike = known?.text === text && known.name === event.name && hasPlainLines(event);
-      return isLike ? known?.pattern(event.data) : undefined;
-    },
-    learn(text: StreamText | undefined, event: ResponseEvent): void {
-      if (text === undefined || event.text !== text || made === maxPatterns) return;
-      made += 1;
-      const pattern = createDeltaPattern(event.data, jsonOf(event));
-      known = pattern && { text, pattern, name: event.name };
-    },
-  };
-}
+const variableFields: readonly VariableField[] = [
+  { place: deltaPlace, kind: 'text' },
+  { place: ['sequence_number'], kind: 'number' },
+  { place: ['obfuscation'], kind: 'padding' },
+];
 
 /** Adds the next piece of a text, like {@link addDelta} but faster, since most events are such pieces. */
 function pushDelta(
