@@ -11,7 +11,7 @@ export {
   upstreamRequestId,
 } from './provider-headers.ts';
 export { rateExceeded } from './rate-exceeded.ts';
-export { keysOf, redactFailure, redactionMark, redactValues, secretsOf } from './redact.ts';
+export { keysOf, redactionMark, secretsOf } from './redact.ts';
 export { reasonOf, reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
 export { writeOpenAIError } from './write-openai-error.ts';
