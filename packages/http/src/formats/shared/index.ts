@@ -52,7 +52,7 @@ export {
 export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
 export { openaiMetadata, readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { readAnnotations, storedFileOf, type UrlCitation, urlCitations } from './url-citation.ts';
-export { outputTokens, readTokenUsage } from './token-usage.ts';
+export { outputTokens, readTokenUsage, totalsOf } from './token-usage.ts';
 export {
   choiceAmong,
   customInputSchema,

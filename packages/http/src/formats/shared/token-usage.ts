@@ -47,6 +47,19 @@ export function outputTokens(
   return { total, text, reasoning };
 }
 
+/** Returns the total counts of a usage. A model may report only the parts of a total. Unreported counts are 0. */
+export function totalsOf({ inputTokens, outputTokens }: LanguageModelV4Usage): {
+  input: number;
+  output: number;
+} {
+  const { noCache = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens;
+  const { text = 0, reasoning = 0 } = outputTokens;
+  return {
+    input: inputTokens.total ?? noCache + cacheRead + cacheWrite,
+    output: outputTokens.total ?? text + reasoning,
+  };
+}
+
 function recordAt(value: JsonObject, name: string): JsonObject {
   const count = value[name];
   return isRecord(count) ? count : {};
