@@ -14,4 +14,5 @@ export { rateExceeded } from './rate-exceeded.ts';
 export { keysOf, redactionMark, secretsOf } from './redact.ts';
 export { reasonOf, reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
+export { unfinishedAnswer } from './unfinished-answer.ts';
 export { writeOpenAIError } from './write-openai-error.ts';
