@@ -15,4 +15,5 @@ export { keysOf, redactionMark, secretsOf } from './redact.ts';
 export { reasonOf, reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
 export { unfinishedAnswer } from './unfinished-answer.ts';
+export { writeAnthropicError } from './write-anthropic-error.ts';
 export { writeOpenAIError } from './write-openai-error.ts';

@@ -1,6 +1,6 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { type LongWork, textOfContent } from 'toolgate/internal';
-import { HttpError, invalidField, writeOpenAIError } from '../../errors/index.ts';
+import { HttpError, invalidField } from '../../errors/index.ts';
 import { isRecord, omitNulls } from '../../json/index.ts';
 import type { ResponseContext, WireFormat, WireRequest } from '../format.ts';
 import { toolgateField } from '../shared/index.ts';
@@ -25,7 +25,6 @@ const instructions =
 export const compaction: WireFormat = {
   path: '/v1/responses/compact',
   readRequest: readCompaction,
-  writeError: writeOpenAIError,
 };
 
 function* readCompaction(body: unknown): LongWork<WireRequest> {

@@ -1,9 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { HttpError, unfinishedAnswer } from '../../../errors/index.ts';
+import { HttpError, unfinishedAnswer, writeAnthropicError } from '../../../errors/index.ts';
 import type { StreamWriter } from '../../format.ts';
 import { isRefusalText } from '../../refusal.ts';
 import { toolgateField, typedEvent } from '../../shared/index.ts';
-import { writeAnthropicError } from '../write-anthropic-error.ts';
 import { writeContainer } from './container.ts';
 import { isUnfinished, writeStop } from './message-stop.ts';
 import { writeDeltaUsage, writeUsage } from './message-usage.ts';
