@@ -471,7 +471,7 @@ it.each([':', ',', '":"', ''])("reads OpenAI's chunks with the delta %j", async 
   const deltas = ['Note', text, ' sit', text, ' down.'];
   const pieces = chatEvents([
     chatChunk({ role: 'assistant', content: '' }),
-    ...deltas.map((content) => ({ ...chatChunk({ content }), obfuscation: 'cc' })),
+    ...deltas.map((content) => Object.assign(chatChunk({ content }), { obfuscation: 'cc' })),
     chatChunk({}, { finish_reason: 'stop' }),
   ]);
   // Without hidden text the answer passes unchanged.

@@ -48,15 +48,12 @@ export function outputTokens(
 }
 
 /** Returns the total counts of a usage. A model may report only the parts of a total. Unreported counts are 0. */
-export function totalsOf({ inputTokens, outputTokens }: LanguageModelV4Usage): {
-  input: number;
-  output: number;
-} {
-  const { noCache = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens;
-  const { text = 0, reasoning = 0 } = outputTokens;
+export function totalsOf(usage: LanguageModelV4Usage): { input: number; output: number } {
+  const { total: input, noCache = 0, cacheRead = 0, cacheWrite = 0 } = usage.inputTokens;
+  const { total: output, text = 0, reasoning = 0 } = usage.outputTokens;
   return {
-    input: inputTokens.total ?? noCache + cacheRead + cacheWrite,
-    output: outputTokens.total ?? text + reasoning,
+    input: input ?? noCache + cacheRead + cacheWrite,
+    output: output ?? text + reasoning,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
-import { hasPlainLines, isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
+import { isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream, parseObject } from '../../../upstream/parse-object.ts';
-import { createEventPatterns, type VariableField } from '../../event-pattern.ts';
+import { createEventPatterns, type MatchedEvent, type VariableField } from '../../event-pattern.ts';
 import { openEvent, originalKey, type WithOriginal, setOriginal } from '../../original.ts';
 import { createUnknownMemory } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
@@ -57,9 +57,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     lastText: undefined,
     freshFields: createUnknownMemory(),
   };
-  const patterns = createEventPatterns(variableFields);
-  /** The event from which the pattern was made. */
-  let learned: ResponseEvent | undefined;
+  const patterns = createTextPatterns();
   let position = 0;
   let isDone = false;
   return {
@@ -70,21 +68,10 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
       if (received.data.startsWith('[DONE]')) throw brokenStream();
       state.parts = parts;
       const { lastText: last } = state;
-      const isLike =
-        last?.isOver === false &&
-        last === learned?.text &&
-        received.name === learned.name &&
-        hasPlainLines(received);
-      const matched = isLike ? patterns.match(received.data) : undefined;
+      const matched = last?.isOver === false ? patterns.match(last, received) : undefined;
       if (last !== undefined && matched !== undefined) {
-        const { text, numberStart, numberEnd } = matched;
-        const event = createEvent(received, 'delta', position);
-        event.numberStart = numberStart;
-        event.numberEnd = numberEnd;
-        event.item = last.item;
-        event.text = last;
+        pushDelta(parts, last, createEvent(received, 'delta', position), matched);
         position += 1;
-        pushDelta(parts, last, event, text);
         return;
       }
       const json = received.parsed ?? parseObject(received.data);
@@ -95,8 +82,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
       const begun = parts.length;
       isDone = readEvent(state, event);
       if (!isPlainEvent(received, json['type'])) addLines(state, event, { received, begun });
-      const isPlain = event.kind === 'delta' && !event.hasUnknown && event.text !== undefined;
-      if (isPlain && patterns.learn(event.data, json)) learned = event;
+      if (event.kind === 'delta' && !event.hasUnknown) patterns.learn(event);
     },
     end() {
       throw brokenStream();
@@ -110,13 +96,33 @@ const variableFields: readonly VariableField[] = [
   { place: ['obfuscation'], kind: 'padding' },
 ];
 
+/** Creates the patterns of the deltas that continue a text. */
+function createTextPatterns() {
+  const patterns = createEventPatterns(variableFields);
+  let learned: ResponseEvent | undefined;
+  return {
+    match(text: StreamText, event: ReceivedEvent) {
+      const isLike = learned?.text === text && isPlainEvent(event, learned.name);
+      return isLike ? patterns.match(event.data) : undefined;
+    },
+    learn(event: ResponseEvent): void {
+      if (event.text === undefined) return;
+      if (patterns.learn(event.data, jsonOf(event))) learned = event;
+    },
+  };
+}
+
 /** Adds the next piece of a text, like {@link addDelta} but faster, since most events are such pieces. */
 function pushDelta(
   parts: Part[],
   streamText: StreamText,
   event: ResponseEvent,
-  text: string,
+  { text, numberStart, numberEnd }: MatchedEvent,
 ): void {
+  event.numberStart = numberStart;
+  event.numberEnd = numberEnd;
+  event.item = streamText.item;
+  event.text = streamText;
   streamText.received.add(text);
   const piece: ResponsePiece = { event, place: deltaPlace, text, streamText };
   event.pieces.push(piece);
