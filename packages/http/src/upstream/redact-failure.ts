@@ -2,7 +2,7 @@ import { redactionMark } from '../errors/index.ts';
 import { isRecord } from '../json/index.ts';
 import { redactText } from './redact-answer.ts';
 
-/** What is nested deeper is removed, since it may hold a secret. No provider nests an error so deep. */
+/** A value that is nested deeper is removed, since it may hold a secret. No provider nests an error so deep. */
 const maxDepth = 64;
 
 /** Removes secrets from all strings of a JSON value, and from the names of its fields. */
