@@ -44,4 +44,9 @@ describe('the import graph', () => {
       ).toEqual([]);
     },
   );
+
+  it.each(['store', 'limits', 'tokens'])('of ./%s holds no codec', (entry) => {
+    const codec = /^formats\/(?:chat-completions|messages|responses)\/index\.ts$/;
+    expect(reached(`${entry}/index.ts`).filter((name) => codec.test(name))).toEqual([]);
+  });
 });

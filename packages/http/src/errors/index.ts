@@ -11,7 +11,9 @@ export {
   upstreamRequestId,
 } from './provider-headers.ts';
 export { rateExceeded } from './rate-exceeded.ts';
-export { keysOf, redactFailure, redactionMark, redactValues, secretsOf } from './redact.ts';
+export { keysOf, redactionMark, secretsOf } from './redact.ts';
 export { reasonOf, reportError } from './report-error.ts';
 export { readUpstreamFailure, type UpstreamFailure } from './upstream-failure.ts';
+export { unfinishedAnswer } from './unfinished-answer.ts';
+export { writeAnthropicError } from './write-anthropic-error.ts';
 export { writeOpenAIError } from './write-openai-error.ts';

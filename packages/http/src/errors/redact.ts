@@ -1,5 +1,3 @@
-import { isRecord } from '../json/index.ts';
-
 /** The text that replaces a secret. */
 export const redactionMark = '[redacted]';
 
@@ -31,19 +29,4 @@ const keyLike = /^(?=.*\d)(?=.*[a-z]).{12}/i;
 /** Returns the secrets in headers that could not be words of an answer. */
 export function keysOf(headers: Readonly<Record<string, string>>): string[] {
   return [...new Set(secretsOf(headers))].filter((secret) => keyLike.test(secret));
-}
-
-/** Removes secrets from a text, wherever they occur. */
-export function redactValues(text: string, secrets: readonly string[]): string {
-  let redacted = text;
-  for (const secret of secrets) redacted = redacted.replaceAll(secret, redactionMark);
-  return redacted;
-}
-
-/** Removes secrets from a provider's error details. Returns the same value if it holds no secret. */
-export function redactFailure(error: unknown, secrets: readonly string[]): unknown {
-  if (error instanceof Error || !isRecord(error) || secrets.length === 0) return error;
-  const text = JSON.stringify(error);
-  const redacted = redactValues(text, secrets);
-  return redacted === text ? error : (JSON.parse(redacted) as unknown);
 }

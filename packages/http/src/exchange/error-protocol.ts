@@ -1,6 +1,5 @@
 import { detailPaths } from '../checks/check-paths.ts';
-import { type HttpError, writeOpenAIError } from '../errors/index.ts';
-import { writeAnthropicError } from '../formats/messages/index.ts';
+import { type HttpError, writeAnthropicError, writeOpenAIError } from '../errors/index.ts';
 
 /** How a protocol reports errors to its clients. */
 export interface ErrorProtocol {

@@ -10,3 +10,24 @@ export function writeBase64(data: string | Uint8Array): string {
   for (const byte of data) binary += String.fromCharCode(byte);
   return btoa(binary);
 }
+
+/** Endings of file names that differ from the second half of their media type. */
+const endings: ReadonlyMap<string, string> = new Map([
+  ['application/msword', 'doc'],
+  ['application/vnd.ms-excel', 'xls'],
+  ['application/vnd.ms-powerpoint', 'ppt'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['text/javascript', 'js'],
+  ['text/markdown', 'md'],
+  ['text/plain', 'txt'],
+  ['text/x-python', 'py'],
+]);
+
+/** Returns a name for a file without one. OpenAI's endpoints need a name, and read the file by its ending. */
+export function fileNameOf(mediaType: string): string {
+  const [type = ''] = mediaType.toLowerCase().split(/\s*;/);
+  const [, subtype] = /\/([a-z\d]+)$/.exec(type) ?? [];
+  return `file.${endings.get(type) ?? subtype ?? 'bin'}`;
+}

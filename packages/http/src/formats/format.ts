@@ -24,7 +24,6 @@ export interface WireFormat {
    * @throws HttpError (400) that names the wrong field.
    */
   readRequest(body: unknown, headers: Headers, isSameFormat?: boolean): LongWork<WireRequest>;
-  writeError(error: HttpError, requestId: string): object;
 }
 
 /** A request that was read. */

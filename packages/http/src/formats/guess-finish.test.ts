@@ -29,7 +29,7 @@ async function endsOf(format: FormatName, answer: () => Response, stream = false
   const ends = Object.entries(bodies).map(async ([path, body]) => {
     const response = await postUnchecked(handler, path, { ...body, stream });
     const text = await response.text();
-    if (/"message":"[^"]*(?:did not finish|before it finished)/.test(text)) return 'failed';
+    if (/"message":"[^"]*did not finish/.test(text)) return 'failed';
     const reasons = [
       ...text.matchAll(/"(?:finish_reason|stop_reason|reason)":"(\w+)"|"status":"completed"/g),
     ];

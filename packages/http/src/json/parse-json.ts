@@ -9,8 +9,8 @@ interface ParseJsonOptions extends ParseOptions {
 }
 
 /**
- * Parses JSON: a short text at once, a long text like {@link parseInTurns}. A short text cannot have too many values,
- * so only its depth is checked.
+ * Parses JSON: a short text at once, a long text like {@link parseInTurns}. Of a short text only the depth is checked:
+ * it has no room for more values than requests and answers may have, and the fields of one object take little time.
  *
  * @returns the value, or a promise of the value for a long text.
  * @throws (or rejects with) SyntaxError if the text is not valid JSON; JsonBoundsError for more values or levels than

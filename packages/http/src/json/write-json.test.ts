@@ -20,6 +20,16 @@ it('writes any value as JSON.stringify does', async () => {
 
 it.each([
   { list: [1, undefined, null, { field: undefined, other: 'a"\n' }], none: undefined },
+  {
+    at: new Date(0),
+    list: [new Date(1), () => 1, Symbol.iterator],
+    run: () => 1,
+    mark: Symbol.iterator,
+    named: { toJSON: (name: string) => ({ name, toJSON: 'text' }) },
+    none: { toJSON: () => undefined },
+    address: new URL('http://localhost/'),
+  },
+  new Date(0),
   { a: [], b: {}, c: [[[[[[[[[{ d: 1 }]]]]]]]]] },
   { text: '"\n\u2028'.repeat(500_000), more: `a${'😀'.repeat(1_200_000)}` },
   { list: Array.from({ length: 2000 }, (_, index) => ({ index })) },

@@ -121,8 +121,9 @@ export function* writeInPieces(value: unknown, add: (piece: string) => void): Lo
     const isList = Array.isArray(container);
     let isFirst = true;
     add(isList ? '[' : '{');
-    for (const [name, member] of isList ? container.entries() : Object.entries(container)) {
-      if (!isList && member === undefined) continue;
+    for (const [name, held] of isList ? container.entries() : Object.entries(container)) {
+      const member = writtenOf(held, name);
+      if (!isList && unwritten.has(typeof member)) continue;
       if (!isFirst) add(',');
       isFirst = false;
       if (!isList) add(`${JSON.stringify(name)}:`);
@@ -133,6 +134,15 @@ export function* writeInPieces(value: unknown, add: (piece: string) => void): Lo
     add(isList ? ']' : '}');
   }
 
-  const rest = write(value, maxLevels);
+  const rest = write(writtenOf(value, ''), maxLevels);
   if (rest !== undefined) yield* rest;
+}
+
+/** The types of values that JSON does not have. As fields they are left out, and in lists they become null. */
+const unwritten: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol']);
+
+/** Returns the value that JSON has in place of another, such as the text of a date. */
+function writtenOf(value: unknown, name: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !('toJSON' in value)) return value;
+  return typeof value.toJSON === 'function' ? value.toJSON(String(name)) : value;
 }

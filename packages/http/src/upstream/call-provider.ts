@@ -5,14 +5,14 @@ import {
   HttpError,
   noSuchEndpoint,
   readHeaders,
-  redactValues,
   secretsOf,
   upstreamFailed,
 } from '../errors/index.ts';
 import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
 import { defaultSilenceMilliseconds } from './limit-fetch.ts';
 import { readAnswer } from './read-answer.ts';
-import { redactAnswer } from './redact-answer.ts';
+import { redactAnswer, redactText } from './redact-answer.ts';
+import { redactBody } from './redact-failure.ts';
 import { fetchTransport, type UpstreamAnswer } from './transport.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 import { unanswered, watchAnswer, watchCall } from './watched-answer.ts';
@@ -132,7 +132,7 @@ async function readFailure(
   const responseHeaders: Record<string, string> = {};
   for (const name of failureHeaders) {
     const value = answer.header(name);
-    if (value !== undefined) responseHeaders[name] = redactValues(value, secretsOf(headers));
+    if (value !== undefined) responseHeaders[name] = redactText(value, secretsOf(headers));
   }
   const { message, hasWords, isExplained, error } = await readWords(answer, headers);
   // A provider reports a missing model in JSON. A page or a bare "Not Found" comes from a web server.
@@ -152,7 +152,7 @@ async function readWords(
   const text = await waitAtMost(reading, maxErrorMilliseconds);
   if (text === undefined) answer.cancel();
   const isPlain = mediaTypeOf(answer).startsWith('text/plain');
-  return readError(redactValues(text ?? '', secretsOf(headers)), isPlain);
+  return readError(redactBody(text ?? '', secretsOf(headers)), isPlain);
 }
 
 /** The facts read from the body of a failed answer. */

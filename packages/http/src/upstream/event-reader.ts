@@ -15,15 +15,11 @@ export interface ReceivedEvent {
   pieces: object[];
 }
 
-/** Whether an event has only one data line and at most one name line. */
-export function hasPlainLines({ raw, name, data }: ReceivedEvent): boolean {
+/** Whether an event has only one data line, and no name or its type as its name. */
+export function isPlainEvent({ raw, name, data }: ReceivedEvent, type: unknown): boolean {
+  if (name !== undefined && name !== type) return false;
   // "data: " and a blank line, with "event: " and a line break around the name.
   return raw.length - data.length <= (name === undefined ? 8 : 16 + name.length);
-}
-
-/** Whether an event has only one data line, and no name or its type as its name. */
-export function isPlainEvent(event: ReceivedEvent, type: unknown): boolean {
-  return (event.name === undefined || event.name === type) && hasPlainLines(event);
 }
 
 /** Keeps only data, event and blank lines. Ids, retry times and comments could carry text that no feature has seen. */

@@ -1,12 +1,7 @@
 import { joinSignals, withTimeout } from 'toolgate/internal';
-import {
-  answeredWithPage,
-  keysOf,
-  redactValues,
-  secretsOf,
-  upstreamFailed,
-} from '../errors/index.ts';
-import { type ByteRedactor, createRedactor } from './redact-answer.ts';
+import { answeredWithPage, keysOf, secretsOf, upstreamFailed } from '../errors/index.ts';
+import { type ByteRedactor, createRedactor, redactText } from './redact-answer.ts';
+import { redactBody } from './redact-failure.ts';
 
 /** The default maximum number of bytes of an answer that is not streamed: several generated pictures fit. */
 export const defaultMaxAnswerBytes: number = 64 * 1024 * 1024;
@@ -76,7 +71,7 @@ export function limitFetch(
       throw answeredWithPage();
     }
     if (!response.ok)
-      return redactBody(response, secretsOf(headersIn(input, init)), silenceMilliseconds);
+      return redactResponse(response, secretsOf(headersIn(input, init)), silenceMilliseconds);
     const isStream = mediaType.includes('text/event-stream');
     const count = isStream
       ? countEventBytes(maxEventBytes, maxStreamBytes)
@@ -91,11 +86,8 @@ export function limitFetch(
 /** Maximum size of the body of a failed answer, in bytes. */
 const maxFailureBytes = mebibyte;
 
-/**
- * Removes keys from the body of a failed answer. A provider may repeat the key that it refuses, and its text reaches
- * callers and logs.
- */
-function redactBody(
+/** Removes secrets from a failed answer. */
+function redactResponse(
   response: Response,
   secrets: readonly string[],
   silenceMilliseconds: number,
@@ -106,7 +98,7 @@ function redactBody(
   const whole = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const text = redactValues(await new Response(limited).text(), secrets);
+        const text = redactBody(await new Response(limited).text(), secrets);
         if (text !== '') controller.enqueue(new TextEncoder().encode(text));
         controller.close();
       },
@@ -125,7 +117,7 @@ function replaceBody(
   const rest = new Headers(headers);
   for (const name of ['content-encoding', 'content-length']) rest.delete(name);
   for (const [name, value] of headers) {
-    const redacted = redactValues(value, keys);
+    const redacted = redactText(value, keys);
     if (redacted !== value) rest.set(name, redacted);
   }
   return new Response(body, { status, statusText, headers: rest });

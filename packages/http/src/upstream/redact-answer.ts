@@ -1,7 +1,9 @@
-import { keysOf, redactValues } from '../errors/index.ts';
+import { keysOf } from '../errors/index.ts';
 import { joinBytes } from '../json/index.ts';
 import { mark, mayHoldEscaped, replaceEscaped } from './escaped-secret.ts';
 import type { UpstreamAnswer } from './transport.ts';
+
+const encoder = new TextEncoder();
 
 /** Replaces a secret in bytes that come piece by piece. */
 export interface ByteRedactor {
@@ -37,11 +39,19 @@ export function redactAnswer(
     status: answer.status,
     header(name) {
       const value = answer.header(name);
-      return value === undefined ? undefined : redactValues(value, keys);
+      return value === undefined ? undefined : redactText(value, keys);
     },
     read: async () => (isOver ? undefined : redact(await answer.read())),
     cancel: () => answer.cancel(),
   };
+}
+
+/** Removes secrets from a text, also where characters of them are escaped as in JSON. */
+export function redactText(text: string, secrets: readonly string[]): string {
+  const redactor = createRedactor(secrets);
+  const bytes = redactor.push(encoder.encode(text));
+  const rest = redactor.end();
+  return new TextDecoder().decode(rest === undefined ? bytes : joinBytes([bytes, rest]));
 }
 
 /** Creates a redactor of several secrets. */
@@ -59,8 +69,6 @@ export function createRedactor(secrets: readonly string[]): ByteRedactor {
     },
   };
 }
-
-const encoder = new TextEncoder();
 
 function createByteRedactor(secret: string): ByteRedactor {
   const secretBytes = encoder.encode(secret);

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { redactFailure, secretsOf } from '../errors/index.ts';
+import { secretsOf } from '../errors/index.ts';
 import type { FormatName } from '../formats/original.ts';
 import { requestOf } from '../formats/request-original.ts';
 import type { OriginalRequest, UpstreamCodec, WrittenRequest } from '../formats/upstream-codec.ts';
@@ -14,6 +14,7 @@ import {
 } from '../json/index.ts';
 import { callProvider, type ProviderCall } from './call-provider.ts';
 import { hasRepeatedNames } from './has-repeated-names.ts';
+import { redactStrings } from './redact-failure.ts';
 import type { UpstreamAnswer, UpstreamTransport } from './transport.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
@@ -73,7 +74,8 @@ export async function sendRequest(provider: Provider, call: ModelCall): Promise<
     options,
     signal: callOptions.abortSignal,
   });
-  const redact = (error: unknown): unknown => redactFailure(error, secretsOf(headers));
+  const redact = (error: unknown): unknown =>
+    error instanceof Error ? error : redactStrings(error, secretsOf(headers));
   return { codec, written, answer, redact };
 }
 

@@ -466,3 +466,16 @@ describe.each(names)('a long event of %s', (name) => {
     expect(body).toContain(`The model provider failed: its answer ${fault}.`);
   });
 });
+
+it.each([':', ',', '":"', ''])("reads OpenAI's chunks with the delta %j", async (text) => {
+  const deltas = ['Note', text, ' sit', text, ' down.'];
+  const pieces = chatEvents([
+    chatChunk({ role: 'assistant', content: '' }),
+    ...deltas.map((content) => Object.assign(chatChunk({ content }), { obfuscation: 'cc' })),
+    chatChunk({}, { finish_reason: 'stop' }),
+  ]);
+  // Without hidden text the answer passes unchanged.
+  const request = { messages: [{ role: 'user', content: 'Hi' }] };
+  const answer = await ask('chat', pieces, request);
+  expect(answer).toEqual({ status: 200, body: pieces.join('') });
+});

@@ -1,4 +1,3 @@
-import { writeOpenAIError } from '../../errors/index.ts';
 import type { WireFormat } from '../format.ts';
 import { openaiHeaders } from '../shared/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
@@ -12,7 +11,6 @@ export const chatCompletions: WireFormat = {
   name: 'chat-completions',
   path: '/v1/chat/completions',
   readRequest,
-  writeError: writeOpenAIError,
 };
 
 /** The provider's side of OpenAI chat completions. */

@@ -1,5 +1,5 @@
 import type { LanguageModelV4FinishReason, SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import { HttpError } from '../../errors/index.ts';
+import { unfinishedAnswer } from '../../errors/index.ts';
 import { isName, type JsonObject } from '../../json/index.ts';
 import { guessFinish } from '../guess-finish.ts';
 import { isRefusal } from '../refusal.ts';
@@ -32,15 +32,6 @@ export function writeFinishReason(
   if (isUnfinished || (unified === 'other' && !hasOutput)) throw unfinishedAnswer();
   if (!hasCalls) return 'stop';
   return dialect.isLegacy ? 'function_call' : 'tool_calls';
-}
-
-/** Creates the error for an answer without an end. Without the error, the cut answer would look complete. */
-export function unfinishedAnswer(): HttpError {
-  return new HttpError({
-    status: 502,
-    message: 'The model did not finish its answer.',
-    code: 'upstream_failed',
-  });
 }
 
 const unifiedReasons: Readonly<Record<string, LanguageModelV4FinishReason['unified']>> = {

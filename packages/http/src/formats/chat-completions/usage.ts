@@ -1,6 +1,6 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { isObjectList, isRecord, type JsonObject } from '../../json/index.ts';
-import { readTokenUsage } from '../shared/index.ts';
+import { readTokenUsage, totalsOf } from '../shared/index.ts';
 
 /** Matches counts that OpenAI's models report beside the common ones. */
 const ownCount = /^(?:audio|image|text|accepted_prediction|rejected_prediction)_tokens$/;
@@ -16,23 +16,21 @@ function ownCounts(details: unknown): Record<string, number> {
  * Writes the usage of an answer; unreported counts are 0. Prompt tokens include those from the cache, completion tokens
  * include the reasoning.
  */
-export function writeUsage({ inputTokens, outputTokens, raw }: LanguageModelV4Usage): JsonObject {
-  const { noCache = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens;
-  const { text = 0, reasoning = 0 } = outputTokens;
-  const prompt = inputTokens.total ?? noCache + cacheRead + cacheWrite;
-  const completion = outputTokens.total ?? text + reasoning;
+export function writeUsage(usage: LanguageModelV4Usage): JsonObject {
+  const { inputTokens, outputTokens, raw } = usage;
+  const { input, output } = totalsOf(usage);
   return {
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    total_tokens: prompt + completion,
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
     prompt_tokens_details: {
       ...ownCounts(raw?.['prompt_tokens_details']),
-      cached_tokens: cacheRead,
-      cache_write_tokens: cacheWrite,
+      cached_tokens: inputTokens.cacheRead ?? 0,
+      cache_write_tokens: inputTokens.cacheWrite ?? 0,
     },
     completion_tokens_details: {
       ...ownCounts(raw?.['completion_tokens_details']),
-      reasoning_tokens: reasoning,
+      reasoning_tokens: outputTokens.reasoning ?? 0,
     },
   };
 }

@@ -1,4 +1,3 @@
 export { continueLoops } from './continue-loops.ts';
 export { messages, messagesUpstream } from './messages.ts';
 export { anthropicModel, anthropicModelList } from './models-list.ts';
-export { writeAnthropicError } from './write-anthropic-error.ts';

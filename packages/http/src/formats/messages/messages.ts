@@ -5,14 +5,12 @@ import { readRequest } from './request/read-request.ts';
 import { blocksOf, readResult } from './upstream-answer/read-result.ts';
 import { createStreamReader } from './upstream-answer/read-stream.ts';
 import { carries, writeRequest } from './upstream-request/write-request.ts';
-import { writeAnthropicError } from './write-anthropic-error.ts';
 
 /** The caller's side of Anthropic messages: `POST /v1/messages`. */
 export const messages: WireFormat = {
   name: 'messages',
   path: '/v1/messages',
   readRequest,
-  writeError: writeAnthropicError,
 };
 
 /** The API version for callers that name no version. */

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
-import type { HttpError } from '../../errors/index.ts';
+import { type HttpError, unfinishedAnswer } from '../../errors/index.ts';
 import type { StreamWriter } from '../format.ts';
 import {
   originalKey,
@@ -62,8 +62,6 @@ export interface PieceWriter<Original extends Piece> {
   finish(part: FinishPart): string[];
   /** Returns the last events of a stream that fails. */
   fail(error: HttpError): string[];
-  /** Creates the error for a stream that ends without an end of the answer. */
-  unfinished(): Error;
 }
 
 /**
@@ -104,7 +102,7 @@ export function createPieceReplay<Original extends Piece>(
       return writer.fail(error);
     },
     end() {
-      if (!isOver) throw writer.unfinished();
+      if (!isOver) throw unfinishedAnswer();
       return [];
     },
   };

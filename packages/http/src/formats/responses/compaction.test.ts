@@ -84,6 +84,19 @@ describe('a compaction', () => {
     expect(JSON.stringify(model.calls)).not.toContain('budget');
   });
 
+  it('keeps all fields of a message', async () => {
+    const { handler } = gateway();
+    const secret = { ...developer, type: null, toolgate: { visibility: 'secret' }, name: 'Ann' };
+    const known = { ...user, id: 'msg_1', status: null };
+    const response = await postJson(handler, path, { model: 'm', input: [secret, known, user] });
+    const { output } = await response.json();
+    expect(output.slice(0, -1)).toEqual([
+      { ...message('developer', 'Be brief.'), toolgate: { visibility: 'secret' }, name: 'Ann' },
+      { ...message('user', 'When do we launch?'), id: 'msg_1' },
+      message('user', 'When do we launch?'),
+    ]);
+  });
+
   it('lets a conversation continue from it', async () => {
     const { client, model } = gateway();
     const { output } = await client.responses.compact({ model: 'm', input: conversation });

@@ -1,7 +1,7 @@
 import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { type LongWork, textOfContent } from 'toolgate/internal';
-import { HttpError, invalidField, writeOpenAIError } from '../../errors/index.ts';
-import { isRecord } from '../../json/index.ts';
+import { HttpError, invalidField } from '../../errors/index.ts';
+import { isRecord, omitNulls } from '../../json/index.ts';
 import type { ResponseContext, WireFormat, WireRequest } from '../format.ts';
 import { toolgateField } from '../shared/index.ts';
 import { buildUsage } from './answer/response-object.ts';
@@ -25,7 +25,6 @@ const instructions =
 export const compaction: WireFormat = {
   path: '/v1/responses/compact',
   readRequest: readCompaction,
-  writeError: writeOpenAIError,
 };
 
 function* readCompaction(body: unknown): LongWork<WireRequest> {
@@ -78,7 +77,7 @@ function summaryOf({ content, finishReason }: LanguageModelV4GenerateResult): st
   throw new HttpError({ status: 502, message, code: 'upstream_failed' });
 }
 
-/** Returns the user, developer and system messages unchanged. */
+/** Returns the user, developer and system messages with all their fields. */
 function ownMessages(input: ResponsesRequest['input'], id: string): object[] {
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : (input ?? []);
   return items.flatMap((item, index) => {
@@ -87,7 +86,7 @@ function ownMessages(input: ResponsesRequest['input'], id: string): object[] {
     const isOwn = role === 'user' || role === 'system' || role === 'developer';
     if (!isOwn || (type !== undefined && type !== null && type !== 'message')) return [];
     const parts = typeof content === 'string' ? [{ type: 'input_text', text: content }] : content;
-    const message = { id: `msg_${id}_${index}`, type: 'message', status: 'completed' };
-    return [{ ...message, role, content: parts ?? [] }];
+    const message = { id: `msg_${id}_${index}`, status: 'completed', ...omitNulls(item) };
+    return [{ ...message, type: 'message', content: parts ?? [] }];
   });
 }

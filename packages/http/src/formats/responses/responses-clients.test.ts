@@ -9,7 +9,7 @@ import { generateText, isStepCount, jsonSchema, Output, streamText, tool } from 
 import OpenAI from 'openai';
 import { finishAtOnce } from 'toolgate/internal';
 import { describe, expect, it } from 'vitest';
-import { HttpError } from '../../errors/index.ts';
+import { HttpError, writeOpenAIError } from '../../errors/index.ts';
 import { responses } from './index.ts';
 
 type Part = LanguageModelV4StreamPart;
@@ -104,7 +104,7 @@ function endpoint(answer: (options: LanguageModelV4CallOptions) => Answer): {
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         const { status } = error;
-        return Response.json(responses.writeError(error, 'req_1'), { status });
+        return Response.json(writeOpenAIError(error), { status });
       }
     },
   };

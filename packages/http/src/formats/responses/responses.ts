@@ -1,4 +1,3 @@
-import { writeOpenAIError } from '../../errors/index.ts';
 import type { WireFormat } from '../format.ts';
 import { openaiHeaders } from '../shared/index.ts';
 import type { UpstreamCodec } from '../upstream-codec.ts';
@@ -15,7 +14,6 @@ export const responses: WireFormat = {
   name: 'responses',
   path: '/v1/responses',
   readRequest,
-  writeError: writeOpenAIError,
 };
 
 /** The provider's side of OpenAI responses. */

@@ -19,6 +19,7 @@ export {
   type ProviderSettings,
   providerSettings,
   type SettingCarrier,
+  unsupportedWarnings,
 } from './provider-settings.ts';
 export { readFileUrl } from './read-file-url.ts';
 export { isFailed, outcomeFields, readOutcome, toolgateField } from './read-outcome.ts';
@@ -52,7 +53,8 @@ export {
 export { readServiceTier, serviceTierMetadata } from './service-tier.ts';
 export { openaiMetadata, readTokenLogprobs, type TokenLogprob } from './token-logprobs.ts';
 export { readAnnotations, storedFileOf, type UrlCitation, urlCitations } from './url-citation.ts';
-export { outputTokens, readTokenUsage } from './token-usage.ts';
+export { type ReasoningEffort, reasoningEffort } from './reasoning-effort.ts';
+export { outputTokens, readTokenUsage, totalsOf } from './token-usage.ts';
 export {
   choiceAmong,
   customInputSchema,

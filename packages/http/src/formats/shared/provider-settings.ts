@@ -1,4 +1,5 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { type JsonObject, setField } from '../../json/index.ts';
 
 /** The call options other than prompt, tools and tool choice. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
@@ -82,7 +83,8 @@ export function providerSettings(
     const carriers = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if ((carriers === undefined && known.has(name)) || !isSet(value)) continue;
     if (carriers !== undefined) settings[name] = carriers;
-    else if ((unknown += 1) <= maxUnknownFields) settings[name.slice(0, maxNameLength)] = [];
+    else if ((unknown += 1) <= maxUnknownFields)
+      setField(settings, name.slice(0, maxNameLength), []);
   }
   return settings;
 }
@@ -117,4 +119,10 @@ export function providerOptions(
 ): Pick<LanguageModelV4CallOptions, 'providerOptions'> {
   const filled = Object.entries(options).filter(([, own]) => Object.keys(own).length > 0);
   return filled.length === 0 ? {} : { providerOptions: Object.fromEntries(filled) };
+}
+
+/** Returns warnings about set fields that no model of the AI SDK has. */
+export function unsupportedWarnings(request: object, fields: readonly string[]): string[] {
+  const set = fields.filter((field) => isSet((request as JsonObject)[field]));
+  return set.map((field) => `${field} is not supported and was ignored`);
 }

@@ -47,6 +47,16 @@ export function outputTokens(
   return { total, text, reasoning };
 }
 
+/** Returns the total counts of a usage. A model may report only the parts of a total. Unreported counts are 0. */
+export function totalsOf(usage: LanguageModelV4Usage): { input: number; output: number } {
+  const { total: input, noCache = 0, cacheRead = 0, cacheWrite = 0 } = usage.inputTokens;
+  const { total: output, text = 0, reasoning = 0 } = usage.outputTokens;
+  return {
+    input: input ?? noCache + cacheRead + cacheWrite,
+    output: output ?? text + reasoning,
+  };
+}
+
 function recordAt(value: JsonObject, name: string): JsonObject {
   const count = value[name];
   return isRecord(count) ? count : {};

@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { writeOpenAIError } from '../../../errors/index.ts';
+import { unfinishedAnswer, writeOpenAIError } from '../../../errors/index.ts';
 import { joinJson, type JsonObject } from '../../../json/index.ts';
 import { createCallSealer } from '../../call-signatures/index.ts';
 import type { StreamWriter } from '../../format.ts';
@@ -12,7 +12,7 @@ import {
   serverSentEvent,
   toolgateField,
 } from '../../shared/index.ts';
-import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
+import { writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
 import { createAnnotations } from './annotations.ts';
 import { createStreamCalls, type Delta } from './stream-calls.ts';

@@ -1,4 +1,4 @@
-import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf, recordOf } from '../../../json/index.ts';
 import {
@@ -10,7 +10,12 @@ import {
   type RequestSettings,
   requestSettings,
 } from '../../openai-request.ts';
-import { parseAt, withPlainSettings } from '../../shared/index.ts';
+import {
+  parseAt,
+  type ReasoningEffort,
+  reasoningEffort,
+  withPlainSettings,
+} from '../../shared/index.ts';
 import { anyChatMessageSchema, type ChatMessage, chatMessageSchema } from './chat-message.ts';
 
 /** The body of `POST /v1/chat/completions`, with the fields that the gateway reads. */
@@ -28,19 +33,13 @@ export interface ChatRequest extends RequestFrame, RequestSettings {
   max_tokens?: Nullish<number>;
   stop?: Nullish<string | string[]>;
   seed?: Nullish<number>;
-  reasoning_effort?: Nullish<
-    Exclude<LanguageModelV4CallOptions['reasoning'], 'provider-default' | undefined>
-  >;
+  reasoning_effort?: Nullish<ReasoningEffort>;
   logit_bias?: Nullish<Record<string, number>>;
   logprobs?: Nullish<boolean>;
   store?: Nullish<boolean>;
   verbosity?: Nullish<string>;
   prediction?: Nullish<JSONObject>;
   modalities?: Nullish<string[]>;
-  web_search_options?: unknown;
-  audio?: unknown;
-  moderation?: unknown;
-  prompt_cache_options?: unknown;
 }
 
 const responseFormat = z.looseObject({
@@ -75,7 +74,7 @@ const settingFields = {
     )
     .nullish(),
   seed: z.int().nullish(),
-  reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+  reasoning_effort: reasoningEffort,
   logit_bias: recordOf(z.number()).nullish(),
   logprobs: z.boolean().nullish(),
   store: z.boolean().nullish(),

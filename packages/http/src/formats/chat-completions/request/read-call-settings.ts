@@ -44,9 +44,14 @@ const carriers: ProviderSettings = {
 };
 
 /** Fields that no model of the AI SDK has. Each has a warning of its own. */
-const unsupported = ['web_search_options', 'audio', 'moderation', 'prompt_cache_options'];
+export const unsupportedFields: readonly string[] = [
+  'web_search_options',
+  'audio',
+  'moderation',
+  'prompt_cache_options',
+];
 
-const knownFields: ReadonlySet<string> = new Set([...requestFieldNames, ...unsupported]);
+const knownFields: ReadonlySet<string> = new Set([...requestFieldNames, ...unsupportedFields]);
 
 /** Returns the settings of a request that are not call options. */
 export function readProviderSettings(

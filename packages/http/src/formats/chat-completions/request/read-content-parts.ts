@@ -5,13 +5,11 @@ import type {
 } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { invalidField } from '../../../errors/index.ts';
 import { readParts } from '../../content-parts.ts';
+import { readFileSource, readText, textSchemas } from '../../openai-parts.ts';
 import { parseAt, readFileUrl } from '../../shared/index.ts';
 import type { ChatMessage, ContentPart } from './chat-message.ts';
 
-const textSchema = z.looseObject({ text: z.string() });
-const refusalSchema = z.looseObject({ refusal: z.string() });
 const imageSchema = z.looseObject({
   image_url: z.union(
     [
@@ -34,8 +32,7 @@ const fileSchema = z.looseObject({
 
 /** The schemas of content parts. */
 export const partSchemas: readonly z.ZodType[] = [
-  textSchema,
-  refusalSchema,
+  ...textSchemas,
   imageSchema,
   audioSchema,
   fileSchema,
@@ -69,13 +66,8 @@ export function* readContentParts(
   });
 }
 
-const knownTypes: ReadonlySet<string> = new Set([
-  'text',
-  'refusal',
-  'image_url',
-  'input_audio',
-  'file',
-]);
+const textTypes: ReadonlySet<string> = new Set(['text', 'refusal']);
+const knownTypes: ReadonlySet<string> = new Set([...textTypes, 'image_url', 'input_audio', 'file']);
 
 /**
  * Reads a part that must be text, such as in system and assistant messages.
@@ -83,19 +75,12 @@ const knownTypes: ReadonlySet<string> = new Set([
  * @throws HttpError (400) for any other part.
  */
 export function readTextPart(part: ContentPart, path: string): string {
-  switch (part.type) {
-    case 'text':
-      return parseAt(textSchema, part, path).text;
-    case 'refusal':
-      return parseAt(refusalSchema, part, path).refusal;
-    default:
-      throw invalidField(path, `a part of type "${part.type.slice(0, 64)}" is not accepted here`);
-  }
+  return readText(part, path, textTypes);
 }
 
 /** Whether {@link readTextPart} can read a part. */
 export function isTextPart({ type }: ContentPart): boolean {
-  return type === 'text' || type === 'refusal';
+  return textTypes.has(type);
 }
 
 /** Returns the cache marks of a part or message, Anthropic's and OpenAI's, to spread into the part that is read. */
@@ -146,18 +131,7 @@ function readFile(part: ContentPart, path: string): LanguageModelV4FilePart {
   const { file } = parseAt(fileSchema, part, path);
   return {
     type: 'file',
-    ...readFileSource(file, `${path}.file`),
+    ...readFileSource(file, { path: `${path}.file`, mediaType: 'application/pdf' }),
     ...(file.filename && { filename: file.filename }),
   };
-}
-
-function readFileSource(
-  { file_data: data, file_id: id }: z.output<typeof fileSchema>['file'],
-  path: string,
-): Pick<LanguageModelV4FilePart, 'data' | 'mediaType'> {
-  const mediaType = 'application/pdf';
-  if (data && !/^data:/i.test(data)) return { mediaType, data: { type: 'data', data } };
-  if (data) return readFileUrl(data, { path: `${path}.file_data`, mediaType });
-  if (id) return { mediaType, data: { type: 'reference', reference: { openai: id } } };
-  throw invalidField(path, 'file_data or file_id is required');
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../json/index.ts';
 import type { WireRequest } from '../../format.ts';
 import { originalStream } from '../../original.ts';
 import { partSettings } from '../../part-fields.ts';
-import { isSet } from '../../shared/index.ts';
+import { unsupportedWarnings } from '../../shared/index.ts';
 import { writeResult } from '../answer/write-result.ts';
 import { createStreamWriter } from '../answer/write-stream.ts';
 import type { ChatStream } from '../upstream-answer/answer-original.ts';
@@ -14,7 +14,7 @@ import { createStreamReplay } from '../upstream-answer/replay-stream.ts';
 import { type ChatRequest, parseChatRequest, requestFieldNames } from './chat-request.ts';
 import { cleanBody } from './clean-body.ts';
 import { chatPartFields } from './part-fields.ts';
-import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
+import { readProviderSettings, readCallSettings, unsupportedFields } from './read-call-settings.ts';
 import { readMessages } from './read-messages.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
@@ -60,7 +60,7 @@ export function* readRequest(
       ...cleaned,
       ...declared.warnings,
       ...warnings,
-      ...(isSameFormat ? [] : unsupportedSettings(request)),
+      ...(isSameFormat ? [] : unsupportedParts(request)),
     ],
     optionFields,
     ...(!isSameFormat && {
@@ -112,14 +112,12 @@ const optionFields = {
   reasoning: 'reasoning_effort',
 };
 
-/** Returns warnings about fields that no model of the AI SDK has. */
-function unsupportedSettings(request: ChatRequest): string[] {
-  const { web_search_options, audio, moderation, prompt_cache_options } = request;
-  const fields = { web_search_options, audio, moderation, prompt_cache_options };
-  const ignored = Object.entries(fields).filter(([, value]) => isSet(value));
+/** Returns warnings about parts of a request that no model of the AI SDK has. */
+function unsupportedParts(request: ChatRequest): string[] {
+  const hasAudio = request.messages.some((message) => message.audio);
   return [
-    ...ignored.map(([field]) => `${field} is not supported and was ignored`),
-    ...(request.messages.some((message) => message.audio)
+    ...unsupportedWarnings(request, unsupportedFields),
+    ...(hasAudio
       ? ['messages: the audio of earlier answers is not supported and was left out']
       : []),
   ];

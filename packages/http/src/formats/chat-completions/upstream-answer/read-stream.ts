@@ -1,10 +1,10 @@
 import type { LanguageModelV4Citation, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
-import { createEventParser } from '../../../upstream/event-parser.ts';
 import type { ReceivedEvent } from '../../../upstream/event-reader.ts';
-import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
+import { assertNoError, brokenStream, parseObject } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
+import { createEventPatterns, type VariableField } from '../../event-pattern.ts';
 import {
   addPiece,
   openEvent,
@@ -80,7 +80,7 @@ interface ReadState {
  * @param request the body of the request to the provider.
  */
 export function createStreamReader(request: JsonObject = {}): StreamReader {
-  const events = createEventParser(chunkContent);
+  const patterns = createEventPatterns(variableFields);
   const stream: ChatStream = {
     format: 'chat-completions',
     latest: {},
@@ -108,7 +108,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
     start: (warnings) => setOriginal({ type: 'stream-start', warnings }, state.stream),
     isDone: () => state.isDone,
     push(received, parts) {
-      const text = events.textOf(received.data);
+      const text = patterns.match(received.data)?.text;
       const isPlain = received.name === undefined && state.finish === undefined;
       if (text && isPlain && state.open.has('content')) {
         state.length += text.length;
@@ -122,14 +122,21 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
         };
         parts.push(part);
       } else if (received.data.trim() === '[DONE]') end(state, parts, received);
-      else
-        readChunk(state, { received, chunk: events.parse(received.data, received.parsed) }, parts);
+      else {
+        const chunk = received.parsed ?? parseObject(received.data);
+        if (hasOnlyContent(chunk)) patterns.learn(received.data, chunk);
+        readChunk(state, { received, chunk }, parts);
+      }
     },
     end: (parts) => end(state, parts),
   };
 }
 
 const contentPlace = ['content'] as const;
+const variableFields: readonly VariableField[] = [
+  { place: ['choices', 0, 'delta', 'content'], kind: 'text' },
+  { place: ['obfuscation'], kind: 'padding' },
+];
 
 function readChunk(
   state: ReadState,
@@ -287,13 +294,10 @@ function end(state: ReadState, parts: Part[], done?: ReceivedEvent): void {
   parts.push(setOriginal(part, finish.piece));
 }
 
-/** Returns the content of a chunk that brings only content, as most chunks of a stream do. */
-export function chunkContent({ choices, usage }: JsonObject): string | undefined {
-  if (usage != null || !isObjectList(choices) || choices.length !== 1) return undefined;
-  const choice = answerChoice(choices);
-  if (choice === undefined) return undefined;
-  const { delta, finish_reason: reason, logprobs } = choice;
-  if (isFinishReason(reason) || logprobs != null) return undefined;
-  if (!isRecord(delta) || Object.keys(delta).length !== 1) return undefined;
-  return typeof delta['content'] === 'string' ? delta['content'] : undefined;
+/** Whether a chunk brings only content, as most chunks of a stream do. */
+function hasOnlyContent({ choices, usage }: JsonObject): boolean {
+  if (usage != null || !isObjectList(choices) || choices.length !== 1) return false;
+  const { delta, finish_reason: reason, logprobs } = answerChoice(choices) ?? {};
+  if (isFinishReason(reason) || logprobs != null) return false;
+  return isRecord(delta) && Object.keys(delta).length === 1 && typeof delta['content'] === 'string';
 }

@@ -14,7 +14,7 @@ import {
 } from '../../replay/index.ts';
 import { doneEvent, readOutcome, serverSentEvent, toolgateField } from '../../shared/index.ts';
 import { harmlessFields } from '../../unknown-texts.ts';
-import { unfinishedAnswer, writeFinishReason } from '../finish-reason.ts';
+import { writeFinishReason } from '../finish-reason.ts';
 import { writeUsage } from '../usage.ts';
 import { answerChoice, type ChatEnd, type ChatStream } from './answer-original.ts';
 import { replayDelta } from './replay-delta.ts';
@@ -69,7 +69,6 @@ export function createStreamReplay(stream: ChatStream, includeUsage: boolean): S
     add: (part) => add(replay, part),
     finish,
     fail: (error) => [serverSentEvent(writeOpenAIError(error))],
-    unfinished: unfinishedAnswer,
   });
 }
 

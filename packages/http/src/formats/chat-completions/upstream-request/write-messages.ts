@@ -9,7 +9,7 @@ import type {
 import { foreignFile } from '../../../errors/index.ts';
 import { type JsonObject, omit } from '../../../json/index.ts';
 import { type CallWarnings, documentText, warnOfDocument } from '../../call-warnings.ts';
-import { writeDataUrl } from '../../data-url.ts';
+import { fileNameOf, writeDataUrl } from '../../data-url.ts';
 import { originalPart } from '../../part-original.ts';
 import { paragraphEnd } from '../../shared/index.ts';
 import { unmarkedOutput } from '../../tool-failure.ts';
@@ -78,7 +78,7 @@ function writeFile(file: LanguageModelV4FilePart, warnings: CallWarnings): JsonO
     return { type: 'input_audio', input_audio: { data: url.slice(url.indexOf(',') + 1), format } };
   }
   if (data.type === 'data') {
-    return { type: 'file', file: { filename: filename ?? 'file.pdf', file_data: url } };
+    return { type: 'file', file: { filename: filename ?? fileNameOf(mediaType), file_data: url } };
   }
   // The format has no field for the address of such a file.
   warnings.set(`the address of a file of type ${mediaType}`, 'it was sent as a text');

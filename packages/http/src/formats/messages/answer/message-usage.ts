@@ -1,6 +1,7 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { isHarmlessText } from 'toolgate/internal';
 import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { totalsOf } from '../../shared/index.ts';
 
 /**
  * Writes the usage at the end of a stream. The input excludes tokens that were read from or written to the cache; the
@@ -13,7 +14,7 @@ export function writeDeltaUsage(usage: LanguageModelV4Usage | undefined): JsonOb
     input_tokens: noCache ?? Math.max(0, total - cacheRead - cacheWrite),
     cache_creation_input_tokens: cacheWrite,
     cache_read_input_tokens: cacheRead,
-    output_tokens: usage?.outputTokens.total ?? 0,
+    output_tokens: usage ? totalsOf(usage).output : 0,
     output_tokens_details: thinking === undefined ? null : { thinking_tokens: thinking },
     server_tool_use: countsIn(usage?.raw?.['server_tool_use'], toolCounts),
   };

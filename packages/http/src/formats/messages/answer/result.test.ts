@@ -201,7 +201,7 @@ describe('the stop reason', () => {
     const text: LanguageModelV4Content = { type: 'text', text: 'Half an' };
     const failing = (): unknown => write([text], { finishReason: { unified, raw: undefined } });
     expect(failing).toThrow(HttpError);
-    expect(failing).toThrow('The model stopped before it finished its answer.');
+    expect(failing).toThrow('The model did not finish its answer.');
   });
 
   it.each<LanguageModelV4Content[]>([[], [{ type: 'text', text: '' }]])(

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { HttpError } from '../../../errors/index.ts';
+import { unfinishedAnswer } from '../../../errors/index.ts';
 import { sealCalls } from '../../call-signatures/index.ts';
 import type { ResponseContext } from '../../format.ts';
 import { isRefusalPart } from '../../refusal.ts';
@@ -57,7 +57,7 @@ export function writeMessage(
   const content = joinItems(sealCalls(visible, toToolUseId)).flatMap((part) =>
     writeBlock(part, nullCitations),
   );
-  if (isUnfinished(finishReason, content.length > 0)) throw unfinishedMessage();
+  if (isUnfinished(finishReason, content.length > 0)) throw unfinishedAnswer();
   const hasToolUse = content.some((block) => block.type === 'tool_use');
   return {
     ...writeMessageHead(context),
@@ -67,14 +67,6 @@ export function writeMessage(
     usage: writeUsage(result.usage, readServiceTier(providerMetadata)),
     ...toolgateField(providerMetadata),
   };
-}
-
-/** Creates the error for an answer that ended before the model finished it. */
-export function unfinishedMessage(): HttpError {
-  return new HttpError({
-    status: 502,
-    message: 'The model stopped before it finished its answer.',
-  });
 }
 
 /** Joins the reasoning parts of one item into one part, since they share the item's proof. */

@@ -1,14 +1,13 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { HttpError } from '../../../errors/index.ts';
+import { HttpError, unfinishedAnswer, writeAnthropicError } from '../../../errors/index.ts';
 import type { StreamWriter } from '../../format.ts';
 import { isRefusalText } from '../../refusal.ts';
 import { toolgateField, typedEvent } from '../../shared/index.ts';
-import { writeAnthropicError } from '../write-anthropic-error.ts';
 import { writeContainer } from './container.ts';
 import { isUnfinished, writeStop } from './message-stop.ts';
 import { writeDeltaUsage, writeUsage } from './message-usage.ts';
 import { createBlockWriter } from './write-blocks.ts';
-import { unfinishedMessage, writeMessageHead, type WriteOptions } from './write-message.ts';
+import { writeMessageHead, type WriteOptions } from './write-message.ts';
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
@@ -70,7 +69,7 @@ export function createStreamWriter({
     end() {
       if (isClosed) return [];
       if (!finish || isUnfinished(finish.finishReason, blocks.hasContent()))
-        throw unfinishedMessage();
+        throw unfinishedAnswer();
       isClosed = true;
       return [...start(), ...stop(finish)];
     },

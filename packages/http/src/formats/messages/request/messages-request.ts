@@ -2,11 +2,14 @@ import type { JSONObject } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { listOf } from '../../../json/index.ts';
 import { jsonObject, type Nullish } from '../../openai-request.ts';
-import { cacheControlSchema, parseAt, withPlainSettings } from '../../shared/index.ts';
+import {
+  cacheControlSchema,
+  parseAt,
+  type ReasoningEffort,
+  reasoningEffort,
+  withPlainSettings,
+} from '../../shared/index.ts';
 import { contentSchema, type ContentBlock } from './content-block.ts';
-
-/** The effort that the model should put into reasoning. The AI SDK has the same values. */
-export type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
 /** `output_config.format` of a request, and its older name `output_format`. */
 export interface OutputFormat {
@@ -91,7 +94,7 @@ const thinking = z.looseObject({
 });
 
 const outputConfig = z.looseObject({
-  effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+  effort: reasoningEffort,
   format: formatSchema,
 });
 

@@ -1,10 +1,10 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import { unknownUsage } from 'toolgate/pipeline';
 import { isRecord, type JsonObject, omitNulls } from '../../../json/index.ts';
-import { createEventParser } from '../../../upstream/event-parser.ts';
 import { isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
-import { assertNoError, brokenStream } from '../../../upstream/parse-object.ts';
+import { assertNoError, brokenStream, parseObject } from '../../../upstream/parse-object.ts';
 import { answerIdentity } from '../../answer-identity.ts';
+import { createEventPatterns, type VariableField } from '../../event-pattern.ts';
 import {
   addPiece,
   openEvent,
@@ -47,7 +47,7 @@ interface ReadState {
 
 /** Opens the reader of a streamed message. */
 export function createStreamReader(): StreamReader {
-  const events = createEventParser(deltaText);
+  const patterns = createEventPatterns(variableFields);
   const stream: MessageStream = { format: 'messages', head: {}, usage: undefined };
   const state: ReadState = {
     stream,
@@ -60,7 +60,7 @@ export function createStreamReader(): StreamReader {
     start: (warnings) => setOriginal({ type: 'stream-start', warnings }, stream),
     isDone: () => state.isDone,
     push(received, parts) {
-      const text = events.textOf(received.data);
+      const text = patterns.match(received.data)?.text;
       const { block } = state;
       if (text && block && isPlainEvent(received, 'content_block_delta')) {
         const event = received as WireEvent;
@@ -74,8 +74,10 @@ export function createStreamReader(): StreamReader {
         };
         parts.push(part);
       } else {
-        readEvent(state, { received, wire: events.parse(received.data, received.parsed) }, parts);
-        state.block = findBlock(state.blocks, events.pattern);
+        const wire = received.parsed ?? parseObject(received.data);
+        if (isTextDelta(wire)) patterns.learn(received.data, wire);
+        readEvent(state, { received, wire }, parts);
+        state.block = findBlock(state.blocks, patterns.event);
       }
     },
     end: (parts) => end(state, parts),
@@ -83,6 +85,10 @@ export function createStreamReader(): StreamReader {
 }
 
 const textPlace = ['delta', 'text'] as const;
+const variableFields: readonly VariableField[] = [
+  { place: textPlace, kind: 'text' },
+  { place: ['delta', 'thinking'], kind: 'text' },
+];
 
 function readEvent(
   state: ReadState,
@@ -225,13 +231,15 @@ function end(state: ReadState, parts: Part[]): void {
   parts.push(setOriginal({ type: 'finish', finishReason, usage, ...tiered }, finish.piece));
 }
 
-/** Returns the text of an event that brings only text or thinking for a block, as most events of a stream do. */
-export function deltaText(event: JsonObject): string | undefined {
+/** Whether an event brings only text or thinking for a block, as most events of a stream do. */
+function isTextDelta(event: JsonObject): boolean {
   const { type, delta } = event;
-  if (type !== 'content_block_delta' || !isRecord(delta) || Object.keys(delta).length !== 2)
-    return undefined;
-  if (Object.keys(event).length !== 3) return undefined;
+  if (type !== 'content_block_delta' || !isRecord(delta)) return false;
   const name = delta['type'] === 'text_delta' ? 'text' : 'thinking';
-  const text = delta['type'] === `${name}_delta` ? delta[name] : undefined;
-  return typeof text === 'string' ? text : undefined;
+  return (
+    delta['type'] === `${name}_delta` &&
+    typeof delta[name] === 'string' &&
+    Object.keys(delta).length === 2 &&
+    Object.keys(event).length === 3
+  );
 }

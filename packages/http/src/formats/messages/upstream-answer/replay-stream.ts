@@ -1,4 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { writeAnthropicError } from '../../../errors/index.ts';
 import { isRecord, omit } from '../../../json/index.ts';
 import { parseObject } from '../../../upstream/parse-object.ts';
 import type { StreamWriter } from '../../format.ts';
@@ -14,8 +15,6 @@ import { readOutcome, serverSentEvent, toolgateField, typedEvent } from '../../s
 import { harmlessFields } from '../../unknown-texts.ts';
 import { writeStop } from '../answer/message-stop.ts';
 import { writeDeltaUsage } from '../answer/message-usage.ts';
-import { unfinishedMessage } from '../answer/write-message.ts';
-import { writeAnthropicError } from '../write-anthropic-error.ts';
 import { readUsage } from './read-usage.ts';
 import { composeBlock, fitsBlock } from './replay-blocks.ts';
 import { addPart, type SentBlocks, stopBlocks } from './sent-blocks.ts';
@@ -57,7 +56,6 @@ export function createStreamReplay(
     add: (part) => add(replay, part),
     finish,
     fail: (error) => [serverSentEvent(writeAnthropicError(error, requestId), 'error')],
-    unfinished: unfinishedMessage,
   });
 }
 

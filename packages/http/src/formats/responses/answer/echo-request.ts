@@ -22,8 +22,9 @@ const defaults = {
 
 /**
  * Returns the settings of a request for its response. Unset settings have their defaults. OpenAI also repeats `instructions`; the gateway sets them to
- * null, because streams are often piped to browsers and answers must not contain the system prompt. `store` is always
- * false, since nothing is stored. An unset `user` is left out, because OpenAI's schema does not allow null for it.
+ * null, because streams are often piped to browsers and answers must not contain the system prompt. `store` is
+ * false; a gateway with a store sets it for a response that it keeps. An unset `user` is left out, because OpenAI's
+ * schema does not allow null for it.
  *
  * @param ignored the fields that the model did not get. They are not repeated.
  */

@@ -1,5 +1,7 @@
 import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
+import { unfinishedAnswer } from '../../../errors/index.ts';
 import { isRefusal } from '../../refusal.ts';
+import { failedStatus } from './failed-status.ts';
 import type { ResponseStatus } from './response-object.ts';
 
 /** The statuses with which a response can end. */
@@ -25,13 +27,10 @@ export function readFinish(
     case 'content-filter':
       return { status: 'incomplete', reason: 'content_filter' };
     case 'other':
-      return hasOutput ? { status: 'completed' } : failed('The model gave no answer.');
+      if (hasOutput) return { status: 'completed' };
+      return failedStatus(unfinishedAnswer());
     case 'error':
     case 'interrupted':
-      return failed('The model did not finish its answer.');
+      return failedStatus(unfinishedAnswer());
   }
-}
-
-function failed(message: string): FinalStatus {
-  return { status: 'failed', error: { code: 'server_error', message } };
 }

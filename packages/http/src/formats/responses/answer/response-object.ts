@@ -1,7 +1,7 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { JsonObject } from '../../../json/index.ts';
 import type { ResponseContext } from '../../format.ts';
-import { outcomeFields } from '../../shared/index.ts';
+import { outcomeFields, totalsOf } from '../../shared/index.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
 import { echoRequest } from './echo-request.ts';
 import type { OutputItem } from './output-item.ts';
@@ -58,9 +58,9 @@ export function buildResponseObject(init: ResponseObjectInit): ResponseObject {
  * Builds the token counts on the wire. The input includes tokens from the cache. Unreported counts are 0, since clients
  * read every field.
  */
-export function buildUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): JsonObject {
-  const input = inputTokens.total ?? 0;
-  const output = outputTokens.total ?? 0;
+export function buildUsage(usage: LanguageModelV4Usage): JsonObject {
+  const { inputTokens, outputTokens } = usage;
+  const { input, output } = totalsOf(usage);
   return {
     input_tokens: input,
     input_tokens_details: {

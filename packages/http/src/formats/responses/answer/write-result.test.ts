@@ -231,7 +231,7 @@ describe('the end of a response', () => {
   it('fails if an unknown reason left no answer', () => {
     expect(write({ finishReason: finish('other') })).toMatchObject({
       status: 'failed',
-      error: { code: 'server_error', message: 'The model gave no answer.' },
+      error: { code: 'server_error', message: 'The model did not finish its answer.' },
     });
   });
 

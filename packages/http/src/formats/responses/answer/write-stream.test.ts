@@ -545,22 +545,23 @@ describe('the end of a stream', () => {
     expect(events.at(-1)).toMatchObject({ type, response: { incomplete_details: details } });
   });
 
-  it.each<[string, Part[], string]>([
-    ['reports an error', [...text('t', 'Hi'), finish('error')], 'did not finish its answer'],
-    ['reports a cut', [...text('t', 'Hi'), finish('interrupted')], 'did not finish its answer'],
-    ['gives no answer for an unknown reason', [finish('other')], 'gave no answer'],
-    ['stops without a finish', text('t', 'Hi'), 'stopped before it finished'],
-    ['says nothing at all', [], 'stopped before it finished'],
-  ])('is a failure when the model %s', (_title, parts, message) => {
+  it.each<[string, Part[]]>([
+    ['reports an error', [...text('t', 'Hi'), finish('error')]],
+    ['reports a cut', [...text('t', 'Hi'), finish('interrupted')]],
+    ['gives no answer for an unknown reason', [finish('other')]],
+    ['stops without a finish', text('t', 'Hi')],
+    ['says nothing at all', []],
+  ])('is a failure when the model %s', (_title, parts) => {
+    const message = 'The model did not finish its answer.';
     const events = stream(parts);
     expect(events.slice(-2)).toMatchObject([
       {
         type: 'error',
-        error: { type: 'server_error', message: expect.stringContaining(message) },
+        error: { type: 'server_error', code: 'upstream_failed', message },
       },
       {
         type: 'response.failed',
-        response: { status: 'failed', error: { code: 'server_error' } },
+        response: { status: 'failed', error: { code: 'server_error', message } },
       },
     ]);
   });

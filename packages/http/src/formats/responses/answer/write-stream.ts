@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { HttpError, writeOpenAIError } from '../../../errors/index.ts';
+import { type HttpError, unfinishedAnswer, writeOpenAIError } from '../../../errors/index.ts';
 import { isLongJson } from '../../../json/index.ts';
 import type { StreamWriter } from '../../format.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type LongEnd,
 } from '../../shared/index.ts';
 import { dropMissingTools } from './drop-missing-tools.ts';
-import { failureCode } from './failure-code.ts';
+import { failedStatus } from './failed-status.ts';
 import type { OutputItem, ResponseEvent } from './output-item.ts';
 import { readFinish } from './read-finish.ts';
 import {
@@ -62,10 +62,7 @@ export function createStreamWriter({
       ...open(),
       ...output.abandon().map(send),
       send({ type: 'error', ...writeOpenAIError(error) }),
-      ...terminate({
-        status: 'failed',
-        error: { code: failureCode(error), message: error.message },
-      }),
+      ...terminate(failedStatus(error)),
     ];
   }
 
@@ -80,9 +77,9 @@ export function createStreamWriter({
     longEnd,
     end() {
       if (closed) return [];
-      if (!finish) throw unfinished('The model stopped before it finished its answer.');
+      if (!finish) throw unfinishedAnswer();
       const status = readFinish(finish.finishReason, output.state());
-      if (status.status === 'failed') throw unfinished(status.error.message);
+      if (status.status === 'failed') throw unfinishedAnswer();
       const isCut = status.status === 'incomplete';
       return [...open(), ...output.close(isCut).map(send), ...terminate(status)];
     },
@@ -128,8 +125,4 @@ function endOf(
     outcome: readOutcome(metadata),
     serviceTier: readServiceTier(metadata),
   };
-}
-
-function unfinished(message: string): HttpError {
-  return new HttpError({ status: 502, code: 'server_error', message });
 }

@@ -50,20 +50,24 @@ const carriers: ProviderSettings = {
   max_tool_calls: ['openai.maxToolCalls'],
 };
 
-/** Fields that have a warning of their own, or need no warning because the gateway itself handles storage and streaming. */
-const handled = [
+/** Fields that no model of the AI SDK has. Each has a warning of its own. */
+export const unsupportedFields: readonly string[] = [
   'moderation',
   'context_management',
   'prompt_cache_options',
   'access_programs',
   'image',
+];
+
+const knownFields: ReadonlySet<string> = new Set([
+  ...requestFieldNames,
+  ...unsupportedFields,
+  // These need no warning, because the gateway itself handles storage and streaming.
   'conversation',
   'prompt',
   'store',
   'stream_options',
-];
-
-const knownFields: ReadonlySet<string> = new Set([...requestFieldNames, ...handled]);
+]);
 
 /** Returns the settings of a request that are not call options. */
 export function readProviderSettings(

@@ -1,10 +1,10 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import type { LongWork } from 'toolgate/internal';
 import { z } from 'zod';
-import { invalidField } from '../../../errors/index.ts';
 import { listOf } from '../../../json/index.ts';
 import { readParts } from '../../content-parts.ts';
-import { parseAt, readFileUrl } from '../../shared/index.ts';
+import { readFileSource, readText, textSchemas } from '../../openai-parts.ts';
+import { parseAt } from '../../shared/index.ts';
 
 /** Checks the content of a message or a tool output: a text, or a list of parts. */
 export const contentSchema: z.ZodType<string | ContentPart[]> = z.union(
@@ -18,8 +18,6 @@ export interface ContentPart {
   [field: string]: unknown;
 }
 
-const textSchema = z.looseObject({ text: z.string() });
-const refusalSchema = z.looseObject({ refusal: z.string() });
 const imageSchema = z.looseObject({
   image_url: z.string().nullish(),
   file_id: z.string().nullish(),
@@ -33,12 +31,7 @@ const fileSchema = z.looseObject({
 });
 
 /** The schemas of content parts. */
-export const partSchemas: readonly z.ZodType[] = [
-  textSchema,
-  refusalSchema,
-  imageSchema,
-  fileSchema,
-];
+export const partSchemas: readonly z.ZodType[] = [...textSchemas, imageSchema, fileSchema];
 
 /**
  * Reads the content of a user message or a tool output. Empty texts are left out, since several providers refuse them.
@@ -62,14 +55,8 @@ export function* readContentParts(
   });
 }
 
-const knownTypes: ReadonlySet<string> = new Set([
-  'input_text',
-  'output_text',
-  'text',
-  'refusal',
-  'input_image',
-  'input_file',
-]);
+const textTypes: ReadonlySet<string> = new Set(['input_text', 'output_text', 'text', 'refusal']);
+const knownTypes: ReadonlySet<string> = new Set([...textTypes, 'input_image', 'input_file']);
 
 /**
  * Reads a part that must be text, such as in system and assistant messages.
@@ -82,17 +69,8 @@ export function readTextPart(
   path: string,
   isSameFormat: boolean = false,
 ): string {
-  switch (part.type) {
-    case 'input_text':
-    case 'output_text':
-    case 'text':
-      return parseAt(textSchema, part, path).text;
-    case 'refusal':
-      return parseAt(refusalSchema, part, path).refusal;
-    default:
-      if (isSameFormat) return JSON.stringify(part);
-      throw invalidField(path, `a part of type "${part.type.slice(0, 64)}" is not accepted here`);
-  }
+  if (isSameFormat && !textTypes.has(part.type)) return JSON.stringify(part);
+  return readText(part, path, textTypes);
 }
 
 function readContentPart(
@@ -107,36 +85,18 @@ function readContentPart(
 
 function readImage(part: ContentPart, path: string): LanguageModelV4FilePart {
   const image = parseAt(imageSchema, part, path);
-  const place = { path: `${path}.image_url`, mediaType: 'image/*' };
-  const source = readSource(image.image_url, image.file_id, place);
   return {
     type: 'file',
-    ...source,
+    ...readFileSource(image, { path, mediaType: 'image/*' }),
     ...(image.detail && { providerOptions: { openai: { imageDetail: image.detail } } }),
   };
 }
 
 function readFile(part: ContentPart, path: string): LanguageModelV4FilePart {
   const file = parseAt(fileSchema, part, path);
-  const data = file.file_data;
-  const place = {
-    path: `${path}.${data ? 'file_data' : 'file_url'}`,
-    mediaType: 'application/pdf',
+  return {
+    type: 'file',
+    ...readFileSource(file, { path, mediaType: 'application/pdf' }),
+    ...(file.filename && { filename: file.filename }),
   };
-  const source =
-    data && !data.startsWith('data:')
-      ? { mediaType: place.mediaType, data: { type: 'data' as const, data } }
-      : readSource(data ?? file.file_url, file.file_id, place);
-  return { type: 'file', ...source, ...(file.filename && { filename: file.filename }) };
-}
-
-/** Reads a URL or a file id. The media type is for a source that does not name one. */
-function readSource(
-  url: string | null | undefined,
-  fileId: string | null | undefined,
-  { path, mediaType }: { path: string; mediaType: string },
-): Pick<LanguageModelV4FilePart, 'data' | 'mediaType'> {
-  if (url) return readFileUrl(url, { path, mediaType });
-  if (fileId) return { mediaType, data: { type: 'reference', reference: { openai: fileId } } };
-  throw invalidField(path, 'a URL, data or a file_id is required');
 }

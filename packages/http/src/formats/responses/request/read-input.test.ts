@@ -112,6 +112,7 @@ describe('the input of a request', () => {
               filename: 'a.txt',
               file_data: 'data:text/plain;charset=utf-8;base64,aGk=',
             },
+            { type: 'input_file', file_data: 'DATA:text/csv;base64,aGk=' },
             { type: 'input_file', file_data: 'aGk=' },
             { type: 'input_file', file_url: 'http://x.test/a.pdf' },
           ],
@@ -127,6 +128,7 @@ describe('the input of a request', () => {
               data: { type: 'data', data: 'aGk=' },
               filename: 'a.txt',
             },
+            { type: 'file', mediaType: 'text/csv', data: { type: 'data', data: 'aGk=' } },
             { type: 'file', mediaType: 'application/pdf', data: { type: 'data', data: 'aGk=' } },
             {
               type: 'file',
@@ -453,12 +455,7 @@ describe('an input that cannot be read', () => {
       'input[0].content[0].toolgate.visibility',
       'it must be one of',
     ],
-    [
-      'an image without a source',
-      user({ type: 'input_image' }),
-      'input[0].content[0].image_url',
-      'required',
-    ],
+    ['an image without a source', user({ type: 'input_image' }), 'input[0].content[0]', 'required'],
     [
       'an image at a foreign scheme',
       user({ type: 'input_image', image_url: 'file:///etc/passwd' }),
@@ -491,7 +488,7 @@ describe('an input that cannot be read', () => {
         { type: 'item_reference', id: 'msg_1' },
       ],
       'input[1]',
-      'this gateway stores no responses',
+      'input[1]: the gateway has no item "msg_1"; send the item itself',
     ],
   ])('refuses %s and names it', (_title, input, param, message) => {
     expect(() => prompt(input)).toThrow(

@@ -198,7 +198,7 @@ function readReference(item: unknown, path: string): void {
   const { id } = parseAt(referenceSchema, item, path);
   if (id.startsWith('rs_')) return;
   const message =
-    `the item "${id.slice(0, 64)}" cannot be found, because this gateway stores no responses; ` +
+    `the gateway has no item "${id.slice(0, 64)}"; ` +
     'send the item itself (with @ai-sdk/openai: providerOptions.openai.store = false)';
   throw invalidField(path, message);
 }

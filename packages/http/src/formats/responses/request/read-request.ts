@@ -4,7 +4,7 @@ import { removeCaseVariants } from '../../case-variants.ts';
 import type { WireRequest } from '../../format.ts';
 import { originalStream } from '../../original.ts';
 import { partSettings } from '../../part-fields.ts';
-import { isSet } from '../../shared/index.ts';
+import { unsupportedWarnings } from '../../shared/index.ts';
 import { buildResponseObject } from '../answer/response-object.ts';
 import { writeResult } from '../answer/write-result.ts';
 import { createStreamWriter } from '../answer/write-stream.ts';
@@ -13,15 +13,11 @@ import { replayResult } from '../upstream/replay-result.ts';
 import { createStreamReplay } from '../upstream/replay-stream.ts';
 import { cleanBody, requestFields } from './clean-body.ts';
 import { responsesPartFields, responsesSettingFields } from './part-fields.ts';
-import { readProviderSettings, readCallSettings } from './read-call-settings.ts';
+import { readProviderSettings, readCallSettings, unsupportedFields } from './read-call-settings.ts';
 import { readInput } from './read-input.ts';
 import { readToolChoice } from './read-tool-choice.ts';
 import { readTools } from './read-tools.ts';
-import {
-  parseResponsesRequest,
-  requestFieldNames,
-  type ResponsesRequest,
-} from './responses-request.ts';
+import { parseResponsesRequest, requestFieldNames } from './responses-request.ts';
 import {
   hasProviderInput,
   providerStateWarnings,
@@ -65,7 +61,9 @@ export function* readRequest(
     ...(own && { body: cleanBody(own, wire), fieldNames: requestFieldNames, ...variablesOf(own) }),
     ...(askOnce && { askOnce }),
     // A provider of this format gets all settings and reports the ones that it does not support.
-    warnings: isSameFormat ? warnings : [...warnings, ...unsupportedSettings(request)],
+    warnings: isSameFormat
+      ? warnings
+      : [...warnings, ...unsupportedWarnings(request, unsupportedFields)],
     optionFields,
     citesFiles: true,
     ...(!isSameFormat && {
@@ -105,12 +103,3 @@ function variablesOf({ prompt }: JsonObject): Pick<WireRequest, 'variables'> {
 }
 
 const optionFields = { reasoning: 'reasoning.effort', responseFormat: 'text.format' };
-
-/** Returns warnings about fields that no model of the AI SDK has. */
-function unsupportedSettings(request: ResponsesRequest): string[] {
-  const { moderation, context_management, prompt_cache_options, access_programs, image } = request;
-  const unsupported = { moderation, context_management, prompt_cache_options, access_programs };
-  return Object.entries({ ...unsupported, image })
-    .filter(([, value]) => isSet(value))
-    .map(([field]) => `${field} is not supported and was ignored`);
-}

@@ -8,10 +8,12 @@ import {
   type RequestSettings,
   requestSettings,
 } from '../../openai-request.ts';
-import { parseAt, withPlainSettings } from '../../shared/index.ts';
-
-/** The effort that the model should put into reasoning. The AI SDK has the same values. */
-type ReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
+import {
+  parseAt,
+  type ReasoningEffort,
+  reasoningEffort,
+  withPlainSettings,
+} from '../../shared/index.ts';
 
 /** The body of `POST /v1/responses`, with the fields that the gateway reads. Unknown fields are kept. */
 export interface ResponsesRequest extends RequestFrame, RequestSettings {
@@ -35,11 +37,6 @@ export interface ResponsesRequest extends RequestFrame, RequestSettings {
   conversation?: unknown;
   prompt?: unknown;
   background?: Nullish<boolean>;
-  moderation?: unknown;
-  context_management?: unknown;
-  prompt_cache_options?: unknown;
-  access_programs?: unknown;
-  image?: unknown;
 }
 
 const textFormat = z.looseObject({
@@ -69,7 +66,7 @@ const text = z.looseObject({
 });
 
 const reasoning = z.looseObject({
-  effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+  effort: reasoningEffort,
   summary: z.string().nullish(),
   generate_summary: z.string().nullish(),
 });

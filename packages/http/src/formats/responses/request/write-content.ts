@@ -2,7 +2,7 @@ import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/p
 import { foreignFile } from '../../../errors/index.ts';
 import type { JsonObject } from '../../../json/index.ts';
 import { type CallWarnings, documentText, warnOfDocument } from '../../call-warnings.ts';
-import { writeDataUrl } from '../../data-url.ts';
+import { fileNameOf, writeDataUrl } from '../../data-url.ts';
 import { originalPart } from '../../part-original.ts';
 
 /** Writes a part of a user message. A part that came in this format stays unchanged. */
@@ -46,5 +46,5 @@ export function writeFile(
   const url = data.type === 'url' ? data.url.href : writeDataUrl(data.data, mediaType);
   if (isImage) return [{ ...image, image_url: url }];
   if (data.type === 'url') return [{ type: 'input_file', file_url: url }];
-  return [{ type: 'input_file', filename: filename ?? 'file.pdf', file_data: url }];
+  return [{ type: 'input_file', filename: filename ?? fileNameOf(mediaType), file_data: url }];
 }

@@ -1,5 +1,6 @@
 import { isGatewayToolName } from 'toolgate';
 import { unknownUsage } from 'toolgate/pipeline';
+import { type HttpError, unfinishedAnswer } from '../../../errors/index.ts';
 import { isObjectList, isRecord, type JsonObject } from '../../../json/index.ts';
 import { answerIdentity } from '../../answer-identity.ts';
 import { addPiece, setOriginal } from '../../original.ts';
@@ -125,10 +126,9 @@ function endCalls(state: ReadState): JsonObject | undefined {
   return unknown.length === 0 ? undefined : { call: unknown };
 }
 
-/** Returns a provider's failure in the shape of an error event. */
-export function failureOf({ error }: JsonObject): JsonObject {
-  const message = 'The model did not finish its answer.';
-  return { error: isRecord(error) ? error : { message } };
+/** Returns a provider's failure: in the shape of an error event if the provider described it. */
+export function failureOf({ error }: JsonObject): JsonObject | HttpError {
+  return isRecord(error) ? { error } : unfinishedAnswer();
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
-import { hasPlainLines, isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
+import { isPlainEvent, type ReceivedEvent } from '../../../upstream/event-reader.ts';
 import { assertNoError, brokenStream, parseObject } from '../../../upstream/parse-object.ts';
+import { createEventPatterns, type MatchedEvent, type VariableField } from '../../event-pattern.ts';
 import { openEvent, originalKey, type WithOriginal, setOriginal } from '../../original.ts';
 import { createUnknownMemory } from '../../unknown-texts.ts';
 import type { StreamReader } from '../../upstream-codec.ts';
@@ -14,7 +15,6 @@ import {
   type StreamText,
   unknownPlace,
 } from './answer-original.ts';
-import { createDeltaPattern, type DeltaPattern } from './delta-pattern.ts';
 import { itemOf, readInputEvent, readItem } from './read-items.ts';
 import { readResponse } from './read-response.ts';
 import { addMain, addUnknown, type ReadState } from './read-state.ts';
@@ -70,14 +70,8 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
       const { lastText: last } = state;
       const matched = last?.isOver === false ? patterns.match(last, received) : undefined;
       if (last !== undefined && matched !== undefined) {
-        const { delta, numberStart, numberEnd } = matched;
-        const event = createEvent(received, 'delta', position);
-        event.numberStart = numberStart;
-        event.numberEnd = numberEnd;
-        event.item = last.item;
-        event.text = last;
+        pushDelta(parts, last, createEvent(received, 'delta', position), matched);
         position += 1;
-        pushDelta(parts, last, event, delta);
         return;
       }
       const json = received.parsed ?? parseObject(received.data);
@@ -88,7 +82,7 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
       const begun = parts.length;
       isDone = readEvent(state, event);
       if (!isPlainEvent(received, json['type'])) addLines(state, event, { received, begun });
-      if (event.kind === 'delta' && !event.hasUnknown) patterns.learn(state.lastText, event);
+      if (event.kind === 'delta' && !event.hasUnknown) patterns.learn(event);
     },
     end() {
       throw brokenStream();
@@ -96,23 +90,24 @@ export function createStreamReader(request: JsonObject = {}): StreamReader {
   };
 }
 
-/** Maximum number of patterns per stream. If events differ more often, they are parsed. */
-const maxPatterns = 16;
+const variableFields: readonly VariableField[] = [
+  { place: deltaPlace, kind: 'text' },
+  { place: ['sequence_number'], kind: 'number' },
+  { place: ['obfuscation'], kind: 'padding' },
+];
 
-/** Creates the memory of the pattern of the current text. */
+/** Creates the patterns of the deltas that continue a text. */
 function createTextPatterns() {
-  let known: { text: StreamText; pattern: DeltaPattern; name: string | undefined } | undefined;
-  let made = 0;
+  const patterns = createEventPatterns(variableFields);
+  let learned: ResponseEvent | undefined;
   return {
     match(text: StreamText, event: ReceivedEvent) {
-      const isLike = known?.text === text && known.name === event.name && hasPlainLines(event);
-      return isLike ? known?.pattern(event.data) : undefined;
+      const isLike = learned?.text === text && isPlainEvent(event, learned.name);
+      return isLike ? patterns.match(event.data) : undefined;
     },
-    learn(text: StreamText | undefined, event: ResponseEvent): void {
-      if (text === undefined || event.text !== text || made === maxPatterns) return;
-      made += 1;
-      const pattern = createDeltaPattern(event.data, jsonOf(event));
-      known = pattern && { text, pattern, name: event.name };
+    learn(event: ResponseEvent): void {
+      if (event.text === undefined) return;
+      if (patterns.learn(event.data, jsonOf(event))) learned = event;
     },
   };
 }
@@ -122,8 +117,12 @@ function pushDelta(
   parts: Part[],
   streamText: StreamText,
   event: ResponseEvent,
-  text: string,
+  { text, numberStart, numberEnd }: MatchedEvent,
 ): void {
+  event.numberStart = numberStart;
+  event.numberEnd = numberEnd;
+  event.item = streamText.item;
+  event.text = streamText;
   streamText.received.add(text);
   const piece: ResponsePiece = { event, place: deltaPlace, text, streamText };
   event.pieces.push(piece);

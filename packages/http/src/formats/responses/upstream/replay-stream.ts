@@ -5,7 +5,7 @@ import { randomHex } from '../../../random-hex.ts';
 import type { ResponseContext, StreamWriter } from '../../format.ts';
 import { createPieceReplay, type FinishPart, metadataOf } from '../../replay/index.ts';
 import { doneEvent, readCustomInput, readOutcome } from '../../shared/index.ts';
-import { failureCode } from '../answer/failure-code.ts';
+import { failedStatus } from '../answer/failed-status.ts';
 import { createMessageOutput, type MessageOutput } from '../answer/message-output.ts';
 import { readFinish } from '../answer/read-finish.ts';
 import type { ResponsesRequest } from '../request/responses-request.ts';
@@ -60,7 +60,6 @@ export function createStreamReplay(
     add: (part) => add(replay, part),
     finish: () => doneOf(replay),
     fail: (error) => fail(replay, error),
-    unfinished: () => new TypeError('The answer has no end.'),
   });
   return { ...writer, longEnd: () => replay.longEnd };
 }
@@ -230,8 +229,7 @@ function fail(replay: ReplayState, error: HttpError): string[] {
   const { request, context, stream, hasOpened, longEnd } = replay;
   // The answer is complete, and its end is still to be sent.
   if (longEnd !== undefined) return [];
-  const failure = { code: failureCode(error), message: error.message };
-  const status = { status: 'failed', error: failure } as const;
+  const status = failedStatus(error);
   const response = cutResponse({ request, context, known: stream.known, status, output: [] });
   const created = { ...response, status: 'in_progress', error: null };
   const events: JsonObject[] = [

@@ -1,5 +1,5 @@
-import type { HttpError } from '../../errors/index.ts';
-import type { JsonObject } from '../../json/index.ts';
+import type { JsonObject } from '../json/index.ts';
+import type { HttpError } from './http-error.ts';
 
 /** Anthropic's error types by HTTP status. The SDK chooses its error classes by the status alone. */
 const errorTypes: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError } from '../../errors/index.ts';
-import { writeAnthropicError } from './index.ts';
+import { HttpError } from './http-error.ts';
+import { writeAnthropicError } from './write-anthropic-error.ts';
 
 describe('writeAnthropicError', () => {
   it.each([
