@@ -20,7 +20,7 @@ export { isRecord } from './is-record.ts';
 export { isSameList } from './is-same-list.ts';
 export { joinSignals } from './join-signals.ts';
 export { createLruCache, type LruCache } from './lru-cache.ts';
-export { once, onceForEach } from './once.ts';
+export { once, onceForEach, onceForEachObject } from './once.ts';
 export { createPlaces } from './places.ts';
 export { readJson } from './read-json.ts';
 export { readRetryAfter } from './retry-after.ts';
