@@ -1,5 +1,5 @@
 import { isHarmlessText, isHarmlessValue } from 'toolgate/internal';
-import { isObjectList, isRecord, type JsonObject } from '../json/index.ts';
+import { isObjectList, isRecord, type JsonObject, setField } from '../json/index.ts';
 
 const opaqueText = /^[\w+/=.-]*$/;
 
@@ -62,7 +62,7 @@ export function unknownFields(
     if (isRead(field, read.get(name))) continue;
     if (harmless.has(name) && isHarmlessValue(field)) continue;
     unknown ??= {};
-    unknown[name] = field;
+    setField(unknown, name, field);
   }
   return unknown;
 }
@@ -100,7 +100,7 @@ export function unexpectedFields(value: unknown): JsonObject | undefined {
     const field = value[name];
     if (isHarmlessText(name) && isHarmlessValue(field, { name, words: usageNames })) continue;
     unexpected ??= {};
-    unexpected[name] = field;
+    setField(unexpected, name, field);
   }
   return unexpected;
 }
@@ -125,7 +125,7 @@ export function joinUnknown(...all: readonly (JsonObject | undefined)[]): JsonOb
   for (const one of others) {
     for (const name in one) {
       if (Object.hasOwn(joined, name)) again.push({ [name]: one[name] });
-      else joined[name] = one[name];
+      else setField(joined, name, one[name]);
     }
   }
   if (again.length === 0) return joined;
@@ -169,7 +169,7 @@ export function createUnknownMemory(): (fields: JsonObject) => JsonObject | unde
         if (earlier !== undefined) Object.assign(earlier, { json, changes: earlier.changes + 1 });
       }
       fresh ??= {};
-      fresh[name] = fields[name];
+      setField(fresh, name, fields[name]);
     }
     return fresh;
   };

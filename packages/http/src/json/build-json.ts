@@ -1,3 +1,4 @@
+import { setField } from './json-object.ts';
 import type { TextPieces } from './text-pieces.ts';
 
 /**
@@ -164,13 +165,5 @@ function addMembers(level: Level, members: string): void {
 
 function addMember({ value: holder }: Level, name: string, value: unknown): void {
   if (Array.isArray(holder)) holder.push(value);
-  // `JSON.parse` does the same. An assignment would set the prototype.
-  else if (name === '__proto__')
-    Object.defineProperty(holder, name, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
-  else if (holder !== undefined) holder[name] = value;
+  else if (holder !== undefined) setField(holder, name, value);
 }

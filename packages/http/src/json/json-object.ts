@@ -25,3 +25,12 @@ export function numberOf(value: unknown): number | undefined {
 export function omit(value: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 }
+
+/** Sets a field as `JSON.parse` does. An assignment to `__proto__` would set the prototype instead. */
+export function setField(holder: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') holder[name] = value;
+  else {
+    const property = { value, writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(holder, name, property);
+  }
+}

@@ -1,4 +1,5 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { setField } from '../../json/index.ts';
 
 /** The call options other than prompt, tools and tool choice. */
 export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'>;
@@ -82,7 +83,8 @@ export function providerSettings(
     const carriers = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if ((carriers === undefined && known.has(name)) || !isSet(value)) continue;
     if (carriers !== undefined) settings[name] = carriers;
-    else if ((unknown += 1) <= maxUnknownFields) settings[name.slice(0, maxNameLength)] = [];
+    else if ((unknown += 1) <= maxUnknownFields)
+      setField(settings, name.slice(0, maxNameLength), []);
   }
   return settings;
 }

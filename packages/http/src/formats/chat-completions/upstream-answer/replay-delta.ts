@@ -1,4 +1,11 @@
-import { isObjectList, isRecord, type JsonObject, numberOf, omit } from '../../../json/index.ts';
+import {
+  isObjectList,
+  isRecord,
+  type JsonObject,
+  numberOf,
+  omit,
+  setField,
+} from '../../../json/index.ts';
 import { type Piece, setAt, type WireEvent } from '../../original.ts';
 import { isSame, type Returned, textOf } from '../../replay/index.ts';
 import { readCustomInput } from '../../shared/index.ts';
@@ -28,7 +35,7 @@ export function replayDelta(wire: unknown, answer: ReturnedDelta): JsonObject {
   const delta: Record<string, unknown> = {};
   for (const name in wire) {
     const isKept = kept.has(name) || (keepsRest && !owned.has(name));
-    if (isKept) delta[name] = wire[name];
+    if (isKept) setField(delta, name, wire[name]);
   }
   const back = new Set(returned.map(({ piece }) => piece));
   for (const piece of event.pieces) if (!back.has(piece)) changeText(delta, piece, '');

@@ -1,5 +1,11 @@
 import { isHarmlessText } from 'toolgate/internal';
-import { createLongText, isRecord, type JsonObject, numberOf } from '../../../json/index.ts';
+import {
+  createLongText,
+  isRecord,
+  type JsonObject,
+  numberOf,
+  setField,
+} from '../../../json/index.ts';
 import { addPiece, setOriginal } from '../../original.ts';
 import { refusalMark } from '../../refusal.ts';
 import { readAnnotations } from '../../shared/index.ts';
@@ -221,7 +227,7 @@ export function newFields(
     const key = `${path}.${name}`;
     if (readFields.get(key) === json || spelled.get(key) === value) continue;
     readFields.set(key, json);
-    fresh[name] = value;
+    setField(fresh, name, value);
   }
   return Object.keys(fresh).length === 0 ? undefined : { [path]: fresh };
 }

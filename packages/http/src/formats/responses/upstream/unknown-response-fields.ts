@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../../../json/index.ts';
+import { isRecord, type JsonObject, setField } from '../../../json/index.ts';
 import { readFields, unexpectedFields, unknownFields } from '../../unknown-texts.ts';
 
 /** Fields of response objects that hold ids, numbers or words of a fixed list. */
@@ -80,8 +80,8 @@ export function unknownOfResponse(
     if (name === 'instructions' && request['instructions']) continue;
     if (settingFields.has(name) && isSetting(name, value, maxSettingDepth)) continue;
     const rest = omitOwn(value, stringsIn(request[name]));
-    if (rest !== undefined) others[name] = rest;
-    else if (!responseNames.has(name) && !echoNames.has(name)) others[name] = null;
+    if (rest !== undefined || !(responseNames.has(name) || echoNames.has(name)))
+      setField(others, name, rest ?? null);
   }
   const { usage } = response;
   const unexpected = isRecord(usage) ? unexpectedFields(usage) : (usage ?? undefined);
@@ -107,7 +107,7 @@ function omitOwn(value: unknown, own: ReadonlySet<string>, depth: number = 0): u
   const others: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(value)) {
     const rest = omitOwn(one, own, depth + 1);
-    if (rest !== undefined || !isOwn(name)) others[name] = rest ?? null;
+    if (rest !== undefined || !isOwn(name)) setField(others, name, rest ?? null);
   }
   return Object.keys(others).length === 0 ? undefined : others;
 }
