@@ -1,4 +1,5 @@
 // Tools that the packages of this project share, as the entry point `toolgate/internal`. It changes without notice.
+export { decodeBase64, encodeBase64, toBase64 } from './base64.ts';
 export {
   type AnswerParts,
   anthropicThinking,
@@ -10,7 +11,6 @@ export {
   thinkingPlace,
 } from './claude/index.ts';
 export { contentOfOutput, type ToolOutputParts } from './content-of-output.ts';
-export { decodeBase64 } from './decode-base64.ts';
 export { createDeferred } from './deferred.ts';
 export { demandsCall } from './demands-call.ts';
 export { describeIssue, placeOfIssue } from './describe-issue.ts';
